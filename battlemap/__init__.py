@@ -1,0 +1,3 @@
+"""Version, nothing else."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,14 @@
+"""python -m battlemap"""
+
+import sys
+
+
+def main() -> int:
+    """Run the command line with the process's arguments and give back its exit code."""
+    from battlemap.cli import main as run  # here, so that asking for the module costs nothing
+
+    return run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What is true on the table. Frozen values, no chance, no questions. Imports nothing of ours."""

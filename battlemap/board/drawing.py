@@ -1,0 +1,83 @@
+"""Edits of a zone map: new zones from drawn shapes, and the door to all other edits."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from battlemap.board.faults import faults
+from battlemap.board.fitting import CLOSE, SAME, Misfit, cleaned, fitted
+from battlemap.board.ids import Point, ZoneId
+from battlemap.board.linking import link_added, link_changed, link_removed
+from battlemap.board.planar import fresh_zone
+from battlemap.board.polygons import Polygon
+from battlemap.board.reshaping import (
+    map_moved,
+    map_scaled,
+    point_inserted,
+    point_joined,
+    point_moved,
+    point_removed,
+    points_moved,
+    zone_changed,
+    zone_moved,
+    zone_removed,
+    zone_split,
+    zones_merged,
+)
+from battlemap.board.zone_map import Zone, ZoneMap
+
+__all__ = [
+    "default_polygon", "faults", "link_added", "link_changed", "link_removed", "map_moved", "map_scaled",
+    "point_inserted", "point_joined", "point_moved", "point_removed", "points_moved", "with_name_only", "with_zone",
+    "zone_changed", "zone_moved", "zone_removed", "zone_split", "zones_merged",
+]  # fmt: skip
+
+PULL = 24.0
+"""Corners nearer to a border than this are pulled onto it, in px."""
+TOLERANCE = 6.0
+"""A drawn line may be simplified by this much, in px."""
+NO_FIT = "This shape cannot be fitted between the zones that are there: draw it a little further off."
+
+
+def default_polygon(centre: Point) -> Polygon:
+    """The eight corners of a new zone of about 260×200 px round *centre*, clockwise as seen."""
+    x, y = centre
+    offsets = ((-114, -82), (0, -100), (114, -82), (130, 0), (114, 82), (0, 100), (-114, 82), (-130, 0))
+    return tuple((x + dx, y + dy) for dx, dy in offsets)
+
+
+def with_name_only(
+    zone_map: ZoneMap, at: Point, name: str = "", terrain: str = "floor", *, revealed: bool = True, notes: str = ""
+) -> tuple[ZoneMap, ZoneId]:
+    """The map with a zone that has no outline, only its name at *at*; and the zone's id."""
+    new = fresh_zone(zone_map)
+    bare = replace(zone_map, zones={**zone_map.zones, new: Zone(new, name, (), terrain, revealed, notes)})
+    return zone_changed(bare, new, at=at), new
+
+
+def with_zone(
+    zone_map: ZoneMap,
+    polygon: Sequence[Point],
+    name: str = "",
+    terrain: str = "floor",
+    *,
+    revealed: bool = True,
+    notes: str = "",
+    pull: float = PULL,
+    tolerance: float = TOLERANCE,
+) -> tuple[ZoneMap, ZoneId]:
+    """The map with a zone of the drawn shape, and the zone's id; ValueError if nothing usable is left of the shape.
+
+    Where the shape crosses itself, its largest part counts. Corners nearer to a border than *pull* are pulled onto
+    it, so that the two zones share that border; parts that lie over other zones are cut off. *tolerance* is by how
+    much the line may be simplified; with 0 every corner is kept.
+    """
+    drawn = cleaned(polygon, tolerance)
+    new = fresh_zone(zone_map)
+    zone = Zone(new, name, (), terrain, revealed, notes)
+    for reach, roomy in ((pull, CLOSE), (pull / 3, SAME), (0.0, SAME)):
+        try:
+            return fitted(zone_map, zone, drawn, reach, roomy), new
+        except Misfit:
+            continue
+    raise ValueError(NO_FIT)

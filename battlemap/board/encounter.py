@@ -1,0 +1,162 @@
+"""Immutable encounter, tokens, sides; changed_tokens()."""
+
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.ids import AspectId, Place, Point, SideId, TokenId
+from battlemap.board.zone_map import ZoneMap
+
+Sheet = TypeVar("Sheet", bound=Struct)
+Scene = TypeVar("Scene", bound=Struct)
+
+
+class Change(Struct, frozen=True):
+    """What an effect does to one number ("attack", "weight" …) while it lasts."""
+
+    what: str
+    value: int = 0
+    dice: int = 0
+
+
+class Until(Struct, frozen=True):
+    """An effect ends when *moment* has come *times* times (for *who*, if given)."""
+
+    moment: str
+    who: TokenId | None = None
+    times: int = 1
+
+
+class Effect(Struct, frozen=True):
+    """Something that lasts, on a token or (on=None) on the scene; *about* limits it to one opponent."""
+
+    name: str
+    rule: str
+    on: TokenId | None = None
+    changes: tuple[Change, ...] = ()
+    until: Until | None = None
+    about: TokenId | None = None
+
+
+class Turns(Struct, frozen=True):
+    """Who acts when. A slot may hold a group; *begun*: the start of this turn has been seen to.
+
+    An empty order means that the fight has not begun; *at* is −1 before the first slot.
+    """
+
+    order: tuple[tuple[TokenId, ...], ...] = ()
+    at: int = -1
+    round: int = 1
+    begun: bool = False
+    acted: tuple[TokenId, ...] = ()
+    waiting: tuple[TokenId, ...] = ()
+
+    @property
+    def now(self) -> tuple[TokenId, ...]:
+        """The members of the slot whose turn it is."""
+        return self.order[self.at] if 0 <= self.at < len(self.order) else ()
+
+
+class Side(Struct, frozen=True):
+    """One party of the fight: how it is called and drawn, who is with it, and who plays it."""
+
+    id: SideId
+    name: str
+    letter: str
+    look: int = 1
+    """1 to 8: colour and shape together."""
+    friends: tuple[SideId, ...] = ()
+    gm: bool = False
+    """Played by the GM."""
+
+
+class Token(Struct, Generic[Sheet], frozen=True):
+    """A piece on the board; what the rules know about it is in its sheet."""
+
+    id: TokenId
+    name: str
+    side: SideId
+    place: Place
+    sheet: Sheet
+    icon: str = "game/cowled"
+    portrait: str = ""
+    """sha256 of a picture in the document, instead of the icon."""
+    group: str = ""
+    """Tokens of one group act together and stand in the turn order under this name."""
+    spot: Point | None = None
+    """Where it is drawn in its zone (px at 100 %); rules never read it."""
+    hidden: bool = False
+    notes: str = ""
+
+
+class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
+    """The whole board; *scene* is what a ruleset knows beyond its tokens. Replace it; never change it."""
+
+    map: ZoneMap
+    sides: dict[SideId, Side]
+    tokens: dict[TokenId, Token[Sheet]]
+    aspects: dict[AspectId, Aspect]
+    scene: Scene
+    turns: Turns = Turns()
+    effects: tuple[Effect, ...] = ()
+    rulings: dict[str, str] = {}
+    """What the GM has judged once for the battle: key -> "yes" or "no"."""
+    house: dict[str, Any] = {}
+    """House rules of this battle: path in the ruleset's book -> value."""
+    title: str = ""
+    serial: int = 0
+    """Counts what play creates, so that every new thing gets a fresh id."""
+
+    @property
+    def house_key(self) -> tuple[tuple[str, Any], ...]:
+        """The house rules as a value that can be a cache key (lists become tuples)."""
+        return tuple((path, _frozen(value)) for path, value in self.house.items())
+
+    def __getitem__(self, token: TokenId) -> Token[Sheet]:
+        return self.tokens[token]
+
+    def side_of(self, token: TokenId) -> Side:
+        return self.sides[self.tokens[token].side]
+
+    def allied(self, one: SideId, other: SideId) -> bool:
+        """Whether two sides stand together."""
+        return one == other or other in self.sides[one].friends or one in self.sides[other].friends
+
+    def with_token(self, token: Token[Sheet]) -> "Encounter[Sheet, Scene]":
+        return replace(self, tokens={**self.tokens, token.id: token})
+
+    def aspects_on(self, anchor: Literal["scene", "zone", "link", "token"], on: str = "") -> tuple[Aspect, ...]:
+        """The aspects of one thing, in the order they came to be."""
+        return tuple(a for a in self.aspects.values() if a.anchor == anchor and a.on == on)
+
+
+AnyEncounter: TypeAlias = Encounter[Any, Any]
+AnyToken: TypeAlias = Token[Any]
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return tuple((key, _frozen(item)) for key, item in value.items())
+    return value
+
+
+def changed_tokens(before: AnyEncounter | None, after: AnyEncounter) -> dict[TokenId, tuple[AnyToken | None, AnyToken | None]]:
+    """Which tokens differ, by identity: id -> (old or None, new or None)."""
+    old = before.tokens if before else {}
+    if old is after.tokens:
+        return {}
+    found = {key: (old.get(key), token) for key, token in after.tokens.items() if old.get(key) is not token}
+    return {**found, **{key: (token, None) for key, token in old.items() if key not in after.tokens}}
+
+
+def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:
+    """The fields in which two values of one type differ, with the new values."""
+    return {
+        name: value
+        for name in new.__struct_fields__
+        if (value := getattr(new, name)) is not (was := getattr(old, name)) and value != was
+    }

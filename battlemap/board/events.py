@@ -1,0 +1,272 @@
+"""Facts: the only things that change a board."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, Turns
+from battlemap.board.ids import AspectId, Place, Point, SideId, TokenId
+from battlemap.board.records import ContestSide, Die, Modifier
+from battlemap.board.zone_map import ZoneMap
+
+
+class Event(Struct, frozen=True, tag=True):
+    """Something that happened, and what it does to the board.
+
+    *secret* events have no line for players.
+    """
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        """The board after this event."""
+        return board
+
+
+class Placed(Event, frozen=True):
+    """A token stands on the board that did not before, or is replaced as a whole."""
+
+    token: AnyToken
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return board.with_token(self.token)
+
+
+class Removed(Event, frozen=True):
+    """A token is taken off the board, out of the turn order, with what lasts on it and its aspects."""
+
+    token: TokenId
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        tokens = {key: token for key, token in board.tokens.items() if key != self.token}
+        aspects = {k: a for k, a in board.aspects.items() if not (a.anchor == "token" and a.on == self.token)}
+        effects = tuple(e for e in board.effects if self.token not in (e.on, e.about))
+        return replace(board, tokens=tokens, aspects=aspects, effects=effects, turns=without(board.turns, self.token))
+
+
+def without(turns: Turns, token: TokenId) -> Turns:
+    """The turn order without one token; an emptied slot goes, and the place in the order stays right."""
+    order: list[tuple[TokenId, ...]] = []
+    at = turns.at
+    for index, slot in enumerate(turns.order):
+        kept = tuple(t for t in slot if t != token)
+        if kept:
+            order.append(kept)
+        elif index <= turns.at:
+            at -= 1
+    return replace(
+        turns,
+        order=tuple(order),
+        at=max(at, -1),
+        acted=tuple(t for t in turns.acted if t != token),
+        waiting=tuple(t for t in turns.waiting if t != token),
+    )
+
+
+class Moved(Event, frozen=True):
+    """A token is in another place; *spot* says where in it, if somebody chose."""
+
+    token: TokenId
+    to: Place
+    spot: Point | None = None
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return board.with_token(replace(board[self.token], place=self.to, spot=self.spot))
+
+
+class TokenChanged(Event, frozen=True):
+    """Name, side, look, spot or hidden of a token have new values."""
+
+    token: TokenId
+    what: str
+    fields: dict[str, Any]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return board.with_token(_with_fields(board[self.token], self.fields))
+
+
+class SheetChanged(Event, frozen=True):
+    """Some fields of a sheet have new values; all others are left as they are."""
+
+    token: TokenId
+    what: str
+    fields: dict[str, Any]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        token = board[self.token]
+        return board.with_token(replace(token, sheet=_with_fields(token.sheet, self.fields)))
+
+
+class SceneChanged(Event, frozen=True):
+    """Some fields of the scene have new values."""
+
+    what: str
+    fields: dict[str, Any]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, scene=_with_fields(board.scene, self.fields))
+
+
+class TurnsChanged(Event, frozen=True):
+    """The order of turns, or whose turn it is."""
+
+    what: str
+    turns: Turns
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, turns=self.turns)
+
+
+class EffectsChanged(Event, frozen=True):
+    """What lasts."""
+
+    what: str
+    effects: tuple[Effect, ...]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, effects=self.effects)
+
+
+class AspectPut(Event, frozen=True):
+    """An aspect is there that was not, or is there in a new form."""
+
+    aspect: Aspect
+    what: str = ""
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, aspects={**board.aspects, self.aspect.id: self.aspect})
+
+
+class AspectGone(Event, frozen=True):
+    """An aspect holds no longer."""
+
+    aspect: AspectId
+    what: str = ""
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, aspects={key: a for key, a in board.aspects.items() if key != self.aspect})
+
+
+class MapChanged(Event, frozen=True):
+    """The map as a whole is another; tokens and aspects whose place is gone are taken off with it."""
+
+    what: str
+    map: ZoneMap
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        zones, links = self.map.zones, self.map.links
+        for token in board.tokens.values():
+            if token.place not in zones:
+                board = Removed(token.id).apply(board)
+        aspects = {
+            key: a
+            for key, a in board.aspects.items()
+            if not (a.anchor == "zone" and a.on not in zones or a.anchor == "link" and a.on not in links)
+        }
+        return replace(board, map=self.map, aspects=aspects)
+
+
+class SidePut(Event, frozen=True):
+    """A side is there, or has another name, look or friends."""
+
+    side: Side
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, sides={**board.sides, self.side.id: self.side})
+
+
+class SideGone(Event, frozen=True):
+    """A side without tokens is struck off."""
+
+    side: SideId
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, sides={key: side for key, side in board.sides.items() if key != self.side})
+
+
+class Ruled(Event, frozen=True):
+    """The GM has judged for the whole battle; an empty answer forgets the ruling."""
+
+    key: str
+    answer: str
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        rulings = {key: answer for key, answer in board.rulings.items() if key != self.key}
+        return replace(board, rulings={**rulings, self.key: self.answer} if self.answer else rulings)
+
+
+class HouseRuled(Event, frozen=True):
+    """House rules of this battle; a value of None goes back to the book."""
+
+    values: dict[str, Any]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        house = {**board.house, **self.values}
+        return replace(board, house={path: value for path, value in house.items() if value is not None})
+
+
+class Titled(Event, frozen=True):
+    """The battle has another name."""
+
+    title: str
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, title=self.title)
+
+
+class Counted(Event, frozen=True):
+    """A number was given to something new."""
+
+    serial: int
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, serial=self.serial)
+
+
+class Thrown(Event, frozen=True):
+    """Dice fell: the whole explanation, for the log and for files that outlive the rules."""
+
+    ask: str
+    by: str
+    on: str
+    pool: str
+    faces: tuple[int, ...]
+    dice: tuple[Die, ...]
+    modifiers: tuple[Modifier, ...]
+    bonus: int
+    against: int | None
+    result: str
+    by_hand: bool = False
+    adjust: int = 0
+    reason: str = ""
+    secret: bool = False
+
+
+class Contest(Event, frozen=True):
+    """A comparison as it stands: logged anew after every change, under one id."""
+
+    id: str
+    title: str
+    subtitle: str
+    sides: tuple[ContestSide, ContestSide]
+    margin: int | None = None
+    """None until both sides are known."""
+    outcome: str = ""
+    icon: str = ""
+    secret: bool = False
+
+
+class Told(Event, frozen=True):
+    """A line of the story; *why* is the small print with the numbers. Changes nothing."""
+
+    text: str
+    """Names between asterisks are shown strong: "*Orm* moves to *Ravine floor*"."""
+    why: str = ""
+    icon: str = ""
+    tone: str = ""
+    """"good", "cost", "harm", "gm" or nothing, seen from the players' side."""
+    secret: bool = False
+
+
+def _with_fields(value: Any, fields: dict[str, Any]) -> Any:
+    return replace(value, **fields)

@@ -1,0 +1,191 @@
+"""Keeping a zone map planar: new names, split borders, and the check that no border runs into another."""
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import Point, PointId, ZoneId
+from battlemap.board.polygons import Rect, contains, extent, meet, signed_area
+from battlemap.board.zone_map import Zone, ZoneMap
+
+FARTHEST = 100_000.0
+"""No point of a map lies farther than this from the middle of the sheet, in px."""
+SMALLEST_AREA = 400.0
+"""No edit makes a zone smaller than this, in px²."""
+
+Side = tuple[PointId, PointId]
+
+
+def fresh(prefix: str, taken: Iterable[str], besides: Iterable[str] = ()) -> str:
+    """A name like "zone-4": one more than the highest number among those taken."""
+    pattern = re.compile(rf"{re.escape(prefix)}-(\d{{1,9}})")
+    numbers = [int(found[1]) for name in (*taken, *besides) if (found := pattern.fullmatch(name))]
+    return f"{prefix}-{max(numbers, default=0) + 1}"
+
+
+def fresh_point(zone_map: ZoneMap) -> PointId:
+    """A name for a new point that no point has and no outline speaks of."""
+    return PointId(fresh("p", zone_map.points, (p for zone in zone_map.zones.values() for p in zone.outline)))
+
+
+def fresh_zone(zone_map: ZoneMap) -> ZoneId:
+    """A name for a new zone that no zone has and no link speaks of."""
+    return ZoneId(fresh("zone", zone_map.zones, (end for link in zone_map.links.values() for end in (link.a, link.b))))
+
+
+def sides(outline: tuple[PointId, ...]) -> list[Side]:
+    """The neighbouring pairs of an outline in its own order; the last leads back to the first."""
+    return list(zip(outline, outline[1:] + outline[:1], strict=True))
+
+
+def key(side: Side) -> Side:
+    """One name for a side, whichever way it is walked."""
+    return side if side[0] <= side[1] else (side[1], side[0])
+
+
+def all_sides(zone_map: ZoneMap) -> dict[Side, list[ZoneId]]:
+    """Every side of every zone once, with the zones it belongs to."""
+    found: dict[Side, list[ZoneId]] = {}
+    for zone in zone_map.zones.values():
+        for side in sides(zone.outline):
+            found.setdefault(key(side), []).append(zone.id)
+    return found
+
+
+def corners(zone_map: ZoneMap, zone: ZoneId) -> tuple[Point, ...]:
+    """The places of a zone's points, joined by straight lines: the skeleton under its curves."""
+    return tuple(zone_map.points[p] for p in zone_map.zones[zone].outline)
+
+
+def with_outlines(zone_map: ZoneMap, outlines: Mapping[ZoneId, tuple[PointId, ...]]) -> ZoneMap:
+    """The map with other outlines for some zones, without the points that only their old outlines used."""
+    zones = {key: replace(zone, outline=outlines[key]) if key in outlines else zone for key, zone in zone_map.zones.items()}
+    used = {p for zone in zones.values() for p in zone.outline}
+    given_up = {p for key in outlines for p in zone_map.zones[key].outline} - used
+    points = {p: place for p, place in zone_map.points.items() if p not in given_up} if given_up else zone_map.points
+    return replace(zone_map, points=points, zones=zones)
+
+
+def with_point_between(zone_map: ZoneMap, a: PointId, b: PointId, at: Point) -> tuple[ZoneMap, PointId]:
+    """A new point at *at* between two neighbouring ones, in the outline of every zone that runs over both."""
+    new = fresh_point(zone_map)
+    zones: dict[ZoneId, Zone] = {}
+    for name, zone in zone_map.zones.items():
+        outline: list[PointId] = []
+        for side in sides(zone.outline):
+            outline += [side[0], new] if key(side) == key((a, b)) else [side[0]]
+        zones[name] = replace(zone, outline=tuple(outline)) if len(outline) > len(zone.outline) else zone
+    return replace(zone_map, points={**zone_map.points, new: at}, zones=zones), new
+
+
+# ---------------------------------------------------------------------------------------- the check
+
+
+def check(before: ZoneMap, after: ZoneMap) -> ZoneMap:
+    """Give back *after* if it is no worse than *before*; ValueError with the reason if it is.
+
+    Looked at is only what differs, so that a map which came with flaws can be edited all the same.
+    """
+    moved = {p for p, place in after.points.items() if before.points.get(p) != place}
+    changed = [
+        zone
+        for key, zone in after.zones.items()
+        if zone.outline and (zone.outline != _outline(before, key) or not moved.isdisjoint(zone.outline))
+    ]
+    for p in moved:
+        x, y = after.points[p]
+        if not (math.isfinite(x) and math.isfinite(y) and abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+            raise ValueError("This lies too far out: stay near the map.")
+    for zone in changed:
+        _check_shape(before, after, zone)
+    _check_sides(before, after, moved)
+    _check_inside(before, after, changed)
+    return after
+
+
+def _outline(zone_map: ZoneMap, zone: ZoneId) -> tuple[PointId, ...]:
+    return zone_map.zones[zone].outline if zone in zone_map.zones else ()
+
+
+def _check_shape(before: ZoneMap, after: ZoneMap, zone: Zone) -> None:
+    if len(zone.outline) < 3:
+        raise ValueError("A zone needs at least three corners.")
+    if len(set(zone.outline)) < len(zone.outline):
+        raise ValueError("The border of a zone cannot pass twice over the same point.")
+    area = abs(signed_area(corners(after, zone.id)))
+    had = abs(signed_area(corners(before, zone.id))) if len(_outline(before, zone.id)) >= 3 else math.inf
+    if area < SMALLEST_AREA and area < had:
+        raise ValueError("The zone would become too small.")
+
+
+def _walked(zone_map: ZoneMap) -> dict[Side, int]:
+    """How many zones, all walked clockwise, pass each side in each direction; more than one would overlap."""
+    counts: dict[Side, int] = {}
+    for zone in zone_map.zones.values():
+        if len(zone.outline) >= 3:
+            turned = signed_area(corners(zone_map, zone.id)) < 0
+            for side in sides(zone.outline[::-1] if turned else zone.outline):
+                counts[side] = counts.get(side, 0) + 1
+    return counts
+
+
+def _check_sides(before: ZoneMap, after: ZoneMap, moved: set[PointId]) -> None:
+    walked_before = _walked(before)
+    for side, count in _walked(after).items():
+        if count > max(1, walked_before.get(side, 0)):
+            raise ValueError("Two zones would lie one over the other.")
+    known, now = all_sides(before), all_sides(after)
+    boxed = [(side, extent((after.points[side[0]], after.points[side[1]]))) for side in now]
+    for side, box in boxed:
+        if side in known and moved.isdisjoint(side):
+            continue
+        for other, other_box in boxed:
+            if other != side and _near(box, other_box) and _clash(after, side, other) and not _clash(before, side, other):
+                raise ValueError("The border would run into another one.")
+
+
+def _near(one: Rect, other: Rect) -> bool:
+    return one.x <= other.right and other.x <= one.right and one.y <= other.bottom and other.y <= one.bottom
+
+
+def _clash(zone_map: ZoneMap, one: Side, other: Side) -> bool:
+    """Whether two sides cross, touch or overlap anywhere but at a point that both end in."""
+    if not zone_map.points.keys() >= {*one, *other}:
+        return False
+    common = set(one) & set(other)
+    a, b, c, d = (zone_map.points[p] for p in (*one, *other))
+    if not common:
+        return meet(a, b, c, d)
+    hub = next(iter(common))
+    (hx, hy), (px, py), (qx, qy) = (
+        zone_map.points[p] for p in (hub, one[1] if one[0] == hub else one[0], other[1] if other[0] == hub else other[0])
+    )
+    along = (px - hx) * (qx - hx) + (py - hy) * (qy - hy)
+    return along > 0 and abs((px - hx) * (qy - hy) - (py - hy) * (qx - hx)) <= 1e-9 * along
+
+
+def _check_inside(before: ZoneMap, after: ZoneMap, changed: list[Zone]) -> None:
+    """No zone may come to lie within another, whose border then needs not meet its own."""
+    for zone in changed:
+        shape = corners(after, zone.id)
+        box = extent(shape)
+        for other in after.zones.values():
+            inner = next((p for p in other.outline if p not in zone.outline), None)
+            outer = next((p for p in zone.outline if p not in other.outline), None)
+            if other.id == zone.id or inner is None or outer is None:
+                continue
+            place = after.points[inner]
+            swallowed = box.holds(place) and contains(shape, place)
+            if (swallowed or contains(corners(after, other.id), after.points[outer])) and not _inside(before, zone, other):
+                raise ValueError("One zone would lie inside another.")
+
+
+def _inside(zone_map: ZoneMap, one: Zone, other: Zone) -> bool:
+    """Whether the two lay one in the other already."""
+    outlines = _outline(zone_map, one.id), _outline(zone_map, other.id)
+    if not all(outlines):
+        return False
+    shapes = corners(zone_map, one.id), corners(zone_map, other.id)
+    return any(contains(shapes[k], zone_map.points[p]) for k in (0, 1) for p in outlines[1 - k] if p not in outlines[k])

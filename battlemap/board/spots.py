@@ -1,0 +1,161 @@
+"""The spots inside a zone on which a token can stand, as a grid."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from battlemap.board.ids import Point
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, edges, extent, middle, spans, thinned
+
+TOKEN = 78.0
+"""Diameter of a token at 100 %, in px."""
+GRAIN = 8.0
+"""How fine the grid is, times the scale."""
+MOST_CELLS = 40_000
+PLAY = 0.8
+"""How far the simplified outline may be from the real one, in px."""
+RIM = 1.0
+"""What a spot keeps free between the token and the simplified outline, in px; more than PLAY."""
+APART = 14.0
+"""How far apart the points are at which the outline is looked at, in px."""
+
+
+class Room(Struct, frozen=True):
+    """What a token takes round its middle, in px: half its width with the name, up, down, and its bare radius."""
+
+    side: float
+    up: float
+    down: float
+    radius: float
+
+    def around(self, spot: Point) -> Rect:
+        """What a token at *spot* covers, its name included."""
+        return Rect(spot[0] - self.side, spot[1] - self.up, 2 * self.side, self.up + self.down)
+
+
+def room_of(size: float, scale: float = 1.0) -> Room:
+    """The room of a token of this diameter; 96×112 px for one of 78 px."""
+    unit = size * scale / TOKEN
+    return Room(48 * unit, 42 * unit, 70 * unit, size * scale / 2)
+
+
+class Plot(Struct, frozen=True):
+    """A zone as far as its tokens are concerned: its simplified outline, points along it, and what else is in the way."""
+
+    outline: Polygon
+    border: Polygon
+    blocked: tuple[Rect, ...]
+    anchor: Point
+    """Where tokens gather, and a point of the grid."""
+
+    def holds(self, spot: Point, radius: float) -> bool:
+        """Whether a disc round *spot* lies wholly inside the zone."""
+        reach = radius + RIM - 1e-6
+        return contains(self.outline, spot) and clear_of_edge(self.outline, spot, reach)
+
+
+def plot(polygon: Sequence[Point], blocked: Sequence[Rect], anchor: Point | None = None) -> Plot:
+    """A zone made ready for looking for spots; what is worked out here serves every size of token."""
+    outline = thinned(polygon, PLAY)
+    border: list[Point] = []
+    for (ax, ay), (bx, by) in edges(outline):
+        count = min(2000, max(1, math.ceil(math.hypot(bx - ax, by - ay) / APART)))
+        border += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(count)]
+    return Plot(outline, tuple(border), tuple(blocked), anchor or middle(polygon))
+
+
+class SpotGrid:
+    """A grid over a zone: in each row a byte for each spot, 0 where a token can stand."""
+
+    def __init__(self, ground: Plot, room: Room, names_inside: bool = True) -> None:
+        """Mark what is outside, too near to the border or blocked; with *names_inside* also where a name would stick out."""
+        self.ground = ground
+        self.room = room
+        self.hindrances: list[Rect] = []
+        box, anchor = extent(ground.outline), ground.anchor
+        fine = GRAIN * room.side / 48
+        self.grain = grain = max(fine, (box.width * box.height / MOST_CELLS) ** 0.5, box.width / 2000, box.height / 2000, 0.05)
+        self.x = anchor[0] - math.ceil((anchor[0] - box.x) / grain) * grain
+        self.y = anchor[1] - math.ceil((anchor[1] - box.y) / grain) * grain
+        self.width = math.floor((box.right - self.x) / grain) + 1
+        height = math.floor((box.bottom - self.y) / grain) + 1
+        self.rows = [bytearray(b"\1" * self.width) for _ in range(height)]
+        for row, line in zip(self.rows, spans(ground.outline, self.y, grain, height), strict=True):
+            for start, end in line:
+                first, last = max(0, math.ceil((start - self.x) / grain)), math.floor((end - self.x) / grain) + 1
+                row[first:last] = bytes(min(self.width, last) - first)
+        self._keep_off_border(names_inside)
+        for rect in ground.blocked:
+            self.block(rect)
+
+    def _keep_off_border(self, names_inside: bool) -> None:
+        room, grain, x0, y0, height = self.room, self.grain, self.x, self.y, len(self.rows)
+        reach = math.hypot(room.radius + RIM, APART / 2)  # between two samples the border is nearer than either
+        square = reach * reach
+        full = b"\1" * self.width
+        for x, y in self.ground.border:
+            for index in range(max(0, math.ceil((y - reach - y0) / grain)), min(height, int((y + reach - y0) // grain) + 1)):
+                half = math.sqrt(max(0.0, square - (y0 + index * grain - y) ** 2))
+                first, last = max(0, math.ceil((x - half - x0) / grain)), min(self.width, int((x + half - x0) // grain) + 1)
+                if first < last:
+                    self.rows[index][first:last] = full[first:last]
+            if names_inside:
+                self._mark(Rect(x - 0.7 * room.side, y - room.down, 1.4 * room.side, room.down - room.radius))
+
+    def _mark(self, rect: Rect) -> None:
+        """No token's middle may lie within *rect* (on its edge it may)."""
+        grain, tiny = self.grain, 1e-9
+        first = max(0, math.floor((rect.x - self.x) / grain + tiny) + 1)
+        last = min(self.width, math.ceil((rect.right - self.x) / grain - tiny))
+        if first < last:
+            full = b"\1" * (last - first)
+            top, bottom = (rect.y - self.y) / grain + tiny, (rect.bottom - self.y) / grain - tiny
+            for index in range(max(0, math.floor(top) + 1), min(len(self.rows), math.ceil(bottom))):
+                self.rows[index][first:last] = full
+
+    def block(self, rect: Rect) -> None:
+        """No token, nor its name, may cover any of *rect*."""
+        room = self.room
+        middles = Rect(rect.x - room.side, rect.y - room.down, rect.width + 2 * room.side, rect.height + room.up + room.down)
+        self.hindrances.append(middles)
+        self._mark(middles)
+
+    def take(self, spot: Point) -> None:
+        """A token stands at *spot*."""
+        self.block(self.room.around(spot))
+
+    def free(self) -> Iterator[Point]:
+        """Every spot of the grid where a token can stand, row by row from the top."""
+        for index, row in enumerate(self.rows):
+            column = row.find(0)
+            while column >= 0:
+                yield self.x + column * self.grain, self.y + index * self.grain
+                column = row.find(0, column + 1)
+
+    def holds(self, spot: Point) -> bool:
+        """Whether a token can stand exactly at *spot*, on the grid or between."""
+        x, y = spot
+        if any(rect.x < x < rect.right and rect.y < y < rect.bottom for rect in self.hindrances):
+            return False
+        return self.ground.holds(spot, self.room.radius)
+
+    def nearest(self, wish: Point | None) -> Point | None:
+        """The free spot nearest to *wish*, or the wish itself if it is free; without one near the anchor, rows first."""
+        if wish is not None and self.holds(wish):
+            return wish
+        steep = 1.0 if wish is not None else 1.4
+        x, y = wish or self.ground.anchor
+        column = min(self.width - 1, max(0, round((x - self.x) / self.grain)))
+        best, best_cost = None, math.inf
+        middle_row = (y - self.y) / self.grain
+        for index in sorted(range(len(self.rows)), key=lambda row: abs(row - middle_row)):
+            down = (self.y + index * self.grain - y) * steep
+            if down * down >= best_cost:
+                break
+            row = self.rows[index]
+            for found in (row.find(0, column), row.rfind(0, 0, column)):
+                across = self.x + found * self.grain - x
+                if found >= 0 and across * across + down * down < best_cost:
+                    best, best_cost = (self.x + found * self.grain, self.y + index * self.grain), across * across + down * down
+        return best

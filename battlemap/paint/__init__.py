@@ -1,0 +1,1 @@
+"""How things look, once, for window, canvas and export alike. QtGui only."""

@@ -1,0 +1,138 @@
+"""Aspects as paper cards: an icon for their kind, the words, and a pip for every free invoke."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+
+from battlemap.paint import palette as colours
+from battlemap.paint.icons import draw_icon, legible
+from battlemap.paint.lettering import ASPECT, draw_text, elided, text_width, written
+from battlemap.paint.measures import RADIUS_PAPER, SHADOW_PAPER
+from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.rim import draw_hidden_badge
+from battlemap.paint.shadows import draw_shadow
+from battlemap.paint.shapes import side_shape
+
+AspectKind: TypeAlias = Literal["zone", "situation", "consequence", "boost", "character", "advantage", "roar"]
+
+KIND_ICONS: dict[str, str] = {
+    "zone": "lucide/map", "situation": "lucide/star", "consequence": "game/bleeding-wound", "boost": "lucide/zap",
+    "character": "game/duality-mask", "advantage": "lucide/sparkles", "roar": "game/shouting",
+}  # fmt: skip
+
+_ICON, _ICON_LEFT, _TEXT_LEFT, _PIP, _PIP_STEP, _EAR = 14.0, 8.0, 27.0, 9.5, 12.0, 8.0
+
+
+class AspectLook(Struct, frozen=True):
+    """An aspect as it is drawn. *pips*: (side look, free invokes) for each side that has some, look 0 being whoever comes first.
+
+    *used*: invokes already spent, shown hollow. *hidden*: only the GM knows it.
+    """
+
+    text: str
+    kind: AspectKind = "situation"
+    pips: tuple[tuple[int, int], ...] = ()
+    used: int = 0
+    hidden: bool = False
+
+
+def aspect_size(look: AspectLook, px: float = ASPECT, scale: float = 1.0, width: float | None = None) -> QSizeF:
+    """How large the card is at type size *px* × *scale*; a *width* is the most it may take, then the words are cut."""
+    marks = _marks(look)
+    full = text_width(look.text, written(px * scale)) + (38 + marks * _PIP_STEP + (6 if marks else 0)) * scale
+    height = round(28 * scale * px / 15)
+    return QSizeF(round(full if width is None else min(full, width)), height)
+
+
+def draw_aspect(
+    painter: QPainter,
+    x: float,
+    y: float,
+    look: AspectLook,
+    palette: Palette,
+    px: float = ASPECT,
+    scale: float = 1.0,
+    width: float | None = None,
+) -> QRectF:
+    """Paint the card with its upper left corner at (*x*, *y*), moved to whole pixels, and give back the place it takes."""
+    size = aspect_size(look, px, scale, width)
+    box = QRectF(round(x), round(y), size.width(), size.height())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paper = _draw_paper(painter, box, palette, scale)
+    y_centre = box.center().y()
+    icon = QRectF(box.x() + _ICON_LEFT * scale, y_centre - _ICON * scale / 2, _ICON * scale, _ICON * scale)
+    draw_icon(painter, legible(KIND_ICONS[look.kind], icon.width()), icon, palette.ink2, stroke=2.0)
+    font = written(px * scale)
+    marks = _marks(look)
+    left = box.x() + _TEXT_LEFT * scale
+    room = box.right() - left - (9 + marks * _PIP_STEP + (6 if marks else 0)) * scale
+    text = look.text if width is None else elided(look.text, font, room + 1)
+    left += draw_text(painter, left, y_centre + 0.5, text, font, palette.ink) + 13 * scale
+    _draw_pips(painter, left, y_centre + scale, look, palette, scale)
+    if look.hidden:
+        _draw_secret(painter, box, paper, scale)
+    painter.restore()
+    return box
+
+
+def _draw_paper(painter: QPainter, box: QRectF, palette: Palette, scale: float) -> QPainterPath:
+    """The card with its dog-ear at the upper right; gives back its outline."""
+    blur, drop = SHADOW_PAPER
+    draw_shadow(painter, box, blur * scale, drop * scale, palette.paper_shadow_alpha, RADIUS_PAPER, palette.shadow)
+    ear, radius = _EAR * scale, float(RADIUS_PAPER)
+    paper = QPainterPath()
+    paper.addRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    corner = QPainterPath()
+    corner.moveTo(box.right() + 1, box.y() + ear)
+    corner.lineTo(box.right() - ear, box.y() - 1)
+    corner.lineTo(box.right() + 1, box.y() - 1)
+    corner.closeSubpath()
+    paper = paper.subtracted(corner)
+    light = QLinearGradient(0, box.top(), 0, box.bottom())
+    light.setColorAt(0, QColor(palette.paper).lighter(103))
+    light.setColorAt(1, mix(palette.paper, palette.paper_edge, 0.35))
+    edge = QPen(mix(palette.paper_edge, colours.PAPER_SHADE, 0.35), 1)
+    edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.fillPath(paper, light)
+    painter.strokePath(paper, edge)
+    flap = QPainterPath()
+    flap.moveTo(box.right() - ear, box.y() + 0.5)
+    flap.lineTo(box.right() - ear, box.y() + ear - radius * 0.6)
+    flap.quadTo(box.right() - ear, box.y() + ear, box.right() - ear + radius * 0.6, box.y() + ear)
+    flap.lineTo(box.right() - 0.5, box.y() + ear)
+    flap.closeSubpath()
+    painter.fillPath(flap.translated(-0.8 * scale, 0.9 * scale), tinted(colours.PAPER_SHADE, 0.18))
+    painter.fillPath(flap, mix(palette.paper_edge, colours.PAPER_SHADE, 0.18))
+    painter.strokePath(flap, edge)
+    return paper
+
+
+def _draw_pips(painter: QPainter, left: float, y: float, look: AspectLook, palette: Palette, scale: float) -> None:
+    """Free invokes in their owners' shapes and hues, then the spent ones, hollow."""
+    x = left
+    for side, free in look.pips:
+        for _ in range(free):
+            pip = side_shape(side, x, y, _PIP * scale)
+            painter.fillPath(pip, QColor(colours.pip_colour(side, palette)))
+            painter.strokePath(pip, QPen(QColor(palette.ink), 1.1 * scale))
+            x += _PIP_STEP * scale
+    owner = look.pips[-1][0] if look.pips else 0
+    for _ in range(look.used):
+        painter.strokePath(side_shape(owner, x, y, (_PIP - 1) * scale), QPen(tinted(palette.ink2, 0.8), 1.2 * scale))
+        x += _PIP_STEP * scale
+
+
+def _draw_secret(painter: QPainter, box: QRectF, paper: QPainterPath, scale: float) -> None:
+    """The GM's dashes along the edge, and the crossed eye."""
+    edge = QPen(QColor(colours.HIDDEN_ON_PAPER), 1.6 * scale)
+    edge.setDashPattern([3, 2.2])
+    edge.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.strokePath(paper, edge)
+    draw_hidden_badge(painter, box.left(), box.top() + scale, 16 * scale)
+
+
+def _marks(look: AspectLook) -> int:
+    return sum(free for _, free in look.pips) + look.used

@@ -1,0 +1,71 @@
+"""What lies on the ground: one pattern for each terrain, laid once, drawn at any zoom."""
+
+from collections.abc import Callable
+from math import degrees
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient, QTransform
+
+from battlemap.paint.bed import TONES, Bed, Pattern, Tone
+from battlemap.paint.lines import Line
+from battlemap.paint.palette import mix, tinted
+from battlemap.paint.patterns_built import lay_cobbles, lay_flags, lay_hatch, lay_planks
+from battlemap.paint.patterns_green import lay_grass, lay_reeds, lay_thorns, lay_trees
+from battlemap.paint.patterns_rock import lay_cracks, lay_stones, lay_strata
+from battlemap.paint.patterns_soil import lay_drifts, lay_earth, lay_mud, lay_sand
+from battlemap.paint.patterns_water import lay_ice, lay_waves
+
+PATTERNS: dict[str, Callable[[Bed], None]] = {
+    "sand": lay_sand, "cracks": lay_cracks, "strata": lay_strata, "stones": lay_stones, "earth": lay_earth, "mud": lay_mud,
+    "thorns": lay_thorns, "grass": lay_grass, "trees": lay_trees, "reeds": lay_reeds, "waves": lay_waves, "ice": lay_ice,
+    "drifts": lay_drifts, "planks": lay_planks, "cobbles": lay_cobbles, "flags": lay_flags, "hatch": lay_hatch,
+}  # fmt: skip
+
+
+def lay_pattern(pattern: str, name: str, outline: Line) -> Pattern:
+    """Lay the marks of *pattern* inside *outline* (px at 100 %); *name* decides where they fall, always the same way."""
+    bed = Bed(name, outline)
+    PATTERNS[pattern](bed)
+    return bed.pattern()
+
+
+def tone_colour(tone: Tone, tint: QColor, *, dark: bool) -> QColor:
+    """The ink for one tone on ground of this tint."""
+    match tone:
+        case "dusk":
+            return tinted("#000000", 0.085) if dark else tinted("#6B4A1E", 0.055)
+        case "dawn":
+            return tinted("#FFF3DC", 0.055) if dark else tinted("#FFFFFF", 0.26)
+        case "cast":
+            return tinted(mix(tint, "#000000", 0.30 if dark else 0.16), 0.8)
+        case "body":
+            return mix(tint, "#FFFFFF", 0.07 if dark else 0.30)
+        case "low":
+            return mix(tint, "#000000", 0.22 if dark else 0.14)
+        case "high":
+            return mix(tint, "#FFFFFF", 0.15 if dark else 0.48)
+        case "deep":
+            return mix(tint, "#000000", 0.36 if dark else 0.26)
+        case "pale":
+            return mix(tint, "#FFFFFF", 0.27 if dark else 0.72)
+
+
+def draw_pattern(painter: QPainter, pattern: Pattern, tint: QColor, *, dark: bool) -> None:
+    """Draw a laid pattern; the painter is clipped to its zone already and works in map px."""
+    for glow in pattern.glows:
+        colour = tone_colour(glow.tone, tint, dark=dark)
+        colour.setAlphaF(min(1.0, colour.alphaF() * glow.strength))
+        gradient = QRadialGradient(0, 0, 1)
+        gradient.setColorAt(0, colour)
+        gradient.setColorAt(0.55, tinted(colour, colour.alphaF() * 0.5))
+        gradient.setColorAt(1, tinted(colour, 0.0))
+        shape = QTransform().translate(glow.x, glow.y).rotate(degrees(glow.angle)).scale(glow.rx, glow.ry)
+        painter.save()
+        painter.setTransform(shape, True)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QBrush(gradient))
+        painter.drawEllipse(QPointF(0, 0), 1, 1)
+        painter.restore()
+    for tone in TONES:
+        if tone in pattern.inks:
+            painter.fillPath(pattern.inks[tone], tone_colour(tone, tint, dark=dark))

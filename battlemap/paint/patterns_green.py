@@ -1,0 +1,126 @@
+"""Patterns of growing things: thorn scrub, grass, trees, reeds."""
+
+from math import cos, pi, sin
+
+from battlemap.paint.bed import Bed, Tone
+from battlemap.paint.lines import arc
+from battlemap.paint.patterns_soil import grit
+
+
+def tuft(bed: Bed, x: float, y: float, size: float, blades: int = 5) -> None:
+    """Blades that fan out from one root, over a small shadow."""
+    r = bed.chance
+    bed.stroke("low", arc(x, y + 1, size * 1.6, 0.8, 0, 5), 1.8)
+    for n in range(blades):
+        lean = (n / max(1, blades - 1) - 0.5) * size * r.uniform(1.0, 1.5)
+        high = size * r.uniform(0.75, 1.15) * (1.1 - abs(lean) / size * 0.5)
+        tone: Tone = "high" if r.random() < 0.36 else "low"
+        bed.stroke(tone, [(x + lean * 0.25, y), (x + lean * 0.5, y - high * 0.55), (x + lean, y - high)], 2.3, "end")
+
+
+def _meadow(bed: Bed, distance: float) -> None:
+    r = bed.chance
+    for x, y in bed.spots(distance, 44):
+        bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(60, 120), r.uniform(38, 66), r.uniform(0, pi), 1.2)
+
+
+def lay_thorns(bed: Bed) -> None:
+    """Thorn scrub: spiny bushes in thickets, tufts and stalks between, bare grit."""
+    r = bed.chance
+    _meadow(bed, 150)
+    for x, y in bed.spots(88, 26, clump=0.45, wave=210):
+        if bed.depth(x, y) > 30:
+            bush(bed, x, y, r.uniform(10, 19))
+    for x, y in bed.spots(47, 16, clump=0.18):
+        tuft(bed, x, y, r.uniform(9, 14), r.randint(3, 6))
+    for x, y in bed.spots(60, 12, clump=0.4):
+        grit(bed, x, y, "low", 8)
+    for x, y in bed.spots(150, 18, clump=0.25):
+        for _ in range(r.randint(2, 4)):
+            bed.dot("pale", x + r.gauss(0, 10), y + r.gauss(0, 6), 1.5)
+
+
+def bush(bed: Bed, x: float, y: float, size: float) -> None:
+    """A thorn bush: a tangle of bent canes with spines over a dark heart."""
+    r = bed.chance
+    bed.glow("dusk", x, y + size * 0.3, size * 2.1, size * 1.5, 0, 2.6)
+    for n in range(r.randint(7, 10)):
+        angle = pi * (1.02 + 0.96 * n / 8) + r.uniform(-0.14, 0.14)
+        reach = size * r.uniform(0.8, 1.25)
+        bend = r.uniform(-0.5, 0.5)
+        line = [(x + cos(angle + bend * t) * reach * t * 1.15, y + sin(angle + bend * t) * reach * t * 0.9 + reach * t * t * 0.35) for t in (0, 0.35, 0.7, 1)]
+        tone: Tone = "low" if r.random() < 0.66 else "high"
+        bed.stroke(tone, line, 2.2, "end")
+        for px, py in line[1:3]:
+            spine = angle + r.choice((-1.1, 1.1))
+            bed.stroke(tone, [(px, py), (px + cos(spine) * 4, py + sin(spine) * 4)], 1.5, "end")
+    bed.stroke("deep", arc(x, y + 1, size * 1.3, 1.6, 0, 6), 2.2)
+
+
+def lay_grass(bed: Bed) -> None:
+    """Grass: patches of light and shade, blades in loose rows, flowers."""
+    r = bed.chance
+    _meadow(bed, 120)
+    for x, y in bed.spots(40, 14, clump=0.22, wave=190):
+        size = r.uniform(6, 11)
+        if r.random() < 0.6:
+            tuft(bed, x, y, size, r.randint(3, 5))
+        else:
+            for n in range(r.randint(2, 4)):
+                bx, by = x + n * 6 - 8, y + r.uniform(-3, 3)
+                bed.stroke("low" if n % 2 else "high", [(bx, by), (bx + 1, by - 4), (bx + 3, by - 7)], 1.9, "end")
+    for x, y in bed.spots(120, 16, clump=0.35):
+        for _ in range(r.randint(2, 5)):
+            bed.dot("pale", x + r.gauss(0, 13), y + r.gauss(0, 8), 1.5)
+
+
+def lay_trees(bed: Bed) -> None:
+    """Woodland: crowns seen from above along the edge, undergrowth and leaf litter in the clearing."""
+    r = bed.chance
+    _meadow(bed, 130)
+    for x, y in bed.spots(74, 20):
+        inside = bed.depth(x, y)
+        if inside < 58 or bed.noise(x, y, 200) > 0.66:
+            crown(bed, x, y, min(inside - 4, r.uniform(17, 30)))
+    for x, y in bed.spots(50, 14, clump=0.3):
+        if r.random() < 0.5:
+            tuft(bed, x, y, r.uniform(6, 10), 4)
+        else:
+            for _ in range(r.randint(2, 4)):
+                bed.stroke("high" if r.random() < 0.4 else "low", arc(x + r.gauss(0, 9), y + r.gauss(0, 6), 6, -2, r.uniform(0, pi), 4), 2.2)
+
+
+def crown(bed: Bed, x: float, y: float, size: float) -> None:
+    """A tree from above: a lobed crown, lit up and left."""
+    r = bed.chance
+    bed.glow("dusk", x + size * 0.25, y + size * 0.4, size * 1.6, size * 1.4, 0, 3.0)
+    lobes, start = r.randint(7, 9), r.uniform(0, 2 * pi)
+    edge = []
+    for n in range(lobes * 4):
+        angle = start + 2 * pi * n / (lobes * 4)
+        away = size * (0.86 + 0.14 * abs(sin(pi * n / 4)))
+        edge.append((x + cos(angle) * away, y + sin(angle) * away))
+    bed.blot("cast", [(a + 2, b + 3.5) for a, b in edge])
+    bed.blot("body", edge)
+    bed.stroke("low", [*edge, edge[0], edge[1]], 1.5, "none")
+    for _ in range(6):
+        angle, away = r.uniform(0, 2 * pi), size * r.uniform(0.2, 0.66)
+        px, py = x + cos(angle) * away, y + sin(angle) * away
+        bed.stroke("high" if px + py < x + y else "low", arc(px, py, size * 0.42, -size * 0.14, 0, 6), 1.9)
+
+
+def lay_reeds(bed: Bed) -> None:
+    """Swamp: standing water in ovals, reeds in stands, rings on the water."""
+    r = bed.chance
+    _meadow(bed, 150)
+    for x, y in bed.spots(110, 30):
+        rx, ry = r.uniform(22, 48), r.uniform(8, 15)
+        bed.glow("dusk", x, y, rx * 1.5, ry * 1.9, 0, 2.0)
+        for k in (1.0, 0.62):
+            bed.stroke("high", arc(x, y, rx * 1.8 * k, ry * k * 0.6, 0, 9), 1.5)
+        bed.stroke("low", arc(x, y - ry * 0.5, rx * 1.7, -ry * 0.45, 0, 9), 1.6)
+    for x, y in bed.spots(50, 16, clump=0.3, wave=160):
+        tuft(bed, x, y, r.uniform(11, 18), r.randint(4, 6))
+        if r.random() < 0.4:
+            bed.stroke("low", [(x + 2, y), (x + 3, y - 13)], 1.5, "none")
+            bed.stroke("deep", [(x + 3, y - 12), (x + 3.4, y - 19)], 3.2)

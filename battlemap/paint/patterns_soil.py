@@ -1,0 +1,106 @@
+"""Patterns of loose ground: sand, earth, mud, snow."""
+
+from math import cos, pi, sin
+
+from battlemap.paint.bed import Bed, Tone
+from battlemap.paint.lines import arc
+from battlemap.paint.patterns_rock import pebble
+
+
+def lay_sand(bed: Bed) -> None:
+    """Wind-blown sand: families of ripples that lie with the wind, pebbles, grit, a dry tuft."""
+    r = bed.chance
+    wind = bed.axis * 0.35 + r.uniform(-0.2, 0.2)
+    for x, y in bed.spots(180, 50):
+        bed.glow("dawn" if r.random() < 0.55 else "dusk", x, y, r.uniform(80, 150), r.uniform(36, 60), wind + r.uniform(-0.2, 0.2))
+    for x, y in bed.spots(112, 34):
+        turn = wind + (bed.noise(x, y, 240) - 0.5) * 0.8
+        span = r.uniform(46, 112)
+        for n in range(r.randint(2, 5)):
+            slide, drop = r.uniform(-16, 16), n * r.uniform(8, 12)
+            cx, cy = x + cos(turn) * slide - sin(turn) * drop, y + sin(turn) * slide + cos(turn) * drop
+            ripple(bed, cx, cy, span * r.uniform(0.6, 1.0), turn)
+    for x, y in bed.spots(76, 14, clump=0.65, wave=150):
+        for _ in range(r.randint(1, 4)):
+            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(1.2, 3.6))
+    for x, y in bed.spots(52, 12, clump=0.35):
+        grit(bed, x, y, "low", 10)
+    for x, y in bed.spots(210, 24, clump=0.3):
+        for _ in range(r.randint(3, 5)):
+            lean = r.uniform(-7, 7)
+            bed.stroke("low", [(x, y), (x + lean * 0.35, y - 5), (x + lean, y - r.uniform(8, 12))], 1.6, "end")
+
+
+def ripple(bed: Bed, x: float, y: float, span: float, angle: float) -> None:
+    """One long low wave of sand: lit crest, dark lee."""
+    line = [p for p in arc(x, y, span, -span * 0.075, angle, 9) if bed.depth(*p) > 10]
+    if len(line) < 4:
+        return
+    bed.stroke("low", line, 1.8)
+    bed.stroke("high", [(a, b - 1.9) for a, b in line], 1.3)
+
+
+def grit(bed: Bed, x: float, y: float, tone: Tone, spread: float) -> None:
+    """A handful of grains."""
+    r = bed.chance
+    for _ in range(r.randint(3, 7)):
+        bed.dot(tone, x + r.gauss(0, spread), y + r.gauss(0, spread * 0.6), r.uniform(0.6, 1.3))
+
+
+def lay_earth(bed: Bed) -> None:
+    """Trodden earth: worn patches, clods, short furrows, small stones."""
+    r = bed.chance
+    for x, y in bed.spots(140, 40):
+        bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(50, 110), r.uniform(34, 60), r.uniform(0, pi))
+    for x, y in bed.spots(58, 14, clump=0.25):
+        if r.random() < 0.55:
+            turn = r.uniform(-0.5, 0.5)
+            for n in range(r.randint(1, 3)):
+                line = arc(x + n * 3, y + n * 6, r.uniform(14, 30), r.uniform(2, 4), turn, 6)
+                bed.stroke("low" if n != 1 else "high", line, 1.6)
+        else:
+            size = r.uniform(2.5, 6)
+            bed.stroke("low", arc(x, y, size * 3, size * 0.9, r.uniform(-0.3, 0.3), 7), 1.7)
+            bed.stroke("high", arc(x, y - 2.4, size * 2.4, -size * 0.4, 0, 6), 1.2)
+    for x, y in bed.spots(66, 12, clump=0.55):
+        for _ in range(r.randint(1, 3)):
+            pebble(bed, x + r.gauss(0, 8), y + r.gauss(0, 5), r.uniform(1.2, 3.8))
+    for x, y in bed.spots(44, 10, clump=0.3):
+        grit(bed, x, y, "low", 9)
+
+
+def lay_mud(bed: Bed) -> None:
+    """Wet ground: puddles with a lit rim, slow swirls."""
+    r = bed.chance
+    for x, y in bed.spots(120, 34):
+        rx, ry = r.uniform(20, 46), r.uniform(9, 17)
+        bed.glow("dusk", x, y, rx * 1.7, ry * 2.1)
+        bed.dot("body", x, y, rx, ry)
+        bed.stroke("low", arc(x, y - ry * 0.55, rx * 1.8, -ry * 0.5, 0, 9), 1.9)
+        bed.stroke("high", arc(x, y + ry * 0.6, rx * 1.6, ry * 0.42, 0, 9), 1.5)
+        bed.stroke("pale", arc(x - rx * 0.25, y - ry * 0.1, rx * 0.6, -1.5, 0, 5), 1.4)
+    for x, y in bed.spots(62, 14, clump=0.3):
+        bed.stroke("low", arc(x, y, r.uniform(16, 40), r.uniform(-4, 4), r.uniform(-0.3, 0.3)), 1.6)
+    for x, y in bed.spots(60, 12, clump=0.5):
+        grit(bed, x, y, "low", 8)
+
+
+def lay_drifts(bed: Bed) -> None:
+    """Snow: drifts with a soft shadow behind their crest, wind lines, a bare stone here and there."""
+    r = bed.chance
+    wind = bed.axis * 0.3 + r.uniform(-0.25, 0.25)
+    for x, y in bed.spots(132, 36):
+        rx, ry = r.uniform(50, 105), r.uniform(16, 30)
+        turn = wind + (bed.noise(x, y, 240) - 0.5) * 0.7
+        bed.glow("dusk", x + 6, y + ry * 0.8, rx, ry, turn, 1.5)
+        bed.glow("dawn", x - 4, y - ry * 0.5, rx, ry, turn, 1.5)
+        crest = [p for p in arc(x, y, rx * 1.5, -ry * 0.55, turn, 11) if bed.depth(*p) > 9]
+        bed.stroke("low", crest, 2.2)
+        bed.stroke("high", [(a, b - 2.2) for a, b in crest], 1.8)
+    for x, y in bed.spots(64, 14, clump=0.3):
+        bed.stroke("low", arc(x, y, r.uniform(16, 44), r.uniform(-3, 3), wind), 1.3)
+    for x, y in bed.spots(160, 20, clump=0.35):
+        for _ in range(r.randint(1, 3)):
+            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(2, 5))
+    for x, y in bed.spots(40, 12, clump=0.45):
+        bed.dot("pale", x, y, r.uniform(0.7, 1.4))

@@ -1,0 +1,64 @@
+"""Name plates under tokens: the side's shape with its letter, then the name."""
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from battlemap.paint import palette as colours
+from battlemap.paint.boxes import draw_label_ground
+from battlemap.paint.lettering import BOLD, PLATE, SEMIBOLD, draw_letter, draw_text, elided, interface, text_width
+from battlemap.paint.measures import RADIUS_PLATE
+from battlemap.paint.palette import Palette
+from battlemap.paint.shapes import core, side_shape
+
+
+def plate_size(name: str, px: float = PLATE, width: float | None = None) -> QSizeF:
+    """How large the plate of *name* is at type size *px*; a *width* is the most it may take, then the name is cut."""
+    height = round(18 * px / 12)
+    full = round(text_width(name, interface(px, SEMIBOLD)) + height * 0.8 + 13 * px / 12)
+    return QSizeF(full if width is None else min(full, round(width)), height)
+
+
+def draw_plate(
+    painter: QPainter,
+    cx: float,
+    top: float,
+    name: str,
+    look: int,
+    letter: str,
+    palette: Palette,
+    px: float = PLATE,
+    dim: bool = False,
+    gm: bool = False,
+    width: float | None = None,
+) -> QRectF:
+    """Paint the plate of somebody of side look *look* and give back the place it takes.
+
+    *dim*: out of the fight. *gm*: only the GM sees it, shown by a dashed edge.
+    """
+    size = plate_size(name, px, width)
+    scale = px / 12
+    box = QRectF(round(cx - size.width() / 2), round(top), size.width(), size.height())
+    font = interface(px, SEMIBOLD)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_label_ground(painter, box, palette, RADIUS_PLATE * scale)
+    chip = box.height() * 0.68
+    x, y = box.x() + 4 * scale + chip / 2, box.center().y()
+    side = colours.OUT_RING if dim else colours.side_colour(look, palette)
+    painter.fillPath(side_shape(look, x, y, chip), QColor(side))
+    dx, dy = core(look)
+    ink = palette.on_side if palette.dark or not dim else "#FFFFFF"
+    draw_letter(painter, x + dx * chip, y + dy * chip, letter, interface(px * 0.72, BOLD), ink)
+    left = x + chip / 2 + 5 * scale
+    room = box.right() - left - 3 * scale
+    text = name if width is None else elided(name, font, room)
+    draw_text(painter, left, y, text, font, palette.text3 if dim else palette.plate_text)
+    if gm:
+        edge = QPen(QColor(palette.gm), 1.2)
+        edge.setDashPattern([3, 2.5])
+        edge.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(edge)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(-0.5, -0.5, 0.5, 0.5), RADIUS_PLATE * scale, RADIUS_PLATE * scale)
+    painter.restore()
+    return box

@@ -1,0 +1,73 @@
+"""The table under a map whose zones are names only: boards, and a sheet where each zone's tokens stand."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+
+from battlemap.board.outlines import ground, map_bounds
+from battlemap.board.polygons import extent
+from battlemap.board.zone_map import ZoneMap
+from battlemap.paint.bed import Pattern
+from battlemap.paint.lines import path_of
+from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.patterns import draw_pattern, lay_pattern
+from battlemap.paint.shadows import draw_shadow
+from battlemap.paint.terrains import tint
+from battlemap.paint.textures import draw_textures
+
+EDGE = 70.0
+"""How far the table reaches beyond the outermost sheet."""
+
+
+def table_box(zone_map: ZoneMap) -> QRectF | None:
+    """The table's top in map px; None for an empty map."""
+    box = map_bounds(zone_map)
+    return None if box is None else QRectF(box.x, box.y, box.width, box.height).adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+
+def draw_tabletop(painter: QPainter, zone_map: ZoneMap, palette: Palette, density: float, *, flat: bool = False) -> None:
+    """The table with its sheets; *flat*: plain colours only."""
+    box = table_box(zone_map)
+    if box is None or zone_map.picture is not None:
+        return
+    wood = tint("timber", palette)
+    top = QPainterPath()
+    top.addRoundedRect(box, 26, 26)
+    if flat:
+        painter.fillPath(top, wood)
+        return
+    draw_shadow(painter, box, 16, 9, 0.75 if palette.dark else 0.42, 26, "#000000" if palette.dark else "#5B431F")
+    painter.strokePath(top, QPen(QColor(palette.mortar), 10))
+    slope = QLinearGradient(box.topLeft(), box.bottomRight())
+    slope.setColorAt(0, wood.lighter(106))
+    slope.setColorAt(1, wood.darker(108))
+    painter.fillPath(top, slope)
+    painter.save()
+    painter.setClipPath(top)
+    draw_pattern(painter, _boards(zone_map, box), wood, dark=palette.dark)
+    painter.restore()
+    _draw_sheets(painter, zone_map, palette)
+    draw_textures(painter, top, palette, density)
+    painter.save()
+    painter.setClipPath(top)
+    for width, alpha in ((44, 0.05), (15, 0.08), (7, 0.10)):
+        painter.strokePath(top, QPen(tinted("#000000" if palette.dark else "#6B4A1E", alpha), width))
+    painter.strokePath(top.translated(0, 1), QPen(tinted("#FFFFFF", 0.16 if palette.dark else 0.55), 2))
+    painter.restore()
+
+
+def _draw_sheets(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
+    """Where the tokens of each zone stand: the boards a little lighter, with a fine edge."""
+    for zone in zone_map.zones:
+        box = extent(ground(zone_map, zone))
+        sheet = QPainterPath()
+        sheet.addRoundedRect(QRectF(box.x, box.y, box.width, box.height), 18, 18)
+        painter.fillPath(sheet, tinted("#FFF3DC", 0.07) if palette.dark else tinted("#FFFAEE", 0.42))
+        painter.strokePath(sheet, QPen(tinted("#FFF3DC", 0.16) if palette.dark else tinted("#8A7146", 0.30), 1.4))
+
+
+def _boards(zone_map: ZoneMap, box: QRectF) -> Pattern:
+    kept: dict[str, Pattern] = zone_map.__dict__.setdefault("_boards", {})
+    if "" not in kept:
+        corners = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
+        kept[""] = lay_pattern("planks", "table", [(corner.x(), corner.y()) for corner in corners])
+    return kept[""]

@@ -1,0 +1,36 @@
+"""Names carved into the ground: letters with a halo, on dark ground over a soft dark pool."""
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from battlemap.paint.lettering import carved
+from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.shadows import draw_shadow
+
+_POOL_BLUR = 0.42
+_HALO = 0.15
+
+
+def zone_name_size(text: str, px: float) -> QSizeF:
+    """How much room a name of *px* letters takes with its halo and pool, centred where it is drawn."""
+    edge = 2 * (_POOL_BLUR * px * 2.2 + 2)
+    return QSizeF(QFontMetricsF(carved(px)).horizontalAdvance(text) + 0.2 * px + edge, 0.68 * px + edge)
+
+
+def draw_zone_name(painter: QPainter, x: float, y: float, text: str, px: float, palette: Palette) -> None:
+    """Write *text* centred on (x, y), *px* high; takes about a millisecond, so bake it."""
+    font = carved(px)
+    metrics = QFontMetricsF(font)
+    width = metrics.horizontalAdvance(text)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if palette.dark:
+        pool = QRectF(x - width / 2 - px * 0.1, y - px * 0.34, width + px * 0.2, px * 0.68)
+        draw_shadow(painter, pool, max(4, round(px * _POOL_BLUR)), 0, 0.62, px * 0.3, "#0D0906")
+    letters = QPainterPath()
+    letters.addText(QPointF(x - width / 2, y + metrics.capHeight() / 2), font, text)
+    halo = QPen(tinted(palette.zone_halo, 0.5 if palette.dark else 0.8), px * _HALO)
+    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(letters, halo)
+    painter.fillPath(letters, QColor(palette.zone_name))
+    painter.restore()

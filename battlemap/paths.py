@@ -1,0 +1,61 @@
+"""Where resources, rulesets and the user's data are: checkout, wheel, or frozen bundle."""
+
+import os
+import sys
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "BATTLEMAP_HOME"
+"""Names one folder that holds everything the program writes: for tests and for a portable installation."""
+
+
+class FolderTrouble(OSError):
+    """A folder the program needs is missing or cannot be used; the text is one sentence for the user."""
+
+
+def data_dir(name: str) -> Path:
+    """The shipped folder *name* ("rulesets" or "resources"); the first of frozen bundle, wheel, checkout that has it."""
+    here = Path(__file__).resolve().parent
+    for folder in data_candidates(name, here, getattr(sys, "_MEIPASS", None)):
+        if folder.is_dir():
+            return folder
+    raise FolderTrouble(f"The folder “{name}” that belongs to battlemap is missing beside {here}; install battlemap again.")
+
+
+def data_candidates(name: str, package: Path, bundle: str | None) -> tuple[Path, ...]:
+    """Where *name* may lie, best first. *package*: the folder of this module. *bundle*: where a frozen build unpacked itself."""
+    frozen = (Path(bundle) / "battlemap" / "_data" / name,) if bundle else ()
+    return (*frozen, package / "_data" / name, package.parent / name)
+
+
+def user_data_dir() -> Path:
+    """Where battles and collections of this user are kept. It may not exist yet: see make_dir()."""
+    return _home("data") or Path(platformdirs.user_data_dir("battlemap", appauthor=False))
+
+
+def user_config_dir() -> Path:
+    """Where preferences and window places are kept. It may not exist yet."""
+    return _home("config") or Path(platformdirs.user_config_dir("battlemap", appauthor=False))
+
+
+def user_cache_dir() -> Path:
+    """Where pictures and tables are kept that can be made again at any time. It may not exist yet."""
+    return _home("cache") or Path(platformdirs.user_cache_dir("battlemap", appauthor=False))
+
+
+def make_dir(folder: Path) -> Path:
+    """Create *folder* with its parents if need be and give it back; FolderTrouble says why that is impossible."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or "the system refuses"
+        raise FolderTrouble(
+            f"The folder {folder} cannot be made ({why}); free it, or name another one in {HOME_VARIABLE}."
+        ) from error
+    return folder
+
+
+def _home(part: str) -> Path | None:
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home).expanduser().resolve() / part if home else None

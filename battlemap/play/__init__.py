@@ -1,0 +1,1 @@
+"""An encounter being played. Pure Python, one mutable object."""

@@ -1,0 +1,144 @@
+"""What a context menu holds: the actions that fit what was clicked, possible or not, found by asking the rules."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.play.preview import preview
+from battlemap.rules.drive import Dice, Pick, Run, assumed
+from battlemap.rules.procedure import Choice, Command, Keys, Option, Refused, Roll
+from battlemap.rules.ruleset import Action, AnyRuleset
+
+Subject: TypeAlias = TokenId | ZoneId
+SUBJECT_ASKS = ("target", "to")
+"""The questions that a click on the map answers."""
+MOST = 10
+"""So many lines a menu has, the one that opens the rest included."""
+BREADTH = 8
+"""So many answers to an earlier question are tried in search of the one about the subject."""
+
+
+class MenuLine(Struct, frozen=True):
+    """One line: what it is called, what choosing it performs, or why that is impossible (*refused*).
+
+    *more*: it stands under "More". *gm*: one of the GM's own verbs.
+    """
+
+    action: str
+    title: str
+    icon: str
+    key: str
+    group: str
+    cost: str
+    refused: str
+    command: Command
+    help: str = ""
+    rule: str = ""
+    more: bool = False
+    gm: bool = False
+
+
+def menu(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None = None) -> tuple[MenuLine, ...]:
+    """The lines for *actor* on *subject*, by group and rank.
+
+    With a subject: the actions whose target or to question lists it; those that are refused as a whole, if their aim fits.
+    Without one, or on the actor itself: the actions that ask for no subject as well. No actor: the GM's own verbs.
+    """
+    groups = {action.group: at for at, action in reversed(list(enumerate(rules.actions.values())))}
+    wanted = "gm" if actor is None else "token"
+    actions = [action for action in rules.actions.values() if action.menu == wanted]
+    found = [
+        (action, line)
+        for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
+        if (line := _line(rules, board, action, actor, subject)) is not None
+    ]
+    if len(found) <= MOST:
+        return tuple([line for _, line in found])
+    kept = {action.name for action, _ in sorted(found, key=lambda one: one[0].rank)[: MOST - 1]}
+    return tuple([line if action.name in kept else replace(line, more=True) for action, line in found])
+
+
+class _Looking:
+    """A hand that stops at the question about a subject, at a question without a default, and at the dice."""
+
+    def pick(self, run: Run, choice: Choice) -> Pick | None:
+        return None if choice.ask in SUBJECT_ASKS or choice.default is None else assumed(run, choice)
+
+    def dice(self, run: Run, roll: Roll) -> Dice | None:  # noqa: ARG002 (every hand is asked like this)
+        return None
+
+
+def _line(
+    rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
+) -> MenuLine | None:
+    own = subject is None or subject == actor
+    bare = Command(action.name, actor)
+    try:
+        asked = list(_subject_questions(rules, board, bare))
+    except Refused as no:
+        if own and not action.aim:
+            return _worded(action, bare, no.why or "impossible")
+        if subject is None or not fits(board, action, actor, subject):
+            return None
+        ask = "to" if action.aim == "zone" else "target"
+        return _worded(action, replace(bare, given={ask: (subject,)}), _reason(rules, board, bare, ask, subject, no.why))
+    if not asked:
+        return _worded(action, bare, "") if own and not action.aim else None
+    listed = [(choice, option) for choice in asked for option in choice.options if subject in (option.subject, option.key)]
+    if subject is None or not listed:
+        return None
+    choice, option = next((one for one in listed if not one[1].refused), listed[0])
+    return _filled(rules, board, action, bare, choice, option)
+
+
+def _filled(rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Command, choice: Choice, option: Option) -> MenuLine:
+    command = replace(bare, given={choice.ask: (option.key,)})
+    return _worded(action, command, option.refused or preview(rules, board, command).refused)
+
+
+def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command) -> Iterator[Choice]:
+    """The questions about a subject that come before any die; where another must be answered first, for its answers."""
+    run = Run(rules, board, command, _Looking())
+    seen = [*run.asked, *run.open]
+    about = [choice for choice in seen if isinstance(choice, Choice) and choice.ask in SUBJECT_ASKS]
+    if about:
+        yield from about
+        return
+    for choice in run.open:
+        if choice.least == choice.most == 1 and choice.ask not in command.given:
+            for option in choice.free[:BREADTH]:
+                given: dict[str, Keys] = {**command.given, choice.ask: (option.key,)}
+                try:
+                    yield from _subject_questions(rules, board, replace(command, given=given))
+                except Refused:
+                    continue
+
+
+def fits(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject) -> bool:
+    """Whether *subject* is what *action* is aimed at, by what its ruleset says."""
+    token = board.tokens.get(TokenId(subject))
+    if action.aim == "zone":
+        return subject in board.map.zones
+    if token is None or not action.aim or action.aim == "aspect":
+        return False
+    if action.aim == "anybody" or actor is None:
+        return True
+    allied = board.allied(board[actor].side, token.side)
+    return not allied if action.aim == "foe" else allied and token.id != actor
+
+
+def _reason(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
+    """Why not this subject, rather than why none at all, where the rules say so."""
+    said = preview(rules, board, replace(bare, given={ask: (subject,)})).refused
+    return why or "impossible" if not said or "is not among the answers" in said else said
+
+
+def _worded(action: Action, command: Command, refused: str) -> MenuLine:
+    return MenuLine(
+        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refused,
+        command, action.help, action.rule, False, action.menu == "gm",
+    )  # fmt: skip

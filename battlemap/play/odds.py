@@ -1,0 +1,254 @@
+"""What a command is likely to do: exact by readings, else sampled."""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
+from battlemap.rules.checks import last_contest
+from battlemap.rules.dice import Faces, QuickDice
+from battlemap.rules.distributions import outcomes
+from battlemap.rules.drive import Dice, Pick, Policy, Run, Tape, by_default
+from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
+from battlemap.rules.ruleset import AnyRuleset
+
+Verdict: TypeAlias = tuple[int, str]
+"""By how much it succeeded (0: a tie, less: a failure), and the rule's own word for it."""
+Read: TypeAlias = Callable[[Sequence[Event]], Verdict | None]
+
+LIMIT = 2000
+PATIENCE = 0.016
+SAMPLES = 400
+FEWEST = 40
+"""Not even the most impatient sample is smaller."""
+Z = 1.96
+"""Half the width of a 95 % interval, in standard deviations."""
+
+
+def last_verdict(events: Sequence[Event]) -> Verdict | None:
+    """How the last contest of a run came out; None if there was none."""
+    contest = last_contest(tuple(events))
+    return None if contest is None or contest.margin is None else (contest.margin, contest.outcome)
+
+
+class Chances(Struct, frozen=True):
+    """What may come of a command, as shares of 1; success, tie and failure are all there is.
+
+    *styles*: the same by the rule's own words for an outcome. *interval*: how far the true chance of success may lie off,
+    either way (95 %); 0 when *exact*. *assumed*: what everybody was taken to answer, in words.
+    """
+
+    success: float
+    tie: float
+    failure: float
+    styles: dict[str, float]
+    branches: int
+    exact: bool = True
+    interval: float = 0.0
+    assumed: tuple[str, ...] = ()
+
+
+def wilson(share: float, count: int) -> float:
+    """Half the width of the 95 % interval for a *share* seen in *count* samples."""
+    return Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
+
+
+class Branches:
+    """A hand that takes the likeliest branch of chance nobody has taken yet, and notes the others."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.todo: list[tuple[float, int, tuple[Faces, ...]]] = [(-1.0, 0, ())]
+        """A heap: less its weight, a number that settles ties, the faces up to where the branch parts."""
+        self.path: tuple[Faces, ...] = ()
+        self.weight = 1.0
+        self.said: dict[tuple[str, Keys], str] = {}
+        self._walked = self._noted = 0
+
+    def next(self) -> None:
+        """Turn to another branch."""
+        weight, _, self.path = heappop(self.todo)
+        self.weight, self._walked = -weight, 0
+
+    def pick(self, run: Run, choice: Choice) -> Pick | None:
+        """What the policy says, remembered as an assumption."""
+        keys = self.policy(run.table.board, choice)
+        if (choice.ask, keys) not in self.said:
+            self.said[choice.ask, keys] = worded(choice, keys)
+        return Pick(choice.ask, keys, choice.to[0], auto=True)
+
+    def dice(self, run: Run, roll: Roll) -> Dice | None:  # noqa: ARG002 (every hand is asked like this)
+        """The faces of this branch; beyond its end, the first of the new ones."""
+        if self._walked == len(self.path):
+            self._part(roll)
+        self._walked += 1
+        return Dice(roll.ask, roll.by, self.path[self._walked - 1], on=roll.on)
+
+    def _part(self, roll: Roll) -> None:
+        (first, chance), *rest = outcomes(roll.pool, roll.bonus, roll.against, roll.reading)
+        for faces, share in rest:
+            self._noted += 1
+            heappush(self.todo, (-self.weight * share, self._noted, (*self.path, faces)))
+        self.path, self.weight = (*self.path, first), self.weight * chance
+
+
+class Sampling(Branches):
+    """A hand that draws among the branches another one has left, with a plain stream of dice, never the session's."""
+
+    def __init__(self, rest: Branches, seed: int = 0) -> None:
+        super().__init__(rest.policy)
+        self.said = rest.said
+        self._starts = [path for _, _, path in rest.todo]
+        self._bounds = list(accumulate([-weight for weight, _, _ in rest.todo]))
+        self._quick, self._random = QuickDice(seed), Random(seed)
+
+    def next(self) -> None:
+        """Draw a branch by its weight."""
+        at = bisect_right(self._bounds, self._random.random() * self._bounds[-1])
+        self.path, self._walked = self._starts[min(at, len(self._starts) - 1)], 0
+
+    def _part(self, roll: Roll) -> None:
+        self.path = (*self.path, self._quick.faces(roll.pool))
+
+
+def worded(choice: Choice, keys: Keys) -> str:
+    """An answer in words: "Somebody steps in? Nobody"."""
+    texts = {option.key: option.text or option.key for option in choice.options}
+    said = ", ".join([texts.get(key, key) for key in keys]) or "none"
+    return f"{choice.prompt} {said}".strip()
+
+
+class Odds:
+    """The chances of one command, worked off in slices.
+
+    Every roll is answered with every class its reading can tell apart, weighted exactly, the likeliest first; questions go
+    by *policy* (their defaults). With over *limit* branches, or when after *patience* seconds of work at least as much is
+    still to do, what is left is sampled: up to *samples* times, for no longer than *patience* again.
+    *tape*: answers already given, for a command under way.
+    """
+
+    def __init__(
+        self, rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read = last_verdict, limit: int = LIMIT,
+        patience: float = PATIENCE, samples: int = SAMPLES, policy: Policy = by_default, tape: Tape = (),
+    ) -> None:  # fmt: skip
+        self.rules, self.board, self.command, self.read, self.tape = rules, board, command, read, tape
+        self.limit, self.patience, self.samples = limit, patience, samples
+        self.done = False
+        self.refused = ""
+        """Why the command is impossible; then there is no result."""
+        self.result: Chances | None = None
+        """None while at work, and for a command that compares nothing or is refused."""
+        self._hand: Branches = Branches(policy)
+        self._exact: dict[Verdict | None, float] = defaultdict(float)
+        self._drawn: dict[Verdict | None, int] = defaultdict(int)
+        self._taken, self._mass, self._draws = 0, 0.0, 0
+        self._worked = self._before_drawing = 0.0
+
+    def step(self, seconds: float = PATIENCE) -> bool:
+        """Work for about *seconds*; True when done."""
+        begun = before = perf_counter()
+        while not self.done:
+            self._one()
+            now = perf_counter()
+            self._worked += now - before
+            before = now
+            if self._worked >= self.patience:
+                self._reconsider()
+            if now - begun >= seconds:
+                break
+        return self.done
+
+    def _one(self) -> None:
+        hand = self._hand
+        hand.next()
+        try:
+            run = Run(self.rules, self.board, self.command, hand, self.tape)
+        except Refused as no:
+            self.refused, self.done = no.why or "impossible", True
+            return
+        verdict = self.read(run.table.events)
+        if isinstance(hand, Sampling):
+            self._drawn[verdict] += 1
+            self._draws += 1
+            self.done = self._draws >= self.samples
+        else:
+            self._exact[verdict] += hand.weight
+            self._taken, self._mass = self._taken + 1, self._mass + hand.weight
+            self.done = not hand.todo
+            if not self.done and self._taken + len(hand.todo) > self.limit:
+                self._sample()
+        if self.done:
+            self.result = self._summed_up()
+
+    def _reconsider(self) -> None:
+        """Patience has run out: is it worth going on like this?"""
+        if self.done:
+            return
+        if not isinstance(self._hand, Sampling):
+            if self._worked * len(self._hand.todo) > self.patience * self._taken:
+                self._sample()
+        elif self._draws >= FEWEST and self._worked - self._before_drawing >= self.patience:
+            self.done, self.result = True, self._summed_up()
+
+    def _sample(self) -> None:
+        self._hand, self._before_drawing = Sampling(self._hand), self._worked
+
+    def _summed_up(self) -> Chances | None:
+        if {*self._exact, *self._drawn} <= {None}:
+            return None
+        rest = 1 - self._mass if self._draws else 0.0
+        shares = {verdict: weight if self._draws else weight / self._mass for verdict, weight in self._exact.items()}
+        for verdict, count in self._drawn.items():
+            shares[verdict] = shares.get(verdict, 0.0) + rest * count / self._draws
+        styles: dict[str, float] = defaultdict(float)
+        sums = [0.0, 0.0, 0.0]
+        for verdict, share in shares.items():
+            margin, word = verdict or (-1, "")
+            sums[0 if margin >= 1 else 1 if margin == 0 else 2] += share
+            styles[word] += share
+        interval = 0.0
+        if self._draws:
+            drawn = sum([count for verdict, count in self._drawn.items() if verdict and verdict[0] >= 1])
+            interval = rest * wilson(drawn / self._draws, self._draws)
+        said = tuple(dict.fromkeys(self._hand.said.values()))
+        return Chances(sums[0], sums[1], sums[2], dict(styles), self._taken + self._draws, not self._draws, interval, said)
+
+
+def chances(
+    rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read = last_verdict, limit: int = LIMIT
+) -> Chances | None:
+    """The chances of *command* without a pause; None if it compares nothing or is refused. Sampled only above *limit*."""
+    odds = Odds(rules, board, command, read, limit, patience=float("inf"))
+    odds.step(float("inf"))
+    return odds.result
+
+
+def odds_of_menu(
+    rules: AnyRuleset, board: AnyEncounter, commands: Sequence[Command], budget: float = 0.05, pause: float = 0.008,
+    limit: int = LIMIT,
+) -> Iterator[tuple[tuple[int, Chances | None], ...]]:  # fmt: skip
+    """The chances of several commands, in slices of about *pause* seconds.
+
+    Each step yields what has become known since the last: (position in *commands*, chances or None), possibly nothing.
+    *budget*: seconds for all together; what does not fit is sampled.
+    """
+    share = budget / max(len(commands), 1) / 2
+    known: list[tuple[int, Chances | None]] = []
+    slice_ends = perf_counter() + pause
+    for at, command in enumerate(commands):
+        odds = Odds(rules, board, command, limit=limit, patience=share)
+        while not odds.step(max(slice_ends - perf_counter(), 0.0)):
+            yield tuple(known)
+            known.clear()
+            slice_ends = perf_counter() + pause
+        known.append((at, odds.result))
+    yield tuple(known)

@@ -1,0 +1,176 @@
+"""The hand of people, standing orders and addressed dice; take back, step in."""
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import Seat
+from battlemap.play.seats import Orders
+from battlemap.rules.dice import Chance, Faces
+from battlemap.rules.drive import Answer, Dice, Pick, Run, Tape
+from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table
+from battlemap.rules.ruleset import AnyRuleset
+
+NOTHING_ASKED = "nothing is being asked"
+
+
+def by_person(answer: Answer) -> bool:
+    """Whether a person gave this answer, or had these dice rolled: undo stops at such."""
+    return not answer.auto if isinstance(answer, Pick) else answer.by_hand or answer.held
+
+
+class Resolution:
+    """One command under way. (rules, board, command, tape) say everything about it."""
+
+    def __init__(
+        self, rules: AnyRuleset, board: AnyEncounter, command: Command, seed: str = "", depth: int = 0, tape: Tape = (),
+        orders: Orders = Orders(), lenient: bool = False,
+    ) -> None:  # fmt: skip
+        self.rules, self.before, self.command, self.orders = rules, board, command, orders
+        self._chance = Chance(seed, depth)
+        self._asked_anew = -1
+        self._run(tape, lenient)
+
+    def _run(self, tape: Tape, lenient: bool = False) -> None:
+        self.run = Run(self.rules, self.before, self.command, self, tape, lenient)
+
+    @property
+    def done(self) -> bool:
+        """Whether the command is finished."""
+        return self.run.request is None
+
+    @property
+    def request(self) -> Request | None:
+        return self.run.request
+
+    @property
+    def questions(self) -> tuple[Choice, ...]:
+        """What somebody has to choose now."""
+        return self.run.open
+
+    @property
+    def roll(self) -> Roll | None:
+        """The dice that wait to be rolled or typed in."""
+        return self.run.request if isinstance(self.run.request, Roll) else None
+
+    @property
+    def table(self) -> Table[object, object, object]:  # type: ignore[type-var]
+        return self.run.table
+
+    @property
+    def tape(self) -> Tape:
+        return tuple(self.run.tape)
+
+    @property
+    def touched(self) -> bool:
+        """Whether a person has answered anything yet."""
+        return any(by_person(answer) for answer in self.run.tape)
+
+    def answer(self, *keys: str, by: Seat = "") -> None:
+        """Answer the open question (of seat *by*). Refused, with the question still open, if it is no answer."""
+        asked = [choice for choice in self.run.open if not by or by in choice.to]
+        if not asked:
+            raise Refused(NOTHING_ASKED if not by else f"{by} is not being asked anything")
+        if fault := asked[0].fault(keys):
+            raise Refused(fault)
+        option = next((o for o in asked[0].options if o.key == keys[0]), None) if keys else None
+        seat = by or (option.by if option and option.by else asked[0].to[0])
+        self._put(Pick(asked[0].ask, keys, seat))
+
+    def roll_now(self, adjust: int = 0, reason: str = "") -> None:
+        """Let the waiting dice fall, with the GM's own modifier."""
+        roll = self._wanted()
+        faces = self._faces(self.run, roll)
+        self._put(Dice(roll.ask, roll.by, faces, adjust=adjust, reason=reason, on=roll.on, held=True))
+
+    def type_in(self, faces: Faces, adjust: int = 0, reason: str = "") -> None:
+        """Take what fell on the table (raw faces from 1). Refused if the dice cannot show that."""
+        roll = self._wanted()
+        if fault := roll.pool.fault(faces):
+            raise Refused(fault)
+        self._put(Dice(roll.ask, roll.by, faces, True, adjust, reason, roll.on))
+
+    def take_back(self) -> Tape:
+        """Forget the last step that a person made and everything after it; return what was forgotten (empty: nothing)."""
+        at = max([at for at, answer in enumerate(self.run.tape) if by_person(answer)], default=-1)
+        return self.cut(at) if at >= 0 else ()
+
+    def cut(self, at: int) -> Tape:
+        """Stand again before answer number *at*, and ask; return the answers that were forgotten."""
+        tape = self.tape
+        self._asked_anew = at
+        self._run(tape[:at])
+        return tape[at:]
+
+    def choose_anew(self, at: int, keys: Keys) -> None:
+        """Answer number *at*, which was a pick, gets other *keys*; what came after is asked or rolled anew."""
+        asked, was = self.run.asked[at], self.run.tape[at]
+        if not isinstance(asked, Choice) or not isinstance(was, Pick):
+            raise Refused("these are dice, not an answer")
+        if fault := asked.fault(keys):
+            raise Refused(fault)
+        tape = self.tape
+        self.cut(at)
+        try:
+            self._put(Pick(was.ask, keys, was.by))
+        except Refused:
+            self._run(tape)
+            raise
+
+    def throw_anew(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
+        """Dice number *at* show *faces*, typed over what fell; what came after is kept as far as it fits."""
+        asked, was = self.run.asked[at], self.run.tape[at]
+        if not isinstance(asked, Roll) or not isinstance(was, Dice):
+            raise Refused("this is an answer, not dice")
+        if fault := asked.pool.fault(faces):
+            raise Refused(fault)
+        tape = self.tape
+        new = Dice(was.ask, was.by, faces, True, adjust, reason, was.on)
+        later = tuple(answer for answer in tape[at + 1 :] if isinstance(answer, Dice) or answer.auto)
+        self._run((*tape[:at], new, *later), lenient=True)
+
+    def step_in(self, ask: str) -> bool:
+        """Reopen the last moment *ask* that was passed over by standing order."""
+        passed = [at for at, a in enumerate(self.run.tape) if isinstance(a, Pick) and a.auto and a.ask == ask]
+        if passed:
+            self.cut(passed[-1])
+        return bool(passed)
+
+    def obey(self, orders: Orders) -> None:
+        """Go by other orders from now on; they may answer what is being asked."""
+        self.orders, self._asked_anew = orders, -1
+        self.run.go_on()
+
+    def resume(self, answers: Tape) -> None:
+        """Put back answers that were taken back."""
+        for answer in answers:
+            self.run.put(answer)
+        self.run.go_on()
+
+    def pick(self, run: Run, choice: Choice) -> Pick | None:
+        """As the hand of the run: what standing orders say."""
+        if len(run.tape) == self._asked_anew or (keys := self.orders.settle(run.table.board, choice)) is None:
+            return None
+        return Pick(choice.ask, keys, choice.to[0], auto=True)
+
+    def dice(self, run: Run, roll: Roll) -> Dice | None:
+        """As the hand of the run: addressed dice, unless they wait for somebody."""
+        if self.orders.how(run.table.board, roll.by) != "at once":
+            return None
+        return Dice(roll.ask, roll.by, self._faces(run, roll), on=roll.on)
+
+    def _faces(self, run: Run, roll: Roll) -> Faces:
+        nth = sum([isinstance(a, Dice) and (a.by, a.ask, a.on) == (roll.by, roll.ask, roll.on) for a in run.tape])
+        return self._chance.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
+
+    def _wanted(self) -> Roll:
+        if (roll := self.roll) is None:
+            raise Refused("no dice are wanted now")
+        return roll
+
+    def _put(self, answer: Answer) -> None:
+        before = self.tape
+        try:
+            self.run.put(answer)
+            self.run.go_on()
+        except Refused:  # the generator is spent: stand again before the same question
+            self._asked_anew = len(before)
+            self._run(before)
+            raise

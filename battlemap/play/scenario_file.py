@@ -1,0 +1,270 @@
+"""What a scenario file may say: typed TOML, read with the place of every fault."""
+
+import re
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from battlemap.board.aspects import Kind
+from battlemap.board.zone_map import Barrier, BarrierState
+
+
+class ScenarioFault(ValueError):
+    """A scenario file that cannot be read or makes no sense: file, place and reason in one sentence."""
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file; a name it does not know is a fault."""
+
+
+class AspectTable(Table, frozen=True):
+    """An aspect; a bare phrase does as well. *free*: invokes for whoever comes first, or by side."""
+
+    name: str
+    kind: Kind | None = None
+    free: int | dict[str, int] = 0
+    used: int = 0
+    against: str | None = None
+    adverse: bool = False
+    tags: tuple[str, ...] = ()
+    hidden: bool = False
+
+
+Aspects: TypeAlias = tuple[str | AspectTable, ...]
+
+
+class ZoneTable(Table, frozen=True):
+    """A zone of the map."""
+
+    name: str = ""
+    aspects: Aspects = ()
+    terrain: str = "floor"
+    revealed: bool = True
+    notes: str = ""
+    at: tuple[float, float] | None = None
+
+
+class LinkTable(Table, frozen=True):
+    """A link with something in it; ["rim", "floor"] and ["rim", "floor", "ledge"] do as well."""
+
+    a: str
+    b: str
+    barrier: Barrier = "open"
+    state: BarrierState = "open"
+    high: str | None = None
+    one_way: bool = False
+    found: bool = True
+    name: str = ""
+    aspects: Aspects = ()
+
+
+class MapTable(Table, frozen=True):
+    """Zones and links."""
+
+    zones: dict[str, ZoneTable] = {}
+    links: tuple[tuple[str, ...] | LinkTable, ...] = ()
+
+
+class SideTable(Table, frozen=True):
+    """A side; what is not said is made up."""
+
+    name: str = ""
+    letter: str = ""
+    look: int = 0
+    friends: tuple[str, ...] = ()
+    gm: bool | None = None
+
+
+class TokenTable(Table, frozen=True):
+    """A token; *sheet* holds the fields that differ from an ordinary sheet of the ruleset."""
+
+    side: str
+    place: str = ""
+    name: str = ""
+    sheet: dict[str, Any] = {}
+    aspects: Aspects = ()
+    icon: str = "game/cowled"
+    group: str = ""
+    hidden: bool = False
+    notes: str = ""
+
+
+class TurnsTable(Table, frozen=True):
+    """Who acts when; *now* is anybody of the slot whose turn it is."""
+
+    order: tuple[str | tuple[str, ...], ...]
+    now: str = ""
+    round: int = 1
+    begun: bool = True
+    acted: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+
+
+class ChangeTable(Table, frozen=True):
+    """What an effect changes."""
+
+    what: str
+    value: int = 0
+    dice: int = 0
+
+
+class UntilTable(Table, frozen=True):
+    """When an effect ends."""
+
+    moment: str
+    who: str | None = None
+    times: int = 1
+
+
+class EffectTable(Table, frozen=True):
+    """Something that lasts when the scenario opens."""
+
+    name: str
+    on: str | None = None
+    rule: str = ""
+    changes: tuple[ChangeTable, ...] = ()
+    until: UntilTable | None = None
+    about: str | None = None
+
+
+class DiceTable(Table, frozen=True):
+    """One roll: what fell, with the GM's own modifier; "orm/defend +0+-" does as well."""
+
+    faces: str
+    by: str = ""
+    ask: str = ""
+    on: str = ""
+    adjust: int = 0
+    reason: str = ""
+
+
+class ContestTable(Table, frozen=True):
+    """What is expected of a step's last contest; *totals*: the doer's, the other's."""
+
+    margin: int | UnsetType = UNSET
+    outcome: str | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    totals: tuple[int, int] | UnsetType = UNSET
+
+
+class RollTable(Table, frozen=True):
+    """What is expected of one roll; *counts*: what each die counts as in the end; *modifiers*: "Icy" or "Icy +2"."""
+
+    by: str | UnsetType = UNSET
+    ask: str | UnsetType = UNSET
+    on: str | UnsetType = UNSET
+    pool: str | UnsetType = UNSET
+    bonus: int | UnsetType = UNSET
+    against: int | UnsetType = UNSET
+    result: str | int | UnsetType = UNSET
+    counts: tuple[int, ...] | UnsetType = UNSET
+    modifiers: tuple[str, ...] | UnsetType = UNSET
+
+
+class Expected(Table, frozen=True):
+    """What can be expected besides values of the board."""
+
+    asked: tuple[str, ...] | None = None
+    events: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    told: str | tuple[str, ...] = ()
+    contest: ContestTable | None = None
+    rolls: tuple[RollTable, ...] | None = None
+    options: dict[str, tuple[str, ...]] = {}
+    greyed: dict[str, dict[str, str]] = {}
+    defaults: dict[str, Any] = {}
+    absent: tuple[str, ...] = ()
+
+
+class StepTable(Table, frozen=True):
+    """One step: a command (*do*), an *edit* by the GM, an *undo*, or a look at the board (*expect* alone)."""
+
+    do: str = ""
+    by: str = ""
+    on: str = ""
+    to: str = ""
+    given: dict[str, Any] = {}
+    dice: tuple[str | DiceTable, ...] = ()
+    answers: dict[str, Any] = {}
+    refused: str = ""
+    undo: int = 0
+    edit: dict[str, Any] = {}
+    expect: dict[str, Any] = {}
+    note: str = ""
+
+
+class OpeningTable(Table, frozen=True):
+    """What comes by itself before the first step: its dice, its answers, and what to expect then."""
+
+    dice: tuple[str | DiceTable, ...] = ()
+    answers: dict[str, Any] = {}
+    expect: dict[str, Any] = {}
+
+
+class Scenario(Table, frozen=True):
+    """A whole file."""
+
+    title: str
+    ruleset: str
+    step: tuple[StepTable, ...] = ()
+    note: str = ""
+    house: dict[str, Any] = {}
+    map: MapTable = MapTable()
+    sides: dict[str, SideTable] = {}
+    tokens: dict[str, TokenTable] = {}
+    scene: dict[str, Any] = {}
+    aspects: Aspects = ()
+    turns: TurnsTable | None = None
+    effects: tuple[EffectTable, ...] = ()
+    rulings: dict[str, str] = {}
+    due: bool = True
+    opening: OpeningTable = OpeningTable()
+
+
+EXPECTED = frozenset(Expected.__struct_fields__)
+"""The names in `expect` that are no paths of the board."""
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Read one file. ScenarioFault if it is missing, no TOML, or has a wrong name or type."""
+    try:
+        scenario = msgspec.toml.decode(path.read_bytes(), type=Scenario)
+    except OSError as fault:
+        raise ScenarioFault(f"{path.name} cannot be read: {fault.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise ScenarioFault(f"{path.name}: {in_words(str(fault))}") from None
+    for at, step in enumerate(scenario.step, 1):
+        if fault := _fault_of(step):
+            raise ScenarioFault(f"{path.name}: step {at} {fault}")
+    return scenario
+
+
+def expected(raw: dict[str, Any]) -> Expected:
+    """The part of an `expect` table that is no path. ScenarioFault if a type is wrong."""
+    try:
+        return msgspec.convert({name: value for name, value in raw.items() if name in EXPECTED}, Expected)
+    except msgspec.ValidationError as fault:
+        raise ScenarioFault(f"expect: {in_words(str(fault))}") from None
+
+
+def in_words(fault: str) -> str:
+    """msgspec's complaint with the place first, counted as people count: "step 2, do: Expected `str`, got `int`"."""
+    what, _, place = fault.partition(" - at ")
+    where = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", place.strip("`")).removeprefix("$").replace("[...]", "")
+    where = ", ".join([part for part in where.split(".") if part])
+    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
+    what = f"“{unknown[1]}” is not a name known here" if unknown else what
+    return f"{where}: {what}" if where else what
+
+
+def _fault_of(step: StepTable) -> str:
+    kinds = [name for name, there in (("do", step.do), ("undo", step.undo), ("edit", step.edit)) if there]
+    if len(kinds) > 1:
+        return f"says {' and '.join(kinds)}; it can be only one of them"
+    if not kinds and not step.expect:
+        return "neither does nor expects anything"
+    if kinds != ["do"] and (step.dice or step.answers or step.refused or step.given or step.by or step.on or step.to):
+        return "has dice, answers or a refusal, but no do"
+    return ""

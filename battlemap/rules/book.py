@@ -1,0 +1,72 @@
+"""Typed TOML: what a ruleset keeps in files, decoded with the place of every fault."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.ruleset import Action, Aim
+
+B = TypeVar("B", bound=Struct)
+
+
+class BookFault(ValueError):
+    """A file of a ruleset that cannot be read: file, place and reason in one sentence."""
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `ruleset.toml` says of a game."""
+
+    title: str
+    version: str
+    compatible_with: str = ""
+    licence: str = ""
+    about: str = ""
+    maps: tuple[str, ...] = ("zones",)
+    labels: dict[str, str] = {}
+
+
+class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `book/actions.toml` says of one action: all that is words, not rule."""
+
+    title: str
+    icon: str
+    group: str
+    key: str = ""
+    rank: int = 0
+    cost: str = ""
+    rule: str = ""
+    help: str = ""
+    aim: Aim = ""
+    menu: str = "token"
+
+
+def read_toml(path: Path, kind: type[B]) -> B:
+    """Decode one file as *kind*. BookFault if it is missing, no TOML, or has a wrong name or type."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except OSError as fault:
+        raise BookFault(f"{path.name} cannot be read: {fault.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise BookFault(f"{path.name}: {fault}") from None
+
+
+def read_table(path: Path, kind: type[B]) -> dict[str, B]:
+    """Decode a file of named tables, each as *kind*. BookFault as read_toml."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, kind])  # type: ignore[valid-type]
+    except OSError as fault:
+        raise BookFault(f"{path.name} cannot be read: {fault.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise BookFault(f"{path.name}: {fault}") from None
+
+
+def bind(texts: Mapping[str, ActionText], runs: Mapping[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]]) -> dict[str, Action]:
+    """Join the words of `actions.toml` with the procedures. BookFault if one has no other half."""
+    if missing := sorted(set(texts) ^ set(runs)):
+        raise BookFault(f"actions.toml and the rules do not name the same actions: {', '.join(missing)}")
+    return {name: Action(name, runs[name], **msgspec.structs.asdict(text)) for name, text in texts.items()}

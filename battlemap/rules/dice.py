@@ -1,0 +1,133 @@
+"""Pools, their notation, addressed chance."""
+
+from collections.abc import Hashable
+from hashlib import blake2b
+from random import Random
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.records import Die, DieState, Modifier
+
+__all__ = ["D100", "FATE", "Chance", "Die", "DieState", "Faces", "Modifier", "Pool", "QuickDice", "Reading", "Total"]
+
+Faces: TypeAlias = tuple[int, ...]
+
+
+class Pool(Struct, frozen=True):
+    """*count* dice of *sides*, then *extra*; the best *keep* count; *explode* faces owe another die.
+
+    *zero*: faces that are worth nothing. *shift* is added to every face: −2 on three sides is a Fate die.
+    *again_at*: this sum or more owes one more full set, once.
+    """
+
+    count: int
+    sides: int
+    keep: int | None = None
+    extra: int = 0
+    explode: Faces = ()
+    zero: Faces = ()
+    shift: int = 0
+    again_at: int | None = None
+
+    def owed(self, faces: Faces) -> int:
+        """How many more dice must be rolled after *faces*: chance, typed-in dice and odds all go by it."""
+        if len(faces) < self.count:
+            return self.count - len(faces)
+        if self.again_at is not None:
+            return self.count if len(faces) == self.count and sum(faces) >= self.again_at else 0
+        owed = self.count + self.extra - len(faces)
+        return owed + sum(map(faces.count, self.explode)) if owed <= 0 else owed
+
+    def worth(self, faces: Faces) -> int:
+        """What *faces* come to when the best are kept."""
+        kept = faces if self.keep is None else sorted(faces)[max(0, len(faces) - self.keep) :]
+        return sum([0 if face in self.zero else face + self.shift for face in kept])
+
+    def fault(self, faces: Faces) -> str:
+        """Why *faces* cannot be what fell on the table; empty if they can."""
+        if any(not 1 <= face <= self.sides for face in faces):
+            return f"a die of {self} shows {1 + self.shift} to {self.sides + self.shift}"
+        if (owed := self.owed(faces)) > 0:
+            return f"{owed} more {'die' if owed == 1 else 'dice'} needed"
+        return "too many dice" if owed < 0 or self.owed(faces[:-1]) <= 0 else ""
+
+    @property
+    def kind(self) -> str:
+        """How its dice are drawn: fate, d6, d10 or number."""
+        return "fate" if (self.sides, self.shift) == (3, -2) else {6: "d6", 10: "d10"}.get(self.sides, "number")
+
+    def __str__(self) -> str:
+        if self.kind == "fate":
+            return f"{self.count + self.extra}dF"
+        return f"{self.count + self.extra}d{self.sides}" + (f"k{self.keep}" if self.keep is not None else "")
+
+
+FATE = Pool(4, 3, shift=-2)
+D100 = Pool(1, 100)
+
+
+class Reading(Struct, frozen=True):
+    """All that a rule can see of a roll; equal values are one branch for odds. A subclass is a value, never a closure."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Hashable:
+        """What the rule learns of the roll."""
+        raise NotImplementedError
+
+    def text(self, value: Any) -> str:
+        """The value as words for the log."""
+        return str(value)
+
+    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
+        """For drawing: each die's face, what it counts as, and what became of it."""
+        spare = 0 if pool.keep is None else max(0, len(faces) - pool.keep)
+        dropped = set(sorted(range(len(faces)), key=lambda at: faces[at])[:spare])
+        return tuple([self._die(face, pool, at in dropped) for at, face in enumerate(faces)])
+
+    @staticmethod
+    def _die(face: int, pool: Pool, dropped: bool) -> Die:
+        state: DieState = (
+            "dropped" if dropped else "zero" if face in pool.zero else "exploded" if face in pool.explode else "kept"
+        )
+        return Die(face + pool.shift, 0 if state in ("dropped", "zero") else face + pool.shift, state)
+
+
+class Total(Reading, frozen=True):
+    """The plain total."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+        return pool.worth(faces) + bonus
+
+
+class Chance(Struct, frozen=True):
+    """Dice as a pure function of the address: seed, rolled commands behind, by, ask, on, nth on this tape."""
+
+    seed: str
+    depth: int = 0
+
+    def faces(self, pool: Pool, by: str, ask: str, on: str, nth: int) -> Faces:
+        """The faces at this address, as many as *pool* owes."""
+        where = f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/"
+        faces: Faces = ()
+        while (owed := pool.owed(faces)) > 0:
+            faces += tuple([self._die(f"{where}{len(faces) + i}", pool.sides) for i in range(owed)])
+        return faces
+
+    @staticmethod
+    def _die(address: str, sides: int) -> int:
+        return (int.from_bytes(blake2b(address.encode(), digest_size=8).digest(), "big") * sides >> 64) + 1
+
+
+class QuickDice:
+    """A plain stream of dice for playouts and samples: no addresses, nothing to undo."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def faces(self, pool: Pool) -> Faces:
+        """As many random faces as *pool* owes."""
+        random, sides = self._random, pool.sides
+        faces: Faces = ()
+        while (owed := pool.owed(faces)) > 0:
+            faces += tuple([int(random() * sides) + 1 for _ in range(owed)])
+        return faces

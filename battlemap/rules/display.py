@@ -1,0 +1,87 @@
+"""What a ruleset shows of its sheets: tracks, badges, balances, turn words."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from battlemap.board.ids import AspectId, SideId, TokenId, ZoneId
+
+
+class Track(Struct, frozen=True):
+    """A row of boxes or a bar: which are filled, in order."""
+
+    name: str
+    boxes: tuple[bool, ...] = ()
+    """True: marked."""
+    filled: int = 0
+    of: int = 0
+    shape: Literal["boxes", "bar"] = "boxes"
+
+
+class Badge(Struct, frozen=True):
+    """A condition on a token's rim: its icon, its name, the rule, and what it does in words."""
+
+    icon: str
+    name: str
+    rule: str = ""
+    words: str = ""
+
+
+class Balance(Struct, frozen=True):
+    """The weights of the sides in one zone, heaviest first where there are more than two; *plus*: dice earned."""
+
+    sides: tuple[tuple[SideId, int, int], ...]
+    """(side, total, plus)"""
+    why: str = ""
+
+
+class TokenShown(Struct, frozen=True):
+    """What is drawn of one token."""
+
+    tracks: tuple[Track, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    out: bool = False
+    words: str = ""
+    """Its line in the turn order: "Quick +3"."""
+
+
+class Shown(Struct, frozen=True):
+    """What a ruleset lets be seen of a whole board."""
+
+    tokens: dict[TokenId, TokenShown] = {}
+    zones: dict[ZoneId, Balance] = {}
+    phase: str = ""
+    """Where the fight stands: "Exchange 2"."""
+    warnings: tuple[str, ...] = ()
+    """What the GM may want to see to, before it hurts: "Ravine rim has no aspect"."""
+
+
+class Figure(Struct, frozen=True):
+    """A name and a number on a sheet; *strong* ones stand out, *path* is the field it edits ("approaches.quick")."""
+
+    name: str
+    value: str
+    path: str = ""
+    strong: bool = False
+    help: str = ""
+
+
+class Slot(Struct, frozen=True):
+    """A place on a sheet that an aspect can fill: a consequence."""
+
+    name: str
+    value: str
+    aspect: AspectId | None = None
+
+
+class Profile(Struct, frozen=True):
+    """What the inspector shows of one token, top to bottom."""
+
+    role: str = ""
+    tracks: tuple[Track, ...] = ()
+    counters: tuple[Figure, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    lines: tuple[Figure, ...] = ()
+    """Words: "Skilled" -> "brawling"."""
+    aspects: tuple[AspectId, ...] = ()
+    slots: tuple[Slot, ...] = ()

@@ -1,0 +1,220 @@
+"""Run: the one loop; Hand, Pick, Dice, why_not. Nothing else calls send() on a procedure."""
+
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Thrown
+from battlemap.board.ids import Seat
+from battlemap.rules.dice import Faces
+from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table, Together
+from battlemap.rules.ruleset import Ruleset
+
+
+class Pick(Struct, frozen=True, tag="pick"):
+    """Somebody answered; *auto*: given with the command, forced, or by standing order."""
+
+    ask: str
+    keys: Keys
+    by: Seat = ""
+    auto: bool = False
+
+
+class Dice(Struct, frozen=True, tag="dice"):
+    """Chance answered, or a person who typed in what fell on the table.
+
+    *held*: a person had the dice roll, so that undo stops here. *adjust*: the GM's own modifier, with a *reason*.
+    """
+
+    ask: str
+    by: str
+    faces: Faces
+    by_hand: bool = False
+    adjust: int = 0
+    reason: str = ""
+    on: str = ""
+    held: bool = False
+
+
+Answer: TypeAlias = Pick | Dice
+Tape: TypeAlias = tuple[Answer, ...]
+
+
+class TapeMismatch(Exception):
+    """The rules asked something other than what the tape answers."""
+
+
+class Hand(Protocol):
+    """Whoever answers what the tape does not; None stops here with the request open."""
+
+    def pick(self, run: "Run", choice: Choice) -> Pick | None:
+        """Answer *choice*, or None."""
+
+    def dice(self, run: "Run", roll: Roll) -> Dice | None:
+        """Roll, or None."""
+
+
+class Run:
+    """A command under way. Settles what is given and what is forced, refuses what is empty, asks the hand for the rest."""
+
+    __slots__ = ("_given", "_lenient", "_partial", "_send", "asked", "hand", "request", "table", "tape")
+
+    def __init__(
+        self, rules: Ruleset[Any, Any, Any], board: AnyEncounter, command: Command, hand: Hand, tape: Tape = (), lenient: bool = False
+    ) -> None:
+        self.table: Table[Any, Any, Any] = Table(board, rules)
+        self.tape: list[Answer] = []
+        self.asked: list[Choice | Roll] = []
+        """What each answer on the tape answered."""
+        self.hand = hand
+        self._given = dict(command.given)
+        self._partial: dict[int, Keys] = {}
+        self._lenient = lenient
+        self.request: Request | None = None
+        self._send = rules.perform(self.table, command).send
+        self._go(None)
+        for answer in tape:
+            if not self._replay(answer):
+                break
+        self.go_on()
+
+    @property
+    def open(self) -> tuple[Choice, ...]:
+        """The choices nobody has made yet."""
+        if isinstance(self.request, Together):
+            return tuple([c for at, c in enumerate(self.request.choices) if at not in self._partial])
+        return (self.request,) if isinstance(self.request, Choice) else ()
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """Answers that came with the command and that nothing has asked for."""
+        return tuple(self._given)
+
+    def put(self, answer: Answer) -> None:
+        """Take one answer, check it, and go on by one step. TapeMismatch if it does not fit."""
+        request = self.request
+        if isinstance(answer, Dice):
+            wanted = (request.ask, request.by, request.on) if isinstance(request, Roll) else None
+            if not isinstance(request, Roll) or (answer.ask, answer.by, answer.on) != wanted or request.pool.fault(answer.faces):
+                raise TapeMismatch(f"{answer!r} for {request!r}")
+            self._fall(request, answer)
+        elif isinstance(request, Choice):
+            self._note(self._check(request, answer), answer)
+            self._go(answer.keys)
+        elif isinstance(request, Together):
+            at = next(
+                (i for i, c in enumerate(request.choices) if i not in self._partial and c.ask == answer.ask and answer.by in c.to), -1
+            )
+            self._note(self._check(request.choices[at] if at >= 0 else None, answer), answer)
+            self._partial[at] = answer.keys
+            if len(self._partial) == len(request.choices):
+                replies, self._partial = tuple([self._partial[i] for i in range(len(request.choices))]), {}
+                self._go(replies)
+        else:
+            raise TapeMismatch(f"{answer!r} where nothing was asked")
+
+    def go_on(self) -> None:
+        """Let the hand answer until it stops, or the command is done."""
+        while (request := self.request) is not None:
+            if isinstance(request, Roll):
+                dice = self.hand.dice(self, request)
+                if dice is None:
+                    return
+                self._fall(request, dice)
+            elif isinstance(request, Choice):
+                pick = self._settle(request)
+                if pick is None:
+                    return
+                self._note(request, pick)
+                self._go(pick.keys)
+            else:
+                for choice in self.open:
+                    if (pick := self._settle(choice)) is not None:
+                        self.put(pick)
+                if self.request is request:
+                    return
+
+    def _fall(self, roll: Roll, dice: Dice) -> None:
+        value = roll.reading(dice.faces, roll.pool, roll.bonus + dice.adjust, roll.against)
+        self._note(roll, dice)
+        self.table.events.append(
+            Thrown(
+                roll.ask, roll.by, roll.on, str(roll.pool), dice.faces, roll.reading.dice(dice.faces, roll.pool), roll.modifiers,
+                roll.bonus, roll.against, roll.reading.text(value), dice.by_hand, dice.adjust, dice.reason, roll.hidden,
+            )
+        )  # fmt: skip
+        self._go(value)
+
+    def _settle(self, choice: Choice) -> Pick | None:
+        if choice.ask in self._given:
+            keys = self._given.pop(choice.ask)
+            if fault := choice.fault(keys):
+                raise Refused(fault)
+            return Pick(choice.ask, keys, choice.to[0], auto=True)
+        free = choice.free
+        if len(free) <= choice.least and not choice.open:
+            if len(free) < choice.least:
+                raise Refused("; ".join(dict.fromkeys([o.refused for o in choice.options])) or f"nothing to choose: {choice.prompt}")
+            return Pick(choice.ask, tuple([o.key for o in free]), choice.to[0], auto=True)
+        return self.hand.pick(self, choice)
+
+    def _replay(self, answer: Answer) -> bool:
+        try:
+            self.put(answer)
+        except TapeMismatch:
+            if not self._lenient:
+                raise
+            return False
+        if isinstance(answer, Pick):
+            self._given.pop(answer.ask, None)
+        return True
+
+    def _note(self, request: Choice | Roll, answer: Answer) -> None:
+        self.tape.append(answer)
+        self.asked.append(request)
+
+    @staticmethod
+    def _check(choice: Choice | None, answer: Pick) -> Choice:
+        if choice is None or choice.ask != answer.ask or choice.fault(answer.keys):
+            raise TapeMismatch(f"{answer!r} for {choice!r}")
+        return choice
+
+    def _go(self, value: object) -> None:
+        try:
+            self.request = self._send(value)
+        except StopIteration:
+            self.request = None
+
+
+Policy: TypeAlias = Callable[[AnyEncounter, Choice], Keys]
+
+
+def by_default(board: AnyEncounter, choice: Choice) -> Keys:
+    """The stated assumption of every preview and of odds: the default, else the first that can be chosen."""
+    return tuple([o.key for o in choice.free[: choice.least]]) if choice.default is None else choice.default
+
+
+def assumed(run: Run, choice: Choice, policy: Policy = by_default) -> Pick:
+    """The pick that *policy* makes."""
+    return Pick(choice.ask, policy(run.table.board, choice), choice.to[0], auto=True)
+
+
+class Probe:
+    """A hand that lets everything go by default up to the first roll."""
+
+    def pick(self, run: Run, choice: Choice) -> Pick | None:
+        return assumed(run, choice)
+
+    def dice(self, run: Run, roll: Roll) -> Dice | None:
+        return None
+
+
+def why_not(table: Table[Any, Any, Any], command: Command) -> str:
+    """Why *command* is impossible here and now; for a rule that offers another rule. Empty if it is possible."""
+    try:
+        Run(table.rules, table.board, command, Probe())
+    except Refused as no:
+        return no.why or "impossible"
+    return ""

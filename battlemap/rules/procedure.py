@@ -1,0 +1,311 @@
+"""Rules as procedures that stop and ask: Choice, Roll, Table, choose, confirm, roll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, Encounter, Scene, Sheet, Until, changed_fields
+from battlemap.board.events import Counted, EffectsChanged, Event, Ruled, SceneChanged, SheetChanged, Told
+from battlemap.board.ids import GM, Place, Seat, TokenId
+from battlemap.rules.dice import Modifier, Pool, Reading, Total
+
+if TYPE_CHECKING:
+    from battlemap.rules.ruleset import Ruleset
+
+T = TypeVar("T")
+Book = TypeVar("Book", bound=Struct)
+Keys: TypeAlias = tuple[str, ...]
+
+
+class Refused(Exception):
+    """A wish the rules do not allow, and why. Only before the first die."""
+
+    def __init__(self, why: str, rule: str = "") -> None:
+        super().__init__(why)
+        self.why, self.rule = why, rule
+
+
+class Option(Struct, frozen=True):
+    """One possible answer. The tape records its *key*; people read the rest."""
+
+    key: str
+    text: str = ""
+    subject: TokenId | Place | None = None
+    """What the canvas lights up; clicking it answers."""
+    note: str = ""
+    """What choosing it brings: a cost, a difficulty, a warning."""
+    refused: str = ""
+    """Why it cannot be chosen now; shown, greyed."""
+    by: Seat = ""
+    """Who alone may choose it, when several are asked."""
+
+
+class Choice(Struct, frozen=True):
+    """Pick *least* to *most* of the options; if *open*, words of one's own will do as well.
+
+    *ask* is a stable name: the key on the tape, in scenario files and in standing orders.
+    *default*: what automatic play, odds and previews answer; () is an answer ("none of them"), None: somebody must say.
+    """
+
+    ask: str
+    to: tuple[Seat, ...]
+    prompt: str
+    options: tuple[Option, ...]
+    default: Keys | None = None
+    least: int = 1
+    most: int = 1
+    open: bool = False
+    rule: str = ""
+    about: str = ""
+    """The contest it belongs to."""
+
+    def fault(self, keys: Keys) -> str:
+        """Why *keys* is no answer; empty if it is one."""
+        if not self.least <= len(keys) <= self.most or len(set(keys)) != len(keys):
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            return f"pick {wanted}"
+        known = {option.key: option for option in self.options}
+        for key in keys:
+            if key not in known and (not self.open or not key.strip()):
+                return f"{key!r} is not among the answers"
+            if key in known and known[key].refused:
+                return known[key].refused
+        return ""
+
+    @property
+    def free(self) -> tuple[Option, ...]:
+        """The options that can be chosen now."""
+        return tuple([option for option in self.options if not option.refused])
+
+
+class Roll(Struct, frozen=True):
+    """Dice wanted. *modifiers* explain, *bonus* is what they come to under this game's stacking."""
+
+    ask: str
+    by: str
+    pool: Pool
+    modifiers: tuple[Modifier, ...] = ()
+    bonus: int = 0
+    against: int | None = None
+    reading: Reading = Total()
+    hidden: bool = False
+    on: str = ""
+    """Whom or what it concerns: part of its address, so that rolls in a loop do not shift each other."""
+    about: str = ""
+    """The contest it belongs to."""
+
+
+class Together(Struct, frozen=True):
+    """Several choices at once, answered in any order, shown to nobody else until all are made."""
+
+    choices: tuple[Choice, ...]
+
+
+Request: TypeAlias = Choice | Roll | Together
+"""Answered with Keys, the reading's value, or a tuple of Keys."""
+Procedure: TypeAlias = Generator[Request, Any, T]
+
+
+class Command(Struct, frozen=True, tag=True):
+    """A wish: an action, who, and the answers that the drag or menu already gives."""
+
+    action: str
+    actor: TokenId | None = None
+    given: dict[str, Keys] = {}
+
+
+class Table(Generic[Sheet, Scene, Book]):
+    """What a running procedure can see and touch."""
+
+    __slots__ = ("board", "book", "events", "rules")
+
+    def __init__(self, board: Encounter[Sheet, Scene], rules: Ruleset[Sheet, Scene, Book]) -> None:
+        self.board, self.rules = board, rules
+        self.book: Book = rules.book_for(board.house_key) if board.house else rules.book
+        self.events: list[Event] = []
+
+    def happen(self, event: Event) -> None:
+        """Make *event* true and put it in the log."""
+        self.board = event.apply(self.board)
+        self.events.append(event)
+
+    def tell(self, text: str, why: str = "", icon: str = "", tone: str = "", secret: bool = False) -> None:
+        """Add a line to the story."""
+        self.events.append(Told(text, why, icon, tone, secret))
+
+    def sheet(self, who: TokenId) -> Sheet:
+        """The sheet as it is at this moment; never keep it over a pause."""
+        return self.board.tokens[who].sheet
+
+    def name(self, who: TokenId) -> str:
+        """How *who* is called."""
+        return self.board.tokens[who].name
+
+    def fresh(self, kind: str) -> str:
+        """An id that nothing on this board has had: "boost-7"."""
+        self.happen(Counted(self.board.serial + 1))
+        return f"{kind}-{self.board.serial}"
+
+    def change(self, who: TokenId, what: str, edit: Callable[[Sheet], Sheet]) -> None:
+        """Rewrite the sheet as it is now; only the fields that differ become the event."""
+        sheet = self.sheet(who)
+        if fields := changed_fields(sheet, edit(sheet)):
+            self.happen(SheetChanged(who, what, fields))
+
+    def change_scene(self, what: str, edit: Callable[[Scene], Scene]) -> None:
+        """Rewrite the scene as it is now."""
+        scene = self.board.scene
+        if fields := changed_fields(scene, edit(scene)):
+            self.happen(SceneChanged(what, fields))
+
+    def begin(self, effect: Effect) -> None:
+        """Start *effect*; the same effect on the same token is renewed, not doubled."""
+        kept = [e for e in self.board.effects if (e.name, e.on, e.about) != (effect.name, effect.on, effect.about)]
+        self.happen(EffectsChanged(f"{effect.name} begins", (*kept, effect)))
+
+    def end(self, name: str, on: TokenId | None) -> None:
+        """End every effect *name* on *on*."""
+        kept = tuple([e for e in self.board.effects if (e.name, e.on) != (name, on)])
+        if len(kept) != len(self.board.effects):
+            self.happen(EffectsChanged(f"{name} ends", kept))
+
+    def passes(self, moment: str, who: TokenId | None = None) -> None:
+        """Let *moment* pass: count down and end the effects that wait for it."""
+        kept: list[Effect] = []
+        for effect in self.board.effects:
+            until = effect.until
+            if until is None or until.moment != moment or until.who not in (None, who):
+                kept.append(effect)
+            elif until.times > 1:
+                kept.append(replace(effect, until=Until(moment, until.who, until.times - 1)))
+        if tuple(kept) != self.board.effects:
+            self.happen(EffectsChanged(moment, tuple(kept)))
+
+    def modifiers(self, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
+        """Everything lasting that bears on *what* for *who*, by name and rule."""
+        return tuple(
+            [
+                Modifier(change.value, effect.name, effect.rule, change.dice)
+                for effect in self.board.effects
+                if effect.on == who and effect.about in (None, about)
+                for change in effect.changes
+                if change.what == what
+            ]
+        )
+
+    def has(self, who: TokenId, name: str) -> bool:
+        """Whether an effect *name* lasts on *who*."""
+        return any(e.on == who and e.name == name for e in self.board.effects)
+
+
+def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:
+    """Raise Refused with *why* if it is not *allowed*."""
+    if not allowed:
+        raise Refused(why, rule)
+
+
+def choose(
+    ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = ""
+) -> Procedure[str]:
+    """Ask for one; the run settles a single possibility and refuses when there is none."""
+    listed = tuple([Option(o, o) if isinstance(o, str) else o for o in options])
+    keys: Keys = yield Choice(ask, (to,), prompt, listed, (default,) if default else None, rule=rule, about=about)
+    return keys[0]
+
+
+YES_NO = (Option("yes", "Yes"), Option("no", "No"))
+
+
+def confirm(ask: str, to: Seat, prompt: str, default: bool = False, rule: str = "", about: str = "") -> Procedure[bool]:
+    """Ask for yes or no."""
+    return (yield from choose(ask, to, prompt, YES_NO, "yes" if default else "no", rule, about)) == "yes"
+
+
+def number(ask: str, to: Seat, prompt: str, low: int, high: int, default: int | None = None, about: str = "") -> Procedure[int]:
+    """Ask for a whole number from *low* to *high*."""
+    options = [str(n) for n in range(low, high + 1)]
+    picked = yield from choose(ask, to, prompt, options, str(low if default is None else default), about=about)
+    return int(picked)
+
+
+def several(
+    ask: str, to: Seat, prompt: str, options: Sequence[Option], default: Keys | None = None, least: int = 0, most: int | None = None,
+    rule: str = "", about: str = "",
+) -> Procedure[Keys]:
+    """Ask for any number from *least* to *most*; with least 0, none is the default."""
+    keys: Keys = yield Choice(
+        ask, (to,), prompt, tuple(options), () if default is None and not least else default, least,
+        len(options) if most is None else most, rule=rule, about=about,
+    )  # fmt: skip
+    return keys
+
+
+def words(ask: str, to: Seat, prompt: str, suggestions: Sequence[str], rule: str = "", about: str = "") -> Procedure[str]:
+    """Ask for a name or a sentence; the first suggestion stands for odds and machines."""
+    options = tuple([Option(s, s) for s in suggestions])
+    keys: Keys = yield Choice(ask, (to,), prompt, options, (suggestions[0],), open=True, rule=rule, about=about)
+    return keys[0].strip()
+
+
+def ruling(table: Table[Any, Any, Any], key: str, prompt: str, default: bool, rule: str = "", about: str = "") -> Procedure[bool]:
+    """A judgement of the GM: yes, no, always yes, always no; "always" is remembered in board.rulings.
+
+    The ask is the part of *key* before the first colon.
+    """
+    known = table.board.rulings.get(key)
+    if known is not None:
+        return known == "yes"
+    ask = key.split(":", 1)[0]
+    options = (
+        Option("yes", "Yes"),
+        Option("no", "No"),
+        Option("always yes", "Always yes"),
+        Option("always no", "Always no"),
+    )
+    picked = yield from choose(ask, GM, prompt, options, "yes" if default else "no", rule, about)
+    if picked.startswith("always "):
+        table.happen(Ruled(key, picked.removeprefix("always ")))
+    return picked.endswith("yes")
+
+
+def together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
+    """Run asking procedures side by side in lock-step; nobody's answers show before all are in."""
+    results: dict[int, T] = {}
+    waiting: dict[int, Choice] = {}
+
+    def step(at: int, value: object) -> None:
+        try:
+            request = procedures[at].send(value)
+        except StopIteration as stop:
+            results[at] = stop.value
+            return
+        if not isinstance(request, Choice):
+            raise TypeError("only questions can be asked side by side")
+        waiting[at] = request
+
+    for at in range(len(procedures)):
+        step(at, None)
+    while waiting:
+        asked = dict(waiting)
+        waiting.clear()
+        answers: tuple[Keys, ...] = yield Together(tuple(asked.values()))
+        for at, keys in zip(asked, answers, strict=True):
+            step(at, keys)
+    return tuple([results[at] for at in range(len(procedures))])
+
+
+def roll(
+    ask: str, by: str, pool: Pool, modifiers: Iterable[Modifier] = (), against: int | None = None, reading: Reading = Total(),
+    hidden: bool = False, bonus: int | None = None, on: str = "", about: str = "",
+) -> Procedure[Any]:
+    """Have chance roll; return what *reading* sees, and nothing else.
+
+    *bonus* is what the modifiers come to; their plain sum if not given.
+    """
+    listed = tuple(modifiers)
+    worth = sum([modifier.value for modifier in listed]) if bonus is None else bonus
+    return (yield Roll(ask, by, pool, listed, worth, against, reading, hidden, on, about))

@@ -1,0 +1,52 @@
+"""Moments in a procedure where somebody else may step in."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Table
+
+T = TypeVar("T")
+
+
+class Reaction(Struct, frozen=True):
+    """Something somebody may do when a certain moment comes.
+
+    *who*: those who may, can pay and are not barred, judged from table and matter each time anew.
+    """
+
+    name: str
+    moment: str
+    who: Callable[[Table[Any, Any, Any], Any], Iterable[TokenId]]
+    act: Callable[[Table[Any, Any, Any], TokenId, Any], Procedure[Any]]
+    rule: str = ""
+    words: str = "{who} reacts"
+    """What the offer says; {who} is the name."""
+
+
+def moment(table: Table[Any, Any, Any], name: str, matter: T, prompt: str = "", about: str = "") -> Procedure[T]:
+    """Offer *name* to all who can react, in one question, again until nobody wants to; return what is left of *matter*."""
+    used: set[str] = set()
+    while True:
+        offers = {
+            f"{reaction.name}:{who}": (reaction, who)
+            for reaction in table.rules.reactions
+            if reaction.moment == name
+            for who in reaction.who(table, matter)
+            if f"{reaction.name}:{who}" not in used
+        }
+        if not offers:
+            return matter
+        options = tuple(
+            [Option(key, r.words.format(who=table.name(who)), who, by=who) for key, (r, who) in offers.items()]
+        )
+        seats = tuple(dict.fromkeys([who for _, who in offers.values()]))
+        nobody = Option("nobody", "Nobody")
+        keys: Keys = yield Choice(name, seats, prompt or name, (*options, nobody), ("nobody",), about=about)
+        if keys == ("nobody",):
+            return matter
+        used.add(keys[0])
+        reaction, who = offers[keys[0]]
+        matter = yield from reaction.act(table, who, matter)

@@ -1,0 +1,140 @@
+"""What a ruleset has to provide."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Generic, Literal, TypeAlias
+
+from msgspec import Struct, ValidationError, convert, to_builtins
+
+from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
+from battlemap.board.events import Event
+from battlemap.board.ids import SideId, TokenId
+from battlemap.rules.display import Profile, Shown
+from battlemap.rules.procedure import Book, Command, Procedure, Table
+from battlemap.rules.reaction import Reaction
+
+Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "aspect"]
+
+
+class Action(Struct, frozen=True):
+    """A verb. Its parameters are the first questions that *run* asks.
+
+    *aim*: what its `target` or `to` question lists, so that a menu on that thing can show it even when it is refused.
+    *menu*: "token", "gm" for the GM's own verbs, or "" for what comes only when it is due or by drag.
+    """
+
+    name: str
+    run: Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
+    title: str = ""
+    icon: str = ""
+    key: str = ""
+    group: str = ""
+    rank: int = 0
+    cost: str = ""
+    rule: str = ""
+    help: str = ""
+    aim: Aim = ""
+    menu: Literal["token", "gm", ""] = "token"
+
+
+def nothing_shown(board: AnyEncounter) -> Shown:
+    """For a ruleset that has nothing of its own to show."""
+    return Shown()
+
+
+def no_profile(board: AnyEncounter, who: TokenId) -> Profile:
+    """For a ruleset whose sheets are shown as forms only."""
+    return Profile()
+
+
+class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
+    """One game, as data: no class to inherit from.
+
+    *title* is the neutral name that is shown, *compatible_with* what it says it works with.
+    *events*: the ruleset's own kinds of event. *labels*: words for the fields of sheet, scene and options.
+    """
+
+    id: str
+    title: str
+    sheet: type[Sheet]
+    scene: type[Scene]
+    book: Book
+    actions: Mapping[str, Action]
+    reactions: tuple[Reaction, ...] = ()
+    events: tuple[type[Event], ...] = ()
+    due: Callable[[AnyEncounter], Command | None] = lambda board: None
+    """What comes by itself on this board."""
+    score: Callable[[AnyEncounter, SideId], float] = lambda board, side: 0.0
+    """How well a side stands, for machines."""
+    public: Callable[[AnyEncounter], AnyEncounter] = lambda board: board
+    """Its own secrets taken out of scene and sheets."""
+    shown: Callable[[AnyEncounter], Shown] = nothing_shown
+    """What canvas, dock and export draw of it."""
+    profile: Callable[[AnyEncounter, TokenId], Profile] = no_profile
+    """What the inspector shows of one token."""
+    version: str = "1"
+    compatible_with: str = ""
+    licence: str = ""
+    maps: tuple[Literal["zones", "grid", "none"], ...] = ("zones",)
+    labels: Mapping[str, str] = {}
+    orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    """Standing orders of a new battle: (seat, ask, keys)."""
+
+    def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
+        """The procedure of *command*; Refused at once for an unknown action or actor."""
+        from battlemap.rules.procedure import Refused
+
+        action = self.actions.get(command.action)
+        if action is None:
+            raise Refused(f"this game has no action {command.action!r}")
+        if command.actor is not None and command.actor not in table.board.tokens:
+            raise Refused(f"there is nobody called {command.actor!r} on the board")
+        return action.run(table, command.actor or TokenId(""))
+
+    def book_for(self, house: tuple[tuple[str, Any], ...]) -> Book:
+        """The book with house rules laid over it. ValueError (place and reason) if they do not fit."""
+        book: Book = overlaid(self.book, house) if house else self.book
+        return book
+
+
+AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
+BoardOf: TypeAlias = Encounter[Sheet, Scene]
+
+
+class _ByIdentity:
+    """A book as a cache key: books hold dicts and cannot be hashed."""
+
+    __slots__ = ("book",)
+
+    def __init__(self, book: Struct) -> None:
+        self.book = book
+
+    def __hash__(self) -> int:
+        return id(self.book)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByIdentity) and other.book is self.book
+
+
+def overlaid(book: Book, house: tuple[tuple[str, Any], ...]) -> Book:
+    """*book* with the values of *house* (dotted path, value) laid over it, validated; cached by value."""
+    found: Book = _overlaid(_ByIdentity(book), house)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _overlaid(key: _ByIdentity, house: tuple[tuple[str, Any], ...]) -> Any:
+    raw = to_builtins(key.book)
+    for path, value in house:
+        *above, last = path.split(".")
+        place: Any = raw
+        for name in above:
+            place = place.get(name) if isinstance(place, dict) else None
+        if not isinstance(place, dict) or last not in place:
+            raise ValueError(f"{path}: there is no such thing in the book")
+        place[last] = value
+        try:
+            convert(raw, type(key.book))
+        except ValidationError as fault:
+            raise ValueError(f"{path}: {fault}") from None
+    return convert(raw, type(key.book))

@@ -1,0 +1,55 @@
+"""Finds and loads rulesets: bundled folders and entry points."""
+
+import sys
+from functools import lru_cache
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+from battlemap.paths import data_dir
+from battlemap.rules.ruleset import AnyRuleset
+
+ENTRY_POINTS = "battlemap.rulesets"
+
+
+class NoSuchRuleset(LookupError):
+    """No ruleset of this id is installed."""
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all rulesets that can be loaded, bundled ones first, each group sorted."""
+    bundled = sorted(path.parent.name for path in data_dir("rulesets").glob("*/ruleset.toml"))
+    return (*bundled, *sorted(set(_installed()) - set(bundled)))
+
+
+@lru_cache(maxsize=32)
+def load(name: str) -> AnyRuleset:
+    """The ruleset *name*. NoSuchRuleset if there is none; BookFault if its files are wrong."""
+    if (data_dir("rulesets") / name / "ruleset.toml").is_file():
+        _make_importable()
+        found = import_module(f"rulesets.{name}").RULESET
+    elif entry := _installed().get(name):
+        module, _, attribute = entry.partition(":")
+        found = getattr(import_module(module), attribute or "RULESET")
+    else:
+        raise NoSuchRuleset(f"no ruleset called {name!r} is installed; there are: {', '.join(names())}")
+    ruleset: AnyRuleset = found
+    return ruleset
+
+
+def _make_importable() -> None:
+    """Give the folder its one module name everywhere, so that a sheet class never exists twice."""
+    folder = str(data_dir("rulesets"))
+    if (known := sys.modules.get("rulesets")) is None:
+        package = ModuleType("rulesets")
+        package.__spec__ = ModuleSpec("rulesets", None, is_package=True)
+        package.__path__ = [folder]
+        sys.modules["rulesets"] = package
+    elif folder not in list(known.__path__):
+        known.__path__ = [*known.__path__, folder]
+
+
+def _installed() -> dict[str, str]:
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}

@@ -1,0 +1,30 @@
+"""Tracks of boxes, and what is free on them."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+Boxes: TypeAlias = tuple[int, ...]
+"""Values of boxes, or numbers of marked ones."""
+
+
+def free(boxes: Boxes, marked: Iterable[int]) -> Boxes:
+    """The positions (from 0) of *boxes* that are not marked."""
+    taken = set(marked)
+    return tuple(at for at in range(len(boxes)) if at not in taken)
+
+
+def smallest_for(boxes: Boxes, marked: Iterable[int], harm: int) -> int | None:
+    """The position of the smallest free box that absorbs all of *harm*; None if none does."""
+    fitting = [at for at in free(boxes, marked) if boxes[at] >= harm]
+    return min(fitting, key=lambda at: (boxes[at], at), default=None)
+
+
+def largest(boxes: Boxes, marked: Iterable[int]) -> int | None:
+    """The position of the largest free box; None if all are marked."""
+    return max(free(boxes, marked), key=lambda at: (boxes[at], -at), default=None)
+
+
+def marks(boxes: Boxes, marked: Iterable[int]) -> tuple[bool, ...]:
+    """For drawing: each box, True if marked."""
+    taken = set(marked)
+    return tuple(at in taken for at in range(len(boxes)))

@@ -1,0 +1,136 @@
+"""Turn order as data: by value, by group, ties; beginning, ending, delaying a turn as short procedures."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, Turns
+from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Command, Procedure, Refused, Table
+
+Hook: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
+Step: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
+Value: TypeAlias = tuple[int, ...]
+"""What a fighter is ordered by: the main number first, then what breaks ties."""
+
+
+def ordered(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
+            pinned: Iterable[TokenId] = ()) -> tuple[tuple[TokenId, ...], ...]:  # fmt: skip
+    """Slots in descending order of value; equal values keep the order given.
+
+    A group of *groups* shares one slot, at the value of its first member (the one who gives the group its place).
+    *pinned* come before all others, in the ordinary order among themselves.
+    """
+    first = set(pinned)
+    members = {who: tuple(group) for group in (groups or {}).values() for who in group}
+    slots = {who: members.get(who, (who,)) for who in values if who not in members or members[who][0] == who}
+    ranked = sorted(slots, key=lambda who: (not first.isdisjoint(slots[who]), values[who]), reverse=True)
+    return tuple(slots[who] for who in ranked)
+
+
+def due(board: AnyEncounter) -> Command | None:
+    """A turn that nobody has begun yet begins by itself."""
+    turns = board.turns
+    return Command("begin turn", turns.now[0]) if turns.now and not turns.begun else None
+
+
+def on_turn(board: AnyEncounter, who: TokenId) -> bool:
+    """Whether *who* may act as things stand; always before a fight has begun."""
+    turns = board.turns
+    return not turns.order or who in turns.now and who not in turns.acted
+
+
+def refuse_out_of_turn(board: AnyEncounter, who: TokenId) -> None:
+    """Raise Refused if it is not the turn of *who*."""
+    if who in board.turns.now and who in board.turns.acted:
+        raise Refused(f"{board[who].name} is done for this turn")
+    if not on_turn(board, who):
+        now = board.turns.now
+        raise Refused(f"it is {board[now[0]].name}'s turn" if now else "nobody's turn has begun")
+
+
+def begin_turn(hook: Hook) -> Step:
+    """The command that begins a turn: what waited for it ends, then *hook* for each member of the slot."""
+
+    def begin(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+        table.happen(TurnsChanged("turn begins", replace(table.board.turns, begun=True)))
+        for member in table.board.turns.now:
+            table.passes("turn starts", member)
+            yield from hook(table, member)
+
+    return begin
+
+
+def end_turn(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+    """This member of the slot is done; when all are, the next slot, or the end of the round."""
+    refuse_out_of_turn(table.board, who)
+    table.passes("turn ends", who)
+    turns = table.board.turns
+    acted = (*turns.acted, who)
+    if set(turns.now) <= set(acted):
+        step(table, replace(turns, acted=acted))
+    else:
+        table.happen(TurnsChanged("done", replace(turns, acted=acted)))
+    yield from ()
+
+
+def step(table: Table[Any, Any, Any], turns: Turns) -> None:
+    """On to the next slot. After the last one *at* is the number of slots: the round is over and waits for the next."""
+    table.happen(TurnsChanged("next", replace(turns, at=turns.at + 1, begun=False, acted=())))
+
+
+def round_over(board: AnyEncounter) -> bool:
+    """Whether everybody has had a turn."""
+    return bool(board.turns.order) and board.turns.at >= len(board.turns.order)
+
+
+def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ...] | None = None) -> None:
+    """Begin the next round, with a new order if one is given."""
+    turns = table.board.turns
+    fresh = Turns(order=turns.order if order is None else order, at=0, round=turns.round + 1, waiting=turns.waiting)
+    table.passes("round ends")
+    table.happen(TurnsChanged("next round", fresh))
+
+
+def delay(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+    """Leave one's place; step in again later with *act now*."""
+    refuse_out_of_turn(table.board, who)
+    turns = table.board.turns
+    order = tuple(tuple(t for t in slot if t != who) for slot in turns.order)
+    waiting = replace(turns, order=order, waiting=(*turns.waiting, who))
+    if order[turns.at]:
+        table.happen(TurnsChanged("waits", waiting))
+    else:
+        shorter = order[: turns.at] + order[turns.at + 1 :]
+        step(table, replace(waiting, order=shorter, at=turns.at - 1))
+    yield from ()
+
+
+def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+    """One who waited takes a new place before the slot whose turn it is."""
+    turns = table.board.turns
+    if who not in turns.waiting:
+        raise Refused(f"{table.name(who)} is not waiting")
+    at = max(turns.at, 0)
+    order = (*turns.order[:at], (who,), *turns.order[at:])
+    waiting = tuple(t for t in turns.waiting if t != who)
+    table.happen(TurnsChanged("acts now", replace(turns, order=order, at=at, begun=False, waiting=waiting)))
+    yield from ()
+
+
+def moved(turns: Turns, slot: int, to: int) -> Turns:
+    """The order with one slot dragged to another position; whose turn it is stays the same."""
+    order = list(turns.order)
+    order.insert(to, order.pop(slot))
+    current = turns.order[turns.at] if 0 <= turns.at < len(turns.order) else None
+    return replace(turns, order=tuple(order), at=order.index(current) if current is not None else turns.at)
+
+
+def joined(turns: Turns, who: TokenId, slot: int | None = None) -> Turns:
+    """The order with a newcomer: in a slot of an existing group, or at the end."""
+    if slot is None:
+        return replace(turns, order=(*turns.order, (who,)))
+    order = tuple((*members, who) if at == slot else members for at, members in enumerate(turns.order))
+    return replace(turns, order=order)

@@ -1,0 +1,50 @@
+"""What every test gets: no display, a home folder of its own, the bundled fonts, nothing left over from the test before."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import settings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# A slow machine is not a failure, and a failure must be seen again on the next run.
+settings.register_profile("battlemap", deadline=None, print_blob=True)
+settings.load_profile("battlemap")
+
+
+@pytest.fixture(autouse=True)
+def battlemap_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder this test's battles, preferences and caches go to; it does not exist until something is written."""
+    home = tmp_path / "battlemap-home"
+    monkeypatch.setenv("BATTLEMAP_HOME", str(home))
+    return home
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: "QApplication") -> "QApplication":
+    """pytest-qt's application with the bundled fonts, so that text measures the same on every machine."""
+    from PySide6.QtGui import QFont, QFontDatabase
+
+    from battlemap.paths import data_dir
+
+    for file in sorted((data_dir("resources") / "fonts").glob("*.[ot]tf")):
+        assert QFontDatabase.addApplicationFont(str(file)) >= 0, f"{file} is not a font Qt can read"
+    qapp.setFont(QFont("BM Inter", 10))
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_over() -> Iterator[None]:
+    """Deletes what a Qt test has given to deleteLater() before the next test starts; costs nothing where no Qt ran."""
+    yield
+    core = sys.modules.get("PySide6.QtCore")
+    if core is not None and core.QCoreApplication.instance() is not None:
+        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
+        core.QCoreApplication.processEvents()
