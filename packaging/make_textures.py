@@ -72,7 +72,7 @@ def main() -> int:
     chance = np.random.Generator(np.random.PCG64(4))
     grain = 0.62 * band(chance, 512, 0.7, 4) + 0.55 * band(chance, 512, 3, 14) + 0.5 * band(chance, 512, 14, 60)
     grain += 0.8 * fibres(chance, 512, 900)
-    cloud = band(chance, 256, 14, 60) + 0.55 * band(chance, 256, 5, 16) + 0.18 * band(chance, 256, 2, 5)
+    cloud = band(chance, 256, 12, 60) + 0.45 * band(chance, 256, 5, 14) + 0.16 * band(chance, 256, 2, 5)
     OUT.mkdir(parents=True, exist_ok=True)
     write_png(OUT / "grain.png", signed_picture(grain, 9, 40, 2))
     write_png(OUT / "cloud.png", signed_picture(cloud, 16, 56))

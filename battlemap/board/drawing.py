@@ -1,5 +1,6 @@
 """Edits of a zone map: new zones from drawn shapes, and the door to all other edits."""
 
+import math
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from battlemap.board.fitting import CLOSE, SAME, Misfit, cleaned, fitted
 from battlemap.board.ids import Point, ZoneId
 from battlemap.board.linking import link_added, link_changed, link_removed
 from battlemap.board.planar import fresh_zone
-from battlemap.board.polygons import Polygon
+from battlemap.board.polygons import Polygon, edges
 from battlemap.board.reshaping import (
     map_moved,
     map_scaled,
@@ -28,8 +29,8 @@ from battlemap.board.zone_map import Zone, ZoneMap
 
 __all__ = [
     "default_polygon", "faults", "link_added", "link_changed", "link_removed", "map_moved", "map_scaled",
-    "point_inserted", "point_joined", "point_moved", "point_removed", "points_moved", "with_name_only", "with_zone",
-    "zone_changed", "zone_moved", "zone_removed", "zone_split", "zones_merged",
+    "point_inserted", "point_joined", "point_moved", "point_removed", "points_moved", "straight_sided", "with_name_only",
+    "with_zone", "zone_changed", "zone_moved", "zone_removed", "zone_split", "zones_merged",
 ]  # fmt: skip
 
 PULL = 24.0
@@ -40,10 +41,25 @@ NO_FIT = "This shape cannot be fitted between the zones that are there: draw it 
 
 
 def default_polygon(centre: Point) -> Polygon:
-    """The eight corners of a new zone of about 260×200 px round *centre*, clockwise as seen."""
+    """The eight corners of a new zone of about 260×200 px round *centre*, clockwise as seen.
+
+    Two lie on each side, so that zones side by side touch along a border.
+    """
     x, y = centre
-    offsets = ((-114, -82), (0, -100), (114, -82), (130, 0), (114, 82), (0, 100), (-114, 82), (-130, 0))
+    offsets = ((-84, -96), (84, -96), (126, -60), (126, 60), (84, 96), (-84, 96), (-126, 60), (-126, -60))
     return tuple((x + dx, y + dy) for dx, dy in offsets)
+
+
+def straight_sided(polygon: Sequence[Point], brace: float = 10.0) -> Polygon:
+    """The same corners with one more *brace* px before and after each: a curve through them keeps the sides straight.
+
+    For rooms and houses, to be given to with_zone with tolerance 0.
+    """
+    braced: list[Point] = []
+    for a, b in edges(polygon):
+        part = min(brace / max(math.dist(a, b), 1e-9), 1 / 3)
+        braced += [a, *((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in (part, 1 - part))]
+    return tuple(braced)
 
 
 def with_name_only(
@@ -70,7 +86,7 @@ def with_zone(
 
     Where the shape crosses itself, its largest part counts. Corners nearer to a border than *pull* are pulled onto
     it, so that the two zones share that border; parts that lie over other zones are cut off. *tolerance* is by how
-    much the line may be simplified; with 0 every corner is kept.
+    much the line may be simplified; with 0 every corner is kept and none is added.
     """
     drawn = cleaned(polygon, tolerance)
     new = fresh_zone(zone_map)

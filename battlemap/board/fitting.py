@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec.structs import replace
 
 from battlemap.board.ids import Point, PointId
-from battlemap.board.outlines import borders, curve_runs, shaped
+from battlemap.board.network import borders, curve_runs, shaped
 from battlemap.board.planar import (
     FARTHEST,
     Side,
@@ -20,7 +20,7 @@ from battlemap.board.planar import (
     with_outlines,
     with_point_between,
 )
-from battlemap.board.polygons import Polygon, extent, gap_to, nearest_on, signed_area
+from battlemap.board.polygons import Polygon, edges, extent, gap_to, nearest_on, signed_area, spline
 from battlemap.board.zone_map import Zone, ZoneMap
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ MOST_CORNERS = 32
 """A drawn shape is simplified further until it has no more corners than this."""
 LEAST_AREA = 2_000.0
 """What a new zone has to cover, in px²; a third of the square round a token."""
+STRAY = 9.0
+"""How far the curve may leave a straight side that was drawn, in px."""
 SAME = 0.5
 """Places nearer to each other than this are one place, in px."""
 CLOSE = 8.0
@@ -68,7 +70,22 @@ def cleaned(polygon: Sequence[Point], tolerance: float) -> Polygon:
             tolerance *= 1.4
             simple = _largest(shape.simplify(tolerance))
         shape = simple if simple is not None and simple.area > LEAST_AREA else shape
-    return _ring(shape)
+    return _braced(_ring(shape)) if tolerance > 0 else _ring(shape)
+
+
+def _braced(ring: Polygon) -> Polygon:
+    """The corners, with more of them on each long side from which a curve through the corners would stray too far."""
+    for _ in range(4):
+        braced: list[Point] = []
+        for (a, b), run in zip(edges(ring), spline(ring, True, 8.0), strict=True):
+            braced.append(a)
+            strays = max(math.dist(nearest_on(a, b, place), place) for place in run) > STRAY
+            if strays and math.dist(a, b) > 4 * STRAY:
+                braced.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+        if len(braced) == len(ring):
+            break
+        ring = tuple(braced)
+    return ring
 
 
 def _largest(shape: "shapely.Geometry") -> "shapely.Polygon | None":
@@ -277,9 +294,8 @@ def _over_points(zone_map: ZoneMap, loop: list[Corner]) -> list[Corner]:
             continue
         a, b = _place(zone_map, corner), _place(zone_map, after)
         box = extent((a, b)).grown(SAME)
-        passed = [p for p in on_borders - {corner, after} if box.holds(zone_map.points[p])]
-        passed = [p for p in passed if gap_to((a, b), zone_map.points[p]) < SAME]
-        led += sorted(passed, key=lambda p: math.dist(zone_map.points[p], a))
+        beside = [(math.dist(at, a), p) for p in on_borders if box.holds(at := zone_map.points[p]) and p not in (corner, after)]
+        led += [p for _, p in sorted(beside) if gap_to((a, b), zone_map.points[p]) < SAME]
     return led
 
 

@@ -17,8 +17,10 @@ SMALLEST = 0.6
 SCALES = (1.0, 0.9, 0.8, 0.7, SMALLEST)
 TINY = (0.5, 0.4, 0.3, 0.2, 0.12)
 """For zones in which not a single token of the smallest size has room."""
-FULL = 0.8
+FULL = 0.7
 """How much of a zone tokens can cover at best: their boxes never fit without waste."""
+FEW = 12
+"""A company up to this number is moved to the middle of its zone as a whole."""
 Arrival: TypeAlias = tuple[TokenId, Point | None]
 """Who looks for a spot, and near which point."""
 
@@ -72,15 +74,21 @@ def settle(
     arrivals: list[Arrival] = [(token, spot) for token, spot in standing.items() if token not in staying]
     arrivals += [(token, (wishes or {}).get(token)) for token in newcomers if token not in standing]
     everybody: list[Arrival] = [*staying.items(), *arrivals]
+    if not everybody:
+        return Layout({}, {}, 1.0)
+    at_will = not staying and all(wish is None for _, wish in arrivals)
     best = scale, staying
     for step, strict in _attempts(ground, len(everybody), size, scale):
         if step > scale:
             spots = _placed(ground, everybody, {}, size, step, strict)
+        elif at_will and strict:
+            spots = _arranged(ground, arrivals, size, step)
         else:
             spots = _placed(ground, arrivals, staying, size, step, strict)
-            best = (step, spots) if len(spots) >= len(best[1]) else best
         if len(spots) == len(everybody):
             return Layout(spots, {}, step)
+        if step <= scale and len(spots) >= len(best[1]):
+            best = step, spots
     return _stacked(ground, arrivals, best, size, kinds or {})
 
 
@@ -116,6 +124,44 @@ def _placed(
     return spots
 
 
+def _arranged(ground: Plot, arrivals: Sequence[Arrival], size: float, scale: float) -> dict[TokenId, Point]:
+    """The spots of a company that comes into an empty zone, in rows about its anchor."""
+    empty = SpotGrid(ground, room_of(size, scale))
+    x, y = ground.anchor
+    beside = x - empty.room.side, y  # for an even number, so that the gap between two is in the middle
+    spots: dict[TokenId, Point] = {}
+    for start in (beside, ground.anchor) if len(arrivals) % 2 == 0 else (ground.anchor, beside):
+        grid = empty.copy()
+        spots = {}
+        for token, _ in arrivals:
+            if (found := grid.nearest(None, start)) is None:
+                break
+            grid.take(found)
+            spots[token] = found
+        if len(spots) == len(arrivals):
+            return _centred(ground, spots, size, scale)
+    return spots
+
+
+def _centred(ground: Plot, spots: dict[TokenId, Point], size: float, scale: float) -> dict[TokenId, Point]:
+    """The same company shifted as a whole, so that the anchor is its middle, or as far in that direction as it can go."""
+    box, room = extent(list(spots.values())), room_of(size, scale)
+    dx, dy = ground.anchor[0] - box.middle[0], ground.anchor[1] - box.middle[1]
+    if len(spots) > FEW or abs(dx) + abs(dy) < 2:
+        return spots
+    hindrances = [room.middles_over(rect) for rect in ground.blocked]
+    for part in (1.0, 0.75, 0.5, 0.25):
+        shifted = {token: (x + dx * part, y + dy * part) for token, (x, y) in spots.items()}
+        if all(
+            ground.holds(spot, room.radius)
+            and all(contains(ground.outline, corner) for corner in room.name_corners(spot))
+            and not any(rect.x < spot[0] < rect.right and rect.y < spot[1] < rect.bottom for rect in hindrances)
+            for spot in shifted.values()
+        ):
+            return shifted
+    return spots
+
+
 def _stacked(
     ground: Plot,
     arrivals: Sequence[Arrival],
@@ -137,7 +183,7 @@ def _stacked(
 def _squeezed(ground: Plot, arrival: Arrival, size: float) -> tuple[float, dict[TokenId, Point]]:
     """A scale and a spot for one token where there is hardly room: smaller than small, or over a card."""
     bare = replace(ground, blocked=())
-    for where, step in ((bare, SMALLEST), *((ground, step) for step in TINY), *((bare, step) for step in TINY)):
+    for where, step in ((bare, SMALLEST), *((where, step) for step in TINY for where in (ground, bare))):
         if spots := _placed(where, [arrival], {}, size, step, names_inside=False):
             return step, spots
     deepest, depth = _deepest(ground.outline)

@@ -142,7 +142,9 @@ def _check_sides(before: ZoneMap, after: ZoneMap, moved: set[PointId]) -> None:
         if side in known and moved.isdisjoint(side):
             continue
         for other, other_box in boxed:
-            if other != side and _near(box, other_box) and _clash(after, side, other) and not _clash(before, side, other):
+            if other == side or not _near(box, other_box) or not _clash(after, side, other):
+                continue
+            if side not in known or other not in known or not _clash(before, side, other):
                 raise ValueError("The border would run into another one.")
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import Point, PointId, ZoneId
 from battlemap.board.linking import link_added
-from battlemap.board.outlines import Border, borders_of, curve_runs
+from battlemap.board.network import Border, borders_of, curve_runs
 from battlemap.board.planar import FARTHEST, check, corners, fresh_zone, sides, with_outlines, with_point_between
 from battlemap.board.polygons import contains, gap_to, signed_area
 from battlemap.board.zone_map import Link, Zone, ZoneMap

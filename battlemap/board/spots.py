@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 from msgspec import Struct
 
@@ -32,6 +33,14 @@ class Room(Struct, frozen=True):
     def around(self, spot: Point) -> Rect:
         """What a token at *spot* covers, its name included."""
         return Rect(spot[0] - self.side, spot[1] - self.up, 2 * self.side, self.up + self.down)
+
+    def middles_over(self, rect: Rect) -> Rect:
+        """Where a token's middle is when the token or its name covers any of *rect* (not if it only touches it)."""
+        return Rect(rect.x - self.side, rect.y - self.down, rect.width + 2 * self.side, rect.height + self.up + self.down)
+
+    def name_corners(self, spot: Point) -> Polygon:
+        """The corners of the name below a token at *spot*; names are seldom as wide as a token's room."""
+        return Rect(spot[0] - 0.7 * self.side, spot[1] + self.radius, 1.4 * self.side, self.down - self.radius).corners
 
 
 def room_of(size: float, scale: float = 1.0) -> Room:
@@ -116,8 +125,7 @@ class SpotGrid:
 
     def block(self, rect: Rect) -> None:
         """No token, nor its name, may cover any of *rect*."""
-        room = self.room
-        middles = Rect(rect.x - room.side, rect.y - room.down, rect.width + 2 * room.side, rect.height + room.up + room.down)
+        middles = self.room.middles_over(rect)
         self.hindrances.append(middles)
         self._mark(middles)
 
@@ -140,12 +148,22 @@ class SpotGrid:
             return False
         return self.ground.holds(spot, self.room.radius)
 
-    def nearest(self, wish: Point | None) -> Point | None:
-        """The free spot nearest to *wish*, or the wish itself if it is free; without one near the anchor, rows first."""
+    def copy(self) -> "SpotGrid":
+        """A grid of its own with the same marks."""
+        twin = copy(self)
+        twin.rows = [row[:] for row in self.rows]
+        twin.hindrances = self.hindrances[:]
+        return twin
+
+    def nearest(self, wish: Point | None, start: Point | None = None) -> Point | None:
+        """The free spot nearest to *wish*, or the wish itself if it is free.
+
+        Without a wish it is the one nearest to *start* or the anchor, where rows fill before columns.
+        """
         if wish is not None and self.holds(wish):
             return wish
         steep = 1.0 if wish is not None else 1.4
-        x, y = wish or self.ground.anchor
+        x, y = wish or start or self.ground.anchor
         column = min(self.width - 1, max(0, round((x - self.x) / self.grain)))
         best, best_cost = None, math.inf
         middle_row = (y - self.y) / self.grain

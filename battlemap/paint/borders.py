@@ -53,13 +53,30 @@ def line_of(zone_map: ZoneMap, border: Border) -> Polygon:
     return (*line, line[0]) if border.closed else line
 
 
-def outer_lines(zone_map: ZoneMap) -> QPainterPath:
-    """All borders beyond which there is nothing, as one path."""
-    path = QPainterPath()
+def outer_lines(zone_map: ZoneMap, every: int = 1) -> list[QPainterPath]:
+    """The borders beyond which there is nothing; *every*: use one in so many points."""
+    return [path_of(_thinned(line_of(zone_map, border), every)) for border in borders(zone_map) if len(border.zones) == 1]
+
+
+def _thinned(line: Polygon, every: int) -> Polygon:
+    return line if every == 1 else (*line[:-1:every], line[-1])
+
+
+def drops(zone_map: ZoneMap) -> list[tuple[Polygon, Side]]:
+    """Every border at which the ground drops, and the side of it that lies low."""
+    found: list[tuple[Polygon, Side]] = []
     for border in borders(zone_map):
-        if len(border.zones) == 1:
-            path.addPath(path_of(line_of(zone_map, border)))
-    return path
+        sign = _sign(zone_map, border)
+        if isinstance(sign, Link) and sign.barrier in ("ledge", "waterfall", "stairs"):
+            low = _low(sign, border.right)
+            if low or sign.barrier == "ledge":
+                found.append((line_of(zone_map, border), low or 1))
+    return found
+
+
+def _low(link: Link, right: ZoneId | None) -> Side:
+    """The low side of a line that has *right* at its right."""
+    return 0 if link.high is None else -1 if link.high == right else 1
 
 
 def draw_sign(painter: QPainter, zone_map: ZoneMap, border: Border, sign: Sign, palette: Palette) -> None:
@@ -86,7 +103,7 @@ def draw_barrier(
 ) -> None:
     """The sign of *link*'s barrier along *line*, which has the zones *left* and *right* at its sides."""
     inks = sign_inks(palette)
-    low: Side = 0 if link.high is None else -1 if link.high == right else 1
+    low = _low(link, right)
     wet = _wet(zone_map, left, right)
     match link.barrier:
         case "open":
@@ -138,21 +155,18 @@ _PLAIN: dict[Barrier, Callable[[SignInks], tuple[str, float]]] = {
 def draw_plain_borders(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
     """Borders as single lines of the colour and weight of their sign, for the moment before the signs are there."""
     inks = sign_inks(palette)
-    paths: dict[tuple[str, float, bool], QPainterPath] = {}
     for border in borders(zone_map):
         sign = _sign(zone_map, border)
         if sign is None:
             continue
         barrier: Barrier = sign.barrier if isinstance(sign, Link) else "wall"
-        dotted = barrier == "open"
-        colour, width = (inks.dot, 2.6) if dotted else _PLAIN.get(barrier, _plain_wall)(inks)
-        paths.setdefault((colour, width, dotted), QPainterPath()).addPath(path_of(line_of(zone_map, border)))
-    for (colour, width, dotted), path in paths.items():
-        pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin)
-        if dotted:
-            pen = QPen(tinted(colour, inks.dot_alpha), width, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
+        if barrier == "open":
+            pen = QPen(tinted(inks.dot, inks.dot_alpha), 2.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([1, 2.4])
-        painter.strokePath(path, pen)
+        else:
+            colour, width = _PLAIN.get(barrier, _plain_wall)(inks)
+            pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin)
+        painter.strokePath(path_of(_thinned(line_of(zone_map, border), 3)), pen)
 
 
 def _plain_wall(inks: SignInks) -> tuple[str, float]:

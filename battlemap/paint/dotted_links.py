@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import centroid, link_span, loose_links, shaped
+from battlemap.board.outlines import centroid, link_span, loose_links
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.paint.lines import Line, path_of
 from battlemap.paint.palette import Palette, tinted
@@ -39,7 +39,7 @@ def _draw_loose_link(painter: QPainter, zone_map: ZoneMap, link: Link, palette: 
     pen.setDashPattern([2.2, 2.6] if hidden else [0.01, 3.0])
     painter.strokePath(path, pen)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    if link.barrier != "open" and span >= _SHORTEST:
+    if link.barrier != "open":
         half = 44.0 if link.barrier in _BUILT else 27.0
         across = [(middle[0] + uy * half * t, middle[1] - ux * half * t) for t in (-1, -0.66, -0.33, 0, 0.33, 0.66, 1)]
         draw_barrier(painter, zone_map, across, link, link.a, link.b, palette)
@@ -49,12 +49,10 @@ def _draw_loose_link(painter: QPainter, zone_map: ZoneMap, link: Link, palette: 
 
 
 def _ends(zone_map: ZoneMap, link: Link) -> tuple[Point, Point]:
-    """Where the line begins and ends: at the edge of an outline, at the name of a zone without one."""
+    """Where the line begins and ends: at the edges of both grounds, at their middles if these are too near each other."""
     start, end = link_span(zone_map, link)
-    if not shaped(zone_map, link.a):
-        start = centroid(zone_map, link.a)
-    if not shaped(zone_map, link.b):
-        end = centroid(zone_map, link.b)
+    if hypot(end[0] - start[0], end[1] - start[1]) < _SHORTEST:
+        return centroid(zone_map, link.a), centroid(zone_map, link.b)
     return start, end
 
 

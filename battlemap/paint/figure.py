@@ -3,7 +3,7 @@
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
 from battlemap.paint import palette as colours
 from battlemap.paint.icons import draw_icon
@@ -32,14 +32,11 @@ def draw_body(
     hue = colours.OUT_RING if grey else colours.ring_colour(look)
     painter.fillPath(outer, QColor(colours.OUTLINE))
     painter.fillPath(ring, QColor(hue))
-    band = QPainterPath(ring)
-    band.addPath(inner)
-    band.setFillRule(Qt.FillRule.OddEvenFill)
     light = QLinearGradient(cx, cy - d / 2, cx, cy + d / 2)
     light.setColorAt(0, tinted("#FFFFFF", 0.36))
     light.setColorAt(0.45, tinted("#FFFFFF", 0))
     light.setColorAt(1, tinted("#000000", 0.24))
-    painter.fillPath(band, light)
+    painter.fillPath(_between(ring, inner), light)
     if d >= TOKEN_PLAIN:
         _draw_bevel(painter, cx, cy, d, ring, hue)
     painter.fillPath(inner, QColor(colours.OUTLINE))
@@ -50,7 +47,7 @@ def draw_body(
     else:
         _draw_figure(painter, cx, cy, d, disc, look, icon, grey)
     if d >= TOKEN_PLAIN:
-        _draw_depth(painter, d, disc)
+        _draw_depth(painter, cx, cy, d, look, disc, edge + ring_width + gap)
     if hatched:
         _draw_hatch(painter, cx, cy, d)
     painter.restore()
@@ -58,22 +55,26 @@ def draw_body(
 
 def _draw_bevel(painter: QPainter, cx: float, cy: float, d: float, ring: QPainterPath, hue: Colour) -> None:
     """A thin line of light along the upper outer edge of the ring."""
-    width = max(0.8, d * 0.012)
     shine = QLinearGradient(cx, cy - d / 2, cx, cy)
     shine.setColorAt(0, tinted(mix(hue, "#FFFFFF", 0.75), 0.85))
     shine.setColorAt(1, tinted("#FFFFFF", 0))
-    painter.save()
-    painter.setClipPath(ring, Qt.ClipOperation.IntersectClip)
-    painter.strokePath(ring, QPen(QBrush(shine), width * 2))
-    painter.restore()
+    painter.fillPath(_between(ring, ring.translated(0, max(0.8, d * 0.014))), shine)
 
 
-def _draw_depth(painter: QPainter, d: float, disc: QPainterPath) -> None:
+def _draw_depth(painter: QPainter, cx: float, cy: float, d: float, look: int, disc: QPainterPath, inset: float) -> None:
     """The shade that the ring throws on the disc: deeper on the side of the light."""
-    steps = 3 if d < 64 else 5 if d < 140 else 8
-    shaded = disc.translated(0, d * 0.016)
+    steps = 2 if d < 64 else 4 if d < 140 else 8
     for step in range(steps):
-        painter.strokePath(shaded, QPen(tinted("#000000", 0.42 / steps), d * 0.088 * (step + 1) / steps))
+        width = d * (0.018 + 0.030 * (step + 1) / steps)
+        lit = inner_shape(look, cx, cy + d * 0.016, d, inset + width)
+        painter.fillPath(_between(disc, lit), tinted("#000000", 0.40 / steps))
+
+
+def _between(outer: QPainterPath, inner: QPainterPath) -> QPainterPath:
+    band = QPainterPath(outer)
+    band.addPath(inner)
+    band.setFillRule(Qt.FillRule.OddEvenFill)
+    return band
 
 
 def _draw_figure(painter: QPainter, cx: float, cy: float, d: float, disc: QPainterPath, look: int, icon: str, grey: bool) -> None:

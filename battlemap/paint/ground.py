@@ -21,12 +21,14 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.bed import Pattern
 from battlemap.paint.borders import draw_borders, draw_plain_borders, outer_lines
 from battlemap.paint.lettering import carved
+from battlemap.paint.lines import path_of
 from battlemap.paint.palette import Palette, mix, tinted
 from battlemap.paint.patterns import draw_pattern, lay_pattern
-from battlemap.paint.shadows import blurred
-from battlemap.paint.tabletop import draw_tabletop
+from battlemap.paint.relief import draw_relief
+from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.tabletop import draw_sheets, draw_tabletop
 from battlemap.paint.terrains import UNEXPLORED, Terrain, terrain, tint
-from battlemap.paint.textures import draw_textures
+from battlemap.paint.textures import draw_clouds, draw_grain
 from battlemap.paint.zone_paths import full_path, land_path, zone_path
 
 Detail: TypeAlias = Literal["full", "flat"]
@@ -34,8 +36,8 @@ MARGIN = 48.0
 """How far beyond the zones their shadow and outer edge reach, in px."""
 LABEL = 0.82
 """Below this zoom what is written on the map keeps its size on the screen."""
-_SHADE = ((44, 0.05), (28, 0.06), (15, 0.08), (7, 0.10))
-_SHALLOWS = ((88, 0.05), (58, 0.06), (32, 0.08))
+_SHALLOWS = ((100, 0.055), (68, 0.115), (40, 0.195))
+"""How far the light along a shore reaches (half of it on either side), and how strong it is from there on."""
 
 
 def bake_ground(
@@ -98,17 +100,20 @@ def _draw_flat(
     painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...], picture: QImage | None, scale: float
 ) -> None:
     pictured = _draw_picture(painter, zone_map, picture)
-    if not zones:
+    if not _any_outline(zone_map):
         draw_tabletop(painter, zone_map, palette, scale, flat=True)
     if not pictured:
-        painter.setPen(QPen(QColor(palette.mortar), 10, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin))
-        painter.setBrush(QColor(palette.mortar))
-        painter.drawPath(full_path(zone_map, zones))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # nothing of its edge will be seen
+        painter.fillPath(full_path(zone_map, zones), QColor(palette.mortar))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for line in outer_lines(zone_map, 3):
+            painter.strokePath(line, _round(QColor(palette.mortar), 10))
     for zone in zones:
         colour = _tint(zone_map, zone, palette)
-        if pictured and zone_map.picture is not None:
+        if pictured and zone_map.picture is not None and zone_map.zones[zone].revealed:
             colour.setAlphaF(zone_map.picture.tint)
         painter.fillPath(zone_path(zone_map, zone), colour)
+    draw_sheets(painter, zone_map, palette)
     draw_plain_borders(painter, zone_map, palette)
     _draw_rings(painter, zone_map, palette, zones, scale)
 
@@ -125,7 +130,6 @@ def _draw_full(
     scale: float,
     density: float,
 ) -> None:
-    dark = palette.dark
     land = land_path(zone_map, zones)
     outside = outer_lines(zone_map)
     if zone_map.picture is not None and picture is not None:
@@ -134,26 +138,29 @@ def _draw_full(
         _draw_land_shadow(painter, frame, palette)
     elif zones:
         _draw_land_shadow(painter, full_path(zone_map, zones), palette)
-    elif not shaped_anything(zone_map):
+    elif not _any_outline(zone_map):
         draw_tabletop(painter, zone_map, palette, density)
     pictured = _draw_picture(painter, zone_map, picture)
-    if not pictured:
+    if pictured:
+        for line in outside:
+            painter.strokePath(line, _round(tinted(palette.mortar, 0.8), 4))
+    else:
         _draw_mortar(painter, full_path(zone_map, zones), outside, palette)
     for zone in zones:
-        _draw_zone(painter, zone_map, zone, palette, zone_map.picture.tint if pictured and zone_map.picture else 1.0)
-    draw_textures(painter, land, palette, density, 0.5 if pictured else 1.0)
-    painter.save()
-    painter.setClipPath(land)
-    for width, alpha in _SHADE:
-        ink = tinted("#000000", alpha) if dark else tinted("#6B4A1E", alpha * 0.8)
-        painter.strokePath(land, _round(ink, width))
-    painter.strokePath(land.translated(0, 1), _round(tinted("#FFFFFF", 0.16 if dark else 0.55), 2))
-    painter.restore()
+        # What is not explored covers the picture: it may show there what nobody is to see yet.
+        seen = zone_map.zones[zone].revealed
+        _draw_zone(painter, zone_map, zone, palette, zone_map.picture.tint if pictured and seen and zone_map.picture else 1.0)
+    if not pictured:
+        cloudy = tuple(zone for zone in zones if _takes_clouds(zone_map, zone, palette))
+        draw_clouds(painter, land_path(zone_map, cloudy), palette, density)
+        draw_grain(painter, land, palette, density)
+    draw_relief(painter, zone_map, palette, zones)
+    draw_sheets(painter, zone_map, palette)
     draw_borders(painter, zone_map, palette)
     _draw_rings(painter, zone_map, palette, zones, scale)
 
 
-def shaped_anything(zone_map: ZoneMap) -> bool:
+def _any_outline(zone_map: ZoneMap) -> bool:
     """Whether any zone has an outline."""
     return any(shaped(zone_map, zone) for zone in zone_map.zones)
 
@@ -161,6 +168,12 @@ def shaped_anything(zone_map: ZoneMap) -> bool:
 def _tint(zone_map: ZoneMap, zone: ZoneId, palette: Palette) -> QColor:
     place = zone_map.zones[zone]
     return tint(place.terrain if place.revealed else UNEXPLORED, palette)
+
+
+def _takes_clouds(zone_map: ZoneMap, zone: ZoneId, palette: Palette) -> bool:
+    """Not what is unexplored, and not pale blue ground, on which brown clouds look like dirt."""
+    place = zone_map.zones[zone]
+    return place.revealed and (palette.dark or not terrain(place.terrain).cold)
 
 
 def _round(colour: QColor, width: float) -> QPen:
@@ -184,30 +197,16 @@ def _draw_picture(painter: QPainter, zone_map: ZoneMap, picture: QImage | None) 
 
 
 def _draw_land_shadow(painter: QPainter, land: QPainterPath, palette: Palette) -> None:
-    """One soft shadow under all land, blurred in a picture a quarter the size (where it is soft nobody sees that)."""
-    blur, drop, coarse = 16.0, 9.0, 4.0
-    box = land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-    longest = max(box.width(), box.height())
-    coarse = max(coarse, longest / 1200)
-    mask = QImage(ceil(box.width() / coarse), ceil(box.height() / coarse), QImage.Format.Format_ARGB32_Premultiplied)
-    mask.fill(Qt.GlobalColor.transparent)
-    pen = QPainter(mask)
-    pen.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen.scale(1 / coarse, 1 / coarse)
-    pen.translate(-box.topLeft())
-    pen.fillPath(land, tinted("#000000", 0.75) if palette.dark else tinted("#5B431F", 0.42))
-    pen.end()
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    size = QRectF(box.x(), box.y() + drop, mask.width() * coarse, mask.height() * coarse)
-    painter.drawImage(size, blurred(mask, blur / coarse))
-    painter.restore()
+    """One soft shadow under all land."""
+    layer = SoftLayer(land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+    layer.painter.fillPath(land, tinted("#000000", 0.75) if palette.dark else tinted("#5B431F", 0.42))
+    layer.lay(painter, 16, QPointF(0, 9))
 
 
-def _draw_mortar(painter: QPainter, land: QPainterPath, outside: QPainterPath, palette: Palette) -> None:
-    rim = tinted("#000000", 0.75) if palette.dark else QColor("#8A7146")
-    painter.strokePath(outside, _round(rim, 13))
-    painter.strokePath(outside, _round(QColor(palette.mortar), 10))
+def _draw_mortar(painter: QPainter, land: QPainterPath, outside: list[QPainterPath], palette: Palette) -> None:
+    for colour, width in (("#0A0806" if palette.dark else "#8A7146", 13), (palette.mortar, 10)):
+        for line in outside:
+            painter.strokePath(line, _round(QColor(colour), width))
     painter.fillPath(land, QColor(palette.mortar))
 
 
@@ -221,13 +220,21 @@ def _draw_zone(painter: QPainter, zone_map: ZoneMap, zone: ZoneId, palette: Pale
     painter.setOpacity(1.0)
     painter.setClipPath(path)
     painter.fillRect(box, _gleam(box, kind if place.revealed else None, palette))
-    if strength == 1.0 or not place.revealed:
+    if strength == 1.0:
         if kind.wet and place.revealed:
-            for width, alpha in _SHALLOWS:
-                ink = tinted("#BFE6F5", alpha) if palette.dark else tinted("#F2FBFD", alpha * 3)
-                painter.strokePath(path, _round(ink, width))
+            _draw_shallows(painter, zone_map, zone, palette)
         draw_pattern(painter, _pattern(zone_map, zone), colour, dark=palette.dark)
     painter.restore()
+
+
+def _draw_shallows(painter: QPainter, zone_map: ZoneMap, zone: ZoneId, palette: Palette) -> None:
+    """Water is lighter along its shore, in steps that melt into each other."""
+    path = path_of(outline(zone_map, zone)[::3], closed=True)
+    layer = SoftLayer(path.boundingRect().adjusted(-8, -8, 8, 8))
+    layer.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    for width, alpha in _SHALLOWS:
+        layer.painter.strokePath(path, _round(tinted("#BFE6F5", alpha) if palette.dark else tinted("#F7FDFE", alpha * 2.7), width))
+    layer.lay(painter, 5)
 
 
 def _slope(box: QRectF, colour: QColor, palette: Palette) -> QBrush:
@@ -250,13 +257,10 @@ def _gleam(box: QRectF, kind: Terrain | None, palette: Palette) -> QBrush:
 
 
 def _pattern(zone_map: ZoneMap, zone: ZoneId) -> Pattern:
-    """The marks on a zone, laid once for each map."""
-    kept: dict[ZoneId, Pattern] = zone_map.__dict__.setdefault("_patterns", {})
-    if zone not in kept:
-        place = zone_map.zones[zone]
-        kind = terrain(place.terrain).pattern if place.revealed else "hatch"
-        kept[zone] = lay_pattern(kind, str(zone), outline(zone_map, zone))
-    return kept[zone]
+    """The marks on a zone."""
+    place = zone_map.zones[zone]
+    kind = terrain(place.terrain).pattern if place.revealed else "hatch"
+    return lay_pattern(kind, str(zone), outline(zone_map, zone))
 
 
 def _draw_rings(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...], scale: float) -> None:

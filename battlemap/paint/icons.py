@@ -30,7 +30,7 @@ _LINE_FORMS = {
     "game/terror": "lucide/ghost", "game/dread": "lucide/ghost", "game/screaming": "lucide/megaphone",
     "game/fishing-net": "lucide/grid-3x3", "game/spider-web": "lucide/grid-3x3", "game/entangled-typhoon": "lucide/grid-3x3",
     "game/tired-eye": "lucide/bed", "game/sleepy": "lucide/bed", "game/night-sleep": "lucide/moon", "game/flame": "lucide/flame",
-    "game/burning-passion": "lucide/flame", "game/burning-embers": "lucide/flame", "game/poison": "lucide/flask",
+    "game/burning-passion": "lucide/flame", "game/burning-embers": "lucide/flame", "game/poison": "lucide/flask-conical",
     "game/poison-cloud": "lucide/biohazard", "game/poison-gas": "lucide/biohazard", "game/blindfold": "lucide/eye-off",
     "game/sight-disabled": "lucide/eye-off", "game/hearing-disabled": "lucide/ear-off", "game/silenced": "lucide/volume-x",
     "game/surprised": "lucide/circle-alert", "game/imprisoned": "lucide/lock", "game/manacles": "lucide/link",

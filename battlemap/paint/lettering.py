@@ -4,9 +4,9 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter
 
-from battlemap.paint.palette import Colour, Palette, tinted
+from battlemap.paint.palette import Colour, Palette
 from battlemap.paths import data_dir
 
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -126,29 +126,6 @@ def draw_letter(painter: QPainter, cx: float, cy: float, letter: str, font: QFon
     painter.setFont(font)
     painter.setPen(QColor(colour))
     painter.drawText(QPointF(cx - ink.center().x(), baseline), letter)
-
-
-def draw_haloed(
-    painter: QPainter,
-    cx: float,
-    cy: float,
-    text: str,
-    font: QFont,
-    colour: Colour,
-    halo: Colour,
-    width: float,
-    alpha: float,
-) -> float:
-    """Write one line centred on (*cx*, *cy*) over a soft-cornered edge of *halo*, *width* wide; slow (1 ms): for baking only."""
-    metrics = QFontMetricsF(font)
-    advance = metrics.horizontalAdvance(text)
-    path = QPainterPath()
-    path.addText(QPointF(cx - advance / 2, round(cy + metrics.capHeight() / 2)), font, text)
-    edge = QPen(tinted(halo, alpha), width)
-    edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, edge)
-    painter.fillPath(path, tinted(colour, 1.0))
-    return advance
 
 
 def draw_section(painter: QPainter, x: float, y: float, text: str, palette: Palette) -> float:

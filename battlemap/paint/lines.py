@@ -116,22 +116,17 @@ def arc(x: float, y: float, span: float, rise: float, angle: float = 0.0, points
     return line
 
 
-def add_stroke(path: QPainterPath, line: Line, width: float, taper: Taper = "both") -> None:
-    """Add a brush stroke along *line* to *path*: at most *width* px wide, thinning out where *taper* says."""
-    if len(line) < 2:
-        return
+def stroke_path(line: Line, width: float, taper: Taper = "both") -> QPainterPath:
+    """A brush stroke along *line* as a shape to fill: at most *width* px wide, thinning out where *taper* says."""
     half = width / 2
-    steps = [(x, y, ux * half * w, uy * half * w) for (x, y, ux, uy), w in zip(_normals(line), _weights(len(line), taper), strict=True)]
+    weights = _weights(len(line), taper)
+    steps = [(x, y, ux * half * w, uy * half * w) for (x, y, ux, uy), w in zip(_normals(line), weights, strict=True)]
     edge = [QPointF(x + uy, y - ux) for x, y, ux, uy in steps]
     edge += [QPointF(x - uy, y + ux) for x, y, ux, uy in reversed(steps)]
+    path = QPainterPath()
     path.addPolygon(QPolygonF(edge))
     path.closeSubpath()
-
-
-def add_blot(path: QPainterPath, points: Line) -> None:
-    """Add the closed shape with these corners to *path*."""
-    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
-    path.closeSubpath()
+    return path
 
 
 @lru_cache(maxsize=256)

@@ -1,15 +1,16 @@
 """What lies on the ground: one pattern for each terrain, laid once, drawn at any zoom."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import degrees
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QRadialGradient, QTransform
 
+from battlemap.board.polygons import Polygon
 from battlemap.paint.bed import TONES, Bed, Pattern, Tone
-from battlemap.paint.lines import Line
 from battlemap.paint.palette import mix, tinted
-from battlemap.paint.patterns_built import lay_cobbles, lay_flags, lay_hatch, lay_planks
+from battlemap.paint.patterns_built import lay_cobbles, lay_flags, lay_hatch, lay_planks, lay_table
 from battlemap.paint.patterns_green import lay_grass, lay_reeds, lay_thorns, lay_trees
 from battlemap.paint.patterns_rock import lay_cracks, lay_stones, lay_strata
 from battlemap.paint.patterns_soil import lay_drifts, lay_earth, lay_mud, lay_sand
@@ -18,12 +19,16 @@ from battlemap.paint.patterns_water import lay_ice, lay_waves
 PATTERNS: dict[str, Callable[[Bed], None]] = {
     "sand": lay_sand, "cracks": lay_cracks, "strata": lay_strata, "stones": lay_stones, "earth": lay_earth, "mud": lay_mud,
     "thorns": lay_thorns, "grass": lay_grass, "trees": lay_trees, "reeds": lay_reeds, "waves": lay_waves, "ice": lay_ice,
-    "drifts": lay_drifts, "planks": lay_planks, "cobbles": lay_cobbles, "flags": lay_flags, "hatch": lay_hatch,
+    "drifts": lay_drifts, "planks": lay_planks, "table": lay_table, "cobbles": lay_cobbles, "flags": lay_flags, "hatch": lay_hatch,
 }  # fmt: skip
 
 
-def lay_pattern(pattern: str, name: str, outline: Line) -> Pattern:
-    """Lay the marks of *pattern* inside *outline* (px at 100 %); *name* decides where they fall, always the same way."""
+@lru_cache(maxsize=96)
+def lay_pattern(pattern: str, name: str, outline: Polygon) -> Pattern:
+    """Lay the marks of *pattern* inside *outline* (px at 100 %); *name* decides where they fall, always the same way.
+
+    Kept for a while: a zone that did not change when the map did is not laid again, nor at another zoom.
+    """
     bed = Bed(name, outline)
     PATTERNS[pattern](bed)
     return bed.pattern()
@@ -36,10 +41,16 @@ def tone_colour(tone: Tone, tint: QColor, *, dark: bool) -> QColor:
             return tinted("#000000", 0.085) if dark else tinted("#6B4A1E", 0.055)
         case "dawn":
             return tinted("#FFF3DC", 0.055) if dark else tinted("#FFFFFF", 0.26)
+        case "shade":
+            return tinted("#000000", 0.085) if dark else tinted("#6B4A1E", 0.07)
+        case "shine":
+            return tinted("#FFF3DC", 0.045) if dark else tinted("#FFFFFF", 0.16)
         case "cast":
             return tinted(mix(tint, "#000000", 0.30 if dark else 0.16), 0.8)
         case "body":
             return mix(tint, "#FFFFFF", 0.07 if dark else 0.30)
+        case "flank":
+            return tinted("#000000", 0.13) if dark else tinted("#6B4A1E", 0.13)
         case "low":
             return mix(tint, "#000000", 0.22 if dark else 0.14)
         case "high":
@@ -67,5 +78,6 @@ def draw_pattern(painter: QPainter, pattern: Pattern, tint: QColor, *, dark: boo
         painter.drawEllipse(QPointF(0, 0), 1, 1)
         painter.restore()
     for tone in TONES:
-        if tone in pattern.inks:
-            painter.fillPath(pattern.inks[tone], tone_colour(tone, tint, dark=dark))
+        brush = QBrush(tone_colour(tone, tint, dark=dark))
+        for mark in pattern.inks.get(tone, ()):
+            painter.fillPath(mark, brush)

@@ -7,38 +7,48 @@ from battlemap.paint.bed import Bed, Tone
 from battlemap.paint.lines import arc
 
 PLANK = 27.0
+TABLE_BOARD = 74.0
 HATCH = 15.0
 
 
 def lay_planks(bed: Bed) -> None:
     """Boards 27 px wide, each a little lighter or darker, with grain, knots and nails."""
+    _lay_boards(bed, PLANK, (120, 250))
+
+
+def lay_table(bed: Bed) -> None:
+    """The top of a large table: broad long boards."""
+    _lay_boards(bed, TABLE_BOARD, (340, 700))
+
+
+def _lay_boards(bed: Bed, width: float, span: tuple[float, float]) -> None:
     box = bed.bounds
-    y, row = box.top() + 3, 0
+    y = box.top() + 3
     while y < box.bottom():
         bed.stroke("low", [(box.left(), y), (box.center().x(), y), (box.right(), y)], 1.5, "none")
         bed.stroke("high", [(box.left(), y + 1.6), (box.center().x(), y + 1.6), (box.right(), y + 1.6)], 0.9, "none")
-        x = box.left() - bed.chance.uniform(0, 130)
+        x = box.left() - bed.chance.uniform(0, span[0])
         while x < box.right():
-            end = x + bed.chance.uniform(120, 250)
-            _plank(bed, x, y, end)
+            end = x + bed.chance.uniform(*span)
+            _board(bed, x, y, end, width)
             x = end
-        y, row = y + PLANK, row + 1
+        y += width
 
 
-def _plank(bed: Bed, x: float, y: float, end: float) -> None:
+def _board(bed: Bed, x: float, y: float, end: float, width: float) -> None:
     r = bed.chance
-    wash: Tone = r.choice(("dusk", "dawn", "dusk"))
     if r.random() < 0.62:
-        bed.blot(wash, [(x, y), (end, y), (end, y + PLANK), (x, y + PLANK)])
-    bed.stroke("low", [(end, y), (end, y + PLANK)], 1.6, "none")
-    for nail in (y + 6.5, y + PLANK - 6.5):
+        tone: Tone = r.choice(("shade", "shine", "shade"))
+        bed.blot(tone, [(x, y), (end, y), (end, y + width), (x, y + width)])
+    bed.stroke("low", [(end, y), (end, y + width)], 1.6, "none")
+    for nail in (y + 6.5, y + width - 6.5):
         bed.dot("low", end - 6, nail, 1.3)
         bed.dot("low", end + 6, nail, 1.3)
     for _ in range(r.randint(1, 3)):
-        gx, gy = r.uniform(x + 10, end - 30), y + r.uniform(5, PLANK - 5)
+        gx, gy = r.uniform(x + 10, end - 30), y + r.uniform(5, width - 5)
         bed.stroke("low" if r.random() < 0.7 else "high", arc(gx + 26, gy, r.uniform(28, 76), r.uniform(-1.5, 1.5), 0, 6), 1.2)
     if r.random() < 0.28:
-        kx, ky = r.uniform(x + 20, end - 20), y + r.uniform(9, PLANK - 9)
+        kx, ky = r.uniform(x + 20, end - 20), y + r.uniform(9, width - 9)
         bed.dot("low", kx, ky, 3.0, 1.9)
         bed.dot("body", kx, ky, 1.4, 0.9)
         for k in (-1, 1):
@@ -57,8 +67,8 @@ def lay_cobbles(bed: Bed) -> None:
         x = box.left() + (9 if row % 2 else 20)
         while x < box.right():
             w, h = r.uniform(8.5, 11.5), r.uniform(6.4, 7.8)
-            clean = bed.noise(x, y, 130)
-            if clean > 0.42 + r.uniform(-0.12, 0.12) and bed.depth(x, y) > 12:
+            clean = bed.noise(x, y, 95)
+            if clean > 0.36 + r.uniform(-0.12, 0.12) and bed.depth(x, y) > 12:
                 _cobble(bed, x, y, w, h, full=clean > 0.62)
             x += 24
         y, row = y + 17.5, row + 1
@@ -70,7 +80,7 @@ def _cobble(bed: Bed, x: float, y: float, w: float, h: float, *, full: bool) -> 
     edge = [(x - w, y - h * 0.4), (x - w * 0.6, y - h), (x + w * 0.5, y - h + tilt * 0.4), (x + w, y - h * 0.3),
             (x + w * 0.92, y + h * 0.6), (x + w * 0.4, y + h), (x - w * 0.6, y + h - tilt * 0.4), (x - w, y + h * 0.5)]  # fmt: skip
     if full:
-        bed.blot(r.choice(("dawn", "dusk", "dawn")), edge)
+        bed.blot(r.choice(("shine", "shade", "shine")), edge)
     bed.stroke("low", [*edge[3:], edge[0], edge[1]] if not full else [*edge, edge[0], edge[1]], 1.3, "none" if full else "both")
     bed.stroke("high", arc(x - 1, y - h * 0.6, w * 1.1, -1.2, 0, 5), 1.2)
 
@@ -95,7 +105,7 @@ def lay_flags(bed: Bed) -> None:
 def _flag(bed: Bed, x: float, y: float, right: float, low: float) -> None:
     r = bed.chance
     if r.random() < 0.5:
-        bed.blot(r.choice(("dusk", "dawn")), [(x, y), (right, y), (right, low), (x, low)])
+        bed.blot(r.choice(("shade", "shine")), [(x, y), (right, y), (right, low), (x, low)])
     if r.random() < 0.86:
         bed.stroke("low", [(x, low), (right - 2, low), (right, low - 2), (right, y)], 1.5, "none")
         bed.stroke("high", [(x + 1, low - 6), (x + 1, y + 1), (right - 8, y + 1)], 1.1, "both")

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from battlemap.paint.bed import Bed, Tone
 from battlemap.paint.lines import arc
-from battlemap.paint.patterns_soil import grit
+from battlemap.paint.patterns_soil import grit, puddle
 
 
 def tuft(bed: Bed, x: float, y: float, size: float, blades: int = 5) -> None:
@@ -14,7 +14,7 @@ def tuft(bed: Bed, x: float, y: float, size: float, blades: int = 5) -> None:
     for n in range(blades):
         lean = (n / max(1, blades - 1) - 0.5) * size * r.uniform(1.0, 1.5)
         high = size * r.uniform(0.75, 1.15) * (1.1 - abs(lean) / size * 0.5)
-        tone: Tone = "high" if r.random() < 0.36 else "low"
+        tone: Tone = "high" if r.random() < 0.25 else "low"
         bed.stroke(tone, [(x + lean * 0.25, y), (x + lean * 0.5, y - high * 0.55), (x + lean, y - high)], 2.3, "end")
 
 
@@ -28,9 +28,9 @@ def lay_thorns(bed: Bed) -> None:
     """Thorn scrub: spiny bushes in thickets, tufts and stalks between, bare grit."""
     r = bed.chance
     _meadow(bed, 150)
-    for x, y in bed.spots(88, 26, clump=0.45, wave=210):
+    for x, y in bed.spots(84, 26, clump=0.3, wave=210):
         if bed.depth(x, y) > 30:
-            bush(bed, x, y, r.uniform(10, 19))
+            bush(bed, x, y, r.uniform(11, 21))
     for x, y in bed.spots(47, 16, clump=0.18):
         tuft(bed, x, y, r.uniform(9, 14), r.randint(3, 6))
     for x, y in bed.spots(60, 12, clump=0.4):
@@ -41,27 +41,29 @@ def lay_thorns(bed: Bed) -> None:
 
 
 def bush(bed: Bed, x: float, y: float, size: float) -> None:
-    """A thorn bush: a tangle of bent canes with spines over a dark heart."""
+    """A bramble: canes that arch out of one thicket and back to the ground, with thorns, over a dark heart."""
     r = bed.chance
-    bed.glow("dusk", x, y + size * 0.3, size * 2.1, size * 1.5, 0, 2.6)
-    for n in range(r.randint(7, 10)):
-        angle = pi * (1.02 + 0.96 * n / 8) + r.uniform(-0.14, 0.14)
-        reach = size * r.uniform(0.8, 1.25)
-        bend = r.uniform(-0.5, 0.5)
-        line = [(x + cos(angle + bend * t) * reach * t * 1.15, y + sin(angle + bend * t) * reach * t * 0.9 + reach * t * t * 0.35) for t in (0, 0.35, 0.7, 1)]
-        tone: Tone = "low" if r.random() < 0.66 else "high"
-        bed.stroke(tone, line, 2.2, "end")
-        for px, py in line[1:3]:
-            spine = angle + r.choice((-1.1, 1.1))
-            bed.stroke(tone, [(px, py), (px + cos(spine) * 4, py + sin(spine) * 4)], 1.5, "end")
-    bed.stroke("deep", arc(x, y + 1, size * 1.3, 1.6, 0, 6), 2.2)
+    bed.glow("dusk", x, y, size * 2.0, size * 1.1, 0, 2.4)
+    for _ in range(r.randint(6, 9)):
+        ax, span = x + r.gauss(0, size * 0.5), size * r.uniform(0.7, 1.7)
+        rise = size * r.uniform(0.45, 0.95)
+        cane = arc(ax, y + r.uniform(-1, 3), span, -rise, r.uniform(-0.22, 0.22), 8)
+        tone: Tone = "high" if r.random() < 0.22 else "low"
+        bed.stroke(tone, cane, 2.1)
+        for n in (2, 3, 5, 6):
+            px, py = cane[n]
+            out = r.choice((-1, 1)) * 0.9 - pi / 2
+            bed.stroke(tone, [(px, py), (px + cos(out) * 4.2, py + sin(out) * 4.2)], 1.5, "end")
+    for _ in range(r.randint(2, 5)):
+        bed.dot("deep", x + r.gauss(0, size * 0.5), y - r.uniform(0, size * 0.6), 1.5)
+    bed.stroke("deep", arc(x, y + 2, size * 1.5, 1.4, 0, 6), 2.0)
 
 
 def lay_grass(bed: Bed) -> None:
     """Grass: patches of light and shade, blades in loose rows, flowers."""
     r = bed.chance
     _meadow(bed, 120)
-    for x, y in bed.spots(40, 14, clump=0.22, wave=190):
+    for x, y in bed.spots(33, 14, clump=0.12, wave=190):
         size = r.uniform(6, 11)
         if r.random() < 0.6:
             tuft(bed, x, y, size, r.randint(3, 5))
@@ -78,10 +80,10 @@ def lay_trees(bed: Bed) -> None:
     """Woodland: crowns seen from above along the edge, undergrowth and leaf litter in the clearing."""
     r = bed.chance
     _meadow(bed, 130)
-    for x, y in bed.spots(74, 20):
+    for x, y in bed.spots(54, 17):
         inside = bed.depth(x, y)
-        if inside < 58 or bed.noise(x, y, 200) > 0.66:
-            crown(bed, x, y, min(inside - 4, r.uniform(17, 30)))
+        if inside < 50 or bed.noise(x, y, 200) > 0.6:
+            crown(bed, x, y, min(inside - 3, r.uniform(16, 29)))
     for x, y in bed.spots(50, 14, clump=0.3):
         if r.random() < 0.5:
             tuft(bed, x, y, r.uniform(6, 10), 4)
@@ -110,16 +112,13 @@ def crown(bed: Bed, x: float, y: float, size: float) -> None:
 
 
 def lay_reeds(bed: Bed) -> None:
-    """Swamp: standing water in ovals, reeds in stands, rings on the water."""
+    """Swamp: standing water, reeds in stands."""
     r = bed.chance
     _meadow(bed, 150)
-    for x, y in bed.spots(110, 30):
-        rx, ry = r.uniform(22, 48), r.uniform(8, 15)
-        bed.glow("dusk", x, y, rx * 1.5, ry * 1.9, 0, 2.0)
-        for k in (1.0, 0.62):
-            bed.stroke("high", arc(x, y, rx * 1.8 * k, ry * k * 0.6, 0, 9), 1.5)
-        bed.stroke("low", arc(x, y - ry * 0.5, rx * 1.7, -ry * 0.45, 0, 9), 1.6)
-    for x, y in bed.spots(50, 16, clump=0.3, wave=160):
+    for x, y in bed.spots(100, 26):
+        rx = min(r.uniform(22, 50), bed.depth(x, y) * 0.9)
+        puddle(bed, x, y, rx, rx * 0.32)
+    for x, y in bed.spots(42, 16, clump=0.25, wave=160):
         tuft(bed, x, y, r.uniform(11, 18), r.randint(4, 6))
         if r.random() < 0.4:
             bed.stroke("low", [(x + 2, y), (x + 3, y - 13)], 1.5, "none")

@@ -9,18 +9,21 @@ from battlemap.paint.lines import arc
 
 
 def lay_cracks(bed: Bed) -> None:
-    """Bare rock: broken shelves round the middle, long forked cracks, chips."""
+    """Bare rock: broken shelves round the middle, long forked cracks, chips, a few loose blocks."""
     r = bed.chance
-    for x, y in bed.spots(190, 60):
+    for x, y in bed.spots(170, 60):
         bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(90, 150), r.uniform(50, 80), bed.axis + r.uniform(-0.4, 0.4))
-    for x, y in bed.spots(104, 20):
-        shelf(bed, x, y, r.uniform(70, 170))
-    for x, y in bed.spots(124, 26):
-        crack(bed, x, y, r.uniform(0, 2 * pi), r.uniform(45, 120), r.uniform(1.9, 2.7))
-    for x, y in bed.spots(70, 14, clump=0.7, wave=140):
+    for x, y in bed.spots(92, 20):
+        shelf(bed, x, y, r.uniform(60, 170))
+    for x, y in bed.spots(98, 24):
+        crack(bed, x, y, r.uniform(0, 2 * pi), r.uniform(50, 150), r.uniform(2.2, 3.2))
+    for x, y in bed.spots(62, 14, clump=0.6, wave=140):
         for _ in range(r.randint(2, 5)):
-            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(1.2, 3.4))
-    for x, y in bed.spots(46, 12, clump=0.5):
+            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(1.3, 3.6))
+    for x, y in bed.spots(150, 24, clump=0.35):
+        for _ in range(r.randint(1, 3)):
+            boulder(bed, x + r.gauss(0, 12), y + r.gauss(0, 8), r.uniform(4, 8))
+    for x, y in bed.spots(40, 12, clump=0.4):
         bed.dot("low", x, y, r.uniform(0.7, 1.3))
 
 
@@ -30,7 +33,7 @@ def shelf(bed: Bed, x: float, y: float, span: float) -> None:
     middle, w, h = bed.bounds.center(), bed.bounds.width() / 2, bed.bounds.height() / 2
     ex, ey = (x - middle.x()) / w, (y - middle.y()) / h
     radius = hypot(ex, ey)
-    if radius < 0.12:
+    if radius < 0.3:
         return
     line: list[Point] = []
     turn = 9 / (radius * (w + h) / 2)
@@ -44,11 +47,12 @@ def shelf(bed: Bed, x: float, y: float, span: float) -> None:
         line.append((px, py))
     if len(line) < 4:
         return
-    bed.stroke("low", line, r.uniform(1.6, 2.6))
+    bed.stroke("low", line, r.uniform(2.0, 3.2))
     bed.stroke("high", [(a + 1.0, b + 2.2) for a, b in line], 1.3)
-    for a, b in line[2:-2:3]:
-        if r.random() < 0.4:
-            bed.stroke("low", [(a, b), (a + r.uniform(-2, 2), b + r.uniform(4, 8))], 1.3, "end")
+    start, end = sorted(r.choices(range(len(line)), k=2))
+    for a, b in line[start:end]:
+        if r.random() < 0.8:
+            bed.stroke("low", [(a, b), (a + r.uniform(-2.5, 2.5), b + r.uniform(5, 9))], 1.7, "end")
 
 
 def crack(bed: Bed, x: float, y: float, angle: float, span: float, width: float) -> None:
@@ -70,19 +74,21 @@ def crack(bed: Bed, x: float, y: float, angle: float, span: float, width: float)
 
 
 def lay_strata(bed: Bed) -> None:
-    """Layered rock: long lines in bands that sway together, with worn steps."""
+    """Layered rock: long lines in bands that sway together, some of them steps, with chips along them."""
     r = bed.chance
     box = bed.bounds
-    for x, y in bed.spots(200, 50):
+    for x, y in bed.spots(170, 50):
         bed.glow("dawn" if r.random() < 0.6 else "dusk", x, y, r.uniform(110, 180), r.uniform(26, 44), r.uniform(-0.15, 0.15))
-    y = box.top() + r.uniform(10, 22)
-    while y < box.bottom():
+    y = box.top() - 50
+    while y < box.bottom() + 50:
         for band in range(r.randint(1, 3)):
             _stratum(bed, y + band * r.uniform(5, 9), strong=band == 0)
-        y += r.uniform(26, 42)
-    for x, y in bed.spots(84, 18, clump=0.6):
-        for _ in range(r.randint(1, 3)):
-            pebble(bed, x + r.gauss(0, 8), y + r.gauss(0, 5), r.uniform(1.3, 3.2))
+        y += r.uniform(22, 36)
+    for x, y in bed.spots(70, 18, clump=0.5):
+        for _ in range(r.randint(1, 4)):
+            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 5), r.uniform(1.3, 3.6))
+    for x, y in bed.spots(190, 26, clump=0.3):
+        boulder(bed, x, y, r.uniform(5, 9))
 
 
 def _stratum(bed: Bed, y: float, *, strong: bool) -> None:
@@ -92,16 +98,19 @@ def _stratum(bed: Bed, y: float, *, strong: bool) -> None:
         stop = x + (r.uniform(60, 190) if strong else r.uniform(24, 80))
         line: list[Point] = []
         while x < stop:
-            py = y + (bed.noise(x, y, 190) - 0.5) * 46 + (bed.noise(x, y, 34) - 0.5) * 4
+            py = y + (bed.noise(x, y * 0.6, 210) - 0.5) * 110 + (bed.noise(x, y, 34) - 0.5) * 5
             if bed.depth(x, py) >= 11:
                 line.append((x, py))
             elif line:
                 break
             x += 11
         if len(line) > 2:
-            bed.stroke("low" if strong or r.random() < 0.5 else "high", line, r.uniform(1.5, 2.3) if strong else 1.3)
+            bed.stroke("low" if strong or r.random() < 0.5 else "high", line, r.uniform(1.7, 2.9) if strong else 1.4)
             if strong:
-                bed.stroke("high", [(a, b + 2.0) for a, b in line], 1.1)
+                bed.stroke("high", [(a, b + 2.2) for a, b in line], 1.3)
+                if r.random() < 0.3:
+                    for a, b in line[2:-2]:
+                        bed.stroke("low", [(a, b), (a + r.uniform(-2, 2), b + r.uniform(4, 7))], 1.5, "end")
         x = max(x, stop) + r.uniform(20, 110)
 
 
@@ -111,8 +120,8 @@ def lay_stones(bed: Bed) -> None:
     for x, y in bed.spots(210, 60):
         bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(80, 150), r.uniform(60, 100), r.uniform(0, pi))
     placed: list[tuple[float, float, float]] = []
-    for x, y in bed.spots(94, 26):
-        size = r.uniform(9, 25) * (0.55 + 0.6 * bed.noise(x, y, 150))
+    for x, y in bed.spots(84, 24):
+        size = r.uniform(9, 29) * (0.55 + 0.6 * bed.noise(x, y, 150))
         if bed.depth(x, y) < size + 6:
             continue
         group = [(x, y, size)]
@@ -121,7 +130,7 @@ def lay_stones(bed: Bed) -> None:
             away = size + near * r.uniform(0.9, 2.2)
             group.append((x + cos(angle) * away, y + sin(angle) * away * 0.8, near))
         placed += [spot for spot in group if bed.depth(spot[0], spot[1]) > spot[2] + 3]
-    for x, y in bed.spots(40, 12):
+    for x, y in bed.spots(33, 12):
         if all(hypot(x - a, y - b) > size + 9 for a, b, size in placed):
             placed.append((x, y, r.uniform(1.8, 7.5) if r.random() < 0.8 else 0.0))
     for x, y, size in sorted(placed, key=_lowest_last):
@@ -139,20 +148,24 @@ def _lowest_last(stone: tuple[float, float, float]) -> float:
 
 
 def boulder(bed: Bed, x: float, y: float, size: float) -> None:
-    """A stone with its shadow, an edge, a lit shoulder and, if large, a facet."""
+    """A stone with its shadow, a ridge, a dark flank and a lit shoulder."""
     r = bed.chance
     edge = _lump(r, x, y, size)
     bed.blot("cast", [(a + 1.2 + size * 0.13, b + 1.6 + size * 0.2) for a, b in edge])
     bed.blot("body", edge)
-    bed.stroke("low", [*edge, edge[0], edge[1]], 1.2 + size * 0.02, "none")
-    shoulder = [(x + (a - x) * 0.76, y + (b - y) * 0.74) for a, b in edge if a - x + (b - y) * 1.3 < size * 0.1]
+    if size > 5:
+        top = min(range(len(edge)), key=lambda n: edge[n][1] - edge[n][0] * 0.35)
+        turned = edge[top:] + edge[:top]
+        flank = turned[: len(turned) * 5 // 9]
+        ridge = [(x + size * r.uniform(-0.12, 0.1), y + size * r.uniform(0.15, 0.3)), (x + size * r.uniform(-0.1, 0.14), y - size * 0.18)]
+        bed.blot("flank", [*flank, *ridge])
+        bed.stroke("low", [flank[0], ridge[1], ridge[0], flank[-1]], 1.2 + size * 0.012, "none")
+        if size > 12:
+            bed.stroke("low", [ridge[0], (x - size * 0.45, y + size * r.uniform(0.2, 0.4))], 1.4, "end")
+    bed.stroke("low", [*edge, edge[0], edge[1]], 1.2 + size * 0.025, "none")
+    shoulder = [(x + (a - x) * 0.8, y + (b - y) * 0.78) for a, b in edge if a - x + (b - y) * 1.3 < -size * 0.2]
     if len(shoulder) > 2:
         bed.stroke("high", sorted(shoulder), 1.0 + size * 0.06)
-    if size > 9:
-        ax, ay = x - size * r.uniform(0.25, 0.5), y - size * r.uniform(0.0, 0.2)
-        bx, by = x + size * r.uniform(0.0, 0.3), y + size * r.uniform(0.05, 0.25)
-        bed.stroke("low", [(ax, ay), (bx, by), (bx + size * 0.1, y + size * 0.55)], 1.4)
-        bed.stroke("low", [(bx, by), (x + size * 0.62, y - size * r.uniform(0.0, 0.25))], 1.3, "end")
 
 
 def pebble(bed: Bed, x: float, y: float, size: float) -> None:
@@ -165,12 +178,12 @@ def pebble(bed: Bed, x: float, y: float, size: float) -> None:
 
 def _lump(r: Random, x: float, y: float, size: float) -> list[Point]:
     """The edge of a stone: an uneven polygon, its corners cut once."""
-    n, start = r.randint(6, 8), r.uniform(0, 2 * pi)
+    n, start = r.randint(5, 7), r.uniform(0, 2 * pi)
     corners = [
         (x + size * k * cos(start + 2 * pi * i / n), y + size * 0.8 * k * sin(start + 2 * pi * i / n))
-        for i, k in enumerate([r.uniform(0.82, 1.12) for _ in range(n)])
+        for i, k in enumerate([r.uniform(0.8, 1.14) for _ in range(n)])
     ]
     edge: list[Point] = []
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
-        edge += [(ax + (bx - ax) * 0.24, ay + (by - ay) * 0.24), (ax + (bx - ax) * 0.76, ay + (by - ay) * 0.76)]
+        edge += [(ax + (bx - ax) * 0.16, ay + (by - ay) * 0.16), (ax + (bx - ax) * 0.84, ay + (by - ay) * 0.84)]
     return edge

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from battlemap.paint.bed import Bed, Tone
 from battlemap.paint.lines import arc
-from battlemap.paint.patterns_rock import pebble
+from battlemap.paint.patterns_rock import boulder, pebble
 
 
 def lay_sand(bed: Bed) -> None:
@@ -13,22 +13,35 @@ def lay_sand(bed: Bed) -> None:
     wind = bed.axis * 0.35 + r.uniform(-0.2, 0.2)
     for x, y in bed.spots(180, 50):
         bed.glow("dawn" if r.random() < 0.55 else "dusk", x, y, r.uniform(80, 150), r.uniform(36, 60), wind + r.uniform(-0.2, 0.2))
-    for x, y in bed.spots(112, 34):
+    for x, y in bed.spots(92, 30):
         turn = wind + (bed.noise(x, y, 240) - 0.5) * 0.8
-        span = r.uniform(46, 112)
-        for n in range(r.randint(2, 5)):
+        span = r.uniform(50, 150)
+        for n in range(r.randint(2, 6)):
             slide, drop = r.uniform(-16, 16), n * r.uniform(8, 12)
             cx, cy = x + cos(turn) * slide - sin(turn) * drop, y + sin(turn) * slide + cos(turn) * drop
             ripple(bed, cx, cy, span * r.uniform(0.6, 1.0), turn)
     for x, y in bed.spots(76, 14, clump=0.65, wave=150):
         for _ in range(r.randint(1, 4)):
             pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(1.2, 3.6))
-    for x, y in bed.spots(52, 12, clump=0.35):
+    for x, y in bed.spots(44, 12, clump=0.3):
         grit(bed, x, y, "low", 10)
-    for x, y in bed.spots(210, 24, clump=0.3):
-        for _ in range(r.randint(3, 5)):
-            lean = r.uniform(-7, 7)
-            bed.stroke("low", [(x, y), (x + lean * 0.35, y - 5), (x + lean, y - r.uniform(8, 12))], 1.6, "end")
+    for x, y in bed.spots(150, 24, clump=0.2):
+        if r.random() < 0.6:
+            dry_bush(bed, x, y, r.uniform(9, 15))
+        else:
+            for _ in range(r.randint(1, 3)):
+                boulder(bed, x + r.gauss(0, 11), y + r.gauss(0, 7), r.uniform(4, 8))
+
+
+def dry_bush(bed: Bed, x: float, y: float, size: float) -> None:
+    """A few bare twigs from one root, over their shadow."""
+    r = bed.chance
+    bed.glow("dusk", x + 2, y + 1, size * 1.5, size * 0.6, 0, 1.6)
+    for _ in range(r.randint(5, 8)):
+        lean, high = r.uniform(-size, size), size * r.uniform(0.6, 1.1)
+        bed.stroke("low", [(x, y), (x + lean * 0.4, y - high * 0.5), (x + lean, y - high)], 2.0, "end")
+        if r.random() < 0.6:
+            bed.stroke("low", [(x + lean * 0.4, y - high * 0.5), (x + lean * 0.2 + r.uniform(-5, 5), y - high * 0.95)], 1.4, "end")
 
 
 def ripple(bed: Bed, x: float, y: float, span: float, angle: float) -> None:
@@ -36,8 +49,8 @@ def ripple(bed: Bed, x: float, y: float, span: float, angle: float) -> None:
     line = [p for p in arc(x, y, span, -span * 0.075, angle, 9) if bed.depth(*p) > 10]
     if len(line) < 4:
         return
-    bed.stroke("low", line, 1.8)
-    bed.stroke("high", [(a, b - 1.9) for a, b in line], 1.3)
+    bed.stroke("low", line, 2.1)
+    bed.stroke("high", [(a, b - 2.0) for a, b in line], 1.3)
 
 
 def grit(bed: Bed, x: float, y: float, tone: Tone, spread: float) -> None:
@@ -52,44 +65,63 @@ def lay_earth(bed: Bed) -> None:
     r = bed.chance
     for x, y in bed.spots(140, 40):
         bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(50, 110), r.uniform(34, 60), r.uniform(0, pi))
-    for x, y in bed.spots(58, 14, clump=0.25):
+    for x, y in bed.spots(46, 14, clump=0.12):
         if r.random() < 0.55:
             turn = r.uniform(-0.5, 0.5)
             for n in range(r.randint(1, 3)):
-                line = arc(x + n * 3, y + n * 6, r.uniform(14, 30), r.uniform(2, 4), turn, 6)
-                bed.stroke("low" if n != 1 else "high", line, 1.6)
+                line = arc(x + n * 3, y + n * 6, r.uniform(16, 40), r.uniform(2, 4), turn, 6)
+                bed.stroke("low", line, 1.9)
+                bed.stroke("high", [(a, b + 2) for a, b in line], 1.2)
         else:
             size = r.uniform(2.5, 6)
             bed.stroke("low", arc(x, y, size * 3, size * 0.9, r.uniform(-0.3, 0.3), 7), 1.7)
             bed.stroke("high", arc(x, y - 2.4, size * 2.4, -size * 0.4, 0, 6), 1.2)
-    for x, y in bed.spots(66, 12, clump=0.55):
-        for _ in range(r.randint(1, 3)):
-            pebble(bed, x + r.gauss(0, 8), y + r.gauss(0, 5), r.uniform(1.2, 3.8))
-    for x, y in bed.spots(44, 10, clump=0.3):
+    for x, y in bed.spots(58, 12, clump=0.45):
+        for _ in range(r.randint(1, 4)):
+            pebble(bed, x + r.gauss(0, 8), y + r.gauss(0, 5), r.uniform(1.4, 4.2))
+    for x, y in bed.spots(170, 26, clump=0.2):
+        for _ in range(r.randint(1, 2)):
+            boulder(bed, x + r.gauss(0, 10), y + r.gauss(0, 7), r.uniform(4, 8))
+    for x, y in bed.spots(40, 10, clump=0.25):
         grit(bed, x, y, "low", 9)
 
 
 def lay_mud(bed: Bed) -> None:
-    """Wet ground: puddles with a lit rim, slow swirls."""
+    """Wet ground: puddles with a dark edge and a lit lip, slow swirls, clots."""
     r = bed.chance
-    for x, y in bed.spots(120, 34):
-        rx, ry = r.uniform(20, 46), r.uniform(9, 17)
-        bed.glow("dusk", x, y, rx * 1.7, ry * 2.1)
-        bed.dot("body", x, y, rx, ry)
-        bed.stroke("low", arc(x, y - ry * 0.55, rx * 1.8, -ry * 0.5, 0, 9), 1.9)
-        bed.stroke("high", arc(x, y + ry * 0.6, rx * 1.6, ry * 0.42, 0, 9), 1.5)
-        bed.stroke("pale", arc(x - rx * 0.25, y - ry * 0.1, rx * 0.6, -1.5, 0, 5), 1.4)
-    for x, y in bed.spots(62, 14, clump=0.3):
-        bed.stroke("low", arc(x, y, r.uniform(16, 40), r.uniform(-4, 4), r.uniform(-0.3, 0.3)), 1.6)
-    for x, y in bed.spots(60, 12, clump=0.5):
+    for x, y in bed.spots(96, 24):
+        rx = min(r.uniform(20, 50), bed.depth(x, y) * 0.9)
+        puddle(bed, x, y, rx, rx * r.uniform(0.32, 0.42))
+    for x, y in bed.spots(54, 14, clump=0.2):
+        line = arc(x, y, r.uniform(18, 46), r.uniform(-4, 4), r.uniform(-0.3, 0.3))
+        bed.stroke("low", line, 1.9)
+        bed.stroke("high", [(a, b + 2) for a, b in line], 1.2)
+    for x, y in bed.spots(48, 12, clump=0.35):
         grit(bed, x, y, "low", 8)
+
+
+def puddle(bed: Bed, x: float, y: float, rx: float, ry: float) -> None:
+    """Standing water about (x, y): an uneven pool, darker than its ground, with a glint."""
+    r = bed.chance
+    bends = [r.uniform(0.86, 1.1) for _ in range(7)]
+    edge = []
+    for n in range(28):
+        at, part = divmod(n, 4)
+        away = bends[at] + (bends[(at + 1) % 7] - bends[at]) * part / 4
+        edge.append((x + cos(2 * pi * n / 28) * rx * away, y + sin(2 * pi * n / 28) * ry * away))
+    bed.glow("dusk", x, y, rx * 1.5, ry * 1.9)
+    bed.blot("shade", edge)
+    bed.blot("shade", [(x + (a - x) * 0.84, y + (b - y) * 0.8 + 1) for a, b in edge])
+    bed.stroke("low", edge[14:] + edge[:1], 2.0)
+    bed.stroke("high", [(a, b + 1.4) for a, b in edge[1:14]], 1.6)
+    bed.stroke("high", arc(x - rx * 0.25, y - ry * 0.15, rx * 0.7, -1.5, 0, 5), 1.6)
 
 
 def lay_drifts(bed: Bed) -> None:
     """Snow: drifts with a soft shadow behind their crest, wind lines, a bare stone here and there."""
     r = bed.chance
     wind = bed.axis * 0.3 + r.uniform(-0.25, 0.25)
-    for x, y in bed.spots(132, 36):
+    for x, y in bed.spots(98, 30):
         rx, ry = r.uniform(50, 105), r.uniform(16, 30)
         turn = wind + (bed.noise(x, y, 240) - 0.5) * 0.7
         bed.glow("dusk", x + 6, y + ry * 0.8, rx, ry, turn, 1.5)
@@ -97,8 +129,8 @@ def lay_drifts(bed: Bed) -> None:
         crest = [p for p in arc(x, y, rx * 1.5, -ry * 0.55, turn, 11) if bed.depth(*p) > 9]
         bed.stroke("low", crest, 2.2)
         bed.stroke("high", [(a, b - 2.2) for a, b in crest], 1.8)
-    for x, y in bed.spots(64, 14, clump=0.3):
-        bed.stroke("low", arc(x, y, r.uniform(16, 44), r.uniform(-3, 3), wind), 1.3)
+    for x, y in bed.spots(54, 14, clump=0.2):
+        bed.stroke("low", arc(x, y, r.uniform(16, 50), r.uniform(-3, 3), wind), 1.5)
     for x, y in bed.spots(160, 20, clump=0.35):
         for _ in range(r.randint(1, 3)):
             pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(2, 5))

@@ -14,9 +14,9 @@ def lay_waves(bed: Bed) -> None:
     for x, y in bed.spots(150, 46):
         turn = flow + (bed.noise(x, y, 260) - 0.5) * 0.7
         bed.glow("dawn" if r.random() < 0.45 else "dusk", x, y, r.uniform(70, 140), r.uniform(20, 40), turn, 1.2)
-    for x, y in bed.spots(86, 22):
-        current(bed, x, y, r.uniform(60, 170))
-    for x, y in bed.spots(54, 16, clump=0.25):
+    for x, y in bed.spots(70, 20):
+        current(bed, x, y, r.uniform(60, 180))
+    for x, y in bed.spots(48, 16, clump=0.15):
         wavelet(bed, x, y, r.uniform(18, 42))
     for x, y in bed.spots(70, 18, clump=0.5):
         for _ in range(r.randint(1, 3)):
@@ -56,9 +56,9 @@ def lay_ice(bed: Bed) -> None:
             bed.glow("dawn", x, y, r.uniform(40, 100), r.uniform(26, 56), r.uniform(0, pi), 1.7)
         else:
             bed.glow("dusk", x, y, r.uniform(50, 110), r.uniform(24, 46), bed.axis + r.uniform(-0.3, 0.3), 1.5)
-    for x, y in bed.spots(136, 12):
+    for x, y in bed.spots(112, 12):
         fracture(bed, x, y, bed.axis + r.uniform(-1.2, 1.2) + r.choice((0, pi)), r.uniform(110, 260), r.uniform(2.2, 3.0))
-    for x, y in bed.spots(104, 16):
+    for x, y in bed.spots(88, 16):
         start = r.uniform(0, 2 * pi)
         for k in range(r.randint(2, 3)):
             fracture(bed, x, y, start + k * 2.1 + r.uniform(-0.3, 0.3), r.uniform(14, 34), 1.5)

@@ -20,7 +20,8 @@ class _Outline:
     def __init__(self, path: QPainterPath) -> None:
         self.path = path
         elements = (path.elementAt(index) for index in range(path.elementCount()))
-        self.key: _Key = tuple((round(e.x, 1), round(e.y, 1), e.type.value) for e in elements)
+        # Off the grid of rounding, so that sums of round numbers fall on one side of it.
+        self.key: _Key = tuple((round(e.x + 0.0037, 2), round(e.y + 0.0037, 2), e.type.value) for e in elements)
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -16,7 +16,7 @@ SHAPES = ("diamond", "disc", "square", "hexagon", "diamond", "triangle", "shield
 _CORE = {"triangle": (0.0, 0.085), "shield": (0.0, -0.03), "star": (0.0, 0.02), "drop": (0.0, 0.075)}
 _GLYPH = {"hexagon": 0.95, "diamond": 0.86, "triangle": 0.76, "shield": 0.90, "star": 0.82, "drop": 0.90}
 _FOOT = {"square": 0.455, "hexagon": 0.463, "diamond": 0.475, "triangle": 0.455, "shield": 0.475, "star": 0.44}
-_REACH = {"diamond": 0.575, "triangle": 0.57, "shield": 0.54, "star": 0.61, "drop": 0.60, "hexagon": 0.52}
+_REACH = {"square": 0.455, "diamond": 0.555, "triangle": 0.55, "shield": 0.535, "star": 0.575, "drop": 0.575, "hexagon": 0.515}
 
 
 def shape_name(look: int) -> str:
@@ -54,7 +54,7 @@ def foot(look: int) -> float:
 
 
 def reach(look: int) -> float:
-    """How far the farthest tip is from the centre, in diameters."""
+    """How far the shape extends from its centre to the left, right, up or down, at most, in diameters."""
     return _REACH.get(shape_name(look), 0.5)
 
 

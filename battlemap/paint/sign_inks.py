@@ -43,7 +43,7 @@ _DARK = SignInks(
     wall="#A89A86", wall_light="#C7BBA8", wall_dark="#16120E", wall_shadow_alpha=0.35, joint="#3A3128", post="#D9CDB9",
 )  # fmt: skip
 _LIGHT = SignInks(
-    dot="#6B5636", dot_alpha=0.75, dot_under_alpha=0.0,
+    dot="#584321", dot_alpha=0.92, dot_under_alpha=0.0,
     rock="#5B432A", rock_light="#FFF3DA", rock_shadow_alpha=0.08, rubble="#B49A74",
     water="#2F7F99", water_dark="#2B6477", foam="#FFFFFF",
     wall="#B7A183", wall_light="#D4C2A6", wall_dark="#4E3D29", wall_shadow_alpha=0.20, joint="#6B5638", post="#8F7852",

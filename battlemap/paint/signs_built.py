@@ -53,13 +53,14 @@ class Doorway:
         painter.translate(x, y)
         painter.rotate(degrees(atan2(uy, ux)))
         painter.scale(gap / GAP, gap / GAP)
-        self._painter, self._inks = painter, inks
+        self._painter, self._inks, self._turn = painter, inks, degrees(atan2(uy, ux))
 
     def close(self, *, locked: bool) -> None:
         """Draw the posts, and a padlock if it is *locked*; leave the gap."""
         for end in (-30, 30):
             draw_box(self._painter, QRectF(end - 5.7, -10.7, 11.4, 21.4), 2.8, self._inks.post, self._inks.wall_dark, 1.5)
         if locked:
+            self._painter.rotate(-self._turn)
             draw_padlock(self._painter, self._inks)
         self._painter.restore()
 

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from battlemap.paint.lines import Line, add_stroke, at, length, parallel, path_of, piece, walk
+from battlemap.paint.lines import Line, at, length, parallel, path_of, piece, stroke_path, walk
 from battlemap.paint.palette import tinted
 from battlemap.paint.sign_inks import SignInks, draw_line, line_pen
 
@@ -26,18 +26,14 @@ def draw_open(painter: QPainter, line: Line, inks: SignInks) -> None:
 
 def draw_ledge(painter: QPainter, line: Line, inks: SignInks, low: Side) -> None:
     """A dark edge, lit on the high side; ticks, shadow and rubble on the *low* side."""
-    for away, width in ((5, 8), (10, 11), (15, 14), (20, 16)):
-        draw_line(painter, parallel(line, low * away), "#000000", width, inks.rock_shadow_alpha, flat=True)
     r = Random(f"{line[0]}{line[-1]}")
-    ticks = QPainterPath()
-    ticks.setFillRule(Qt.FillRule.WindingFill)
     for n, (x, y, ux, uy) in enumerate(walk(line, 11, 8)):
         reach = (13 if n % 3 == 0 else 8.5) + r.uniform(-1.6, 1.6)
         slant = r.uniform(-1.6, 1.6)
         nx, ny = -uy * low, ux * low
         tip = (x + nx * reach + ux * slant, y + ny * reach + uy * slant)
-        add_stroke(ticks, [(x, y), ((x + tip[0]) / 2, (y + tip[1]) / 2), tip], 3.8, "end")
-    painter.fillPath(ticks, tinted(inks.rock, 1))
+        tick = stroke_path([(x, y), ((x + tip[0]) / 2, (y + tip[1]) / 2), tip], 3.8, "end")
+        painter.fillPath(tick, tinted(inks.rock, 1))
     draw_line(painter, line, inks.rock, 4.4)
     draw_line(painter, parallel(line, -low * 2.2), inks.rock_light, 1.5, 0.75)
     _draw_rubble(painter, line, inks, low, r)
@@ -87,7 +83,7 @@ def draw_waterfall(painter: QPainter, line: Line, inks: SignInks, wet: tuple[Sid
     for n, (x, y, ux, uy) in enumerate(walk(line, 5, 5)):
         nx, ny = -uy * low, ux * low
         reach = (20 if n % 2 else 13) + r.uniform(-2.5, 2.5)
-        add_stroke(threads, [(x + nx * t, y + ny * t) for t in (-3, reach * 0.5, reach)], 2.2, "end")
+        threads.addPath(stroke_path([(x + nx * t, y + ny * t) for t in (-3, reach * 0.5, reach)], 2.2, "end"))
         for _ in range(2):
             away, slide = reach + r.uniform(-1, 6), r.uniform(-4, 4)
             foam.addEllipse(QPointF(x + nx * away + ux * slide, y + ny * away + uy * slide), *([r.uniform(0.8, 2.3)] * 2))

@@ -1,9 +1,9 @@
 """One sheet with every small part on it, for looking at, for the documentation and for the tests."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath
 
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
@@ -20,25 +20,29 @@ from battlemap.paint.chips import (
     draw_meaning_chip,
     map_label_size,
 )
-from battlemap.paint.controls import button_width, draw_button, draw_choice, draw_switch, switch_width
-from battlemap.paint.dice import DieLook, DieState, draw_chain, draw_die
+from battlemap.paint.controls import State, button_width, draw_button, draw_choice, draw_switch, switch_width
+from battlemap.paint.dice import DieState, draw_chain, draw_die
 from battlemap.paint.die_faces import DieKind
 from battlemap.paint.lettering import (
     BODY,
+    BOLD,
     CAPTION,
     DIFFICULTY,
-    MEDIUM,
     SEMIBOLD,
     TITLE,
-    BOLD,
+    ZONE_NAME,
     draw_section,
     draw_text,
     interface,
 )
 from battlemap.paint.palette import Palette, mix
+from battlemap.paint.patterns import draw_pattern, lay_pattern
 from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.terrains import terrain as kind_of
+from battlemap.paint.terrains import tint
+from battlemap.paint.textures import draw_grain
 from battlemap.paint.token import TokenLook, draw_token
-from battlemap.paint.zone_name import draw_unexplored_mark, draw_zone_name
+from battlemap.paint.zone_names import draw_zone_name
 
 WIDTH = 724
 PAD = 24
@@ -48,15 +52,19 @@ class _Sheet(Struct, frozen=True):
     painter: QPainter
     palette: Palette
     width: float
+    grounds: bool
 
     @property
     def inner(self) -> float:
         return self.width - 2 * PAD
 
 
-def draw_specimen(painter: QPainter, palette: Palette, width: float = WIDTH) -> float:
-    """Paint the sheet at the origin and give back how high it is; it wants a *width* of at least 724 pixels."""
-    sheet = _Sheet(painter, palette, width)
+def draw_specimen(painter: QPainter, palette: Palette, width: float = WIDTH, grounds: bool = False) -> float:
+    """Paint the sheet at the origin and give back how high it is; it wants a *width* of at least 724 pixels.
+
+    With *grounds* the parts that belong on the map lie on real ground instead of its bare tint.
+    """
+    sheet = _Sheet(painter, palette, width, grounds)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -140,7 +148,9 @@ def _dice(sheet: _Sheet, top: float) -> None:
     painter, palette, x = sheet.painter, sheet.palette, PAD + 4.0
     size, y = 38.0, top + 21
 
-    def put(left: float, middle: float, caption: str, kind: DieKind, face: int, state: DieState = "kept", wide: float = size) -> None:
+    def put(
+        left: float, middle: float, caption: str, kind: DieKind, face: int, state: DieState = "kept", wide: float = size
+    ) -> None:
         look, old = (1, -1) if state == "replaced" else (None, None)
         draw_die(painter, left, middle - wide / 2, wide, palette, kind, face, state, old, look)
         draw_text(painter, left + wide / 2, middle + 37, caption, interface(CAPTION), palette.text2, "centre")
@@ -174,13 +184,13 @@ def _dice(sheet: _Sheet, top: float) -> None:
 def _controls(sheet: _Sheet, top: float) -> None:
     painter, palette = sheet.painter, sheet.palette
     y, x = top + 7, float(PAD)
-    buttons = (
+    buttons: tuple[tuple[str, str, bool, bool, State], ...] = (
         ("Roll", "↵", True, False, "rest"), ("Adjust", "A", False, False, "rest"), ("Hover", "H", False, False, "hover"),
         ("Focus", "", False, True, "rest"), ("Not now", "", False, False, "disabled"),
     )  # fmt: skip
     for text, key, primary, focus, state in buttons:
         rect = QRectF(x, y, button_width(text, key, primary), 30)
-        draw_button(painter, rect, text, palette, key, primary, state, focus)  # type: ignore[arg-type]
+        draw_button(painter, rect, text, palette, key, primary, state, focus)
         x = rect.right() + 12
     draw_choice(painter, x, y - 3, "1", "Frozen ford", "Icy", palette, first=True)
     y += 46
@@ -222,7 +232,7 @@ def _pills(sheet: _Sheet, top: float) -> None:
         width = map_label_size(text, 12, icon).width()
         draw_map_label(sheet.painter, x + width / 2, bed.y() + 66, text, sheet.palette, edge, 12, icon)
         x += width + 10
-    draw_zone_name(sheet.painter, bed.right() - 84, bed.y() + 66, "Frozen ford", sheet.palette)
+    draw_zone_name(sheet.painter, bed.right() - 84, bed.y() + 66, "Frozen ford", ZONE_NAME, sheet.palette)
 
 
 def _cards(sheet: _Sheet, top: float) -> None:
@@ -249,7 +259,7 @@ def _cards(sheet: _Sheet, top: float) -> None:
     for balance in (((1, 1, 0), (2, 1, 0)), ((1, 2, 1), (2, 1, 0)), ((1, 1, 0), (2, 2, 1)), ((1, 8, 2), (2, 2, 0))):
         x = _place_balance(sheet, x, bed.y() + 116, BalanceLook(balance))
     _place_balance(sheet, x, bed.y() + 116, BalanceLook(((1, 2, 0), (3, 12, 1), (4, 1, 0))))
-    draw_badge(sheet.painter, bed.right() - 32, bed.y() + 36, "1", sheet.palette, 38)
+    draw_badge(sheet.painter, bed.right() - 32, bed.y() + 34, "1", sheet.palette, 38)
 
 
 def _place_balance(sheet: _Sheet, x: float, y: float, look: BalanceLook) -> float:
@@ -262,14 +272,22 @@ def _place_balance(sheet: _Sheet, x: float, y: float, look: BalanceLook) -> floa
 
 def _bed(sheet: _Sheet, top: float, height: float, terrain: str) -> QRectF:
     """A piece of ground for parts to lie on."""
+    painter, palette = sheet.painter, sheet.palette
     bed = QRectF(PAD, top, sheet.inner, height)
-    tint = sheet.palette.terrain[terrain]
+    colour = tint(terrain, palette)
     path = QPainterPath()
     path.addRoundedRect(bed, 10, 10)
-    light = QLinearGradient(bed.topLeft(), bed.bottomRight())
-    light.setColorAt(0, mix(tint, "#FFFFFF", 0.06))
-    light.setColorAt(1, mix(tint, "#000000", 0.08))
-    sheet.painter.fillPath(path, light)
+    light = QLinearGradient(bed.topLeft(), bed.bottomLeft())
+    light.setColorAt(0, mix(colour, "#FFFFFF", 0.06))
+    light.setColorAt(1, mix(colour, "#000000", 0.08))
+    painter.fillPath(path, light)
+    if sheet.grounds:
+        painter.save()
+        painter.setClipPath(path)
+        corners = tuple((p.x(), p.y()) for p in (bed.topLeft(), bed.topRight(), bed.bottomRight(), bed.bottomLeft()))
+        draw_pattern(painter, lay_pattern(kind_of(terrain).pattern, terrain, corners), colour, dark=palette.dark)
+        draw_grain(painter, path, palette, 1.0)
+        painter.restore()
     return bed
 
 

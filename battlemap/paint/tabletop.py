@@ -1,18 +1,17 @@
 """The table under a map whose zones are names only: boards, and a sheet where each zone's tokens stand."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from battlemap.board.outlines import ground, map_bounds
+from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.polygons import extent
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.bed import Pattern
-from battlemap.paint.lines import path_of
 from battlemap.paint.palette import Palette, tinted
 from battlemap.paint.patterns import draw_pattern, lay_pattern
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.terrains import tint
-from battlemap.paint.textures import draw_textures
+from battlemap.paint.textures import draw_clouds, draw_grain
 
 EDGE = 70.0
 """How far the table reaches beyond the outermost sheet."""
@@ -25,7 +24,7 @@ def table_box(zone_map: ZoneMap) -> QRectF | None:
 
 
 def draw_tabletop(painter: QPainter, zone_map: ZoneMap, palette: Palette, density: float, *, flat: bool = False) -> None:
-    """The table with its sheets; *flat*: plain colours only."""
+    """The bare table; *flat*: plain colours only."""
     box = table_box(zone_map)
     if box is None or zone_map.picture is not None:
         return
@@ -43,10 +42,10 @@ def draw_tabletop(painter: QPainter, zone_map: ZoneMap, palette: Palette, densit
     painter.fillPath(top, slope)
     painter.save()
     painter.setClipPath(top)
-    draw_pattern(painter, _boards(zone_map, box), wood, dark=palette.dark)
+    draw_pattern(painter, _boards(box), wood, dark=palette.dark)
     painter.restore()
-    _draw_sheets(painter, zone_map, palette)
-    draw_textures(painter, top, palette, density)
+    draw_clouds(painter, top, palette, density)
+    draw_grain(painter, top, palette, density)
     painter.save()
     painter.setClipPath(top)
     for width, alpha in ((44, 0.05), (15, 0.08), (7, 0.10)):
@@ -55,19 +54,18 @@ def draw_tabletop(painter: QPainter, zone_map: ZoneMap, palette: Palette, densit
     painter.restore()
 
 
-def _draw_sheets(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
-    """Where the tokens of each zone stand: the boards a little lighter, with a fine edge."""
+def draw_sheets(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
+    """Where the tokens of each zone without an outline stand: a light sheet with a fine edge."""
     for zone in zone_map.zones:
+        if shaped(zone_map, zone):
+            continue
         box = extent(ground(zone_map, zone))
         sheet = QPainterPath()
         sheet.addRoundedRect(QRectF(box.x, box.y, box.width, box.height), 18, 18)
-        painter.fillPath(sheet, tinted("#FFF3DC", 0.07) if palette.dark else tinted("#FFFAEE", 0.42))
-        painter.strokePath(sheet, QPen(tinted("#FFF3DC", 0.16) if palette.dark else tinted("#8A7146", 0.30), 1.4))
+        painter.fillPath(sheet, tinted("#FFF3DC", 0.085) if palette.dark else tinted("#FFFAEE", 0.42))
+        painter.strokePath(sheet, QPen(tinted("#FFF3DC", 0.22) if palette.dark else tinted("#8A7146", 0.35), 1.4))
 
 
-def _boards(zone_map: ZoneMap, box: QRectF) -> Pattern:
-    kept: dict[str, Pattern] = zone_map.__dict__.setdefault("_boards", {})
-    if "" not in kept:
-        corners = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
-        kept[""] = lay_pattern("planks", "table", [(corner.x(), corner.y()) for corner in corners])
-    return kept[""]
+def _boards(box: QRectF) -> Pattern:
+    corners = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
+    return lay_pattern("table", "table", tuple((corner.x(), corner.y()) for corner in corners))

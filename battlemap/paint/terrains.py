@@ -21,6 +21,8 @@ class Terrain(Struct, frozen=True):
     light: str = ""
     gleam: str = _WARM
     """The colour of the one highlight."""
+    cold: bool = False
+    """Water, ice and snow, whose light is blue."""
     wet: bool = False
     """Whether a shore is drawn inside it."""
     built: bool = False
@@ -33,14 +35,14 @@ TERRAINS: dict[str, Terrain] = {
     "rim": Terrain("Layered rock", "strata"),
     "stone": Terrain("Boulders", "stones"),
     "dirt": Terrain("Earth", "earth"),
-    "mud": Terrain("Mud", "mud", "#54483A", "#C8B592", wet=True),
+    "mud": Terrain("Mud", "mud", "#54483A", "#C8B592"),
     "scrub": Terrain("Thorn scrub", "thorns", gleam=_GREEN),
     "grass": Terrain("Grass", "grass", gleam=_GREEN),
     "forest": Terrain("Forest", "trees", "#3F4B39", "#B5C398", gleam=_GREEN),
-    "swamp": Terrain("Swamp", "reeds", "#495240", "#BEC2A0", gleam=_GREEN, wet=True),
-    "water": Terrain("Water", "waves", gleam=_COLD, wet=True),
-    "ice": Terrain("Ice", "ice", "#4A748B", "#BDD9E0", gleam=_COLD, wet=True),
-    "snow": Terrain("Snow", "drifts", "#6F7A86", "#EBECEA", gleam=_COLD),
+    "swamp": Terrain("Swamp", "reeds", "#495240", "#BEC2A0", gleam=_GREEN),
+    "water": Terrain("Water", "waves", gleam=_COLD, cold=True, wet=True),
+    "ice": Terrain("Ice", "ice", "#4A748B", "#BDD9E0", gleam=_COLD, cold=True, wet=True),
+    "snow": Terrain("Snow", "drifts", "#6F7A86", "#EBECEA", gleam=_COLD, cold=True),
     "timber": Terrain("Planks", "planks", built=True),
     "cobble": Terrain("Cobbles", "cobbles"),
     "dark": Terrain("Flagstones in the dark", "flags", built=True),

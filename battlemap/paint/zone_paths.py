@@ -18,16 +18,15 @@ CORNER = 20.0
 
 
 def zone_path(zone_map: ZoneMap, zone: ZoneId, inset: float = INSET, corner: float = CORNER) -> QPainterPath:
-    """The ground of *zone* in map px; empty without an outline. Kept on the map: copy it before changing it.
+    """The ground of *zone* in map px; empty without an outline. Kept and shared: copy it before changing it.
 
     The corners are cut *corner* px before each junction and joined by one quadratic curve. No path booleans: they
     take minutes on outlines of this kind.
     """
-    kept: dict[tuple[ZoneId, float, float], QPainterPath] = zone_map.__dict__.setdefault("_zone_paths", {})
-    key = (zone, inset, corner)
-    if key not in kept:
-        kept[key] = _zone_path(zone_map, zone, inset, corner)
-    return kept[key]
+    if not shaped(zone_map, zone):
+        return QPainterPath()
+    runs = pieces(zone_map, zone)
+    return _path(runs, len(runs) == 1 and borders_of(zone_map, zone)[0].closed, inset, corner)
 
 
 def land_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QPainterPath:
@@ -48,13 +47,11 @@ def full_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QPainterPath:
     return path
 
 
-def _zone_path(zone_map: ZoneMap, zone: ZoneId, inset: float, corner: float) -> QPainterPath:
-    path = QPainterPath()
-    if not shaped(zone_map, zone):
-        return path
-    runs = pieces(zone_map, zone)
-    if len(runs) == 1 and borders_of(zone_map, zone)[0].closed:
+@lru_cache(maxsize=512)
+def _path(runs: tuple[Polygon, ...], ring: bool, inset: float, corner: float) -> QPainterPath:
+    if ring:
         return path_of(_ring(runs[0], inset), closed=True)
+    path = QPainterPath()
     sides = [_side(run, inset, corner) for run in runs]
     path.moveTo(sides[0][1].first())
     for n, (_, body, end) in enumerate(sides):

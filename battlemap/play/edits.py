@@ -56,13 +56,20 @@ def token_placed(board: AnyEncounter, token: AnyToken, slot: int | None = None) 
     if board.turns.order:
         if slot is None and token.group:
             slot = next(
-                (at for at, who in enumerate(board.turns.order) if any(board[w].group == token.group for w in who if w in board.tokens)), None
+                (
+                    at
+                    for at, who in enumerate(board.turns.order)
+                    if any(board[w].group == token.group for w in who if w in board.tokens)
+                ),
+                None,
             )
         events = (*events, TurnsChanged("joins", joined(board.turns, placed.id, slot)))
     return events
 
 
-def new_token(side: SideId, place: Place, sheet: Struct, name: str, icon: str, spot: Point | None = None, group: str = "") -> AnyToken:
+def new_token(
+    side: SideId, place: Place, sheet: Struct, name: str, icon: str, spot: Point | None = None, group: str = ""
+) -> AnyToken:
     """A piece that has no id yet, to be given to token_placed."""
     return Token(TokenId(""), name, side, place, sheet, icon, group=group, spot=spot)
 
@@ -103,9 +110,15 @@ def sheet_set(board: AnyEncounter, token: TokenId, path: str, value: Any) -> tup
 
 
 def aspect_put(
-    board: AnyEncounter, name: str, anchor: Anchor, on: str = "", kind: Kind = "situation", free: tuple[tuple[SideId, int], ...] = (),
-    adverse: bool = False, hidden: bool = False,
-) -> tuple[Event, ...]:  # fmt: skip
+    board: AnyEncounter,
+    name: str,
+    anchor: Anchor,
+    on: str = "",
+    kind: Kind = "situation",
+    free: tuple[tuple[SideId, int], ...] = (),
+    adverse: bool = False,
+    hidden: bool = False,
+) -> tuple[Event, ...]:
     """A new aspect. ValueError if it says nothing."""
     if not name.strip():
         raise ValueError("an aspect needs a few words")

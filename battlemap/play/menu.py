@@ -68,7 +68,7 @@ class _Looking:
     def pick(self, run: Run, choice: Choice) -> Pick | None:
         return None if choice.ask in SUBJECT_ASKS or choice.default is None else assumed(run, choice)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:  # noqa: ARG002 (every hand is asked like this)
+    def dice(self, run: Run, roll: Roll) -> Dice | None:
         return None
 
 

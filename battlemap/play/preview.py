@@ -61,12 +61,18 @@ def preview(rules: AnyRuleset, board: AnyEncounter, command: Command, mine: Mine
         return Preview(board, refused=no.why or "impossible")
     request = run.request
     return Preview(
-        run.table.board, tuple(run.table.events), "", run.open[0] if run.open else None, request if isinstance(request, Roll) else None,
+        run.table.board,
+        tuple(run.table.events),
+        "",
+        run.open[0] if run.open else None,
+        request if isinstance(request, Roll) else None,
         tuple([a for a in run.tape if isinstance(a, Pick) and a.ask not in command.given]),
-    )  # fmt: skip
+    )
 
 
-def wishes(rules: AnyRuleset, board: AnyEncounter, actor: TokenId, breadth: int = 8, actions: Iterable[str] | None = None) -> list[Command]:
+def wishes(
+    rules: AnyRuleset, board: AnyEncounter, actor: TokenId, breadth: int = 8, actions: Iterable[str] | None = None
+) -> list[Command]:
     """Everything *actor* may start now, with its parameters, found by asking the rules themselves."""
     found: list[Command] = []
     names = [a.name for a in rules.actions.values() if a.menu == "token"] if actions is None else list(actions)
@@ -77,7 +83,9 @@ def wishes(rules: AnyRuleset, board: AnyEncounter, actor: TokenId, breadth: int 
         if seen.refused:
             continue
         if seen.ask and seen.ask.least == seen.ask.most == 1:
-            stack.extend(replace(wish, given={**wish.given, seen.ask.ask: (option.key,)}) for option in reversed(seen.ask.free[:breadth]))
+            stack.extend(
+                replace(wish, given={**wish.given, seen.ask.ask: (option.key,)}) for option in reversed(seen.ask.free[:breadth])
+            )
         else:
             found.append(wish)
     return found

@@ -20,9 +20,16 @@ class Resolution:
     """One command under way. (rules, board, command, tape) say everything about it."""
 
     def __init__(
-        self, rules: AnyRuleset, board: AnyEncounter, command: Command, seed: str = "", depth: int = 0, tape: Tape = (),
-        orders: Orders = Orders(), lenient: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        rules: AnyRuleset,
+        board: AnyEncounter,
+        command: Command,
+        seed: str = "",
+        depth: int = 0,
+        tape: Tape = (),
+        orders: Orders = Orders(),
+        lenient: bool = False,
+    ) -> None:
         self.rules, self.before, self.command, self.orders = rules, board, command, orders
         self._chance = Chance(seed, depth)
         self._asked_anew = -1

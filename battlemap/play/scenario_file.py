@@ -166,12 +166,12 @@ class RollTable(Table, frozen=True):
 class Expected(Table, frozen=True):
     """What can be expected besides values of the board."""
 
-    asked: tuple[str, ...] | None = None
+    asked: tuple[str, ...] | UnsetType = UNSET
     events: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     told: str | tuple[str, ...] = ()
-    contest: ContestTable | None = None
-    rolls: tuple[RollTable, ...] | None = None
+    contest: ContestTable | UnsetType = UNSET
+    rolls: tuple[RollTable, ...] | UnsetType = UNSET
     options: dict[str, tuple[str, ...]] = {}
     greyed: dict[str, dict[str, str]] = {}
     defaults: dict[str, Any] = {}
@@ -189,7 +189,7 @@ class StepTable(Table, frozen=True):
     dice: tuple[str | DiceTable, ...] = ()
     answers: dict[str, Any] = {}
     refused: str = ""
-    undo: int = 0
+    undo: bool | int = 0
     edit: dict[str, Any] = {}
     expect: dict[str, Any] = {}
     note: str = ""
@@ -236,8 +236,8 @@ def read_scenario(path: Path) -> Scenario:
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise ScenarioFault(f"{path.name}: {in_words(str(fault))}") from None
     for at, step in enumerate(scenario.step, 1):
-        if fault := _fault_of(step):
-            raise ScenarioFault(f"{path.name}: step {at} {fault}")
+        if wrong := _fault_of(step):
+            raise ScenarioFault(f"{path.name}: step {at} {wrong}")
     return scenario
 
 
@@ -265,6 +265,6 @@ def _fault_of(step: StepTable) -> str:
         return f"says {' and '.join(kinds)}; it can be only one of them"
     if not kinds and not step.expect:
         return "neither does nor expects anything"
-    if kinds != ["do"] and (step.dice or step.answers or step.refused or step.given or step.by or step.on or step.to):
-        return "has dice, answers or a refusal, but no do"
+    if kinds != ["do"] and (step.refused or step.given or step.by or step.on or step.to):
+        return "says who, on whom or what is refused, but not what to do"
     return ""

@@ -1,5 +1,6 @@
 """Opposed and passive checks as one record that explains itself: the contest."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
@@ -7,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.events import Contest, Thrown
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide, Die, Modifier
-from battlemap.rules.procedure import Table
+from battlemap.rules.procedure import Procedure, Table
 
 
 class Cast(Struct, frozen=True):
@@ -39,6 +40,14 @@ def show(
     """Log the contest as it stands now, under its id."""
     sides = (_side(table, mine), _side(table, theirs))
     table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret))
+
+
+def alternate(first: int, speak: Callable[[int], Procedure[bool]]) -> Procedure[None]:
+    """Two sides (0 and 1) speak in turn, *first* first, until both have passed in a row; *speak* is False for a pass."""
+    at, passes = first, 0
+    while passes < 2:
+        passes = 0 if (yield from speak(at)) else passes + 1
+        at = 1 - at
 
 
 def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:

@@ -62,7 +62,13 @@ class Run:
     __slots__ = ("_given", "_lenient", "_partial", "_send", "asked", "hand", "request", "table", "tape")
 
     def __init__(
-        self, rules: Ruleset[Any, Any, Any], board: AnyEncounter, command: Command, hand: Hand, tape: Tape = (), lenient: bool = False
+        self,
+        rules: Ruleset[Any, Any, Any],
+        board: AnyEncounter,
+        command: Command,
+        hand: Hand,
+        tape: Tape = (),
+        lenient: bool = False,
     ) -> None:
         self.table: Table[Any, Any, Any] = Table(board, rules)
         self.tape: list[Answer] = []
@@ -105,7 +111,12 @@ class Run:
             self._go(answer.keys)
         elif isinstance(request, Together):
             at = next(
-                (i for i, c in enumerate(request.choices) if i not in self._partial and c.ask == answer.ask and answer.by in c.to), -1
+                (
+                    i
+                    for i, c in enumerate(request.choices)
+                    if i not in self._partial and c.ask == answer.ask and answer.by in c.to
+                ),
+                -1,
             )
             self._note(self._check(request.choices[at] if at >= 0 else None, answer), answer)
             self._partial[at] = answer.keys
@@ -141,10 +152,22 @@ class Run:
         self._note(roll, dice)
         self.table.events.append(
             Thrown(
-                roll.ask, roll.by, roll.on, str(roll.pool), dice.faces, roll.reading.dice(dice.faces, roll.pool), roll.modifiers,
-                roll.bonus, roll.against, roll.reading.text(value), dice.by_hand, dice.adjust, dice.reason, roll.hidden,
+                roll.ask,
+                roll.by,
+                roll.on,
+                str(roll.pool),
+                dice.faces,
+                roll.reading.dice(dice.faces, roll.pool),
+                roll.modifiers,
+                roll.bonus,
+                roll.against,
+                roll.reading.text(value),
+                dice.by_hand,
+                dice.adjust,
+                dice.reason,
+                roll.hidden,
             )
-        )  # fmt: skip
+        )
         self._go(value)
 
     def _settle(self, choice: Choice) -> Pick | None:
@@ -156,7 +179,9 @@ class Run:
         free = choice.free
         if len(free) <= choice.least and not choice.open:
             if len(free) < choice.least:
-                raise Refused("; ".join(dict.fromkeys([o.refused for o in choice.options])) or f"nothing to choose: {choice.prompt}")
+                raise Refused(
+                    "; ".join(dict.fromkeys([o.refused for o in choice.options])) or f"nothing to choose: {choice.prompt}"
+                )
             return Pick(choice.ask, tuple([o.key for o in free]), choice.to[0], auto=True)
         return self.hand.pick(self, choice)
 

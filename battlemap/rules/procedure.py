@@ -233,14 +233,28 @@ def number(ask: str, to: Seat, prompt: str, low: int, high: int, default: int | 
 
 
 def several(
-    ask: str, to: Seat, prompt: str, options: Sequence[Option], default: Keys | None = None, least: int = 0, most: int | None = None,
-    rule: str = "", about: str = "",
+    ask: str,
+    to: Seat,
+    prompt: str,
+    options: Sequence[Option],
+    default: Keys | None = None,
+    least: int = 0,
+    most: int | None = None,
+    rule: str = "",
+    about: str = "",
 ) -> Procedure[Keys]:
     """Ask for any number from *least* to *most*; with least 0, none is the default."""
     keys: Keys = yield Choice(
-        ask, (to,), prompt, tuple(options), () if default is None and not least else default, least,
-        len(options) if most is None else most, rule=rule, about=about,
-    )  # fmt: skip
+        ask,
+        (to,),
+        prompt,
+        tuple(options),
+        () if default is None and not least else default,
+        least,
+        len(options) if most is None else most,
+        rule=rule,
+        about=about,
+    )
     return keys
 
 
@@ -299,8 +313,16 @@ def together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
 
 
 def roll(
-    ask: str, by: str, pool: Pool, modifiers: Iterable[Modifier] = (), against: int | None = None, reading: Reading = Total(),
-    hidden: bool = False, bonus: int | None = None, on: str = "", about: str = "",
+    ask: str,
+    by: str,
+    pool: Pool,
+    modifiers: Iterable[Modifier] = (),
+    against: int | None = None,
+    reading: Reading = Total(),
+    hidden: bool = False,
+    bonus: int | None = None,
+    on: str = "",
+    about: str = "",
 ) -> Procedure[Any]:
     """Have chance roll; return what *reading* sees, and nothing else.
 

@@ -39,9 +39,7 @@ def moment(table: Table[Any, Any, Any], name: str, matter: T, prompt: str = "", 
         }
         if not offers:
             return matter
-        options = tuple(
-            [Option(key, r.words.format(who=table.name(who)), who, by=who) for key, (r, who) in offers.items()]
-        )
+        options = tuple([Option(key, r.words.format(who=table.name(who)), who, by=who) for key, (r, who) in offers.items()])
         seats = tuple(dict.fromkeys([who for _, who in offers.values()]))
         nobody = Option("nobody", "Nobody")
         keys: Keys = yield Choice(name, seats, prompt or name, (*options, nobody), ("nobody",), about=about)

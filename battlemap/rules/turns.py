@@ -14,6 +14,13 @@ Hook: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
 Step: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
 Value: TypeAlias = tuple[int, ...]
 """What a fighter is ordered by: the main number first, then what breaks ties."""
+Able: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
+"""Whether somebody can take a turn at all."""
+
+
+def anybody(board: AnyEncounter, who: TokenId) -> bool:
+    """For a game in which whoever is on the board can take a turn."""
+    return who in board.tokens
 
 
 def ordered(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
@@ -30,10 +37,16 @@ def ordered(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[Token
     return tuple(slots[who] for who in ranked)
 
 
-def due(board: AnyEncounter) -> Command | None:
-    """A turn that nobody has begun yet begins by itself."""
+def due(board: AnyEncounter, able: Able = anybody) -> Command | None:
+    """A turn that nobody has begun yet begins by itself; one in which nobody is able any more ends by itself."""
     turns = board.turns
-    return Command("begin turn", turns.now[0]) if turns.now and not turns.begun else None
+    left = [who for who in turns.now if who not in turns.acted]
+    if not left:
+        return None
+    fit = next((who for who in left if able(board, who)), None)
+    if fit is None:
+        return Command("end turn", left[0])
+    return None if turns.begun else Command("begin turn", fit)
 
 
 def on_turn(board: AnyEncounter, who: TokenId) -> bool:
@@ -63,22 +76,37 @@ def begin_turn(hook: Hook) -> Step:
     return begin
 
 
-def end_turn(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-    """This member of the slot is done; when all are, the next slot, or the end of the round."""
+def end_turn(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) -> Procedure[None]:
+    """This member of the slot is done; when all who are able are, the next slot, or the end of the round."""
     refuse_out_of_turn(table.board, who)
     table.passes("turn ends", who)
     turns = table.board.turns
-    acted = (*turns.acted, who)
-    if set(turns.now) <= set(acted):
-        step(table, replace(turns, acted=acted))
+    done = replace(turns, acted=(*turns.acted, who))
+    if any(able(table.board, member) for member in turns.now if member not in done.acted):
+        table.happen(TurnsChanged("done", done))
     else:
-        table.happen(TurnsChanged("done", replace(turns, acted=acted)))
+        step(table, done, able)
     yield from ()
 
 
-def step(table: Table[Any, Any, Any], turns: Turns) -> None:
-    """On to the next slot. After the last one *at* is the number of slots: the round is over and waits for the next."""
-    table.happen(TurnsChanged("next", replace(turns, at=turns.at + 1, begun=False, acted=())))
+def end_slot(table: Table[Any, Any, Any], able: Able = anybody) -> None:
+    """All who share the slot are done at once."""
+    turns = table.board.turns
+    for member in turns.now:
+        if member not in turns.acted:
+            table.passes("turn ends", member)
+    step(table, turns, able)
+
+
+def step(table: Table[Any, Any, Any], turns: Turns, able: Able = anybody) -> None:
+    """On to the next slot in which anybody is able.
+
+    After the last one *at* is the number of slots: the round is over and waits for the next.
+    """
+    at = turns.at + 1
+    while at < len(turns.order) and not any(able(table.board, who) for who in turns.order[at]):
+        at += 1
+    table.happen(TurnsChanged("next", replace(turns, at=at, begun=False, acted=())))
 
 
 def round_over(board: AnyEncounter) -> bool:
@@ -94,17 +122,19 @@ def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ..
     table.happen(TurnsChanged("next round", fresh))
 
 
-def delay(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) -> Procedure[None]:
     """Leave one's place; step in again later with *act now*."""
     refuse_out_of_turn(table.board, who)
     turns = table.board.turns
     order = tuple(tuple(t for t in slot if t != who) for slot in turns.order)
     waiting = replace(turns, order=order, waiting=(*turns.waiting, who))
-    if order[turns.at]:
+    if any(able(table.board, other) for other in order[turns.at] if other not in turns.acted):
         table.happen(TurnsChanged("waits", waiting))
+    elif order[turns.at]:
+        step(table, waiting, able)
     else:
         shorter = order[: turns.at] + order[turns.at + 1 :]
-        step(table, replace(waiting, order=shorter, at=turns.at - 1))
+        step(table, replace(waiting, order=shorter, at=turns.at - 1), able)
     yield from ()
 
 

@@ -11,7 +11,9 @@ from battlemap.rules.drive import Dice, Pick
 from battlemap.rules.procedure import Command, Refused
 from tests.games.duel import ANN, BEN, CAT, DUEL, begun, board
 
-QUIET = Orders((Order(EVERYBODY, "struck at"), Order(EVERYBODY, "wounded"), Order(EVERYBODY, "tricks"), Order(EVERYBODY, "spare")))
+QUIET = Orders(
+    (Order(EVERYBODY, "struck at"), Order(EVERYBODY, "wounded"), Order(EVERYBODY, "tricks"), Order(EVERYBODY, "spare"))
+)
 STRIKE = Command("strike", ANN, {"target": (CAT,)})
 
 
@@ -179,7 +181,7 @@ def test_dice_that_wait_fall_when_somebody_rolls_and_the_gm_may_add_a_reason() -
 def test_typed_dice_must_be_such_as_the_pool_can_show() -> None:
     play = session(Orders(QUIET.standing, (RollOrder(EVERYBODY, "type"),)))
     play.perform(STRIKE)
-    with pytest.raises(Refused, match="shows −1 to 1|shows -1 to 1"):
+    with pytest.raises(Refused, match="shows -1 to 1"):
         play.type_in(1, 2, 3, 7)
     with pytest.raises(Refused, match="1 more die needed"):
         play.type_in(1, 2, 3)

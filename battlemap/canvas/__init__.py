@@ -1,0 +1,1 @@
+"""The board as graphics items. Qt; no dialogs, no rules."""

@@ -1,0 +1,126 @@
+"""How the map is looked at: zoom, pixels and palette, and the pictures baked for exactly that."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from math import ceil
+from typing import TypeAlias
+
+from msgspec import Struct
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
+
+from battlemap.board.ids import Point
+from battlemap.paint.palette import Palette
+
+LABEL = 0.82
+"""Below this zoom what is written on the map keeps its size on the screen."""
+LABEL_ROOM = 1.28
+"""How much larger than at 100 % labels may become, compared with the map, before they need more room than is kept for them."""
+
+FARTHEST_ROOM = 2.2
+"""Labels never become larger than this, compared with the map."""
+SPARSE = 0.4
+"""Below this zoom cards, pills and plates are left out: they would cover what they are about."""
+
+
+class Glass(Struct, frozen=True):
+    """*zoom*: window px per map px; *dpr*: device px per window px."""
+
+    zoom: float
+    dpr: float
+    palette: Palette
+
+    @property
+    def label(self) -> float:
+        """The magnification of everything written on the map; far out it shrinks with the map again."""
+        return max(self.zoom, min(LABEL, self.zoom * FARTHEST_ROOM))
+
+    @property
+    def label_room(self) -> float:
+        """How many map px one px of a label takes now."""
+        return self.label / self.zoom
+
+    @property
+    def sparse(self) -> bool:
+        """Whether only ground, names and tokens are shown."""
+        return self.zoom < SPARSE
+
+
+Draw: TypeAlias = Callable[[QPainter], object]
+
+
+def baked(width: float, height: float, dpr: float, draw: Draw) -> QPixmap:
+    """A transparent picture of *width* × *height* logical px on which *draw* has painted."""
+    image = QImage(max(1, ceil(width * dpr)), max(1, ceil(height * dpr)), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    image.setDevicePixelRatio(dpr)
+    painter = QPainter(image)
+    draw(painter)
+    painter.end()
+    return QPixmap.fromImage(image)
+
+
+class Baked:
+    """Pictures by what they show; the latest *limit* are kept and shared."""
+
+    def __init__(self, limit: int = 600) -> None:
+        self._limit = limit
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        """The picture of *key*, made if it is not there."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+            if len(self._kept) > self._limit:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+    def clear(self) -> None:
+        """Drop them all."""
+        self._kept.clear()
+
+
+class MapPicture(QGraphicsPixmapItem):
+    """A picture baked for one magnification, placed by its middle or by the middle of its upper edge.
+
+    C++ paints it; nothing of it is overridden. It takes no mouse events: the tools ask the scene what lies where.
+    """
+
+    def __init__(self, depth: float, hanging: bool = False) -> None:
+        """*depth*: what lies higher has more; *hanging*: the spot is the middle of the upper edge."""
+        super().__init__()
+        self._hanging = hanging
+        self._magnification = 1.0
+        self.setZValue(depth)
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def show_picture(self, pixmap: QPixmap, magnification: float, zoom: float, edge: float = 0.0) -> None:
+        """Show *pixmap*, baked for *magnification*, at *zoom*; *edge* px of it above what it shows hang over the spot."""
+        if pixmap.cacheKey() != self.pixmap().cacheKey():
+            self.setPixmap(pixmap)
+        width, height = pixmap.width() / pixmap.devicePixelRatio(), pixmap.height() / pixmap.devicePixelRatio()
+        self.setOffset(-round(width / 2), -edge if self._hanging else -round(height / 2))
+        self._magnification = magnification
+        self.magnify(magnification, zoom)
+
+    def magnify(self, magnification: float, zoom: float) -> None:
+        """Show the picture that is there at another magnification, less sharp for the moment."""
+        scale = magnification / self._magnification / zoom
+        if abs(scale - self.scale()) > 1e-9:
+            self.setScale(scale)
+
+    def put(self, spot: Point) -> None:
+        """Stand at *spot* (map px)."""
+        self.setPos(*spot)
+
+
+def take_off(item: QGraphicsItem | None) -> None:
+    """Take an item off its scene, if it is on one."""
+    scene = item.scene() if item is not None else None
+    if item is not None and scene is not None:
+        scene.removeItem(item)

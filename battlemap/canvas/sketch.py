@@ -1,0 +1,99 @@
+"""The ground for the moment: the whole map flat, or only the zones that are being drawn, laid into the baked ground."""
+
+from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPen, QPixmap
+
+from battlemap.board.ids import ZoneId
+from battlemap.board.outlines import bounds, outline, shaped
+from battlemap.board.zone_map import Zone, ZoneMap
+from battlemap.canvas.glass import Glass
+from battlemap.paint.ground import draw_ground
+from battlemap.paint.zone_paths import full_path
+
+FLAT_DENSITY = 0.75
+"""The flat ground needs no more device px per map px than this."""
+MOST_PIXELS = 3_000_000
+RIM = 16.0
+"""How far the mortar round a zone reaches."""
+
+
+class Sketch(Struct, frozen=True, eq=False):
+    """A flat picture: where its upper left corner lies (map px), and how many of its px are one map px."""
+
+    image: QImage
+    corner: QPointF
+    density: float
+
+
+def bake_flat(zone_map: ZoneMap, glass: Glass, rect: QRectF, picture: QImage | None) -> tuple[QImage, float]:
+    """The ground inside *rect* (map px) without detail, and its density."""
+    density = min(FLAT_DENSITY, glass.zoom * glass.dpr, (MOST_PIXELS / max(1.0, rect.width() * rect.height())) ** 0.5)
+    return _flat(zone_map, glass, rect, picture, density), density
+
+
+def bake_touched(zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], picture: QImage | None) -> Sketch | None:
+    """Only *zones*, without detail, at the density of the screen; None if none of them has an outline."""
+    kept = {name: zone_map.zones[name] for name in zones if name in zone_map.zones and shaped(zone_map, name)}
+    if not kept:
+        return None
+    rect = QRectF()
+    for name in kept:
+        box = bounds(zone_map, name).grown(RIM)
+        rect = rect.united(QRectF(box.x, box.y, box.width, box.height))
+    part = replace(zone_map, zones=kept, picture=None if picture is None else zone_map.picture)
+    density = min(glass.zoom * glass.dpr, (MOST_PIXELS / max(1.0, rect.width() * rect.height())) ** 0.5)
+    return Sketch(_flat(part, glass, rect, None, density), rect.topLeft(), density)
+
+
+def without_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], rect: QRectF, glass: Glass) -> QPixmap:
+    """A copy of the baked ground of *rect* from which *zones* have been cut out."""
+    image = full.toImage()
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(glass.zoom, glass.zoom)
+    painter.translate(-rect.topLeft())
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
+    pen = QPen(Qt.GlobalColor.black, 13)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.GlobalColor.black)
+    for zone in zones:
+        painter.drawPath(full_path(zone_map, (zone,)))
+    painter.end()
+    return QPixmap.fromImage(image)
+
+
+def touched(before: ZoneMap, after: ZoneMap, exactly: bool) -> tuple[ZoneId, ...]:
+    """The zones whose ground differs. *exactly*: also those whose curves bend otherwise, because borders meet elsewhere."""
+    names = [*before.zones, *(name for name in after.zones if name not in before.zones)]
+    return tuple(name for name in names if _differs(before, after, name, exactly))
+
+
+def _differs(before: ZoneMap, after: ZoneMap, name: ZoneId, exactly: bool) -> bool:
+    old, new = before.zones.get(name), after.zones.get(name)
+    if old is None or new is None:
+        return True
+    if _ground(old) != _ground(new) or [before.points.get(p) for p in old.outline] != [after.points.get(p) for p in new.outline]:
+        return True
+    return exactly and outline(before, name) != outline(after, name)
+
+
+def _ground(zone: Zone) -> tuple[object, ...]:
+    return zone.outline, zone.terrain, zone.revealed
+
+
+def _flat(zone_map: ZoneMap, glass: Glass, rect: QRectF, picture: QImage | None, density: float) -> QImage:
+    image = QImage(
+        max(1, ceil(rect.width() * density)), max(1, ceil(rect.height() * density)), QImage.Format.Format_ARGB32_Premultiplied
+    )
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(density, density)
+    painter.translate(-rect.topLeft())
+    draw_ground(painter, zone_map, glass.palette, rect, glass.zoom, picture, detail="flat")
+    painter.end()
+    return image

@@ -1,0 +1,221 @@
+"""Bakes whatever stands on the map into pictures for one glass, and keeps them for whoever looks alike."""
+
+from collections.abc import Callable
+from math import ceil
+from typing import TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+
+from battlemap.canvas.glass import Baked, Glass, baked
+from battlemap.canvas.looks import PlateLook
+from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.aura import draw_halo, draw_selection
+from battlemap.paint.balance import BalanceLook, balance_size, draw_balance
+from battlemap.paint.boxes import draw_label_ground
+from battlemap.paint.chips import (
+    Difficulty,
+    difficulty_chip_size,
+    draw_badge,
+    draw_difficulty_chip,
+    draw_map_label,
+    map_label_size,
+)
+from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, carved, draw_haloed, interface, text_width
+from battlemap.paint.measures import TARGET_BADGE, TOKEN
+from battlemap.paint.palette import tinted
+from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.shadows import draw_shadow
+from battlemap.paint.shapes import inner_shape, reach, side_shape
+from battlemap.paint.token import TokenLook, TokenPictures
+from battlemap.paint.zone_name import draw_zone_name, zone_name_size
+
+Portraits: TypeAlias = Callable[[str], QImage | None]
+
+EDGE = 2.0
+"""Empty px round a label, for its anti-aliased edge."""
+PAPER_EDGE = 12.0
+"""The same round a card, for its shadow."""
+
+
+class Studio:
+    """All pictures of one scene. What is baked depends on the glass; change it with look_through()."""
+
+    def __init__(self, glass: Glass) -> None:
+        self.glass = glass
+        self._tokens = TokenPictures(self._portrait)
+        self._labels = Baked()
+        self._find: Portraits | None = None
+
+    def look_through(self, glass: Glass) -> None:
+        """Bake for another zoom or palette from now on."""
+        self.glass = glass
+
+    def set_portraits(self, find: Portraits | None) -> None:
+        """Where portraits come from: sha256 to picture."""
+        self._find = find
+        self._tokens.clear()
+
+    def _portrait(self, key: str) -> QImage | None:
+        return self._find(key) if self._find else None
+
+    # --- tokens ------------------------------------------------------------------------------
+
+    def token(self, look: TokenLook, scale: float) -> QPixmap:
+        """A token as large as *scale* says (1: 78 px at 100 %)."""
+        return self._tokens.picture(look, TOKEN * scale * self.glass.zoom, self.glass.dpr, self.glass.palette)
+
+    def halo(self, scale: float) -> QPixmap:
+        """The light round the one whose turn it is."""
+        d = TOKEN * scale * self.glass.zoom
+        side = 2 * ceil(d * 0.87 + 2)
+        palette = self.glass.palette
+        return self._kept(("halo", d), side, side, lambda painter: draw_halo(painter, side / 2, side / 2, d, palette))
+
+    def ring(self, look: int, scale: float) -> QPixmap:
+        """The line round the token under the pointer, or round the place where one was."""
+        d = TOKEN * scale * self.glass.zoom
+        side = 2 * ceil(d * reach(look) * 1.2 + 6)
+        palette = self.glass.palette
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setOpacity(0.6)
+            draw_selection(painter, side / 2, side / 2, d, look, palette)
+
+        return self._kept(("ring", look, d), side, side, draw)
+
+    def dashed_ring(self, look: int, scale: float) -> QPixmap:
+        """The dashed line round the place that a token in the hand has left."""
+        d = TOKEN * scale * self.glass.zoom
+        side = 2 * ceil(d * reach(look) * 1.2 + 6)
+        palette = self.glass.palette
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            line = inner_shape(look, side / 2, side / 2, d, -(d * 0.13 + 2) / 2)
+            painter.strokePath(line, QPen(tinted(palette.under_line, palette.under_line_alpha), max(3.4, d * 0.055)))
+            dashes = QPen(QColor(palette.glow), max(1.8, d * 0.028))
+            dashes.setDashPattern([3.4, 2.6])
+            dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
+            painter.strokePath(line, dashes)
+
+        return self._kept(("dashes", look, d), side, side, draw)
+
+    def deep_shadow(self, look: int, scale: float) -> QPixmap:
+        """What a lifted token throws on the ground."""
+        d = TOKEN * scale * self.glass.zoom
+        side = 2 * ceil(d * 1.15 + 4)
+        palette = self.glass.palette
+
+        def draw(painter: QPainter) -> None:
+            shape = side_shape(look, side / 2, side / 2, d * 0.98)
+            draw_shadow(painter, shape, max(3.0, d * 0.16), d * 0.17, min(1.0, palette.shadow_alpha * 1.15), colour=palette.shadow)
+
+        return self._kept(("shadow", look, d), side, side, draw)
+
+    # --- labels ------------------------------------------------------------------------------
+
+    def plate(self, look: PlateLook, room: float) -> QPixmap:
+        """The plate under a token, at most *room* px wide; its edge is EDGE px inside the picture."""
+        glass = self.glass
+        px = PLATE * glass.label
+        size = plate_size(look.name, px)
+        most = min(size.width(), round(room))
+        width = most + 2 * EDGE
+        cut = None if most >= size.width() else most
+
+        def draw(painter: QPainter) -> None:
+            draw_plate(
+                painter, width / 2, EDGE, look.name, look.look, look.letter, glass.palette, px, look.dim, look.gm, cut
+            )  # fmt: skip
+
+        return self._kept(("plate", look, px, most), width, size.height() + 2 * EDGE, draw)
+
+    def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None) -> QPixmap:
+        """A paper card, at most *width* px wide at 100 %; its edge is PAPER_EDGE px inside the picture."""
+        glass = self.glass
+        most = None if width is None else width * glass.label
+        size = aspect_size(look, px, glass.label, most)
+        edge = PAPER_EDGE
+
+        def draw(painter: QPainter) -> None:
+            draw_aspect(painter, edge, edge, look, glass.palette, px, glass.label, most)
+
+        return self._kept(("card", look, px, most, glass.label), size.width() + 2 * edge, size.height() + 2 * edge, draw)
+
+    def balance(self, look: BalanceLook) -> QPixmap:
+        """The pill of a contested zone."""
+        glass = self.glass
+        size = balance_size(look, glass.label)
+        width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
+        return self._kept(
+            ("balance", look, glass.label), width, height,
+            lambda painter: draw_balance(painter, width / 2, height / 2, look, glass.palette, glass.label),
+        )  # fmt: skip
+
+    def name(self, text: str, plain: bool) -> QPixmap:
+        """A zone's name on the ground; *plain*: on a pill, for a zone that is nothing but its name."""
+        glass = self.glass
+        px = ZONE_NAME * glass.label
+        size = zone_name_size(text, px)
+        edge = ceil(px * 1.1)
+        width, height = ceil(size.width()) + 2 * edge, ceil(size.height()) + 2 * edge
+
+        def draw(painter: QPainter) -> None:
+            if plain:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                box = QRectF(edge - px * 0.7, height / 2 - px * 0.8, size.width() + px * 1.4, px * 1.6)
+                draw_label_ground(painter, box, glass.palette, box.height() / 2)
+                font = carved(px)
+                draw_haloed(painter, width / 2, height / 2, text, font, glass.palette.plate_text, glass.palette.plate, 0.1, 0.0)
+            else:
+                draw_zone_name(painter, width / 2, height / 2, text, glass.palette, px)
+
+        return self._kept(("name", text, plain, px), width, height, draw)
+
+    def badge(self, text: str) -> QPixmap:
+        """The number of a choice, over what may be clicked."""
+        glass = self.glass
+        d = TARGET_BADGE * glass.label
+        side = 2 * ceil(d / 2 + d * 0.3)
+        return self._kept(
+            ("badge", text, d), side, side, lambda painter: draw_badge(painter, side / 2, side / 2, text, glass.palette, d)
+        )
+
+    def chip(self, icon: str, strong: str, weak: str, kind: Difficulty) -> QPixmap:
+        """What a move there takes."""
+        glass = self.glass
+        size = difficulty_chip_size(strong, weak, glass.label)
+        width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
+
+        def draw(painter: QPainter) -> None:
+            draw_difficulty_chip(painter, width / 2, height / 2, icon, strong, weak, kind, glass.palette, glass.label)
+
+        return self._kept(("chip", icon, strong, weak, kind, glass.label), width, height, draw)
+
+    def label(self, text: str, colour: str, px: float = 12.0, icon: str = "") -> QPixmap:
+        """One line on a pill: a distance, a reason."""
+        glass = self.glass
+        size = map_label_size(text, px, icon)
+        width, height = size.width() + 2 * EDGE, size.height() + 2 * EDGE
+        return self._kept(
+            ("label", text, colour, px, icon), width, height,
+            lambda painter: draw_map_label(painter, width / 2, height / 2, text, glass.palette, colour, px, icon),
+        )  # fmt: skip
+
+    def harm(self, text: str, colour: str) -> QPixmap:
+        """A number that floats up from somebody who is hurt."""
+        glass = self.glass
+        font = interface(26 * glass.label, BOLD)
+        width, height = ceil(text_width(text, font)) + 16, ceil(40 * glass.label)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_haloed(painter, width / 2, height / 2, text, font, colour, "#101318", 5 * glass.label, 0.85)
+
+        return self._kept(("harm", text, colour, glass.label), width, height, draw)
+
+    def _kept(self, key: tuple[object, ...], width: float, height: float, draw: Callable[[QPainter], object]) -> QPixmap:
+        glass = self.glass
+        return self._labels.get((*key, glass.dpr, glass.palette.name), lambda: baked(width, height, glass.dpr, draw))

@@ -1,0 +1,163 @@
+"""Tokens on the map: each a few baked pictures that move together."""
+
+from math import hypot
+
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from battlemap.board.ids import AspectId, Point, TokenId
+from battlemap.canvas.arrangement import plate_top
+from battlemap.canvas.glass import MapPicture, take_off
+from battlemap.canvas.looks import PlateLook
+from battlemap.canvas.studio import EDGE, Studio
+from battlemap.paint.lettering import PLATE
+from battlemap.paint.measures import DRAGGED, TOKEN, TOKEN_PLAIN
+from battlemap.paint.plate import plate_size
+from battlemap.paint.token import TokenLook
+
+HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
+IN_HAND = 1000.0
+"""How much higher everything of a token in the hand lies."""
+
+
+class Piece:
+    """One token: its picture, the light round it, its plate. It keeps the values that it draws, and nothing else.
+
+    *at* is where it is shown, *spot* where it stands; they differ while it slides or is in the hand.
+    """
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio, token: TokenId) -> None:
+        self.token = token
+        self._scene, self._studio = scene, studio
+        self.body, self.plate = MapPicture(TOKENS), MapPicture(PLATES, hanging=True)
+        self._halo: MapPicture | None = None
+        self._shadow: MapPicture | None = None
+        self.look: TokenLook | None = None
+        self.name: PlateLook | None = None
+        self.room = 0.0
+        """How wide the plate may be, in map px."""
+        self.scale = 1.0
+        self.active = False
+        self.at: Point = (0.0, 0.0)
+        self.spot: Point = (0.0, 0.0)
+        self.hosted = False
+        """Whether it lies under another token and is not shown itself."""
+        self.cards: tuple[AspectId, ...] = ()
+        scene.addItem(self.body)
+        scene.addItem(self.plate)
+
+    @property
+    def lifted(self) -> bool:
+        """Whether it is in somebody's hand."""
+        return self._shadow is not None
+
+    @property
+    def halo(self) -> MapPicture | None:
+        """The light round it, if it has one."""
+        return self._halo
+
+    def dress(self, look: TokenLook, name: PlateLook, room: float, scale: float, active: bool) -> bool:
+        """Take on another look; False if nothing of it is new."""
+        if (self.look, self.name, self.room, self.scale, self.active) == (look, name, room, scale, active):
+            return False
+        moved = scale != self.scale
+        self.look, self.name, self.room, self.scale, self.active = look, name, room, scale, active
+        self.bake()
+        if moved:
+            self.put(self.at)
+        return True
+
+    def bake(self) -> None:
+        """Make the pictures for the studio's glass, or find them made."""
+        if self.look is None or self.name is None:
+            return
+        studio, glass = self._studio, self._studio.glass
+        size = self.scale * (DRAGGED if self.lifted else 1.0)
+        self.body.show_picture(studio.token(self.look, size), glass.zoom, glass.zoom)
+        self.plate.show_picture(studio.plate(self.name, self.room * glass.zoom), glass.label, glass.zoom, EDGE)
+        if self.active and self._halo is None:
+            self._halo = MapPicture(HALOS)
+            self._halo.put(self.at)
+            self._scene.addItem(self._halo)
+        elif not self.active and self._halo is not None:
+            take_off(self._halo)
+            self._halo = None
+        if self._halo is not None:
+            self._halo.show_picture(studio.halo(size), glass.zoom, glass.zoom)
+        if self._shadow is not None:
+            self._shadow.show_picture(studio.deep_shadow(self.look.look, size), glass.zoom, glass.zoom)
+        self._show()
+
+    def magnify(self) -> None:
+        """Follow the glass with the pictures that are there."""
+        glass = self._studio.glass
+        self.plate.magnify(glass.label, glass.zoom)
+
+    def put(self, at: Point) -> None:
+        """Be shown at *at*, in map px."""
+        self.at = at
+        self.body.put(at)
+        self.plate.put(plate_top(at, self.scale))
+        if self._halo is not None:
+            self._halo.put(at)
+        if self._shadow is not None:
+            self._shadow.put(at)
+
+    def lift(self) -> None:
+        """Come into somebody's hand: larger, higher, with a deeper shadow and without the plate."""
+        if self._shadow is not None:
+            return
+        self._shadow = MapPicture(IN_HAND)
+        self._shadow.put(self.at)
+        self._scene.addItem(self._shadow)
+        self.body.setZValue(IN_HAND + 1)
+        self.bake()
+
+    def drop(self) -> None:
+        """Leave the hand."""
+        if self._shadow is None:
+            return
+        take_off(self._shadow)
+        self._shadow = None
+        self.body.setZValue(TOKENS)
+        self.bake()
+
+    def host(self, hosted: bool) -> None:
+        """Lie under another token, or no longer."""
+        self.hosted = hosted
+        self._show()
+
+    def fade(self, opacity: float) -> None:
+        """Be shown as faint as *opacity* says."""
+        for item in self.items:
+            item.setOpacity(opacity)
+
+    @property
+    def items(self) -> tuple[QGraphicsItem, ...]:
+        """Everything it is drawn with."""
+        return tuple(item for item in (self._shadow, self._halo, self.body, self.plate) if item is not None)
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        for item in self.items:
+            take_off(item)
+
+    def holds(self, point: Point) -> bool:
+        """Whether *point* is on its disc or its plate."""
+        if self.hosted:
+            return False
+        if hypot(point[0] - self.at[0], point[1] - self.at[1]) <= TOKEN * self.scale * 0.53:
+            return True
+        if self.name is None:
+            return False
+        x, y = plate_top(self.at, self.scale)
+        size = plate_size(self.name.name, PLATE)
+        k = self._studio.glass.label_room
+        half = min(size.width() * k, self.room) / 2
+        return abs(point[0] - x) <= half and 0 <= point[1] - y <= size.height() * k
+
+    def _show(self) -> None:
+        self.body.setVisible(not self.hosted)
+        large = TOKEN * self.scale * self._studio.glass.zoom >= TOKEN_PLAIN
+        self.plate.setVisible(large and not self.hosted and not self.lifted)
+        if self._halo is not None:
+            self._halo.setVisible(not self.hosted and not self.lifted)

@@ -1,0 +1,49 @@
+"""What fell on the table, read from what somebody types."""
+
+from battlemap.rules.dice import Faces, Pool
+
+FATE_SIGNS = {"+": 1, "p": 1, "-": -1, "−": -1, "–": -1, "m": -1, "0": 0, "b": 0, "o": 0, "_": 0}
+"""Signs of a Fate die, and letters for keyboards without them: plus, minus, blank."""
+
+
+class NotDice(ValueError):
+    """What was typed is no roll of this pool; says what would do."""
+
+
+def read_dice(text: str, pool: Pool) -> Faces:
+    """The raw faces (from 1) that *text* means: "+0-+" for Fate dice, "3 4 6" for others, "346" up to nine sides.
+
+    NotDice with a sentence if it means none, or not the number of dice that are owed.
+    """
+    faces = _read_fate(text, pool) if pool.kind == "fate" else _read_numbers(text, pool)
+    if fault := pool.fault(faces):
+        raise NotDice(fault[:1].upper() + fault[1:])
+    return faces
+
+
+def example(pool: Pool) -> str:
+    """What could be typed."""
+    if pool.kind == "fate":
+        return "+ 0 − +"[: 2 * pool.count - 1]
+    return " ".join(str(1 + (at * 2) % pool.sides) for at in range(pool.count + pool.extra))
+
+
+def _read_fate(text: str, pool: Pool) -> Faces:
+    faces = []
+    for sign in text.lower():
+        if sign in " ,;/":
+            continue
+        if sign not in FATE_SIGNS:
+            raise NotDice(f"“{sign}” is no face of a Fate die: type +, − or 0")
+        faces.append(FATE_SIGNS[sign] - pool.shift)
+    return tuple(faces)
+
+
+def _read_numbers(text: str, pool: Pool) -> Faces:
+    words = text.replace(",", " ").replace(";", " ").split()
+    if len(words) == 1 and pool.sides < 10 and len(words[0]) > 1:
+        words = list(words[0])
+    try:
+        return tuple(int(word) - pool.shift for word in words)
+    except ValueError:
+        raise NotDice(f"type the numbers with blanks between them, such as {example(pool)}") from None

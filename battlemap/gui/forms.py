@@ -1,0 +1,251 @@
+"""Forms made from fields: a label and a control each; every change is told at once."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from battlemap.gui.fields import Field, Unreadable, read, written
+from battlemap.gui.theme import Theme
+from battlemap.paint.icons import icon_pixmap
+
+EMPTY = "–"
+
+
+class QuietSpin(QSpinBox):
+    """A number that the wheel changes only while it has the focus, and that tells when it is left."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class QuietPick(QComboBox):
+    """A choice that the wheel changes only while it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class LongText(QPlainTextEdit):
+    """Several lines; Tab goes on, and leaving it tells what was written."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(72)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+class Control(QObject):
+    """The widget of one field: shows its value, and tells when a person has given it another."""
+
+    changed = Signal(str, object)
+    failed = Signal(str)
+
+    def __init__(self, field: Field, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.widget = self._made(parent)
+        self.widget.setAccessibleName(field.label + (", for the GM only" if field.gm else ""))
+        if field.help:
+            self.widget.setToolTip(field.help)
+            self.widget.setAccessibleDescription(field.help)
+        self.show_value(field)
+
+    def show_value(self, field: Field) -> None:
+        """Show another value, unless somebody is typing."""
+        self.field = field
+        widget = self.widget
+        was = widget.blockSignals(True)
+        if isinstance(widget, QCheckBox):
+            widget.setChecked(bool(field.value))
+        elif isinstance(widget, QSpinBox):
+            widget.setValue(field.low - 1 if field.value is None else int(field.value))
+        elif isinstance(widget, QComboBox):
+            at = next((at for at, (value, _) in enumerate(field.options) if value == str(field.value)), -1)
+            widget.setCurrentIndex(at)
+        elif isinstance(widget, QLineEdit):
+            if not (widget.hasFocus() and widget.isModified()):
+                widget.setText(written(field))
+                widget.setModified(False)
+        elif isinstance(widget, LongText) and not widget.hasFocus():
+            widget.setPlainText(written(field))
+        widget.blockSignals(was)
+
+    def _made(self, parent: QWidget) -> QWidget:
+        kind = self.field.kind
+        if kind == "tick":
+            tick = QCheckBox(self.field.label, parent)
+            tick.toggled.connect(self._tell)
+            return tick
+        if kind == "number":
+            return self._spin(parent)
+        if kind == "pick":
+            pick = QuietPick(parent)
+            for _, words in self.field.options:
+                pick.addItem(words)
+            pick.activated.connect(self._picked)
+            return pick
+        if kind == "long":
+            text = LongText(parent)
+            text.left.connect(self._left)
+            return text
+        line = QLineEdit(parent)
+        line.editingFinished.connect(self._typed)
+        return line
+
+    def _spin(self, parent: QWidget) -> QuietSpin:
+        spin = QuietSpin(parent)
+        empty = self.field.value is None
+        spin.setRange(self.field.low - (1 if empty else 0), self.field.high)
+        if empty:
+            spin.setSpecialValueText(EMPTY)
+        spin.setKeyboardTracking(False)
+        spin.valueChanged.connect(self._tell)
+        return spin
+
+    def _tell(self, value: object) -> None:
+        if value != self.field.value:
+            self.changed.emit(self.field.key, value)
+
+    def _picked(self, at: int) -> None:
+        self._tell(self.field.options[at][0])
+
+    def _left(self) -> None:
+        if isinstance(self.widget, LongText):
+            self._tell(self.widget.toPlainText())
+
+    def _typed(self) -> None:
+        assert isinstance(self.widget, QLineEdit)
+        if not self.widget.isModified():
+            return
+        self.widget.setModified(False)
+        try:
+            value = read(self.field, self.widget.text())
+        except Unreadable as fault:
+            self.failed.emit(str(fault))
+            return
+        known = list(self.field.value) if isinstance(self.field.value, tuple) else self.field.value
+        if value != known:
+            self.changed.emit(self.field.key, value)
+
+
+class Form(QWidget):
+    """Fields below each other: labels in a column of their own where there is room, else above."""
+
+    changed = Signal(str, object)
+    """(key, value)"""
+
+    def __init__(self, theme: Theme, narrow: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme, self._narrow = theme, narrow
+        self._controls: dict[str, Control] = {}
+        self._shape: tuple[Any, ...] = ()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnStretch(1, 1)
+        self._fault = QLabel(self)
+        self._fault.setWordWrap(True)
+        self._fault.hide()
+
+    def show_fields(self, fields: Sequence[Field]) -> None:
+        """Show these fields; where only values differ, the widgets stay."""
+        shape = tuple(field.shape for field in fields)
+        if shape == self._shape:
+            for field in fields:
+                if control := self._controls.get(field.key):
+                    control.show_value(field)
+            return
+        self._shape = shape
+        self._build(fields)
+
+    def control(self, key: str) -> QWidget:
+        """The widget of a field."""
+        return self._controls[key].widget
+
+    def complain(self, words: str) -> None:
+        """Say below the fields what was wrong; "" says nothing."""
+        self._fault.setText(words)
+        self._fault.setVisible(bool(words))
+        self._fault.setStyleSheet(f"color: {self.theme.palette.harm}")
+
+    def _build(self, fields: Sequence[Field]) -> None:
+        self._grid.removeWidget(self._fault)
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        for control in self._controls.values():
+            control.deleteLater()
+        self._controls = {}
+        row = 0
+        for field in fields:
+            row = self._add(field, row)
+        self._grid.addWidget(self._fault, row, 0, 1, 2)
+        self.complain("")
+        QTimer.singleShot(0, self, self.updateGeometry)
+
+    def _add(self, field: Field, row: int) -> int:
+        if field.kind in ("head", "note"):
+            said = QLabel(field.label, self)
+            said.setWordWrap(True)
+            said.setProperty("role", "group" if field.kind == "head" else "caption")
+            self._grid.addWidget(said, row, 0, 1, 2)
+            return row + 1
+        control = Control(field, self)
+        control.changed.connect(self._tell)
+        control.failed.connect(self.complain)
+        self._controls[field.key] = control
+        if field.kind == "tick":
+            self._grid.addWidget(control.widget, row, 0, 1, 2)
+            if field.gm and isinstance(control.widget, QCheckBox):
+                control.widget.setIcon(icon_pixmap("lucide/eye-off", 14, self.theme.palette.gm))
+            return row + 1
+        label = self._label(field, control.widget)
+        if self._narrow and field.kind in ("text", "long", "list", "mapping"):
+            self._grid.addWidget(label, row, 0, 1, 2)
+            self._grid.addWidget(control.widget, row + 1, 0, 1, 2)
+            return row + 2
+        self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(control.widget, row, 1)
+        return row + 1
+
+    def _label(self, field: Field, buddy: QWidget) -> QLabel:
+        words = field.label
+        label = QLabel(words, self)
+        label.setProperty("role", "secondary")
+        label.setBuddy(buddy)
+        if field.help:
+            label.setToolTip(field.help)
+        if field.gm:
+            label.setText(f"{words}  ·  GM only")
+            label.setStyleSheet(f"color: {self.theme.palette.gm}")
+        return label
+
+    def _tell(self, key: str, value: object) -> None:
+        self.complain("")
+        self.changed.emit(key, value)

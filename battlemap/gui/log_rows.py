@@ -1,0 +1,76 @@
+"""The story so far as rows: what is told, in whose voice, and where an exchange begins; no drawing."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from battlemap.board.events import Event, Told, TurnsChanged
+from battlemap.play.journal import Entry
+
+STRONG = re.compile(r"\*([^*]+)\*")
+
+
+class LogRow(Struct, frozen=True):
+    """A line of the log. *entry*: the finished command it belongs to, 0 while it still runs. *rule*: it is a dividing line."""
+
+    text: str
+    """Names that stand out are between asterisks."""
+    why: str = ""
+    icon: str = ""
+    tone: str = ""
+    secret: bool = False
+    entry: int = 0
+    rule: bool = False
+    edit: bool = False
+
+    @property
+    def plain(self) -> str:
+        """The words without asterisks."""
+        return STRONG.sub(r"\1", self.text)
+
+    @property
+    def spoken(self) -> str:
+        """The line for a screen reader."""
+        return ". ".join(filter(None, (self.plain, self.why, "For the GM only" if self.secret else "")))
+
+
+def log_rows(story: Iterable[tuple[Entry | None, tuple[Event, ...]]], word: str = "Round") -> tuple[LogRow, ...]:
+    """The rows of *story*, oldest first. *word*: what the game calls a round."""
+    found: list[LogRow] = []
+    round_shown = 0
+    for entry, events in story:
+        for row, number in _of_entry(entry, events, word, round_shown):
+            round_shown = number
+            if row.edit and found and found[-1].edit and found[-1].text == row.text:
+                found.pop()
+            found.append(row)
+    return tuple(found)
+
+
+def _of_entry(entry: Entry | None, events: tuple[Event, ...], word: str, round_shown: int) -> Iterator[tuple[LogRow, int]]:
+    key = entry.id if entry else 0
+    told = 0
+    for event in events:
+        if isinstance(event, TurnsChanged) and event.turns.order and event.turns.round != round_shown:
+            round_shown = event.turns.round
+            yield LogRow(f"{word} {round_shown}", entry=key, rule=True), round_shown
+        elif isinstance(event, Told):
+            told += 1
+            yield LogRow(event.text, event.why, event.icon, event.tone, event.secret, key), round_shown
+    if entry and entry.command is None and not told and entry.what:
+        yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True), round_shown
+
+
+def strong_parts(text: str) -> list[tuple[str, bool]]:
+    """The pieces of a line and whether each stands out: "*Orm* moves" -> [("Orm", True), (" moves", False)]."""
+    found: list[tuple[str, bool]] = []
+    at = 0
+    for match in STRONG.finditer(text):
+        if match.start() > at:
+            found.append((text[at : match.start()], False))
+        found.append((match.group(1), True))
+        at = match.end()
+    if at < len(text):
+        found.append((text[at:], False))
+    return found

@@ -1,0 +1,63 @@
+"""The tools at the left edge: one button for each, the chosen one lit."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from battlemap.gui.buttons import IconButton
+from battlemap.gui.theme import Theme
+from battlemap.paint.measures import RAIL, RAIL_BUTTON, RAIL_ICON
+
+
+class Hairline(QFrame):
+    """A short line between groups of buttons."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setFixedSize(20, 1)
+        theme.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.theme.palette.line))
+        painter.end()
+
+
+class Rail(QWidget):
+    """44 pixels of tools: those of the map above, keyboard and settings at the bottom."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setFixedWidth(RAIL)
+        self.setAccessibleName("Tools")
+        self._column = QVBoxLayout(self)
+        gap = (RAIL - RAIL_BUTTON) // 2
+        self._column.setContentsMargins(gap, 8, gap, 8)
+        self._column.setSpacing(4)
+        self.buttons: dict[str, IconButton] = {}
+        theme.changed.connect(self.update)
+
+    def add_tool(self, name: str, action: QAction, icon: str) -> None:
+        """Add a button for *action* below those that are there."""
+        button = IconButton(self.theme, icon, action.text(), size=RAIL_BUTTON, icon_size=RAIL_ICON, parent=self)
+        button.attach(action)
+        self.buttons[name] = button
+        self._column.addWidget(button)
+
+    def add_line(self) -> None:
+        """Add a line between groups."""
+        self._column.addSpacing(3)
+        self._column.addWidget(Hairline(self.theme, self), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addSpacing(3)
+
+    def add_stretch(self) -> None:
+        """Push what follows to the bottom."""
+        self._column.addStretch(1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.theme.palette.chrome))
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), QColor(self.theme.palette.line))
+        painter.end()

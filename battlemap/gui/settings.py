@@ -1,0 +1,22 @@
+"""Preferences that outlive the program: an ini file in the user's folder."""
+
+from PySide6.QtCore import QSettings
+
+from battlemap.paths import user_config_dir
+
+
+def open_settings() -> QSettings:
+    """The preferences of this user; an ini file that is made when the first value is written."""
+    return QSettings(str(user_config_dir() / "battlemap.ini"), QSettings.Format.IniFormat)
+
+
+def flag(settings: QSettings, key: str, default: bool) -> bool:
+    """A yes-or-no value, whatever way the file writes it."""
+    found = settings.value(key, default)
+    return found if isinstance(found, bool) else str(found).lower() in ("true", "1", "yes")
+
+
+def text(settings: QSettings, key: str, default: str = "") -> str:
+    """A value in words."""
+    found = settings.value(key, default)
+    return default if found is None else str(found)

@@ -1,0 +1,56 @@
+"""What comes next in the fight: whose turn it is in words, and the command that goes on."""
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.rules.display import Shown
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import AnyRuleset
+
+BEGIN = "begin fight"
+END_TURN = "end turn"
+
+
+class Phase(Struct, frozen=True):
+    """Where the fight stands: what the title bar says and its button does."""
+
+    where: str = ""
+    """"Exchange 2"; empty before the fight."""
+    who: str = ""
+    look: int = 0
+    button: str = ""
+    """What the button says; empty if nothing can be done."""
+    command: Command | None = None
+
+
+def phase(rules: AnyRuleset, board: AnyEncounter, shown: Shown, actor: TokenId | None = None) -> Phase:
+    """Where *board* stands. *actor*: the member of a group that was chosen last."""
+    turns = board.turns
+    if not turns.order:
+        begin = Command(BEGIN) if BEGIN in rules.actions and board.tokens else None
+        return Phase(button=rules.actions[BEGIN].title if begin else "", command=begin)
+    where = shown.phase or f"Round {turns.round}"
+    member = whose_turn(board, actor)
+    if member is None:
+        return Phase(where)
+    end = Command(END_TURN, member) if END_TURN in rules.actions else None
+    token = board[member]
+    side = board.sides[token.side]
+    return Phase(where, slot_name(board, turns.now), side.look, "Next turn" if end else "", end)
+
+
+def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | None:
+    """Who acts now: *actor* if it is one of the slot and not done, else the first of the slot who is not."""
+    waiting = [who for who in board.turns.now if who in board.tokens and who not in board.turns.acted]
+    if actor in waiting:
+        return actor
+    return waiting[0] if waiting else None
+
+
+def slot_name(board: AnyEncounter, slot: tuple[TokenId, ...]) -> str:
+    """How a slot of the turn order is called: its only member, or its group."""
+    members = [board[who] for who in slot if who in board.tokens]
+    if not members:
+        return ""
+    return members[0].name if len(members) == 1 else members[0].group or members[0].name

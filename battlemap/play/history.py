@@ -1,0 +1,99 @@
+"""Where one stands in the journal's tree, and the ways back and forth."""
+
+from collections.abc import Iterator
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
+from battlemap.play.journal import ROOT, Entry, Journal
+from battlemap.rules.drive import Dice, Tape
+from battlemap.rules.procedure import Command
+
+
+class History:
+    """A journal with a head. Back goes to the parent, forward to the child one came from last."""
+
+    def __init__(self, journal: Journal, head: int, redo: dict[int, int]) -> None:
+        self.journal, self.head = journal, head
+        self.redo = {key: child for key, child in redo.items() if child in journal.stubs}
+
+    @property
+    def board(self) -> AnyEncounter:
+        """The board at the head."""
+        return self.journal.board(self.head)
+
+    @property
+    def depth(self) -> int:
+        """How many commands with dice lie behind."""
+        return self.journal.depth(self.head)
+
+    def enter(
+        self, command: Command | None, tape: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str
+    ) -> None:
+        """Put a finished command or an edit under the head, and stand there."""
+        depth = self.depth + any(isinstance(answer, Dice) for answer in tape)
+        entry = Entry(self.journal.last + 1, self.head, command, tape, events, depth, follows, what)
+        self.journal.add(entry, after)
+        self.redo[self.head] = entry.id
+        self.head = entry.id
+
+    @property
+    def cause(self) -> int:
+        """The last entry that did not come by itself; the root if there is none."""
+        key = self.head
+        while key != ROOT and self.journal.stubs[key].follows:
+            key = self.journal.stubs[key].parent
+        return key
+
+    @property
+    def title_back(self) -> str:
+        """What going back takes back; empty if there is nothing."""
+        return self.journal.stubs[self.cause].title if self.cause != ROOT else ""
+
+    @property
+    def title_forward(self) -> str:
+        """What going forward does again; empty if there is nothing."""
+        child = self.redo.get(self.head)
+        return self.journal.stubs[child].title if child is not None else ""
+
+    def back(self) -> bool:
+        """Go behind the last command that did not come by itself, and what followed from it."""
+        if self.head == ROOT:
+            return False
+        cause, start = self.cause, self.head
+        self.head = self.journal.stubs[cause].parent if cause != ROOT else ROOT
+        self._mark(start)
+        return True
+
+    def forward(self) -> bool:
+        """Go again where one came from last, with what follows from it."""
+        if (child := self.redo.get(self.head)) is None:
+            return False
+        self.head = child
+        while (then := self.redo.get(self.head)) is not None and self.journal.stubs[then].follows:
+            self.head = then
+        return True
+
+    def go_to(self, key: int) -> None:
+        """Stand at another entry; forward leads towards where one was. KeyError if there is none."""
+        if key != ROOT and key not in self.journal.stubs:
+            raise KeyError(key)
+        self._mark(self.head)
+        self._mark(key)
+        self.head = key
+
+    def since(self, key: int) -> Iterator[Event]:
+        """The events from *key*, or from the root if *key* is not behind, up to the head."""
+        behind: list[int] = []
+        at = self.head
+        while at not in (key, ROOT):
+            behind.append(at)
+            at = self.journal.stubs[at].parent
+        for step in reversed(behind):
+            yield from self.journal.entry(step).events
+
+    def _mark(self, key: int) -> None:
+        """Let forward lead to *key* from all that lies behind it."""
+        while key != ROOT:
+            parent = self.journal.stubs[key].parent
+            self.redo[parent] = key
+            key = parent

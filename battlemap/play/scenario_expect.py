@@ -1,0 +1,231 @@
+"""What a scenario expects: values of the board by path, questions, events, words, rolls and contests."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from msgspec import UNSET, Struct, to_builtins
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Contest, Event, Thrown, Told
+from battlemap.play.scenario_file import EXPECTED, ContestTable, Expected, RollTable, expected
+from battlemap.rules.checks import last_contest
+from battlemap.rules.procedure import Choice, Keys
+from battlemap.rules.ruleset import AnyRuleset
+
+
+class Happened(Struct, frozen=True):
+    """What came of one step: the board, the events, what was asked and answered, and every question that came up."""
+
+    board: AnyEncounter
+    events: tuple[Event, ...] = ()
+    asked: tuple[tuple[Choice, Keys], ...] = ()
+    seen: tuple[Choice, ...] = ()
+
+
+class _Nothing:
+    """Where a path leads to nothing."""
+
+
+NOTHING = _Nothing()
+
+
+def differences(rules: AnyRuleset, happened: Happened, wanted: Mapping[str, Any]) -> Iterator[str]:
+    """Everything that is not as *wanted*, in sentences with expected and actual. ScenarioFault for a wrong type."""
+    for path, value in wanted.items():
+        if path not in EXPECTED and (fault := _value(rules, happened.board, path, value)):
+            yield fault
+    special = expected(dict(wanted))
+    for path in special.absent:
+        if (found := look_up(rules, happened.board, path)) is not NOTHING:
+            yield f"{path} is {worded(found)}, expected to be absent"
+    yield from _asked(happened, special)
+    yield from _events(happened.events, special)
+    yield from _told(happened.events, special)
+    if special.contest is not UNSET:
+        yield from _contest(last_contest(happened.events), special.contest)
+    if special.rolls is not UNSET:
+        yield from _rolls(happened.events, special.rolls)
+
+
+def look_up(rules: AnyRuleset, board: AnyEncounter, path: str) -> Any:
+    """What *path* leads to, NOTHING if to nothing.
+
+    It starts at the board; "shown…" at what the ruleset shows, "weights.ZONE" and "plus.ZONE" at its balances.
+    """
+    root, _, rest = path.partition(".")
+    if root == "shown":
+        return _walk(rules.shown(board), rest.split(".") if rest else [])
+    if root in ("weights", "plus"):
+        zones = rules.shown(board).zones
+        at = 1 if root == "weights" else 2
+        return _walk({zone: {row[0]: row[at] for row in balance.sides} for zone, balance in zones.items()}, rest.split("."))
+    return _walk(board, path.split("."))
+
+
+def _walk(value: Any, parts: Sequence[str]) -> Any:
+    """Step by step; a name with dots in it is tried as a whole first."""
+    if not parts:
+        return value
+    for length in range(len(parts), 0, -1):
+        if (found := _child(value, ".".join(parts[:length]))) is not NOTHING:
+            return _walk(found, parts[length:])
+    return NOTHING
+
+
+def _child(value: Any, name: str) -> Any:
+    if isinstance(value, Mapping):
+        return value[name] if name in value else _by_name(list(value.values()), name)
+    if isinstance(value, Struct):
+        shown = name in value.__struct_fields__ or isinstance(getattr(type(value), name, None), property | cached_property)
+        return getattr(value, name) if shown else NOTHING
+    if isinstance(value, list | tuple):
+        if name.isdigit() and int(name) < len(value):
+            return value[int(name)]
+        pair = next((one for one in value if isinstance(one, tuple) and len(one) == 2 and one[0] == name), None)
+        return pair[1] if pair else _by_name(value, name)
+    return NOTHING
+
+
+def _by_name(values: Sequence[Any], name: str) -> Any:
+    wanted = name.casefold()
+    found = (one for one in values if wanted in (_name(one).casefold(), str(getattr(one, "id", "")).casefold()))
+    return next(found, len(values) if name == "count" else NOTHING)
+
+
+def _name(value: Any) -> str:
+    return str(getattr(value, "name", ""))
+
+
+def _value(rules: AnyRuleset, board: AnyEncounter, path: str, wanted: Any) -> str:
+    actual = look_up(rules, board, path)
+    if actual is NOTHING:
+        return f"{path} is not there, expected {worded(wanted)}"
+    return "" if matches(wanted, actual) else f"{path} is {worded(actual)}, expected {worded(wanted)}"
+
+
+def matches(wanted: Any, actual: Any) -> bool:
+    """Whether *actual* is as written in the file.
+
+    A table matches what has at least its values (an empty one only what is empty); a list of words also matches things of
+    these names, in any order.
+    """
+    if wanted == {}:
+        return isinstance(actual, Mapping | tuple) and not actual
+    if isinstance(wanted, dict):
+        found = {name: _child(actual, name) for name in wanted}
+        return all(found[name] is not NOTHING and matches(value, found[name]) for name, value in wanted.items())
+    if isinstance(wanted, list):
+        return _matches_list(wanted, actual)
+    if isinstance(wanted, bool) or isinstance(actual, bool):
+        return wanted is actual
+    return wanted == actual or (wanted == "" and actual is None)
+
+
+def _matches_list(wanted: list[Any], actual: Any) -> bool:
+    values = list(actual.values()) if isinstance(actual, Mapping) else actual
+    if not isinstance(values, list | tuple):
+        return False
+    if all(isinstance(one, str) for one in wanted):
+        named = sorted(wanted) in (sorted(map(_name, values)), sorted(map(str, actual)) if isinstance(actual, Mapping) else None)
+        if named or isinstance(actual, Mapping):
+            return named
+    return len(wanted) == len(values) and all(matches(one, other) for one, other in zip(wanted, values, strict=True))
+
+
+def worded(value: Any) -> str:
+    """A value on one line, as one would write it in the file."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {worded(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, Struct):
+        return worded(to_builtins(value))
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(worded, value)) + "]"
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f"“{value}”" if isinstance(value, str) else str(value)
+
+
+def _asked(happened: Happened, wanted: Expected) -> Iterator[str]:
+    if wanted.asked is not UNSET:
+        actual = [f"{choice.ask}@{choice.to[0]}" for choice, _ in happened.asked]
+        short = [choice.ask for choice, _ in happened.asked]
+        fits = len(actual) == len(wanted.asked) and all(
+            one in (full, name) for one, full, name in zip(wanted.asked, actual, short, strict=True)
+        )
+        if not fits:
+            yield f"asked was {worded(actual)}, expected {worded(wanted.asked)}"
+    for ask, keys in wanted.options.items():
+        choice = _last(happened, ask)
+        offered = [option.key for option in choice.free] if choice else None
+        if offered is None or sorted(offered) != sorted(keys):
+            yield f"{ask} offered {'nothing, it never came up' if offered is None else worded(offered)}, expected {worded(keys)}"
+    for ask, reasons in wanted.greyed.items():
+        choice = _last(happened, ask)
+        refused = {option.key: option.refused for option in choice.options if option.refused} if choice else {}
+        for key, why in reasons.items():
+            if key not in refused or why.casefold() not in refused[key].casefold():
+                yield f"{ask}, {key} was refused with {worded(refused.get(key))}, expected {worded(why)}"
+    for ask, value in wanted.defaults.items():
+        choice = _last(happened, ask)
+        default = choice.default if choice else None
+        keys = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
+        if default != keys:
+            yield f"{ask} had the default {worded(default)}, expected {worded(keys)}"
+
+
+def _last(happened: Happened, ask: str) -> Choice | None:
+    """The last question of that name ("follow" or "follow@orm")."""
+    name, _, seat = ask.partition("@")
+    return next((c for c in reversed(happened.seen) if c.ask == name and (not seat or seat in c.to)), None)
+
+
+def _events(events: Sequence[Event], wanted: Expected) -> Iterator[str]:
+    names = [type(event).__name__ for event in events]
+    rest = iter(names)
+    if not all(name in rest for name in wanted.events):
+        yield f"events were {worded(names)}, expected among them in this order {worded(wanted.events)}"
+    for name in wanted.never:
+        if name in names:
+            yield f"{name} happened, and was never to happen"
+
+
+def _told(events: Sequence[Event], wanted: Expected) -> Iterator[str]:
+    lines = [f"{event.text.replace('*', '')} ({event.why})" for event in events if isinstance(event, Told)]
+    for words in (wanted.told,) if isinstance(wanted.told, str) else wanted.told:
+        if not any(words.casefold() in line.casefold() for line in lines):
+            yield f"told was {worded(lines)}, expected {worded(words)} in it"
+
+
+def _contest(actual: Contest | None, wanted: ContestTable) -> Iterator[str]:
+    if actual is None:
+        yield "contest: nothing was compared"
+        return
+    totals = tuple(side.total for side in actual.sides)
+    found = {"margin": actual.margin, "outcome": actual.outcome, "title": actual.title, "totals": totals}
+    for name, value in found.items():
+        expect = getattr(wanted, name)
+        if expect is not UNSET and expect != value:
+            yield f"contest.{name} is {worded(value)}, expected {worded(expect)}"
+
+
+def _rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterator[str]:
+    rolls = [event for event in events if isinstance(event, Thrown)]
+    if len(rolls) != len(wanted):
+        yield f"rolls were {worded([f'{r.by}/{r.ask}' for r in rolls])}, expected {len(wanted)}"
+    for at, (roll, table) in enumerate(zip(rolls, wanted, strict=False), 1):
+        values: dict[str, Any] = {
+            "by": roll.by, "ask": roll.ask, "on": roll.on, "pool": roll.pool, "bonus": roll.bonus, "against": roll.against,
+            "result": roll.result, "counts": tuple(die.counts for die in roll.dice),
+        }  # fmt: skip
+        for name, value in values.items():
+            expect = getattr(table, name)
+            if expect is not UNSET and (str(expect) if name == "result" else expect) != value:
+                yield f"roll {at} ({roll.by}/{roll.ask}): {name} is {worded(value)}, expected {worded(expect)}"
+        if table.modifiers is not UNSET:
+            have = [f"{m.name} {m.value:+d}" + (f" {m.dice:+d} dice" if m.dice else "") for m in roll.modifiers]
+            for modifier in table.modifiers:
+                if not any(modifier.replace("−", "-") in (one, one.rpartition(" ")[0]) for one in have):
+                    yield f"roll {at} ({roll.by}/{roll.ask}): modifiers are {worded(have)}, expected {worded(modifier)}"

@@ -1,0 +1,61 @@
+"""A whole battle as one value: what importers make and documents hold."""
+
+import secrets
+from hashlib import sha256
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter, Encounter, Side
+from battlemap.board.ids import SideId
+from battlemap.board.zone_map import ZoneMap
+from battlemap.play.journal import Entry
+from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.session import State
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.trouble import StoreTrouble
+
+MOST_ASSET_BYTES = 128_000_000
+"""A picture may have so many bytes."""
+
+
+class Asset(Struct, frozen=True):
+    """A picture that belongs to a battle."""
+
+    mime: str
+    data: bytes
+
+    @property
+    def sha(self) -> str:
+        """Its name in the battle."""
+        return sha256(self.data).hexdigest()
+
+
+class Battle(Struct, frozen=True):
+    """Opening, journal, where it stands, and its pictures by sha256."""
+
+    rules: AnyRuleset
+    opening: AnyEncounter
+    state: State
+    entries: tuple[Entry, ...] = ()
+    assets: dict[str, Asset] = {}
+    remarks: tuple[str, ...] = ()
+    """What could not be taken over from a foreign or damaged file, one sentence each."""
+
+
+def new_battle(
+    rules: AnyRuleset, opening: AnyEncounter, assets: tuple[Asset, ...] = (), seed: str = "", remarks: tuple[str, ...] = ()
+) -> Battle:
+    """A battle at its opening, with the ruleset's standing orders and dice of its own."""
+    state = State(seed or secrets.token_hex(16), orders=orders_of_a_new_battle(rules.orders))
+    return Battle(rules, opening, state, (), {asset.sha: asset for asset in assets}, remarks)
+
+
+def empty_board(rules: AnyRuleset, zone_map: ZoneMap = ZoneMap(), title: str = "") -> AnyEncounter:
+    """A board with two sides and nobody on it. StoreTrouble if this game cannot begin empty."""
+    heroes, foes = SideId("heroes"), SideId("opponents")
+    sides = {heroes: Side(heroes, "Heroes", "H", 1), foes: Side(foes, "Opponents", "O", 2, gm=True)}
+    try:
+        scene = rules.scene()
+    except TypeError:
+        raise StoreTrouble(f"{rules.title} has no empty battle; begin with one of its samples.") from None
+    return Encounter(zone_map, sides, {}, {}, scene, title=title)

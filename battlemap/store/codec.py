@@ -1,0 +1,184 @@
+"""msgspec encoders and decoders for one ruleset's types."""
+
+from collections.abc import Iterator
+from typing import Any, Union, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board import events as board_events
+from battlemap.board.encounter import AnyEncounter, Encounter, Token
+from battlemap.board.events import Event, Placed, SceneChanged, SheetChanged, TokenChanged
+from battlemap.play.journal import Entry
+from battlemap.play.session import State
+from battlemap.rules.drive import Dice, Pick, Tape
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.places import misplaced, unknown
+from battlemap.store.trouble import StoreTrouble
+
+TOKEN_FIELDS = get_type_hints(Token)
+
+
+class BadContent(StoreTrouble):
+    """Something in a file is not what it should be: place and reason in one sentence."""
+
+
+def encode(value: Any) -> bytes:
+    """A board, events, a tape, anything of the engine as JSON; the same value always gives the same bytes.
+
+    Mappings keep their order: it says which zone is drawn last and which aspect came first.
+    """
+    return _ENCODER.encode(value)
+
+
+def parse(raw: bytes | str, what: str) -> Any:
+    """JSON as plain lists, dicts, text and finite numbers. BadContent if it is none; *what* says what was being read."""
+    try:
+        return msgspec.json.decode(raw)
+    except msgspec.DecodeError as fault:
+        raise BadContent(f"{what} cannot be read: {_lower(str(fault))}.") from None
+    except RecursionError:
+        raise BadContent(f"{what} cannot be read: it is nested too deeply.") from None
+    except UnicodeDecodeError:
+        raise BadContent(f"{what} cannot be read: it is not text in UTF-8.") from None
+
+
+class Codec:
+    """Reads what `encode` wrote, with the types of one ruleset: sheets, scene, its own events.
+
+    Every reader takes plain values (see `parse`) and *what* is being read, for the sentence of BadContent. Tuples come
+    back as tuples also where an event holds "any value". A *lenient* codec passes over fields that this version of the
+    rules does not know; others say so.
+    """
+
+    def __init__(self, rules: AnyRuleset, lenient: bool = False) -> None:
+        self.rules, self.lenient = rules, lenient
+        self._fields: dict[type[Event], dict[str, Any]] = {
+            SheetChanged: _typed(rules.sheet),
+            SceneChanged: _typed(rules.scene),
+            TokenChanged: {**TOKEN_FIELDS, "sheet": rules.sheet},
+        }
+        kinds = Union[tuple(kinds_of_event(rules))]  # noqa: UP007 (made at run time)
+        token_hint: Any = Token[rules.sheet]  # type: ignore[name-defined]
+        board_hint: Any = Encounter[rules.sheet, rules.scene]  # type: ignore[name-defined]
+        # Types inside a struct are worked out once; a bare union would be taken apart at every call.
+        self._board = msgspec.defstruct("Board", [("it", board_hint)])
+        self._token = msgspec.defstruct("TokenOfGame", [("it", token_hint)])
+        self._events = msgspec.defstruct("Events", [("it", tuple[kinds, ...])])  # type: ignore[valid-type]
+        self._hints: dict[Any, type[Struct]] = {}
+
+    def board(self, plain: Any, what: str = "the board") -> AnyEncounter:
+        """A whole encounter."""
+        return self._read(plain, self._board, what)
+
+    def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
+        """The events of one entry."""
+        made: tuple[Event, ...] = self._read(plain, self._events, what)
+        return tuple(self._filled(event, f"{what}: {at + 1}: {type(event).__name__}") for at, event in enumerate(made))
+
+    def command(self, plain: Any, what: str = "the command") -> Command | None:
+        """A command, or None for an edit."""
+        return self._read(plain, _CommandForm, what)
+
+    def tape(self, plain: Any, what: str = "the answers") -> Tape:
+        """The answers of one command."""
+        return self._read(plain, _TapeForm, what)
+
+    def entry(self, plain: Any, what: str = "an entry") -> Entry:
+        """A journal entry as it stands in the text form."""
+        form = self._read(plain, _EntryForm, what)
+        return Entry(
+            form.id, form.parent, form.command, form.tape, self.events(form.events, f"{what}: events"), form.depth, form.follows, form.what
+        )  # fmt: skip
+
+    def state(self, plain: Any, what: str = "the state") -> State:
+        """Head, seed, orders, open command."""
+        return self._read(plain, _StateForm, what)
+
+    def _filled(self, event: Event, what: str) -> Event:
+        """The event with its untyped values made what the ruleset's types say."""
+        if isinstance(event, Placed):
+            return replace(event, token=self._read(_plain(event.token), self._token, what))
+        hints = self._fields.get(type(event))
+        if hints is None or not isinstance(event, SheetChanged | SceneChanged | TokenChanged):
+            return event
+        fields: dict[str, Any] = {}
+        for name, value in event.fields.items():
+            if name in hints:
+                fields[name] = self._read(value, self._form(hints[name]), f"{what}: {name}")
+            elif not self.lenient:
+                raise BadContent(f"{what}: there is no field {name}.")
+        return replace(event, fields=fields)
+
+    def _form(self, hint: Any) -> type[Struct]:
+        key = repr(hint) if not isinstance(hint, type) else hint
+        if key not in self._hints:
+            self._hints[key] = msgspec.defstruct("Value", [("it", hint)])
+        return self._hints[key]
+
+    def _read(self, plain: Any, form: type[Struct], what: str) -> Any:
+        wrapped = {"it": plain}
+        try:
+            made = msgspec.convert(wrapped, form, str_keys=True)
+        except msgspec.ValidationError as fault:
+            raise BadContent(f"{what}: {misplaced(wrapped, form, fault)}.") from None
+        except RecursionError:
+            raise BadContent(f"{what}: it is nested too deeply.") from None
+        value = made.it  # type: ignore[attr-defined]
+        if not self.lenient and (place := next(unknown(plain, value), "")):
+            raise BadContent(f"{what}: there is no field {place}.")
+        return value
+
+
+def kinds_of_event(rules: AnyRuleset) -> Iterator[type[Event]]:
+    """All kinds of event that can happen in this game: the board's own, then the ruleset's."""
+    for kind in vars(board_events).values():
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event:
+            yield kind
+    yield from rules.events
+
+
+def _typed(kind: type[Struct]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+class _CommandForm(Struct):
+    it: Command | None
+
+
+class _TapeForm(Struct):
+    it: tuple[Pick | Dice, ...]
+
+
+class _StateForm(Struct):
+    it: State
+
+
+class _EntryFields(Struct, frozen=True):
+    """An entry whose events are not read yet."""
+
+    id: int
+    parent: int
+    command: Command | None = None
+    tape: tuple[Pick | Dice, ...] = ()
+    events: list[Any] = []
+    depth: int = 0
+    follows: bool = False
+    what: str = ""
+
+
+class _EntryForm(Struct):
+    it: _EntryFields
+
+
+_ENCODER = msgspec.json.Encoder()

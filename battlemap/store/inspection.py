@@ -1,0 +1,95 @@
+"""Whether a battle file is whole: what is checked before a file from elsewhere is trusted."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import TypeAlias
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
+from battlemap.play.journal import ROOT, refold
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.shelf import NoSuchRuleset
+from battlemap.store.codec import BadContent, Codec
+from battlemap.store.rows import entry_of, read_board, read_meta, read_state, read_stubs
+from battlemap.store.schema import connect, schema_fault
+from battlemap.store.soundness import board_faults
+from battlemap.store.trouble import StoreTrouble, reason
+
+Load: TypeAlias = Callable[[str], AnyRuleset]
+"""Finds a ruleset by its id."""
+UNFOLDABLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+"""What an event of a hostile file can raise when it is applied."""
+
+
+class NoRules(StoreTrouble):
+    """The file is fine, but its game is not here."""
+
+
+def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
+    """The codec of a battle's game; lenient if the file was made by another version of it. NoRules if it is not here."""
+    name = meta.get("ruleset", "")
+    try:
+        rules = load(name)
+    except NoSuchRuleset:
+        raise NoRules(f"{what} is a battle of the ruleset “{name}”, which is not installed.") from None
+    except ValueError as fault:
+        raise NoRules(f"{what} is a battle of the ruleset “{name}”, which cannot be loaded: {fault}.") from None
+    return Codec(rules, lenient=meta.get("ruleset_version", rules.version) != rules.version)
+
+
+def found_fault(path: Path, load: Load) -> str:
+    """Why a battle is not whole, in a few words; empty if it is. NoRules if its game is not here.
+
+    Everything in the file is read once: pages, tables, every entry, and whether its events can be applied.
+    """
+    try:
+        with closing(connect(path, writing=_cut_off(path))) as connection:
+            if fault := schema_fault(connection):
+                return fault
+            said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+            if said != "ok":
+                return "its pages do not fit together"
+            _read_all(connection, codec_for(read_meta(connection), load, path.name))
+    except NoRules:
+        raise
+    except (sqlite3.Error, StoreTrouble) as fault:
+        return reason(fault)
+    return ""
+
+
+def _cut_off(path: Path) -> bool:
+    """Whether a transaction was cut off; SQLite takes it back when it may write."""
+    return path.with_name(path.name + "-journal").exists()
+
+
+def _read_all(connection: sqlite3.Connection, codec: Codec) -> None:
+    stubs = read_stubs(connection)
+    state = read_state(connection, codec, read_meta(connection), stubs)
+    opening = read_board(connection, codec, ROOT)
+    if opening is None:
+        raise BadContent("the opening is missing.")
+    check_board(opening, codec.rules, "the opening")
+    boards = {ROOT: opening}
+    for row in connection.execute("SELECT id, parent, depth, follows, title, command, tape, events FROM entry ORDER BY id"):
+        entry = entry_of(codec, row)
+        boards[entry.id] = folded(boards[entry.parent], entry.events, f"entry {entry.id}")
+    for (key,) in connection.execute("SELECT entry FROM board ORDER BY entry").fetchall():
+        read_board(connection, codec, int(key))
+    check_board(boards[state.head], codec.rules, "the board")
+
+
+def folded(board: AnyEncounter, events: Iterable[Event], what: str) -> AnyEncounter:
+    """The board after *events*. BadContent if they do not fit it."""
+    try:
+        return refold(board, events)
+    except UNFOLDABLE as fault:
+        raise BadContent(f"{what} does not fit the board: {fault!r}.") from None
+
+
+def check_board(board: AnyEncounter, rules: AnyRuleset, what: str) -> AnyEncounter:
+    """The same board. BadContent with its first fault if it cannot be played on."""
+    for fault in board_faults(board, rules):
+        raise BadContent(f"{what}: {fault}")
+    return board

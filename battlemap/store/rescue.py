@@ -1,0 +1,127 @@
+"""What can still be read of a damaged or newer file, as a battle of its own."""
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.play.journal import ROOT, Entry
+from battlemap.play.session import State
+from battlemap.store.battle import Asset, Battle
+from battlemap.store.codec import Codec
+from battlemap.store.inspection import Load, check_board, codec_for, folded
+from battlemap.store.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state
+from battlemap.store.schema import Header, connect
+from battlemap.store.trouble import StoreTrouble
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def rescued(path: Path, header: Header, load: Load) -> Battle:
+    """Everything of *path* that can be read. StoreTrouble if that is nothing."""
+    with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
+        copy = Path(folder) / "damaged.battle"
+        shutil.copyfile(path, copy)
+        journal = path.with_name(path.name + "-journal")
+        if journal.is_file():
+            shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
+        if header.size < header.promised < 4 * max(header.size, 1_000_000):
+            with copy.open("rb+") as file:  # SQLite reads nothing of a file that is shorter than it says
+                file.truncate(header.promised)
+        with closing(connect(copy, writing=True)) as connection:
+            return _Rescue(connection, path.name, load).battle()
+
+
+class _Rescue:
+    """One file that is being read as far as it can be."""
+
+    def __init__(self, connection: sqlite3.Connection, name: str, load: Load) -> None:
+        self.connection, self.name = connection, name
+        self.meta = _try(read_meta, connection) or {}
+        if "ruleset" not in self.meta:
+            raise StoreTrouble(f"{name} is too damaged: not even the name of its game can be read; open a safety copy.")
+        self.codec = Codec(codec_for(self.meta, load, name).rules, lenient=True)
+        self.entries: dict[int, Entry] = {}
+        self.boards: dict[int, AnyEncounter] = {}
+        self.origin: dict[int, int] = {}
+        """From which readable board each step was reached."""
+
+    def battle(self) -> Battle:
+        """Where the battle stood, or the last that can be reached, with as much of what led there as can be read."""
+        steps = self._keys("id", "entry")
+        self._reach(sorted(steps | self._keys("entry", "board") | {ROOT}))
+        if not self.boards:
+            raise StoreTrouble(f"{self.name} is too damaged: no board in it can be read; open a safety copy.")
+        head = _whole(self.meta.get("head", ""))
+        state = _try(read_state, self.connection, self.codec, {**self.meta, "head": "0", "redo": "{}"}, {})
+        state = replace(state or State(self.meta.get("seed") or "rescued"), redo={})
+        if head not in self.boards:
+            head, state = max(self.boards), replace(state, pending=None)
+        root = self.origin[head]
+        kept = [key for key in self.boards if self.origin[key] == root and key != root]
+        state = replace(state, head=ROOT if head == root else head)
+        entries = tuple(_rooted(self.entries[key], root) for key in kept)
+        assets, missing = self._assets()
+        remarks = (*_lost(len(steps) - len(kept), len(steps), "step"), *_lost(missing, missing + len(assets), "picture"))
+        return Battle(self.codec.rules, self.boards[root], state, entries, assets, remarks)
+
+    def _reach(self, keys: Iterable[int]) -> None:
+        """Find the board after every step: folded, or where that fails, as it was kept."""
+        for key in keys:
+            entry = self._entry(key) if key != ROOT else None
+            board = None
+            if entry is not None and entry.parent in self.boards:
+                board = _try(folded, self.boards[entry.parent], entry.events, "")
+            if entry is not None and board is not None:
+                self.entries[key], self.origin[key] = entry, self.origin[entry.parent]
+            elif (board := _try(read_board, self.connection, self.codec, key)) is not None:
+                if _try(check_board, board, self.codec.rules, "") is None:
+                    continue
+                self.origin[key] = key
+            if board is not None:
+                self.boards[key] = board
+        while len(self.boards) > 1 and _try(check_board, self.boards[max(self.boards)], self.codec.rules, "") is None:
+            del self.boards[max(self.boards)]
+
+    def _entry(self, key: int) -> Entry | None:
+        entry = _try(read_entry, self.connection, self.codec, key)
+        return entry if entry is not None and ROOT <= entry.parent < key else None
+
+    def _keys(self, column: str, table: str) -> set[int]:
+        """The ids found from either end of a table: a bad page in the middle hides only what is on it."""
+        found: set[int] = set()
+        for order in ("ASC", "DESC"):
+            with suppress(sqlite3.Error):
+                for (key,) in self.connection.execute(f"SELECT {column} FROM {table} ORDER BY {column} {order}"):
+                    found.add(int(key))
+        return {key for key in found if key > ROOT}
+
+    def _assets(self) -> tuple[dict[str, Asset], int]:
+        found = {name: _try(read_asset, self.connection, name) for name in _try(asset_names, self.connection) or ()}
+        return {name: asset for name, asset in found.items() if asset}, sum(asset is None for asset in found.values())
+
+
+def _rooted(entry: Entry, root: int) -> Entry:
+    return replace(entry, parent=ROOT) if entry.parent == root else entry
+
+
+def _lost(count: int, of: int, what: str) -> tuple[str, ...]:
+    return (f"{count} of {of} {what}s could not be read.",) if count else ()
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() and text.isascii() else -1
+
+
+def _try(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+    try:
+        return read(*args, **kwargs)
+    except (sqlite3.Error, StoreTrouble):
+        return None

@@ -1,0 +1,95 @@
+"""Timed safety copies beside a battle, the latest ten."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from battlemap.store.schema import SUFFIX, connect, settle
+from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.whole_files import replacing
+
+KEPT = 10
+INTERVAL = 600.0
+"""Seconds between two copies while something changes."""
+STAMP = "%Y-%m-%d %H.%M.%S"
+
+
+class SafetyCopy(Struct, frozen=True):
+    """One copy and when it was made (local time)."""
+
+    path: Path
+    at: datetime
+
+
+def copies_dir(path: Path) -> Path:
+    """The folder beside a battle in which its safety copies lie."""
+    return path.with_name(f"{path.stem} safety copies")
+
+
+def safety_copies(path: Path) -> tuple[SafetyCopy, ...]:
+    """The copies of a battle, latest first."""
+    found: list[SafetyCopy] = []
+    with suppress(OSError):
+        for file in copies_dir(path).glob(f"*{SUFFIX}"):
+            with suppress(ValueError):
+                found.append(SafetyCopy(file, datetime.strptime(file.stem[:19], STAMP).astimezone()))
+    return tuple(sorted(found, key=lambda copy: copy.path.name, reverse=True))
+
+
+def make_safety_copy(path: Path) -> SafetyCopy:
+    """Copy a battle as it is on the disk, and let go of copies beyond the ten latest. StoreTrouble if that fails."""
+    at = datetime.now().astimezone()
+    target = copies_dir(path) / f"{at.strftime(STAMP)}{SUFFIX}"
+    number = 2
+    while target.exists():
+        target, number = target.with_stem(f"{at.strftime(STAMP)} {number}"), number + 1
+    try:
+        target.parent.mkdir(exist_ok=True)
+        with closing(connect(path)) as source:
+            copy_database(source, target)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreTrouble(f"No safety copy of {path.name} could be made: {reason(error)}.") from error
+    for old in safety_copies(path)[KEPT:]:
+        with suppress(OSError):
+            old.path.unlink()
+    return SafetyCopy(target, at)
+
+
+def copy_database(source: sqlite3.Connection, target: Path, then: Callable[[sqlite3.Connection], None] = lambda _: None) -> None:
+    """A whole copy of an open database at *target*, in place of what was there; *then* adds to it before it gets its name."""
+    with replacing(target) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as copy:
+        settle(copy)
+        source.backup(copy)
+        then(copy)
+
+
+class Clock:
+    """When the next safety copy of a battle is due: the first change of a sitting, then every ten minutes."""
+
+    def __init__(self, path: Path, begun: bool, every: float = INTERVAL) -> None:
+        """*begun*: there is something worth keeping already."""
+        self.path, self.every = path, every
+        self.trouble = ""
+        """Why the last one could not be made."""
+        self._next = time.monotonic() + (0.0 if begun else every)
+
+    def strike(self) -> None:
+        """Make a copy if it is time."""
+        if time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + self.every
+        if (last := next(iter(safety_copies(self.path)), None)) is not None:
+            age = (datetime.now().astimezone() - last.at).total_seconds()
+            if 0 <= age < self.every:
+                self._next -= age
+                return
+        try:
+            make_safety_copy(self.path)
+            self.trouble = ""
+        except StoreTrouble as trouble:
+            self.trouble = str(trouble)

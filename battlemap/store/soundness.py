@@ -1,0 +1,93 @@
+"""What must hold of a board that comes from a file."""
+
+import math
+import re
+from collections.abc import Iterator
+
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.faults import faults as map_faults
+from battlemap.board.ids import Point, TokenId
+from battlemap.rules.ruleset import AnyRuleset
+
+MOST_TOKENS = 2_000
+MOST_ASPECTS = 10_000
+MOST_SIDES = 64
+FARTHEST = 1e6
+LONGEST_TEXT = 200_000
+_SHA = re.compile(r"[0-9a-f]{64}")
+
+
+def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
+    """Every reason why *board* cannot be played on, one sentence each; nothing for a sound one."""
+    for what, count, most in (
+        ("tokens", len(board.tokens), MOST_TOKENS),
+        ("aspects", len(board.aspects), MOST_ASPECTS),
+        ("sides", len(board.sides), MOST_SIDES),
+    ):
+        if count > most:
+            yield f"There are {count} {what}; the most is {most}."
+    yield from map_faults(board.map)
+    yield from _side_faults(board)
+    for key, token in board.tokens.items():
+        yield from _token_faults(board, key, token)
+    yield from _aspect_faults(board)
+    yield from _turn_faults(board)
+    for effect in board.effects:
+        for who in (effect.on, effect.about):
+            if who is not None and who not in board.tokens:
+                yield f"The effect {effect.name} concerns the token {who}, which is missing."
+    try:
+        rules.book_for(board.house_key)
+    except (ValueError, TypeError) as fault:
+        yield f"A house rule does not fit: {fault}."
+
+
+def _side_faults(board: AnyEncounter) -> Iterator[str]:
+    for key, side in board.sides.items():
+        if side.id != key:
+            yield f"The side stored as {key} calls itself {side.id}."
+        if not 1 <= side.look <= 8:
+            yield f"The side {side.name} has look {side.look}; looks go from 1 to 8."
+        for friend in side.friends:
+            if friend not in board.sides:
+                yield f"The side {side.name} is friends with {friend}, which is missing."
+
+
+def _token_faults(board: AnyEncounter, key: TokenId, token: AnyToken) -> Iterator[str]:
+    called = f"The token {token.name[:40] or key} ({key})"
+    if token.id != key:
+        yield f"The token stored as {key} calls itself {token.id}."
+    if token.side not in board.sides:
+        yield f"{called} belongs to the side {token.side}, which is missing."
+    if token.place not in board.map.zones:
+        yield f"{called} stands in the zone {token.place}, which is missing."
+    if not _sane(token.spot):
+        yield f"{called} stands at no place on a map."
+    if token.portrait and not _SHA.fullmatch(token.portrait):
+        yield f"{called} has a portrait that is no picture of this battle."
+    if max(len(token.name), len(token.notes), len(token.icon)) > LONGEST_TEXT:
+        yield f"{called} has a text of more than {LONGEST_TEXT} letters."
+
+
+def _aspect_faults(board: AnyEncounter) -> Iterator[str]:
+    anchors = {"zone": board.map.zones.keys(), "link": board.map.links.keys(), "token": board.tokens.keys()}
+    for key, aspect in board.aspects.items():
+        if aspect.id != key:
+            yield f"The aspect stored as {key} calls itself {aspect.id}."
+        if aspect.anchor in anchors and aspect.on not in anchors[aspect.anchor]:
+            yield f"The aspect {aspect.name[:40]} ({key}) lies on the {aspect.anchor} {aspect.on}, which is missing."
+        if not _sane(aspect.spot):
+            yield f"The aspect {aspect.name[:40]} ({key}) lies at no place on a map."
+
+
+def _turn_faults(board: AnyEncounter) -> Iterator[str]:
+    turns = board.turns
+    if not -1 <= turns.at < max(1, len(turns.order) + 1):
+        yield f"The turn order stands at {turns.at + 1} of {len(turns.order)}."
+    listed = {who for slot in turns.order for who in slot} | {*turns.acted, *turns.waiting}
+    for who in sorted(listed - board.tokens.keys()):
+        yield f"The turn order names the token {who}, which is missing."
+
+
+def _sane(point: Point | None) -> bool:
+    return point is None or all(math.isfinite(value) and abs(value) <= FARTHEST for value in point)

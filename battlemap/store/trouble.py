@@ -1,0 +1,39 @@
+"""What can go wrong with files, in words for the user."""
+
+import sqlite3
+
+
+class StoreTrouble(Exception):
+    """Something that a file does not allow or does not hold; the text is one sentence: what, where, what to do."""
+
+
+def reason(error: BaseException) -> str:
+    """Why the system or the database refused, in a few plain words."""
+    if isinstance(error, StoreTrouble):
+        return str(error).rstrip(".")
+    if isinstance(error, OSError):
+        return (error.strerror or "the system refuses").lower()
+    if isinstance(error, sqlite3.Error):
+        return _DATABASE.get(_code(error), "the file cannot be used")
+    return str(error) or type(error).__name__
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code, 0 if it gave none."""
+    return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+_DATABASE = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "the file or its folder may not be written to",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened, or its folder may not be written to",
+    sqlite3.SQLITE_PERM: "the file may not be used",
+    sqlite3.SQLITE_BUSY: "another program is using the file",
+    sqlite3.SQLITE_LOCKED: "another program is using the file",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged",
+    sqlite3.SQLITE_NOTADB: "the file is not a battle",
+    sqlite3.SQLITE_TOOBIG: "something in the file is too large",
+    sqlite3.SQLITE_NOMEM: "there is not enough memory",
+    sqlite3.SQLITE_AUTH: "the file may not be used",
+}

@@ -1,0 +1,186 @@
+"""The thread that writes a battle to disk: one transaction for each change, in order."""
+
+import atexit
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from battlemap.store.rows import Change, unusual, write
+from battlemap.store.trouble import StoreTrouble, reason
+
+Heard: TypeAlias = Callable[[bool, str], None]
+"""Told (True, "") when all is on the disk, (False, "") when something new waits, (False, sentence) when writing failed."""
+RETRY = 5.0
+"""How long after a failure writing is tried again, in seconds."""
+FAULTS = (sqlite3.Error, OSError, StoreTrouble, msgspec.MsgspecError, TypeError, ValueError, OverflowError)
+"""What a write can fail with; a thread that died of it would lose everything that comes after."""
+
+
+class Writer:
+    """Writes changes in the order given. What cannot be written is kept, and tried again with the next or after a while."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: threading.RLock, children: dict[int, int]) -> None:
+        self.path = path
+        self._connection, self._lock = connection, lock
+        self._children = children
+        self._jobs: SimpleQueue[Change | threading.Event | None] = SimpleQueue()
+        self._waiting: list[Change] = []
+        self._listeners: list[Heard] = []
+        self._state = (True, "")
+        self._count = threading.Lock()
+        self._given = self._done = 0
+        self._identity = _identity(path)
+        self._version = _data_version(connection)
+        self.after_writing: Callable[[], None] = lambda: None
+        """Called on this thread when all is written: the time for safety copies."""
+        self._thread = threading.Thread(target=self._work, name="battle writer", daemon=True)
+        self._thread.start()
+        atexit.register(self.flush)  # whoever forgets to close loses nothing
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything is on the disk."""
+        return self._state[0]
+
+    @property
+    def problem(self) -> str:
+        """Why not, in one sentence; empty while it is only on its way."""
+        return self._state[1]
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Call *heard* (on this thread or the caller's) whenever that changes; returns the way to stop that.
+
+        Two calls may come in either order, but each tells the state as it is then, so the last one is always right.
+        """
+        self._listeners.append(heard)
+        return lambda: self._listeners.remove(heard)
+
+    def put(self, change: Change) -> None:
+        """Have *change* written soon."""
+        with self._count:
+            self._given += 1
+            news, self._state = self._state[0], (False, self._state[1])
+        if news:
+            self._tell()
+        self._jobs.put(change)
+
+    def flush(self) -> bool:
+        """Wait until everything given so far is written, or has failed; True if it is on the disk."""
+        if not self._thread.is_alive():
+            return self.saved
+        done = threading.Event()
+        self._jobs.put(done)
+        done.wait()
+        return self.saved
+
+    def stop(self) -> None:
+        """Write what is left and end the thread."""
+        self._jobs.put(None)
+        self._thread.join()
+        atexit.unregister(self.flush)
+
+    def unwritten(self) -> tuple[Change, ...]:
+        """What could not be written so far; right after flush()."""
+        return tuple(self._waiting)
+
+    def renew(self, children: Iterable[tuple[int, int]]) -> None:
+        """The file was replaced as a whole by ourselves, while nothing waited; *children*: (parent, child made last)."""
+        self._children = dict(children)
+        self._version = _data_version(self._connection)
+
+    def _work(self) -> None:
+        while True:
+            try:
+                job = self._jobs.get(timeout=RETRY if self._waiting else None)
+            except Empty:
+                job = threading.Event()
+            if isinstance(job, Change):
+                self._waiting.append(job)
+            if self._waiting:
+                self._try()
+            if isinstance(job, threading.Event):
+                job.set()
+            if job is None:
+                return
+            if self.saved and self._jobs.empty():
+                self.after_writing()
+
+    def _try(self) -> None:
+        count = len(self._waiting)
+        try:
+            with self._lock:
+                self._write_all()
+        except FAULTS as error:
+            self._set(0, f"{self.path.name} is not saved: {reason(error)}; play on, and save a copy to another place.")
+            return
+        self._waiting.clear()
+        self._set(count, "")
+
+    def _set(self, done: int, problem: str) -> None:
+        with self._count:
+            self._done += done
+            before, self._state = self._state, (self._done == self._given, problem)
+        if before != self._state:
+            self._tell()
+
+    def _write_all(self) -> None:
+        """All that waits, in one transaction."""
+        connection = self._connection
+        if _identity(self.path) != self._identity:
+            raise StoreTrouble("the file was moved, deleted or replaced")
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            if _data_version(connection) != self._version:
+                raise StoreTrouble("another program has changed the file")
+            for change in self._waiting:
+                self._children |= {entry.parent: entry.id for entry, _ in change.entries}
+                write(connection, self._reduced(change))
+            connection.execute("COMMIT")
+        except FAULTS:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            raise
+
+    def _reduced(self, change: Change) -> Change:
+        if change.state is None:
+            return change
+        return replace(change, state=replace(change.state, redo=unusual(change.state.redo, self._children)))
+
+    def _tell(self) -> None:
+        for heard in tuple(self._listeners):
+            heard(*self._state)
+
+
+def write_into(connection: sqlite3.Connection, changes: Iterable[Change], children: dict[int, int]) -> None:
+    """Put changes that could not be written elsewhere into a copy."""
+    known = dict(children)
+    connection.execute("BEGIN IMMEDIATE")
+    for change in changes:
+        known |= {entry.parent: entry.id for entry, _ in change.entries}
+        state = change.state and replace(change.state, redo=unusual(change.state.redo, known))
+        write(connection, replace(change, state=state))
+    connection.execute("COMMIT")
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """Which file lies at *path*."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _data_version(connection: sqlite3.Connection) -> int:
+    """A number that is another once somebody else has written to the file."""
+    return int(connection.execute("PRAGMA data_version").fetchone()[0])
+
+
+def now() -> str:
+    """The time, as it is written in files."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

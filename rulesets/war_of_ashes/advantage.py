@@ -1,0 +1,170 @@
+"""Creating advantages: new aspects, and free invokes on those that are there (26, B2)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Anchor, Aspect
+from battlemap.board.events import AspectPut
+from battlemap.board.ids import GM, AspectId, SideId, TokenId, ZoneId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
+
+from .approaches import approach
+from .book import T
+from .contest import Outcome, Stake, compare, difficulty, part, stake
+from .exchanges import ready, spend_action
+from .invokes import opposition, put_boost, within_reach
+from .overcome import how_hard, tone_of, weight_helps
+from .sheet import Board
+from .weight import edge_of
+from .zones import seen_by, too_small
+
+SCENE = "scene"
+NOTHING, THEIRS = "nothing", "theirs"
+
+
+class Subject(Struct, frozen=True):
+    """What an advantage is about: a token, a zone or the scene; *foe*: who stands against it, if anybody does."""
+
+    anchor: Anchor
+    on: str
+    name: str
+    foe: TokenId | None = None
+
+
+def subjects(table: T, who: TokenId) -> list[Option]:
+    """Everybody in sight, one's own zone and those next to it, and the scene."""
+    board = table.board
+    me = board[who]
+    weighs = me.sheet.weight
+    found = [Option(who, "Oneself", who, note="against a difficulty")]
+    for token in board.tokens.values():
+        if token.id != who and not token.sheet.status and seen_by(board, who, token):
+            friend = board.allied(me.side, token.side)
+            note = "against a difficulty" if friend else "opposed"
+            small = "" if friend else too_small(table, who, token, weighs)
+            found.append(Option(token.id, token.name, token.id, note=note, refused=small))
+    taken = {option.key for option in found}
+    near = board.map.outlooks.get(me.place, {})
+    for zone in board.map.zones.values():
+        if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken:
+            found.append(Option(zone.id, zone.name, zone.id, note="against a difficulty"))
+    return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
+
+
+def subject_of(board: Board, who: TokenId, key: str) -> Subject:
+    """What one of these options means."""
+    if (token := board.tokens.get(TokenId(key))) is not None:
+        foe = None if board.allied(board[who].side, token.side) else token.id
+        return Subject("token", key, token.name, foe)
+    if (zone := board.map.zones.get(ZoneId(key))) is not None:
+        return Subject("zone", key, zone.name)
+    return Subject("scene", "", "the scene")
+
+
+def create_advantage(table: T, who: TokenId) -> Procedure[None]:
+    """Make something true that helps: a new aspect with free invokes (26, B2)."""
+    ready(table, who, "26")
+    key = yield from choose("target", who, "What is it about?", subjects(table, who), rule="26")
+    spend_action(table, who)
+    yield from set_up(table, who, subject_of(table.board, who, key))
+
+
+def set_up(table: T, who: TokenId, about: Subject, name: str = "") -> Procedure[bool]:
+    """The roll for a new aspect, without turn and price; True if one came of it for *who*."""
+    names = table.book.words[table.board.scene.kind].advantages
+    at = table.board.serial % len(names)
+    called = name or (yield from words("name", who, "What shall be true?", (*names[at:], *names[:at]), "26"))
+    hinders = False
+    if about.anchor == "zone":
+        hinders = yield from confirm("hinders", GM, f"Does {called} hinder those who move there?", False, "50")
+    value = None if about.foe else (yield from how_hard(table, f"How hard is it: {called}?"))
+    title = f"{table.name(who)}: {called}" + (f" on {about.name}" if about.anchor == "token" and about.on != who else "")
+    zones = tuple(dict.fromkeys([table.board[who].place, *([ZoneId(about.on)] if about.anchor == "zone" else [])]))
+    contest = stake(table, who, title, "Create an advantage" + (", opposed" if about.foe else ""), "lucide/zap", zones)
+    result = yield from try_it(table, who, contest, about.foe, value, called)
+    aspect = Aspect(AspectId(""), called, "advantage", about.anchor, about.on, adverse=hinders)
+    return (yield from made(table, who, contest, result, aspect, about))
+
+
+def try_it(table: T, who: TokenId, contest: Stake, foe: TokenId | None, value: int | None, what: str) -> Procedure[Outcome]:
+    """The check: opposed by *foe*, else against *value*."""
+    skill = yield from approach(table, who, "advantage", about=contest.id)
+    edge = yield from weight_helps(table, who, "advantage", contest.id)
+    if foe is None:
+        return (
+            yield from compare(table, contest, part(table, who, "advantage", what, skill, edge), difficulty((Modifier(value or 0, what, "26"),)))
+        )
+    guard = yield from approach(table, foe, "defend", about=contest.id)
+    theirs = part(table, foe, "defend", who, guard, edge_of(table.book, table.board, foe, attacks=False), own=False)
+    return (yield from compare(table, contest, part(table, who, "advantage", foe, skill, edge), theirs))
+
+
+def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect, about: Subject) -> Procedure[bool]:
+    """What creating a new aspect comes to (B2)."""
+    side, tone = table.board[who].side, tone_of(table, who)
+    where = f" on *{about.name}*" if about.anchor == "token" and about.on != who else ""
+    if result.margin > 0:
+        count = 2 if result.margin >= table.book.numbers.style else 1
+        place(table, aspect, side, count)
+        free = "two free invokes" if count == 2 else "one free invoke"
+        table.tell(f"*{table.name(who)}* creates *{aspect.name}*{where}", f"{result.why}; {free}", "lucide/zap", tone, contest.secret)
+        return True
+    if result.margin == 0:
+        on = TokenId(about.on) if about.anchor == "token" else who
+        name = yield from put_boost(table, side, on, who, contest.id)
+        table.tell(f"*{table.name(who)}* gains a boost only: *{name}*", f"{result.why}; a tie", "lucide/zap", tone, contest.secret)
+        return False
+    theirs = yield from lost(table, about, contest)
+    rivals = table.board[about.foe].side if about.foe else opposition(table.board, who)
+    if theirs:
+        place(table, aspect, rivals, 1)
+    what = f"*{aspect.name}* turns against *{table.name(who)}*" if theirs else f"*{table.name(who)}* does not manage *{aspect.name}*"
+    table.tell(what, f"{result.why}{'; the opposition has the free invoke' if theirs else ''}", "lucide/zap-off", "", contest.secret)
+    return False
+
+
+def lost(table: T, about: Subject, contest: Stake) -> Procedure[bool]:
+    """Whether the aspect of a failed attempt is there for the opposition (B2)."""
+    rule = table.book.options.failed_advantage
+    if rule != "ask the GM":
+        return rule == THEIRS
+    options = (Option(NOTHING, "Nothing comes of it"), Option(THEIRS, "It is there, for the opposition"))
+    return (yield from choose("failed", GM, f"{contest.title}: failed", options, NOTHING, "B2", contest.id)) == THEIRS
+
+
+def place(table: T, aspect: Aspect, side: SideId, free: int) -> None:
+    """Put the new aspect on the board with free invokes for *side*."""
+    key = AspectId(table.fresh("advantage"))
+    table.happen(AspectPut(replace(aspect, id=key, free=((side, free),))))
+
+
+def build_on(table: T, who: TokenId) -> Procedure[None]:
+    """Work with an aspect that is there already: free invokes on it, for whoever wins (26, B2)."""
+    ready(table, who, "26")
+    listed = [Option(aspect.id, aspect.name) for aspect in within_reach(table.board, who) if aspect.kind != "boost"]
+    refuse_unless(bool(listed), "no aspect is at hand", "26")
+    key = AspectId((yield from choose("aspect", who, "Build on which aspect?", listed, rule="26")))
+    called = table.board.aspects[key].name
+    foe = opponent(table.board, who, table.board.aspects[key])
+    value = None if foe else (yield from how_hard(table, f"How hard is it to build on {called}?"))
+    spend_action(table, who)
+    title = f"{table.name(who)} builds on {called}"
+    contest = stake(table, who, title, "Create an advantage" + (", opposed" if foe else ""), "lucide/zap", (table.board[who].place,))
+    result = yield from try_it(table, who, contest, foe, value, called)
+    rivals = table.board[foe].side if foe else opposition(table.board, who)
+    side = table.board[who].side if result.margin >= 0 else rivals
+    count = 2 if result.margin >= table.book.numbers.style else 1
+    if key in table.board.aspects:
+        table.happen(AspectPut(table.board.aspects[key].with_free(side, count), "built on"))
+    free = "two free invokes" if count == 2 else "one free invoke"
+    if result.margin >= 0:
+        table.tell(f"*{table.name(who)}* builds on *{called}*", f"{result.why}; {free}", "lucide/zap", tone_of(table, who), contest.secret)
+    else:
+        table.tell(f"*{called}* turns against *{table.name(who)}*", f"{result.why}; the opposition has a free invoke", "lucide/zap-off")
+
+
+def opponent(board: Board, who: TokenId, aspect: Aspect) -> TokenId | None:
+    """The foe an aspect lies on, who resists its use."""
+    on = board.tokens.get(TokenId(aspect.on)) if aspect.anchor == "token" else None
+    return None if on is None or on.sheet.status or board.allied(board[who].side, on.side) else on.id

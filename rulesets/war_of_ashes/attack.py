@@ -1,0 +1,129 @@
+"""Attack and defence: blows in one zone, shots into others (6, 7, 26, 41, B2)."""
+
+from battlemap.board.ids import GM, TokenId, ZoneId
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from .approaches import approach
+from .book import T
+from .contest import Outcome, Stake, compare, part, stake
+from .exchanges import ready, spend_action
+from .harm import suffer
+from .invokes import put_boost
+from .overcome import tone_of
+from .sheet import able
+from .weight import NO_EDGE, Edge, edge_of
+from .zones import in_shot, melee
+
+HARM, BOOST = "harm", "boost"
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody in the same zone."""
+    ready(table, who, "26")
+    options = melee(table, who)
+    refuse_unless(bool(options), "nobody is there to attack", "6")
+    target = TokenId((yield from choose("target", who, "Attack whom?", options, rule="6")))
+    spend_action(table, who)
+    yield from strike(table, who, target)
+
+
+def shoot(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody in a zone that the weapon reaches; the GM says what cover is worth (7, 7a)."""
+    ready(table, who, "26")
+    refuse_unless(bool(table.sheet(who).range), "no ranged weapon in hand", "7")
+    options = in_shot(table, who)
+    refuse_unless(bool(options), "nobody is there to shoot at", "7")
+    target = TokenId((yield from choose("target", who, "Shoot at whom?", options, rule="7")))
+    ground: tuple[ZoneId, ...] = ()
+    if table.board[target].place != table.board[who].place:
+        cover = yield from cover_of(table, who, target)
+        if cover == "none":
+            table.tell(f"*{table.name(who)}* has no shot at *{table.name(target)}*", "No line of sight; the action is not spent", "lucide/eye-off")
+            return
+        ground = (table.board[target].place,) if cover == "may invoke" else ()
+    spend_action(table, who)
+    yield from strike(table, who, target, shot=True, ground=ground)
+
+
+def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
+    """The GM judges a shot: nothing in the way, cover that the target may invoke, or no line of sight (7a).
+
+    A ruling "sight:<zone>:<zone>" of yes or no settles it for the battle.
+    """
+    key = f"sight:{table.board[who].place}:{table.board[target].place}"
+    ruled = table.board.rulings.get(key)
+    if ruled is not None:
+        return "nothing" if ruled == "yes" else "none"
+    return (
+        yield from choose(
+            "sight", GM, f"Can {table.name(who)} see {table.name(target)}?",
+            (
+                Option("may invoke", "Yes; what is there may be invoked for cover"),
+                Option("nothing", "Yes, and there is no cover"),
+                Option("none", "No line of sight"),
+            ),
+            table.book.options.cover, "7a",
+        )
+    )  # fmt: skip
+
+
+def edges(table: T, who: TokenId, target: TokenId) -> tuple[Edge, Edge]:
+    """The dice that attacker and target may turn; between zones, what the house lets count (37, 38, 41)."""
+    board, book = table.board, table.book
+    mine, theirs = edge_of(book, board, who), edge_of(book, board, target, attacks=False)
+    if board[who].place != board[target].place:
+        rule = book.options.ranged_weight
+        mine = mine if rule == "both" else NO_EDGE
+        theirs = NO_EDGE if rule == "nobody" else theirs
+    return mine, theirs
+
+
+def strike(table: T, who: TokenId, target: TokenId, shot: bool = False, charge: bool = False, ground: tuple[ZoneId, ...] = ()) -> Procedure[int]:
+    """The blow itself, without turn and price; returns the margin."""
+    verb, icon = ("charges", "game/charging-bull") if charge else ("shoots at", "lucide/crosshair") if shot else ("attacks", "lucide/swords")
+    zones = (table.board[who].place,)
+    near = table.board[target].place == table.board[who].place
+    title = f"{table.name(who)} {verb} {table.name(target)}"
+    about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else ())
+    use = "shoot" if shot else "attack"
+    skill = yield from approach(table, who, use, "attack", about.id)
+    guard = yield from approach(table, target, "defend", about=about.id)
+    mine, theirs = edges(table, who, target)
+    attacker = part(table, who, "attack", target, skill, mine)
+    defender = part(table, target, "defend", who, guard, theirs, own=False)
+    result = yield from compare(table, about, attacker, defender)
+    yield from land(table, who, target, about, result, verb)
+    return result.margin
+
+
+def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome, verb: str) -> Procedure[None]:
+    """What an attack comes to (B2)."""
+    style = table.book.numbers.style
+    if result.margin > 0:
+        harm, gained = result.margin, False
+        if result.margin >= style:
+            picked = yield from choose(
+                "style", who, f"{table.name(who)} hits with style",
+                (Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less")), HARM, "B2", about.id,
+            )  # fmt: skip
+            gained = picked == BOOST
+            harm -= gained
+        why = f"{table.name(who)} {verb.removesuffix(' at')}: {result.why}"
+        yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon)
+        if gained and able(table.board, target):
+            yield from gain_boost(table, who, target, about, "Hit with style, for one harm less")
+        return
+    if result.margin == 0:
+        table.tell(f"*{table.name(who)}* does not get through to *{table.name(target)}*", result.why, about.icon, "", about.secret)
+        yield from gain_boost(table, who, target, about, "A tie")
+        return
+    table.tell(f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret)
+    if result.margin <= -style:
+        yield from gain_boost(table, target, who, about, f"Defended with style, by {signed(-result.margin)}")
+
+
+def gain_boost(table: T, who: TokenId, on: TokenId, about: Stake, why: str) -> Procedure[None]:
+    """A boost on somebody for the side of *who*."""
+    name = yield from put_boost(table, table.board[who].side, on, who, about.id)
+    table.tell(f"*{table.name(who)}* gains a boost: *{name}* on *{table.name(on)}*", why, "lucide/zap", tone_of(table, who), about.secret)

@@ -1,0 +1,153 @@
+"""The book: options, numbers, names and tables that a house may change."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.rules.book import ActionText, Card, read_table, read_toml
+from battlemap.rules.options import OptionText, labels_of
+from battlemap.rules.procedure import Table
+from battlemap.rules.ruleset import overlaid
+from battlemap.rules.tables import on_ladder
+
+from .sheet import Board, Conflict, Fighter
+
+HERE = Path(__file__).parent
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules, each with the ruling that holds if nobody says otherwise."""
+
+    situation_free: int = 0
+    zone_free: int = 1
+    hidden_zone_free: int = 1
+    late_zone_free: int = 0
+    gm_points_per_hero: int = 1
+    minion_boxes: Literal["one each", "ladder"] = "one each"
+    ranged_limit: int = 0
+    cover: Literal["may invoke", "nothing"] = "may invoke"
+    ranged_weight: Literal["defender", "both", "nobody"] = "defender"
+    four_to_one: Literal["attack and defence", "attack"] = "attack and defence"
+    several_enemies: Literal["all together", "the largest"] = "all together"
+    social_weight: Literal["per zone", "whole scene"] = "per zone"
+    weight_after_reroll: bool = True
+    small_ones_cannot_act: bool = True
+    ends_of_a_move: Literal["every aspect", "once each"] = "every aspect"
+    blocker_gains_distance: bool = True
+    push_uphill: bool = False
+    charge_stress: bool = True
+    charge_over_terrain: bool = False
+    against_difficulty: Literal["free invokes", "points too", "nothing"] = "free invokes"
+    failed_advantage: Literal["ask the GM", "nothing", "theirs"] = "ask the GM"
+    clear_at_end: bool = True
+
+
+class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the rules."""
+
+    skilled: int
+    bad: int
+    style: int
+    invoke: int
+    difficulty: int
+    adverse: int
+    further_zone: int
+    one_die: int
+    two_dice: int
+    teamwork: int
+    helper_needs: int
+    compel: int
+    concede: int
+    most_zones: int
+    slots: dict[str, int]
+
+
+class KindOfConflict(Struct, frozen=True, forbid_unknown_fields=True):
+    """How one kind of conflict goes: what orders the turns, and which approaches suit what one does."""
+
+    title: str
+    order: str
+    open: str
+    ambush: str
+    sensible: dict[str, tuple[str, ...]]
+
+
+class Rank(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one class of people weighs; *counts_once*: however many of a side are there."""
+
+    title: str
+    weight: int
+    counts_once: bool = False
+
+
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """Names to suggest where somebody has to name a thing."""
+
+    boosts: tuple[str, ...]
+    advantages: tuple[str, ...]
+    troubles: tuple[str, ...]
+    maneuvers: tuple[str, ...]
+    mild: tuple[str, ...]
+    moderate: tuple[str, ...]
+    severe: tuple[str, ...]
+
+
+class Book(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that `table.book` gives."""
+
+    options: Options
+    numbers: Numbers
+    ladder: dict[str, str]
+    conflicts: dict[str, KindOfConflict]
+    ranks: dict[str, dict[str, Rank]]
+    words: dict[str, Words]
+
+    def rated(self, value: int) -> str:
+        """A number with its word: "Great +4"."""
+        return on_ladder(self.ladder, value)
+
+
+class _Pages(Struct, frozen=True, forbid_unknown_fields=True):
+    numbers: Numbers
+    ladder: dict[str, str]
+
+
+class _Ranks(Struct, frozen=True, forbid_unknown_fields=True):
+    court: dict[str, Rank]
+    debate: dict[str, Rank]
+
+
+def read_book() -> Book:
+    """The book from its files. BookFault if one is wrong."""
+    pages = read_toml(HERE / "book" / "numbers.toml", _Pages)
+    ranks = read_toml(HERE / "book" / "ranks.toml", _Ranks)
+    return Book(
+        Options(),
+        pages.numbers,
+        pages.ladder,
+        read_table(HERE / "book" / "conflicts.toml", KindOfConflict),
+        {"court": ranks.court, "debate": ranks.debate},
+        read_table(HERE / "book" / "words.toml", Words),
+    )
+
+
+CARD = read_toml(HERE / "ruleset.toml", Card)
+BOOK = read_book()
+ACTIONS = read_table(HERE / "book" / "actions.toml", ActionText)
+LABELS = CARD.labels | labels_of(Options, read_table(HERE / "book" / "options.toml", OptionText))
+
+T: TypeAlias = Table[Fighter, Conflict, Book]
+
+
+def book_of(board: Board) -> Book:
+    """The book with this battle's house rules, for what is read from a board without a table."""
+    return overlaid(BOOK, board.house_key) if board.house else BOOK
+
+
+@lru_cache(maxsize=256)
+def rank_path(rank: str) -> tuple[str, str]:
+    """Preset and class of a rank: "court.monarch"."""
+    preset, _, name = rank.partition(".")
+    return preset, name

@@ -1,0 +1,170 @@
+"""Exchanges: turns begin and end, what a turn allows, the end of an exchange and of the fight (2, 2a, 4)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Turns
+from battlemap.board.events import AspectGone, EffectsChanged, TurnsChanged
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules import turns
+from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
+
+from .book import T
+from .order import next_order, order_of
+from .sheet import Board, able, under_way
+
+NO_FIGHT = "the fight has not begun"
+
+
+def ready(table: T, who: TokenId, rule: str = "2a") -> None:
+    """Refuse unless *who* can act now: in the fight, on turn, the action left. Before the fight nothing is counted."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", rule)
+    if under_way(table.board):
+        turns.refuse_out_of_turn(table.board, who)
+        refuse_unless(not table.sheet(who).acted, f"{table.name(who)} has already acted", rule)
+
+
+def spend_action(table: T, who: TokenId) -> None:
+    """The action of this exchange is spent."""
+    if under_way(table.board):
+        table.change(who, "acts", lambda sheet: replace(sheet, acted=True))
+
+
+def has_action(board: Board, who: TokenId) -> bool:
+    """Whether *who* has the action of this exchange left."""
+    return able(board, who) and not board[who].sheet.acted
+
+
+def one_side_left(board: Board) -> bool:
+    """Whether nobody who is still in the fight has an enemy there (4)."""
+    sides = list(dict.fromkeys([token.side for token in board.tokens.values() if not token.sheet.status]))
+    return all(board.allied(sides[0], side) for side in sides[1:])
+
+
+def due(board: Board) -> Command | None:
+    """What comes by itself: the start of a turn, the end of one nobody is able to take, the end of an exchange."""
+    if not under_way(board):
+        return None
+    over = turns.round_over(board)
+    if over or not board.scene.fights_on and one_side_left(board):
+        return Command("end exchange")
+    return turns.due(board, able)
+
+
+def fresh_turn(table: T, who: TokenId) -> Procedure[None]:
+    """Nothing more happens when a turn begins: action and free move come with the exchange."""
+    yield from ()
+
+
+begin_turn = turns.begin_turn(fresh_turn)
+
+
+def end_turn(table: T, who: TokenId) -> Procedure[None]:
+    """*who* is done for this exchange."""
+    refuse_unless(bool(table.board.turns.order), NO_FIGHT, "2a")
+    yield from turns.end_turn(table, who, able)
+
+
+def next_turn(table: T, _: TokenId) -> Procedure[None]:
+    """All who share the slot are done."""
+    refuse_unless(bool(table.board.turns.now), NO_FIGHT, "2a")
+    turns.end_slot(table, able)
+    yield from ()
+
+
+def delay(table: T, who: TokenId) -> Procedure[None]:
+    """Wait, and take the turn later in this exchange."""
+    refuse_unless(bool(table.board.turns.order), NO_FIGHT)
+    sheet = table.sheet(who)
+    turns.refuse_out_of_turn(table.board, who)
+    refuse_unless(not (sheet.acted or sheet.moved), f"{table.name(who)} has begun to act")
+    yield from turns.delay(table, who, able)
+    table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass")
+
+
+def act_now(table: T, who: TokenId) -> Procedure[None]:
+    """One who waited steps in before those whose turn it is, who go on afterwards."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight")
+    yield from turns.act_now(table, who)
+    table.tell(f"*{table.name(who)}* acts now", "", "lucide/hourglass")
+
+
+# --- the end of an exchange, and of the fight ---------------------------------------------------
+
+
+def end_exchange(table: T, _: TokenId) -> Procedure[None]:
+    """Everybody has had a turn, or only one side is left: does the fight go on (2, 4)?"""
+    left, over = one_side_left(table.board), turns.round_over(table.board)
+    refuse_unless(under_way(table.board) and (left or over), "the exchange is not over yet", "2")
+    number = table.board.turns.round
+    prompt = f"Exchange {number} is over" if over else "Only one side is left"
+    go_on = Option("next", f"Exchange {number + 1}" if over else "Fight on")
+    picked = yield from choose("exchange", GM, prompt, (go_on, Option("end", "End the fight")), "end" if left else "next", "4")
+    if picked == "end":
+        finish(table)
+    elif over:
+        new_exchange(table)
+    else:
+        table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
+
+
+def new_exchange(table: T) -> None:
+    """Actions and free moves are back; a new kind of conflict brings its own order (1a)."""
+    table.passes("exchange ends")
+    for who in tuple(table.board.tokens):
+        table.change(who, "a new exchange", lambda sheet: replace(sheet, acted=False, moved=False))
+    kind = table.board.scene.next_kind
+    if kind:
+        table.change_scene(
+            f"{kind} from now on", lambda scene: replace(scene, kind=kind, next_kind="", fights_on=one_side_left(table.board))
+        )
+    else:
+        table.change_scene("a new exchange", lambda scene: replace(scene, fights_on=False))
+    order = order_of(table.book, table.board) if kind else next_order(table.book, table.board)
+    waiting_done = replace(table.board.turns, waiting=())
+    table.happen(TurnsChanged("nobody waits", waiting_done))
+    turns.next_round(table, order)
+    why = f"{table.book.conflicts[kind].title} from now on" if kind else ""
+    table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
+
+
+def end_fight(table: T, _: TokenId) -> Procedure[None]:
+    """The GM ends the fight, whoever is left (4)."""
+    refuse_unless(under_way(table.board), "no fight is under way", "4")
+    finish(table)
+    yield from ()
+
+
+def finish(table: T) -> None:
+    """The fight is over: stress and mild consequences clear, boosts and advantages go, nothing is counted any more (4, B3)."""
+    table.passes("scene ends")
+    clear = table.book.options.clear_at_end
+    for who in tuple(table.board.tokens):
+        mild = table.sheet(who).filled.get("mild")
+        if clear and mild is not None and mild in table.board.aspects:
+            table.happen(AspectGone(mild, "recovered"))
+        table.change(
+            who,
+            "the fight is over",
+            lambda sheet: replace(
+                sheet, acted=False, moved=False, suffered=0, marked=() if clear else sheet.marked,
+                filled={slot: key for slot, key in sheet.filled.items() if slot != "mild"} if clear else sheet.filled,
+            ),
+        )  # fmt: skip
+    if clear:
+        for aspect in tuple(table.board.aspects.values()):
+            if aspect.kind in ("boost", "advantage"):
+                table.happen(AspectGone(aspect.id, "the fight is over"))
+    if table.board.effects:
+        table.happen(EffectsChanged("the fight is over", ()))
+    table.change_scene("the fight is over", lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=()))
+    table.happen(TurnsChanged("the fight is over", Turns()))
+    table.tell("The fight is over", "Stress and mild consequences clear" if clear else "", "lucide/flag")
+
+
+def leave(table: T, _: TokenId) -> Procedure[None]:
+    """The GM takes somebody out of the fight who has fled or gone (4)."""
+    board = table.board
+    options = [Option(t.id, t.name, t.id) for t in board.tokens.values() if not t.sheet.status]
+    who = TokenId((yield from choose("target", GM, "Who leaves the fight?", options, rule="4")))
+    table.change(who, "leaves the fight", lambda sheet: replace(sheet, status="fled"))
+    table.tell(f"*{table.name(who)}* leaves the fight", "", "lucide/log-out")

@@ -1,0 +1,121 @@
+"""Harm: stress, consequences, being taken out, conceding (B3)."""
+
+from itertools import combinations
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.ids import AspectId, SideId, TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+from battlemap.rules.tracks import Boxes, free
+
+from .book import Book, T
+from .invokes import add_aspect
+from .points import POINT, gain_points
+from .sheet import Fighter, able
+
+OUT = "out"
+Tone: TypeAlias = str
+
+
+class Way(Struct, frozen=True):
+    """One way to absorb a hit: at most one stress box (its position) and any consequences."""
+
+    box: int | None
+    slots: tuple[str, ...]
+    key: str
+    text: str
+
+
+def box_values(book: Book, sheet: Fighter) -> Boxes:
+    """What each stress box absorbs; a minion's by the rule of the house (B6)."""
+    if not sheet.minion:
+        return sheet.boxes
+    if book.options.minion_boxes == "ladder":
+        return tuple(range(1, len(sheet.boxes) + 1))
+    return (1,) * len(sheet.boxes)
+
+
+def ways(book: Book, sheet: Fighter, shifts: int) -> list[Way]:
+    """Every way to absorb *shifts* in which nothing is wasted on top, the cheapest first (B3)."""
+    values = box_values(book, sheet)
+    boxes: dict[int, int] = {}
+    for at in free(values, sheet.marked):
+        boxes.setdefault(values[at], at)
+    worth = book.numbers.slots
+    slots = [slot for slot in sheet.slots if slot not in sheet.filled and slot in worth]
+    found: list[tuple[tuple[int, int], Way]] = []
+    for value in (0, *boxes):
+        for count in range(len(slots) + 1):
+            for taken in combinations(slots, count):
+                absorbed = value + sum([worth[slot] for slot in taken])
+                parts = [value, *[worth[slot] for slot in taken]] if value else [worth[slot] for slot in taken]
+                if absorbed < shifts or any(absorbed - part >= shifts for part in parts):
+                    continue
+                named = ([f"box {value}"] if value else []) + list(taken)
+                text = " and ".join(([f"stress box {value}"] if value else []) + [f"a {slot} consequence" for slot in taken])
+                way = Way(boxes.get(value) if value else None, taken, "+".join(named), text[:1].upper() + text[1:])
+                found.append(((absorbed - value, value), way))
+    return [way for _, way in sorted(found, key=lambda one: one[0])]
+
+
+def suffer(table: T, who: TokenId, shifts: int, foe: SideId, why: str, about: str = "", icon: str = "lucide/heart-crack") -> Procedure[None]:
+    """Absorb a hit of *shifts* with one box and any consequences, or be taken out; *foe* gains an invoke on each of those."""
+    listed = {way.key: way for way in ways(table.book, table.sheet(who), shifts)}
+    options = [Option(way.key, way.text) for way in listed.values()]
+    options.append(Option(OUT, "Taken out"))
+    picked = yield from choose("absorb", who, f"{table.name(who)} takes a hit of {shifts}", options, options[0].key, "B3", about)
+    secret = table.board[who].hidden
+    tone = harm_tone(table, who)
+    if picked == OUT:
+        table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
+        table.tell(f"*{table.name(who)}* is taken out", why, "lucide/skull", tone, secret)
+        return
+    way = listed[picked]
+    if way.box is not None:
+        at = way.box
+        table.change(who, "stress", lambda sheet: replace(sheet, marked=(*sheet.marked, at)))
+        value = box_values(table.book, table.sheet(who))[at]
+        table.tell(f"*{table.name(who)}* marks stress box {value}", why, icon, tone, secret)
+    for slot in way.slots:
+        yield from take_consequence(table, who, slot, foe, why, about)
+
+
+def harm_tone(table: T, who: TokenId) -> Tone:
+    """Harm to heroes is bad news, harm to others good."""
+    return "good" if table.board.side_of(who).gm else "harm"
+
+
+def take_consequence(table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "") -> Procedure[None]:
+    """Fill a slot with a consequence; *foe* may invoke it once for free (B3)."""
+    said = table.book.words[table.board.scene.kind]
+    names = {"mild": said.mild, "moderate": said.moderate, "severe": said.severe}[slot]
+    at = table.board.serial % len(names)
+    name = yield from words("consequence", who, f"What is the {slot} consequence called?", (*names[at:], *names[:at]), "B3", about)
+    key = add_aspect(table, Aspect(AspectId(""), name, "consequence", "token", who, ((foe, 1),)))
+    table.change(
+        who, f"{slot} consequence", lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1)
+    )
+    secret = table.board[who].hidden
+    table.tell(f"*{table.name(who)}* takes a {slot} consequence: *{name}*", why, "lucide/bandage", harm_tone(table, who), secret)
+
+
+def free_slot(table: T, who: TokenId) -> str:
+    """The mildest consequence *who* can still take; empty if there is none."""
+    sheet = table.sheet(who)
+    return next((slot for slot in sheet.slots if slot not in sheet.filled), "")
+
+
+def concede(table: T, who: TokenId) -> Procedure[None]:
+    """Leave the fight on one's own terms, before any dice: a point, and one more for each consequence of this conflict (B3)."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "B3")
+    sheet = table.sheet(who)
+    points = 0 if sheet.minion else table.book.numbers.concede + sheet.suffered
+    terms = yield from words("terms", who, f"On what terms does {table.name(who)} give up?", ("Gets away with a whole skin", "Is led off"), "B3")
+    table.change(who, "concedes", lambda now: replace(now, status="conceded"))
+    if points:
+        gain_points(table, who, points)
+    note = f"{points} {POINT}{'' if points == 1 else 's'} gained" if points else ""
+    table.tell(f"*{table.name(who)}* concedes: {terms}", note, "lucide/flag", "cost")

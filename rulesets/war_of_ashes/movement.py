@@ -1,0 +1,283 @@
+"""Movement on the battlefield: free moves, obstacles, blockers (49 to 54)."""
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.events import Moved
+from battlemap.board.ids import LinkId, TokenId, ZoneId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.modifiers import plain_sum
+from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse_unless
+from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.turns import refuse_out_of_turn
+
+from .approaches import approach, best
+from .book import T
+from .contest import Part, compare, difficulty, part, stake
+from .exchanges import has_action, spend_action
+from .overcome import overcame, tone_of, weight_helps
+from .setting import reveal_zone
+from .sheet import Board, able, under_way
+from .zones import hindrances, needs_reveal, zone_name
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+class Route(Struct, frozen=True):
+    """A way through zones, both ends included, the links it crosses, and what makes it hard."""
+
+    way: tuple[ZoneId, ...]
+    links: tuple[LinkId, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def difficulty(self) -> int:
+        return plain_sum(self.modifiers)
+
+    @property
+    def words(self) -> str:
+        """ "Icy, Boulders, one zone more"."""
+        return ", ".join([modifier.name for modifier in self.modifiers])
+
+
+class Passage(Struct, frozen=True):
+    """A move about to happen, who stands against it, and who backs the blockers up with his action."""
+
+    mover: TokenId
+    start: ZoneId
+    to: ZoneId
+    blockers: tuple[TokenId, ...] = ()
+    backers: tuple[TokenId, ...] = ()
+
+
+def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
+    """The easiest way to every zone that can be reached, and its difficulty (50); the fewest zones among equals."""
+    board, numbers = table.board, table.book.numbers
+    start = board[who].place
+    hard = hindrances(board, who)
+    once = table.book.options.ends_of_a_move == "once each"
+    load = {place: numbers.adverse * (1 if once else len(aspects)) for place, aspects in hard.items()}
+    graph = board.map.graph.adj
+    queue: list[tuple[int, int, int, tuple[ZoneId, ...], tuple[LinkId, ...]]] = [(load.get(start, 0), 0, 0, (start,), ())]
+    found: dict[ZoneId, tuple[tuple[ZoneId, ...], tuple[LinkId, ...]]] = {}
+    noted = 0
+    while queue:
+        cost, steps, _, way, links = heappop(queue)
+        here = way[-1]
+        if here in found:
+            continue
+        found[here] = (way, links)
+        for zone, edges in graph[here].items():
+            if zone not in found:
+                link = min(edges, key=lambda key: load.get(key, 0))
+                noted += 1
+                step = cost + numbers.further_zone + load.get(zone, 0) + load.get(link, 0)
+                heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
+    del found[start]
+    gone = under_way(board) and board[who].sheet.moved
+    return {zone: Route(way, links, build_up(table, hard, way, links, gone)) for zone, (way, links) in found.items()}
+
+
+def build_up(
+    table: T, hard: dict[str, list[Aspect]], way: tuple[ZoneId, ...], links: tuple[LinkId, ...], gone: bool
+) -> tuple[Modifier, ...]:
+    """What a way's difficulty is made of (50, C18): adverse aspects in the order they are met, then zones beyond the first.
+
+    *gone*: the free move of this turn is spent, so that the first zone counts as a further one (49).
+    """
+    numbers, once = table.book.numbers, table.book.options.ends_of_a_move == "once each"
+    found: list[Modifier] = []
+    for at, zone in enumerate(way):
+        end = "leaving" if not at else "arriving" if at == len(way) - 1 else "crossing"
+        here = hard.get(zone, [])
+        if once and end != "crossing" and len(here) > 1:
+            found.append(Modifier(numbers.adverse, " and ".join([a.name for a in here]), "50", note=end))
+        else:
+            found += [Modifier(numbers.adverse, aspect.name, "50", note=end) for aspect in here]
+        if at < len(links):
+            found += [Modifier(numbers.adverse, aspect.name, "50", note="on the way") for aspect in hard.get(links[at], [])]
+    further = len(way) - 2 + gone
+    if further > 0:
+        count = NUMBERS[further] if further < len(NUMBERS) else str(further)
+        found.append(Modifier(numbers.further_zone * further, f"{count} zone{'' if further == 1 else 's'} more", "50"))
+    return tuple(found)
+
+
+def destinations(table: T, who: TokenId) -> list[Option]:
+    """Every zone, with what it takes to get there, or why there is no way."""
+    board = table.board
+    here, ways = board[who].place, routes(table, who)
+    acts = has_action(board, who)
+    options = []
+    for zone in board.map.zones.values():
+        if zone.id == here:
+            continue
+        unseen = "" if zone.revealed else "unexplored"
+        route = ways.get(zone.id)
+        if route is None:
+            options.append(Option(zone.id, zone.name, zone.id, note=unseen, refused=no_way(board, zone.id)))
+            continue
+        value = route.difficulty
+        told = ", ".join([text for text in (route.words, unseen) if text])
+        note = f"{table.book.rated(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
+        spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
+        options.append(Option(zone.id, zone.name, zone.id, note=note, refused=spent))
+    return options
+
+
+def no_way(board: Board, zone: ZoneId) -> str:
+    """Why nobody gets into a zone: what shuts it, else that no way leads there."""
+    shut = [link.obstruction for link in board.map.links.values() if zone in (link.a, link.b) and link.obstruction]
+    return shut[0] if shut else "no way leads there"
+
+
+def move(table: T, who: TokenId) -> Procedure[None]:
+    """Go to another zone: free if it is near and nothing hinders, else an overcome that uses the action (49 to 52).
+
+    Before a fight has begun a piece is simply put there.
+    """
+    if not under_way(table.board):
+        yield from put(table, who)
+        return
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "49")
+    refuse_out_of_turn(table.board, who)
+    sheet = table.sheet(who)
+    refuse_unless(not (sheet.moved and sheet.acted), "free move and action are spent", "49")
+    to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
+    start = table.board[who].place
+    passage: Passage = yield from moment(table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}")
+    if table.board[who].place != start or not able(table.board, who):
+        return
+    route = routes(table, who)[to]
+    if not route.modifiers and not passage.blockers:
+        table.change(who, "free move", lambda now: replace(now, moved=True))
+        yield from go(table, who, route.way, "Free move: nothing in the way")
+        return
+    if not has_action(table.board, who):
+        raise Refused("needs the action, which is spent", "52")
+    spend_action(table, who)
+    yield from cross(table, who, route, passage)
+
+
+def put(table: T, who: TokenId) -> Procedure[None]:
+    """Place a piece anywhere, before the fight."""
+    here = table.board[who].place
+    zones = [Option(zone.id, zone.name, zone.id, note="before the fight") for zone in table.board.map.zones.values() if zone.id != here]
+    to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} stand?", zones, rule="3")))
+    table.happen(Moved(who, to))
+    table.tell(f"*{table.name(who)}* stands in *{zone_name(table.board, to)}*", "Placed before the fight", "lucide/map-pin", "", table.board[who].hidden)
+
+
+def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[bool]:
+    """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54)."""
+    to = route.way[-1]
+    title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
+    kind = "Overcome, opposed" if passage.blockers else "Overcome"
+    about = stake(table, who, title, kind, "lucide/footprints", route.way, route.links)
+    skill = yield from approach(table, who, "overcome", about=about.id)
+    edge = yield from weight_helps(table, who, "move", about.id)
+    foe: TokenId | None = None
+    if passage.blockers:
+        foe = strongest(table, passage.blockers)
+        theirs = yield from hold(table, foe, who, route, passage, about.id)
+        mine = part(table, who, "overcome", foe, skill, edge)
+    else:
+        theirs = difficulty(route.modifiers, "The way")
+        mine = part(table, who, "overcome", to, skill, edge)
+    result = yield from compare(table, about, mine, theirs)
+    if not (yield from overcame(table, who, about, result, foe, f"stays in {zone_name(table.board, passage.start)}")):
+        return False
+    yield from go(table, who, route.way, result.why)
+    return True
+
+
+def hold(table: T, foe: TokenId, who: TokenId, route: Route, passage: Passage, about: str) -> Procedure[Part]:
+    """The blocker's side: his roll, those who back him up, and the zones beyond the first (51a, 54)."""
+    guard = yield from approach(table, foe, "block", about=about)
+    edge = yield from weight_helps(table, foe, "block", about)
+    held = part(table, foe, "block", who, guard, edge, own=False)
+    teamwork = table.book.numbers.teamwork
+    more = [Modifier(teamwork, f"Help from {table.name(backer)}", "51a", note="teamwork") for backer in passage.backers]
+    if table.book.options.blocker_gains_distance:
+        more += [modifier for modifier in route.modifiers if not modifier.note]
+    return replace(held, modifiers=(*held.modifiers, *more))
+
+
+def strongest(table: T, blockers: Iterable[TokenId]) -> TokenId:
+    """Who of several blockers rolls: the one with the best value (51a)."""
+    kind = table.board.scene.kind
+    return max(blockers, key=lambda who: best(table.book, kind, table.sheet(who), "block").value)
+
+
+def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str) -> Procedure[None]:
+    """Be somewhere else; what a hero comes to see is revealed."""
+    for zone in way[1:]:
+        table.happen(Moved(who, zone))
+    secret = table.board[who].hidden
+    table.tell(f"*{table.name(who)}* moves to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone_of_move(why, table, who), secret)
+    yield from look_round(table, who, way[1:])
+
+
+def look_round(table: T, who: TokenId, zones: Iterable[ZoneId]) -> Procedure[None]:
+    """Zones that a hero enters are unexplored no longer (9)."""
+    for zone in zones:
+        if not table.board.side_of(who).gm and needs_reveal(table.board, zone):
+            yield from reveal_zone(table, zone)
+
+
+def tone_of_move(why: str, table: T, who: TokenId) -> str:
+    """A free move is no news; one that was fought for is."""
+    return "" if why.startswith("Free") else tone_of(table, who)
+
+
+# --- who stands in the way ----------------------------------------------------------------------
+
+
+def may_block(table: T, passage: Passage) -> list[TokenId]:
+    """Enemies where the move starts and where it ends (51)."""
+    board = table.board
+    side = board[passage.mover].side
+    return [
+        t.id
+        for t in board.tokens.values()
+        if t.place in (passage.start, passage.to) and not t.sheet.status and t.id not in passage.blockers and not board.allied(side, t.side)
+    ]
+
+
+def block(table: T, who: TokenId, passage: Passage) -> Procedure[Passage]:
+    """Stand in the way: free (51a)."""
+    table.tell(f"*{table.name(who)}* blocks the way", "", "lucide/shield", "", table.board[who].hidden)
+    yield from ()
+    return replace(passage, blockers=(*passage.blockers, who))
+
+
+def may_back(table: T, passage: Passage) -> list[TokenId]:
+    """Those who could block too, have an action left and are good enough at it (51a, B5)."""
+    if not passage.blockers:
+        return []
+    book, kind = table.book, table.board.scene.kind
+    return [
+        who
+        for who in may_block(table, passage)
+        if has_action(table.board, who)
+        and who not in passage.backers
+        and best(book, kind, table.sheet(who), "block").value >= book.numbers.helper_needs
+    ]
+
+
+def back(table: T, who: TokenId, passage: Passage) -> Procedure[Passage]:
+    """Help the blocker, for one's action of this exchange."""
+    spend_action(table, who)
+    table.tell(f"*{table.name(who)}* helps to block", "Spends the action", "lucide/hand-helping", "", table.board[who].hidden)
+    yield from ()
+    return replace(passage, backers=(*passage.backers, who))
+
+
+REACTIONS = (
+    Reaction("block", "moves", may_block, block, "51", "{who} blocks (free)"),
+    Reaction("back", "moves", may_back, back, "51a", "{who} helps to block (action)"),
+)

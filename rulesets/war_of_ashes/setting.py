@@ -1,0 +1,175 @@
+"""Setting the scene: the fight begins, its kind changes, zones come to light, weights are set (1, 3, 8 to 10a, 40)."""
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from battlemap.board.aspects import ANYBODY, Aspect
+from battlemap.board.encounter import Turns
+from battlemap.board.events import AspectPut, MapChanged, TurnsChanged
+from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several
+
+from .book import T
+from .exchanges import one_side_left
+from .invokes import add_aspect
+from .order import groups, order_of, value_of, words_of
+from .sheet import Kind, Npcs, Ties, under_way
+
+BLANK = "blank"
+NPCS = {
+    "together": "All of the GM's fighters together", "by side": "Each side together", "by group": "Each group together",
+    "one by one": "Each by itself",
+}  # fmt: skip
+
+
+def begin_fight(table: T, _: TokenId) -> Procedure[None]:
+    """Ask what kind of fight it is and who goes first, give the zone aspects their invokes and the GM his points (2, 3, 14 to 17)."""
+    refuse_unless(not under_way(table.board), "the fight is under way", "2")
+    refuse_unless(any(not t.sheet.status for t in table.board.tokens.values()), "nobody is on the map to fight", "3")
+    yield from choose_kind(table)
+    yield from choose_first(table)
+    yield from choose_npcs(table)
+    table.change_scene("the fight begins", lambda scene: replace(scene, phase="exchanges", fights_on=one_side_left(table.board)))
+    for aspect in tuple(table.board.aspects.values()):
+        give_free(table, aspect)
+    heroes = [t for t in table.board.tokens.values() if not (table.board.sides[t.side].gm or t.sheet.minion or t.sheet.status)]
+    points = len(heroes) * table.book.options.gm_points_per_hero
+    table.change_scene("the GM's points", lambda scene: replace(scene, gm_points=points))
+    for who in tuple(table.board.tokens):
+        table.change(who, "the fight begins", lambda sheet: replace(sheet, acted=False, moved=False, suffered=0))
+    order = order_of(table.book, table.board)
+    table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
+    lead = table.book.conflicts[table.board.scene.kind].order.capitalize()
+    table.tell("The fight begins", f"{table.name(order[0][0])} is first; by {lead}, {len(order)} turns in an exchange", "lucide/swords")
+
+
+def choose_kind(table: T) -> Procedure[None]:
+    """Physical, social or mental (1)."""
+    kinds = [Option(key, kind.title, note=f"by {kind.order.capitalize()}") for key, kind in table.book.conflicts.items()]
+    kind = cast(Kind, (yield from choose("kind", GM, "What kind of conflict is it?", kinds, table.board.scene.kind, "1")))
+    table.change_scene(f"{kind} conflict", lambda scene: replace(scene, kind=kind, next_kind=""))
+
+
+def choose_first(table: T) -> Procedure[None]:
+    """Who is ahead of everybody, and what settles equal places (15, 16)."""
+    board = table.board
+    present = dict.fromkeys([t.side for t in board.tokens.values() if not t.sheet.status])
+    sides = [Option(side, board.sides[side].name, note="whole side") for side in present]
+    listed = [*sides, *[Option(t.id, t.name, t.id) for t in board.tokens.values() if not t.sheet.status and t.id not in present]]
+    keys = {option.key for option in listed}
+    default = tuple([key for key in board.scene.first if key in keys])
+    first = yield from several("first", GM, "Does the situation put anybody first?", listed, default, rule="16")
+    kind = table.book.conflicts[table.board.scene.kind]
+    ties = cast(
+        Ties,
+        (
+            yield from choose(
+                "ties", GM, "What settles equal places?",
+                (
+                    Option("open", "Open fight", note=f"by {kind.open.capitalize()}"),
+                    Option("ambush", "Ambush", note=f"by {kind.ambush.capitalize()}"),
+                    Option("as placed", "As they were placed"),
+                ),
+                table.board.scene.ties, "15",
+            )
+        ),
+    )  # fmt: skip
+    table.change_scene("who goes first", lambda scene: replace(scene, first=first, ties=ties))
+
+
+def choose_npcs(table: T) -> Procedure[None]:
+    """How the GM's fighters stand in the order, and who gives each group its place (17)."""
+    options = [Option(key, text) for key, text in NPCS.items()]
+    npcs = cast(Npcs, (yield from choose("npcs", GM, "How do the GM's fighters act?", options, table.board.scene.npcs, "17")))
+    table.change_scene("the GM's fighters", lambda scene: replace(scene, npcs=npcs, leads=()))
+    fighters = [t.id for t in table.board.tokens.values() if not t.sheet.status]
+    for name, members in groups(table.book, table.board, fighters).items():
+        board = table.board
+        ranked = sorted(members, key=lambda who: value_of(table.book, board, who), reverse=True)
+        listed = [Option(who, table.name(who), who, note=words_of(table.book, board, who)) for who in ranked]
+        lead = yield from choose("leads", GM, f"Who gives {name.removeprefix('side ').removeprefix('group ')} its place?", listed, ranked[0])
+        table.change_scene("who leads", lambda scene, lead=TokenId(lead): replace(scene, leads=(*scene.leads, lead)))  # type: ignore[misc]
+
+
+def give_free(table: T, aspect: Aspect) -> None:
+    """Aspects that were there before the fight get the free invokes of their kind, once; whoever comes first has them (3a, 10)."""
+    options = table.book.options
+    if aspect.left or aspect.used:
+        return
+    count = 0
+    if aspect.kind == "zone":
+        count = options.hidden_zone_free if aspect.hidden else options.zone_free
+    elif aspect.kind == "situation" and aspect.anchor == "scene":
+        count = options.situation_free
+    if count:
+        table.happen(AspectPut(aspect.with_free(ANYBODY, count), "before the fight"))
+
+
+def change_kind(table: T, _: TokenId) -> Procedure[None]:
+    """Words come to blows, or blows to words: from the next exchange on, order and weights go by the new kind (1a)."""
+    now = table.board.scene.next_kind or table.board.scene.kind
+    listed = [
+        Option(key, kind.title, note=f"by {kind.order.capitalize()}", refused="it is of this kind already" if key == now else "")
+        for key, kind in table.book.conflicts.items()
+    ]
+    kind = cast(Kind, (yield from choose("kind", GM, "What does it become?", listed, rule="1a")))
+    title = table.book.conflicts[kind].title
+    if not under_way(table.board):
+        table.change_scene(f"{kind} conflict", lambda scene: replace(scene, kind=kind))
+        table.tell(title, "", "lucide/repeat", "gm")
+        return
+    current = kind == table.board.scene.kind
+    table.change_scene(f"{kind} from the next exchange", lambda scene: replace(scene, next_kind="" if current else kind))
+    table.tell(f"From the next exchange on: {title}", "Aspects, boosts, stress and consequences stay", "lucide/repeat", "gm")
+
+
+# --- what comes to light ------------------------------------------------------------------------
+
+
+def reveal(table: T, _: TokenId) -> Procedure[None]:
+    """The GM shows a zone to the players (9)."""
+    listed = [Option(zone.id, zone.name, zone.id) for zone in table.board.map.zones.values() if not zone.revealed]
+    refuse_unless(bool(listed), "every zone is known already", "9")
+    yield from reveal_zone(table, ZoneId((yield from choose("to", GM, "Reveal which zone?", listed, rule="9"))))
+
+
+def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
+    """Show a zone with the aspect that was prepared for it; else the GM may make one up, or leave it blank (9, 10a)."""
+    board = table.board
+    before = board.map.zones[zone]
+    zones = {**board.map.zones, zone: replace(before, revealed=True)}
+    table.happen(MapChanged(f"{before.name} is revealed", replace(board.map, zones=zones)))
+    names = [aspect.name for aspect in table.board.aspects_on("zone", zone)]
+    for aspect in table.board.aspects_on("zone", zone):
+        if aspect.hidden:
+            table.happen(AspectPut(replace(aspect, hidden=False), "revealed"))
+    table.tell(f"*{before.name}* comes to light", ", ".join(names), "lucide/eye")
+    if names:
+        return
+    keys: Keys = yield Choice(
+        "zone aspect", (GM,), f"What is {before.name} like?", (Option(BLANK, "Leave it blank"),), (BLANK,), open=True, rule="10a"
+    )
+    if keys[0] != BLANK:
+        count = table.book.options.late_zone_free
+        free = ((ANYBODY, count),) if count else ()
+        add_aspect(table, Aspect(AspectId(""), keys[0].strip(), "zone", "zone", zone, free))
+        table.tell(f"*{before.name}*: {keys[0].strip()}", "", "lucide/map")
+
+
+def set_rank(table: T, _: TokenId) -> Procedure[None]:
+    """The GM says what somebody's standing is worth in this scene (40)."""
+    everybody = [Option(t.id, t.name, t.id) for t in table.board.tokens.values() if not t.sheet.status]
+    who = TokenId((yield from choose("target", GM, "Whose standing?", everybody, rule="40")))
+    listed = [
+        Option(f"{preset}.{key}", rank.title, note=f"weight {rank.weight}{', all together' if rank.counts_once else ''}")
+        for preset, ranks in table.book.ranks.items()
+        for key, rank in ranks.items()
+    ]
+    size = Option("size", "By size", note=f"weight {table.sheet(who).weight}")
+    had = table.sheet(who).rank
+    default = had if any(option.key == had for option in listed) else "size"
+    rank = yield from choose("rank", GM, f"What is {table.name(who)}’s standing?", (size, *listed), default, "40")
+    table.change(who, "standing", lambda sheet: replace(sheet, rank="" if rank == "size" else rank))
+    words = next((option.text for option in listed if option.key == rank), "by size")
+    table.tell(f"*{table.name(who)}*: {words}", "Standing for this scene", "lucide/crown", "gm")

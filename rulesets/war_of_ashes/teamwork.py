@@ -1,0 +1,50 @@
+"""Teamwork: spend one's action so that somebody else does better (30, B5)."""
+
+from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.events import EffectsChanged
+from battlemap.board.ids import TokenId
+from battlemap.rules.effects import free_name
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from .approaches import skills
+from .book import T
+from .contest import TEAMWORK
+from .exchanges import has_action, spend_action
+from .sheet import able
+
+RULE = "B5"
+
+
+def help_somebody(table: T, who: TokenId) -> Procedure[None]:
+    """Back up a friend in the same zone: his next action of that kind gets a bonus. Whoever has an action left may, on turn or not."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", RULE)
+    refuse_unless(has_action(table.board, who), f"{table.name(who)} has already acted", RULE)
+    board = table.board
+    me = board[who]
+    friends = [
+        Option(t.id, t.name, t.id, refused="" if t.place == me.place else f"{t.name} is in another zone")
+        for t in board.tokens.values()
+        if t.id != who and not t.sheet.status and board.allied(me.side, t.side)
+    ]
+    refuse_unless(bool(friends), "no friend is there to help", RULE)
+    target = TokenId((yield from choose("target", who, "Help whom?", friends, rule=RULE)))
+    numbers = table.book.numbers
+    listed = [
+        Option(s.key, f"{s.name} {signed(s.value)}", refused="" if s.value >= numbers.helper_needs else f"needs {signed(numbers.helper_needs)}")
+        for s in skills(table.book, table.sheet(who))
+    ]
+    default = next((option.key for option in listed if not option.refused), "")
+    key = yield from choose("approach help", who, f"{table.name(who)} helps with", listed, default, RULE)
+    words = next(option.text for option in listed if option.key == key)
+    spend_action(table, who)
+    promise(table, who, target, "" if table.sheet(who).minion else key)
+    table.tell(f"*{table.name(who)}* helps *{table.name(target)}*", f"{words}: {signed(numbers.teamwork)} on what comes next", "lucide/hand-helping")
+
+
+def promise(table: T, who: TokenId, target: TokenId, key: str) -> None:
+    """A bonus on the next action of *target* with this approach (any, if empty), or until the exchange ends."""
+    name = free_name(table.board, target, f"Help from {table.name(who)}")
+    change = Change(TEAMWORK + key, table.book.numbers.teamwork)
+    effect = Effect(name, RULE, target, (change,), Until("exchange ends"))
+    table.happen(EffectsChanged(f"{name} begins", (*table.board.effects, effect)))

@@ -1,0 +1,129 @@
+"""Weight: what size, rank and numbers are worth, and the dice they turn (32 to 41)."""
+
+from msgspec import Struct
+
+from battlemap.board.encounter import Token
+from battlemap.board.ids import SideId, TokenId, ZoneId
+from battlemap.rules.dice import Die, Faces, Pool, Reading
+from battlemap.rules.effects import lasting
+from battlemap.rules.modifiers import signed
+
+from .book import Book, Rank, rank_path
+from .sheet import Board, Fighter
+
+
+class Replaced(Reading, frozen=True):
+    """The total after the lowest *plus* dice were turned to + (34 to 36)."""
+
+    plus: int = 0
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+        total = sum(faces) + pool.shift * len(faces) + bonus
+        if self.plus:
+            best = 1 - pool.shift
+            total += sum([best - face for face in sorted(faces)[: self.plus] if face < best])
+        return total
+
+    def text(self, value: int) -> str:
+        return signed(value)
+
+    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
+        best = 1 - pool.shift
+        lowest = sorted(range(len(faces)), key=faces.__getitem__)[: self.plus] if self.plus else []
+        return tuple(
+            [
+                Die(face + pool.shift, 1, "replaced") if at in lowest and face < best else Die(face + pool.shift, face + pool.shift)
+                for at, face in enumerate(faces)
+            ]
+        )
+
+
+class Edge(Struct, frozen=True):
+    """How one side stands in a zone: its weight, its enemies' (None: nobody is there), and the dice it may turn."""
+
+    ours: int = 0
+    theirs: int | None = None
+    plus: int = 0
+
+    @property
+    def words(self) -> str:
+        """ "weight 4 : 2 turns one die"; empty if no die turns."""
+        return f"weight {self.ours} : {self.theirs} turns {('', 'one die', 'two dice')[self.plus]}" if self.plus else ""
+
+
+NO_EDGE = Edge()
+
+
+def by_standing(board: Board) -> bool:
+    """Whether people are weighed by rank rather than by size (40)."""
+    return board.scene.kind != "physical"
+
+
+def rank_of(book: Book, sheet: Fighter) -> Rank | None:
+    """The class somebody belongs to."""
+    if not sheet.rank:
+        return None
+    preset, name = rank_path(sheet.rank)
+    return book.ranks.get(preset, {}).get(name)
+
+
+def weight_of(book: Book, board: Board, who: TokenId) -> int:
+    """What *who* weighs now: size, or rank in a social or mental conflict, and what lasts on him (32, 40)."""
+    sheet = board[who].sheet
+    weight = sheet.weight
+    if sheet.rank and by_standing(board) and (rank := rank_of(book, sheet)):
+        weight = rank.weight
+    return max(0, weight + lasting(board, who, "weight")) if board.effects else weight
+
+
+def weights(book: Book, board: Board, zone: ZoneId) -> dict[SideId, int]:
+    """The total of each side that has somebody in the fight there (33, 33a); of the whole scene, if the house says so (40a)."""
+    if by_standing(board):
+        whole = book.options.social_weight == "whole scene"
+        return by_rank(book, board, [t for t in board.tokens.values() if (whole or t.place == zone) and not t.sheet.status])
+    totals: dict[SideId, int] = {}
+    for token in board.tokens.values():
+        if token.place == zone and not token.sheet.status:
+            weight = weight_of(book, board, token.id) if board.effects else token.sheet.weight
+            totals[token.side] = totals.get(token.side, 0) + weight
+    return totals
+
+
+def by_rank(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
+    """Totals where a class may count once, however many of a side are there (40, 40a)."""
+    totals: dict[SideId, int] = {}
+    once: dict[tuple[SideId, str], int] = {}
+    for token in tokens:
+        rank = rank_of(book, token.sheet)
+        name = token.sheet.rank if rank and rank.counts_once else token.sheet.counts_once
+        weight = weight_of(book, board, token.id)
+        if name:
+            had = once.get((token.side, name), 0)
+            once[token.side, name] = max(had, weight)
+            weight = max(0, weight - had)
+        totals[token.side] = totals.get(token.side, 0) + weight
+    return totals
+
+
+def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], attacks: bool = True) -> Edge:
+    """How *side* and its friends stand against all others in *totals* (34, 35, C9, C10, C13)."""
+    ours, enemies = 0, []
+    for other, total in totals.items():
+        if other == side or board.allied(side, other):
+            ours += total
+        else:
+            enemies.append(total)
+    if not enemies:
+        return Edge(ours)
+    theirs = max(enemies) if book.options.several_enemies == "the largest" else sum(enemies)
+    numbers = book.numbers
+    if not ours or ours < numbers.one_die * theirs:
+        return Edge(ours, theirs)
+    two = ours >= numbers.two_dice * theirs and (attacks or book.options.four_to_one != "attack")
+    return Edge(ours, theirs, 2 if two else 1)
+
+
+def edge_of(book: Book, board: Board, who: TokenId, attacks: bool = True) -> Edge:
+    """The edge of *who* where he stands, at this moment (38)."""
+    token = board[who]
+    return edge(book, board, token.side, weights(book, board, token.place), attacks)

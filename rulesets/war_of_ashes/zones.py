@@ -1,0 +1,108 @@
+"""Zones and their aspects: whom an aspect concerns, what hinders whom, how far one can shoot."""
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import Token
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.rules.procedure import Option
+
+from .book import T
+from .sheet import Board, Fighter, under_way
+
+
+def concerns(board: Board, aspect: Aspect, who: TokenId) -> bool:
+    """Whether common sense lets *aspect* bear on *who* (13): not if it is immune to one of the tags."""
+    return not aspect.tags or not set(aspect.tags).intersection(board[who].sheet.immune)
+
+
+def adverse(board: Board, aspect: Aspect, who: TokenId) -> bool:
+    """Whether *aspect* hinders *who* who moves over it (13, 50). A ruling "adverse:<aspect>:<token>" goes before all else."""
+    if board.rulings:
+        ruled = board.rulings.get(f"adverse:{aspect.id}:{who}")
+        if ruled is not None:
+            return ruled == "yes"
+    return aspect.adverse and not aspect.hidden and concerns(board, aspect, who)
+
+
+def hindrances(board: Board, who: TokenId) -> dict[str, list[Aspect]]:
+    """What hinders *who*, by the zone or link it lies on; what holds for the whole scene bears on no single step."""
+    found: dict[str, list[Aspect]] = {}
+    for aspect in board.aspects.values():
+        if aspect.anchor in ("zone", "link") and adverse(board, aspect, who):
+            found.setdefault(aspect.on, []).append(aspect)
+    return found
+
+
+def zone_name(board: Board, zone: ZoneId) -> str:
+    """What a zone is called at the table; one that nobody has seen yet keeps its name to itself."""
+    found = board.map.zones[zone]
+    return found.name if found.revealed else "the unexplored"
+
+
+def seen_by(board: Board, who: TokenId, token: Token[Fighter]) -> bool:
+    """Whether *who* may be offered *token*: hidden ones are known to their own side only."""
+    return not token.hidden or board.allied(board[who].side, token.side)
+
+
+def foes(board: Board, who: TokenId) -> list[Token[Fighter]]:
+    """Everybody in the fight whom *who* may take on, those in the same zone first."""
+    me = board[who]
+    found = [
+        t for t in board.tokens.values() if t.side != me.side and not t.sheet.status and not t.hidden and not board.allied(me.side, t.side)
+    ]
+    found.sort(key=lambda token: token.place != me.place)
+    return found
+
+
+def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
+    """Why one of weight 0 cannot act against *token* (42); empty if it can. A ruling "small:<token>" of yes lets it."""
+    if weighs or not table.book.options.small_ones_cannot_act or not token.sheet.weight:
+        return ""
+    if table.board.rulings.get(f"small:{who}") == "yes":
+        return ""
+    return f"{table.name(who)} is too small to bother {token.name} alone"
+
+
+def melee(table: T, who: TokenId) -> list[Option]:
+    """Whom *who* can reach by hand: foes in the same zone (6); those elsewhere greyed."""
+    from .weight import weight_of
+
+    here, weighs = table.board[who].place, weight_of(table.book, table.board, who)
+    return [
+        Option(
+            token.id, token.name, token.id,
+            refused=f"{token.name} is in another zone" if token.place != here else too_small(table, who, token, weighs),
+        )
+        for token in foes(table.board, who)
+    ]  # fmt: skip
+
+
+def in_shot(table: T, who: TokenId) -> list[Option]:
+    """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7)."""
+    from .weight import weight_of
+
+    board = table.board
+    me, weighs = board[who], weight_of(table.book, board, who)
+    reach, limit = me.sheet.range, table.book.options.ranged_limit
+    reach = min(reach, limit) if limit else reach
+    far = board.map.outlooks.get(me.place, {})
+    options = []
+    for token in foes(board, who):
+        steps = far.get(token.place)
+        if steps is None:
+            refused = f"{token.name} is out of sight"
+        elif steps > reach:
+            refused = f"{steps} zones away; the weapon reaches {reach}"
+        else:
+            refused = too_small(table, who, token, weighs)
+        options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refused=refused))
+    return options
+
+
+def distance(steps: int) -> str:
+    """A distance in words."""
+    return ("same zone", "next zone")[steps] if steps < 2 else f"{steps} zones away"
+
+
+def needs_reveal(board: Board, zone: ZoneId) -> bool:
+    """Whether a zone is drawn as unexplored while play goes on."""
+    return under_way(board) and not board.map.zones[zone].revealed

@@ -1,0 +1,24 @@
+"""Every scenario file is a test of the rules it names."""
+
+from pathlib import Path
+
+import pytest
+
+from battlemap.play.scenario import run_scenario
+from battlemap.rules import shelf
+from battlemap.rules.ruleset import AnyRuleset
+from tests.games.duel import DUEL
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*/*.toml"))
+
+
+def load(name: str) -> AnyRuleset:
+    """The games of the tests, and those on the shelf."""
+    return DUEL if name == DUEL.id else shelf.load(name)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
+def test_the_scenario_comes_out_as_it_says(path: Path) -> None:
+    outcome = run_scenario(path, load)
+    assert outcome.failures == ()
