@@ -1,4 +1,7 @@
-"""Makes the pictures in resources/textures: paper grain and slow cloudiness, both tiling without a seam."""
+"""Makes the pictures in resources/textures: paper grain and slow cloudiness, both tiling without a seam.
+
+    python packaging/make_textures.py [FOLDER]
+"""
 
 import struct
 import sys
@@ -65,19 +68,19 @@ def write_png(path: Path, pixels: "NDArray[uint8]") -> None:
     )
 
 
-def main() -> int:
-    """Write both textures; the same bytes every time."""
+def main(folder: Path = OUT) -> int:
+    """Write both textures into *folder*; the same every time."""
     import numpy as np
 
     chance = np.random.Generator(np.random.PCG64(4))
     grain = 0.62 * band(chance, 512, 0.7, 4) + 0.55 * band(chance, 512, 3, 14) + 0.5 * band(chance, 512, 14, 60)
     grain += 0.8 * fibres(chance, 512, 900)
     cloud = band(chance, 256, 12, 60) + 0.45 * band(chance, 256, 5, 14) + 0.16 * band(chance, 256, 2, 5)
-    OUT.mkdir(parents=True, exist_ok=True)
-    write_png(OUT / "grain.png", signed_picture(grain, 9, 40, 2))
-    write_png(OUT / "cloud.png", signed_picture(cloud, 16, 56))
+    folder.mkdir(parents=True, exist_ok=True)
+    write_png(folder / "grain.png", signed_picture(grain, 9, 40, 2))
+    write_png(folder / "cloud.png", signed_picture(cloud, 16, 56))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Path(sys.argv[1])) if len(sys.argv) > 1 else main())

@@ -52,6 +52,10 @@ class Turns(Struct, frozen=True):
     begun: bool = False
     acted: tuple[TokenId, ...] = ()
     waiting: tuple[TokenId, ...] = ()
+    """Those who have put off their turn."""
+    paused: tuple[TokenId, ...] = ()
+    """The slot whose turn somebody who waited has broken into; it goes on where it was, and is not begun again."""
+    paused_acted: tuple[TokenId, ...] = ()
 
     @property
     def now(self) -> tuple[TokenId, ...]:

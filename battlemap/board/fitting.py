@@ -32,6 +32,8 @@ LEAST_AREA = 2_000.0
 """What a new zone has to cover, in px²; a third of the square round a token."""
 STRAY = 9.0
 """How far the curve may leave a straight side that was drawn, in px."""
+LONG = 170.0
+"""Shorter sides than this may be as round as they come, in px."""
 SAME = 0.5
 """Places nearer to each other than this are one place, in px."""
 CLOSE = 8.0
@@ -80,7 +82,7 @@ def _braced(ring: Polygon) -> Polygon:
         for (a, b), run in zip(edges(ring), spline(ring, True, 8.0), strict=True):
             braced.append(a)
             strays = max(math.dist(nearest_on(a, b, place), place) for place in run) > STRAY
-            if strays and math.dist(a, b) > 4 * STRAY:
+            if strays and math.dist(a, b) > LONG:
                 braced.append(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
         if len(braced) == len(ring):
             break

@@ -46,17 +46,18 @@ def key(side: Side) -> Side:
 
 
 def all_sides(zone_map: ZoneMap) -> dict[Side, list[ZoneId]]:
-    """Every side of every zone once, with the zones it belongs to."""
+    """Every side of every zone once, with the zones it belongs to; without those to points that are missing."""
     found: dict[Side, list[ZoneId]] = {}
     for zone in zone_map.zones.values():
         for side in sides(zone.outline):
-            found.setdefault(key(side), []).append(zone.id)
+            if side[0] in zone_map.points and side[1] in zone_map.points:
+                found.setdefault(key(side), []).append(zone.id)
     return found
 
 
 def corners(zone_map: ZoneMap, zone: ZoneId) -> tuple[Point, ...]:
     """The places of a zone's points, joined by straight lines: the skeleton under its curves."""
-    return tuple(zone_map.points[p] for p in zone_map.zones[zone].outline)
+    return tuple(zone_map.points[p] for p in zone_map.zones[zone].outline if p in zone_map.points)
 
 
 def with_outlines(zone_map: ZoneMap, outlines: Mapping[ZoneId, tuple[PointId, ...]]) -> ZoneMap:
@@ -169,25 +170,27 @@ def _clash(zone_map: ZoneMap, one: Side, other: Side) -> bool:
 
 
 def _check_inside(before: ZoneMap, after: ZoneMap, changed: list[Zone]) -> None:
-    """No zone may come to lie within another, whose border then needs not meet its own."""
+    """No part of a zone may come to lie within another: where borders do not clash, a whole side is in or out."""
     for zone in changed:
-        shape = corners(after, zone.id)
-        box = extent(shape)
+        box = extent(corners(after, zone.id))
         for other in after.zones.values():
-            inner = next((p for p in other.outline if p not in zone.outline), None)
-            outer = next((p for p in zone.outline if p not in other.outline), None)
-            if other.id == zone.id or inner is None or outer is None:
+            shape = corners(after, other.id)
+            if other.id == zone.id or not shape or not _near(box, extent(shape)):
                 continue
-            place = after.points[inner]
-            swallowed = box.holds(place) and contains(shape, place)
-            if (swallowed or contains(corners(after, other.id), after.points[outer])) and not _inside(before, zone, other):
-                raise ValueError("One zone would lie inside another.")
+            if _overlap(after, zone.id, other.id) and not _overlap(before, zone.id, other.id):
+                raise ValueError("One zone would lie over another.")
 
 
-def _inside(zone_map: ZoneMap, one: Zone, other: Zone) -> bool:
-    """Whether the two lay one in the other already."""
-    outlines = _outline(zone_map, one.id), _outline(zone_map, other.id)
-    if not all(outlines):
+def _overlap(zone_map: ZoneMap, one: ZoneId, other: ZoneId) -> bool:
+    """Whether the middle of a side of one zone, which is not a side of the other, lies within that other."""
+    outlines = _outline(zone_map, one), _outline(zone_map, other)
+    if min(map(len, outlines)) < 3 or not zone_map.points.keys() >= {*outlines[0], *outlines[1]}:
         return False
-    shapes = corners(zone_map, one.id), corners(zone_map, other.id)
-    return any(contains(shapes[k], zone_map.points[p]) for k in (0, 1) for p in outlines[1 - k] if p not in outlines[k])
+    keys = [{key(side) for side in sides(outline)} for outline in outlines]
+    for mine, zone in ((keys[0] - keys[1], other), (keys[1] - keys[0], one)):
+        shape = corners(zone_map, zone)
+        for p, q in mine:
+            (ax, ay), (bx, by) = zone_map.points[p], zone_map.points[q]
+            if contains(shape, ((ax + bx) / 2, (ay + by) / 2)):
+                return True
+    return False

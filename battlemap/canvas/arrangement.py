@@ -1,6 +1,6 @@
 """Where everything in one zone lies: its name, its cards, its balance, its tokens and their cards; pure geometry."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -23,6 +23,8 @@ BESIDE = 14.0
 """Between two things that lie side by side."""
 RIM = 8.0
 """What names, cards and pills keep from the border of their zone."""
+RING = 76.0
+"""How wide the mark of an unexplored zone is."""
 WIDEST = 560.0
 """No row of cards is wider."""
 
@@ -51,6 +53,8 @@ class Contents(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     balance: BalanceLook | None = None
     tokens: tuple[Standing, ...] = ()
+    unexplored: bool = False
+    """A ring with a question mark stands where the name would."""
 
 
 class Laid(Struct, frozen=True):
@@ -82,6 +86,8 @@ def arrange(zone_map: ZoneMap, zone: ZoneId, contents: Contents, old: Arrangemen
     polygon = ground(zone_map, zone)
     name = label_point(zone_map, zone)
     named = _around(name, text_width(contents.name, carved(ZONE_NAME)) + 8, ZONE_NAME) if contents.name else None
+    if contents.unexplored:
+        named = _around(name, RING, RING)
     first = (named,) if named else ()
     cards, lying = _lay_cards(polygon, name if named else (name[0], name[1] - ROW), contents.cards)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
@@ -272,9 +278,6 @@ def _raster(box: Rect, step: float) -> Iterator[Point]:
             yield x, y
             x += step
         y += step
-
-
-_Thin = Callable[[Polygon], Polygon]
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,7 @@
 """Plays events as short animations, skippable."""
 
 from collections.abc import Callable, Hashable
+from math import cos, pi
 from time import perf_counter
 from typing import TypeAlias
 
@@ -13,6 +14,8 @@ Done: TypeAlias = Callable[[], None]
 
 FRAME = 16
 """Milliseconds between two frames."""
+BREATH_FRAME = 80
+"""The same for what changes slowly."""
 
 
 class _Tween:
@@ -38,6 +41,26 @@ class Motion(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(FRAME)
         self._timer.timeout.connect(self._advance)
+        self._breathing: tuple[float, Step] | None = None
+        self._breath = QTimer(self)
+        self._breath.setInterval(BREATH_FRAME)
+        self._breath.timeout.connect(self._inhale)
+
+    def breathe(self, milliseconds: float, step: Step | None = None) -> None:
+        """Call *step* with numbers that swing between 0 and 1 once in *milliseconds*, on and on; 0 ends that."""
+        if milliseconds <= 0 or step is None or not self.allowed:
+            self._breath.stop()
+            self._breathing = None
+            if step is not None:
+                step(0.0)
+        elif self._breathing is None:
+            self._breathing = (milliseconds, step)
+            self._breath.start()
+
+    def _inhale(self) -> None:
+        if self._breathing is not None:
+            milliseconds, step = self._breathing
+            step(0.5 - 0.5 * cos(perf_counter() * 2000 * pi / milliseconds))
 
     @property
     def running(self) -> bool:

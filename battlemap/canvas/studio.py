@@ -5,7 +5,7 @@ from math import ceil
 from typing import TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from battlemap.canvas.glass import Baked, Glass, baked
 from battlemap.canvas.looks import PlateLook
@@ -21,14 +21,15 @@ from battlemap.paint.chips import (
     draw_map_label,
     map_label_size,
 )
-from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, carved, draw_haloed, interface, text_width
+from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, carved, draw_text, interface, text_width
 from battlemap.paint.measures import TARGET_BADGE, TOKEN
-from battlemap.paint.palette import tinted
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
 from battlemap.paint.plate import draw_plate, plate_size
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import inner_shape, reach, side_shape
 from battlemap.paint.token import TokenLook, TokenPictures
-from battlemap.paint.zone_name import draw_zone_name, zone_name_size
+from battlemap.paint.zone_names import draw_zone_name, zone_name_size
 
 Portraits: TypeAlias = Callable[[str], QImage | None]
 
@@ -110,7 +111,8 @@ class Studio:
 
         def draw(painter: QPainter) -> None:
             shape = side_shape(look, side / 2, side / 2, d * 0.98)
-            draw_shadow(painter, shape, max(3.0, d * 0.16), d * 0.17, min(1.0, palette.shadow_alpha * 1.15), colour=palette.shadow)
+            alpha = min(1.0, palette.shadow_alpha * 1.15)
+            draw_shadow(painter, shape, max(3.0, d * 0.16), d * 0.17, alpha, colour=palette.shadow)
 
         return self._kept(("shadow", look, d), side, side, draw)
 
@@ -159,18 +161,17 @@ class Studio:
         glass = self.glass
         px = ZONE_NAME * glass.label
         size = zone_name_size(text, px)
-        edge = ceil(px * 1.1)
-        width, height = ceil(size.width()) + 2 * edge, ceil(size.height()) + 2 * edge
+        width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
 
         def draw(painter: QPainter) -> None:
             if plain:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                box = QRectF(edge - px * 0.7, height / 2 - px * 0.8, size.width() + px * 1.4, px * 1.6)
+                letters = text_width(text, carved(px)) + px * 1.5
+                box = QRectF((width - letters) / 2, height / 2 - px * 0.8, letters, px * 1.6)
                 draw_label_ground(painter, box, glass.palette, box.height() / 2)
-                font = carved(px)
-                draw_haloed(painter, width / 2, height / 2, text, font, glass.palette.plate_text, glass.palette.plate, 0.1, 0.0)
+                draw_text(painter, width / 2, height / 2, text, carved(px), glass.palette.plate_text, "centre")
             else:
-                draw_zone_name(painter, width / 2, height / 2, text, glass.palette, px)
+                draw_zone_name(painter, width / 2, height / 2, text, px, glass.palette)
 
         return self._kept(("name", text, plain, px), width, height, draw)
 
@@ -204,6 +205,35 @@ class Studio:
             lambda painter: draw_map_label(painter, width / 2, height / 2, text, glass.palette, colour, px, icon),
         )  # fmt: skip
 
+    def handle(self, strong: bool) -> QPixmap:
+        """A point of a border that can be dragged; the same size at any zoom."""
+        palette = self.glass.palette
+        d = 13.0 if strong else 9.0
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(OUTLINE), 1.6))
+            painter.setBrush(QColor(palette.glow if strong else CREAM))
+            painter.drawEllipse(QPointF(9, 9), d / 2, d / 2)
+
+        return self._kept(("handle", strong), 18, 18, draw)
+
+    def way_icon(self, icon: str) -> QPixmap:
+        """What stands in the way of a move, on the way."""
+        glass = self.glass
+        r = 15 * glass.label
+        side = 2 * ceil(r + 3)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(OUTLINE), 2))
+            painter.setBrush(QColor(DARK.cost))
+            painter.drawEllipse(QPointF(side / 2, side / 2), r, r)
+            half = r * 0.66
+            draw_icon(painter, icon, QRectF(side / 2 - half, side / 2 - half, 2 * half, 2 * half), "#2A1E06")
+
+        return self._kept(("way", icon, r), side, side, draw)
+
     def harm(self, text: str, colour: str) -> QPixmap:
         """A number that floats up from somebody who is hurt."""
         glass = self.glass
@@ -212,7 +242,12 @@ class Studio:
 
         def draw(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_haloed(painter, width / 2, height / 2, text, font, colour, "#101318", 5 * glass.label, 0.85)
+            letters = QPainterPath()
+            letters.addText(QPointF(8, height * 0.72), font, text)
+            edge = QPen(QColor(OUTLINE), 5 * glass.label)
+            edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(letters, edge)
+            painter.fillPath(letters, QColor(colour))
 
         return self._kept(("harm", text, colour, glass.label), width, height, draw)
 

@@ -1,24 +1,29 @@
-"""The buttons of a question: numbered answers, ticks, and small switches for what was answered by itself."""
+"""The buttons of a question: numbered answers, ticks, and the rows of a long list."""
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
+from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.chips import draw_key_cap
 from battlemap.paint.controls import choice_width, draw_choice
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import CAPTION, MEDIUM, SECONDARY, draw_text, interface, text_width
-from battlemap.paint.measures import CHIP, CHOICE, CHOICE_COMPACT, FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
+from battlemap.paint.lettering import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elided, interface, text_width
+from battlemap.paint.measures import CHOICE, CHOICE_COMPACT, FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
 from battlemap.paint.palette import mix
 from battlemap.rules.procedure import Option
 
 FOCUS_ROOM = 3
+"""Around a button, for the ring of the focus."""
+LIST_ROW = 28
+TICK_ROOM = 22
 
 
 class AnswerButton(PaintedButton):
-    """One possible answer with its number; greyed with the reason when it cannot be chosen."""
+    """One possible answer with its number; greyed with the reason when it cannot be chosen. *tick*: one of several."""
 
     def __init__(
         self, theme: Theme, option: Option, number: str, first: bool, compact: bool, tick: bool = False, parent: QWidget | None = None
@@ -28,64 +33,125 @@ class AnswerButton(PaintedButton):
         self.setCheckable(tick)
         self.setEnabled(not option.refused)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.call(self._spoken, number, option.refused or option.note)
+        self.call(", ".join(part for part in (self.label, self.weak) if part), number, self.weak)
 
     @property
-    def _label(self) -> str:
+    def label(self) -> str:
+        """What choosing it means."""
         return self.option.text or self.option.key
 
     @property
-    def _weak(self) -> str:
+    def weak(self) -> str:
+        """What it brings, or why it is impossible."""
         return self.option.refused or self.option.note
-
-    @property
-    def _spoken(self) -> str:
-        return ", ".join(part for part in (self._label, self._weak) if part)
-
-    @property
-    def _mark(self) -> str:
-        return "✓" if self.isChecked() else self.number
 
     def sizeHint(self) -> QSize:
         height = CHOICE_COMPACT if self.compact else CHOICE
-        return QSize(round(choice_width(self._label, self._weak)) + 2 * FOCUS_ROOM, height + 2 * FOCUS_ROOM)
+        width = choice_width(self.label, self.weak) + (TICK_ROOM if self.isCheckable() else 0)
+        return QSize(round(width) + 2 * FOCUS_ROOM, height + 2 * FOCUS_ROOM)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         height = self.height() - 2 * FOCUS_ROOM
-        lit = self.isChecked() or (self.first and not self.isCheckable())
-        box = draw_choice(
-            painter, FOCUS_ROOM, FOCUS_ROOM, self._mark, self._label, self._weak, self.theme.palette, lit, self.state, height
-        )
+        label, weak = self._fitted()
+        if self.isCheckable():
+            box = self._draw_tick(painter, label, weak, height)
+        else:
+            box = draw_choice(painter, FOCUS_ROOM, FOCUS_ROOM, self.number, label, weak, p, self.first, self.state, height)
         if self.hasFocus():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            ring = box.adjusted(-2, -2, 2, 2)
-            fill_rounded(painter, ring, RADIUS_CHOICE + 2, None, self.theme.palette.accent, FOCUS_RING)
+            fill_rounded(painter, box.adjusted(-2, -2, 2, 2), RADIUS_CHOICE + 2, None, p.accent, FOCUS_RING)
         painter.end()
 
+    def _fitted(self) -> tuple[str, str]:
+        """Label and note, cut to the room there is."""
+        room = self.width() - 2 * FOCUS_ROOM - (TICK_ROOM if self.isCheckable() else 0)
+        if choice_width(self.label, self.weak) <= room:
+            return self.label, self.weak
+        left = room - choice_width(self.label) - 6
+        if left > 40:
+            return self.label, elided(self.weak, interface(SECONDARY), left)
+        return elided(self.label, interface(BODY, SEMIBOLD), room - 56), ""
 
-class SwitchButton(PaintedButton):
-    """What was answered by itself, and can still be changed: "Forceful ▾"."""
+    def _draw_tick(self, painter: QPainter, label: str, weak: str, height: int) -> QRectF:
+        """The same button with a box to tick at its right end."""
+        p, lit, off = self.theme.palette, self.isChecked(), self.state == "disabled"
+        box = QRectF(FOCUS_ROOM, FOCUS_ROOM, choice_width(label, weak), height)
+        wide = box.adjusted(0, 0, TICK_ROOM, 0)
+        strength = {"hover": 0.10, "pressed": 0.18}.get(self.state, 0.0)
+        if off:
+            fill_rounded(painter, wide, RADIUS_CHOICE, None, p.line)
+        elif lit:
+            fill_rounded(painter, wide, RADIUS_CHOICE, mix(p.accent, p.text, strength))
+        else:
+            fill_rounded(painter, wide, RADIUS_CHOICE, mix(p.raised, p.accent, 0.10 + strength), mix(p.raised, p.accent, 0.55), 1.2)
+        painter.save()
+        painter.setClipRect(box.adjusted(10, 2, -10, -2))
+        draw_choice(painter, box.x(), box.y(), self.number, label, weak, p, lit, self.state, height)
+        painter.restore()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tick = QRectF(wide.right() - 28, wide.center().y() - 8, 16, 16)
+        edge: QColor | str = colours.disabled_text(p) if off else p.on_accent if lit else p.text2
+        fill_rounded(painter, tick, 4, None, edge, 1.4)
+        if lit:
+            draw_icon(painter, "lucide/check", tick.adjusted(2, 2, -2, -2), p.on_accent, 3.2)
+        return wide
 
-    def __init__(self, theme: Theme, caption: str, words: str, parent: QWidget | None = None) -> None:
-        self._caption, self._words = caption, words
-        super().__init__(theme, f"{caption}: {words}, change", "", parent)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.setToolTip(f"{caption}: {words}. Click to choose something else.")
+
+class AnswerRow(PaintedButton):
+    """One line of a long list of answers."""
+
+    def __init__(self, theme: Theme, option: Option, first: bool, parent: QWidget | None = None) -> None:
+        self.option, self.first, self.number, self.current = option, first, "", False
+        super().__init__(theme, option.text or option.key, "", parent)
+        self.setEnabled(not option.refused)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.call(", ".join(part for part in (self.label, self.weak) if part), "", self.weak)
+
+    @property
+    def label(self) -> str:
+        """What choosing it means."""
+        return self.option.text or self.option.key
+
+    @property
+    def weak(self) -> str:
+        """What it brings, or why it is impossible."""
+        return self.option.refused or self.option.note
+
+    def set_number(self, number: str) -> None:
+        """The digit that chooses it now; none if empty."""
+        self.number = number
+        self.update()
+
+    def set_current(self, current: bool) -> None:
+        """Whether Enter would take it."""
+        self.current = current
+        self.update()
+
+    def wanted_width(self) -> int:
+        """How wide it is with everything on it."""
+        weak = text_width(self.weak, interface(SECONDARY)) + 10 if self.weak else 0
+        return round(34 + text_width(self.label, interface(BODY, SEMIBOLD)) + weak + 14)
 
     def sizeHint(self) -> QSize:
-        width = text_width(self._caption, interface(CAPTION)) + text_width(self._words, interface(SECONDARY, MEDIUM)) + 42
-        return QSize(round(width), CHIP + 4)
+        return QSize(min(self.wanted_width(), 320), LIST_ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        ground = p.hover if self.state in ("hover", "pressed") else mix(p.raised, p.field, 0.7).name()
-        edge, stroke = (p.accent, FOCUS_RING) if self.hasFocus() else (p.line2, 1)
-        fill_rounded(painter, box, RADIUS_CONTROL, ground, edge, stroke)
-        y = box.center().y()
-        x = 10 + draw_text(painter, 10, y, self._caption, interface(CAPTION), p.text3) + 6
-        x += draw_text(painter, x, y, self._words, interface(SECONDARY, MEDIUM), p.text) + 4
-        draw_icon(painter, "lucide/chevron-down", QRectF(x, y - 6, 12, 12), p.text2, 2.2)
+        y, off = box.center().y(), not self.isEnabled()
+        if self.current or self.state in ("hover", "pressed"):
+            fill_rounded(painter, box, RADIUS_CONTROL, colours.hovered_row(p))
+        if self.number:
+            draw_key_cap(painter, 6, y, self.number, p, solid=self.first)
+        ink = colours.disabled_text(p) if off else p.text
+        weight = SEMIBOLD if self.first or self.current else MEDIUM
+        room = self.width() - 30 - 8
+        advance = draw_text(painter, 30, y, self.label, interface(BODY, weight), ink, width=room)
+        if self.weak and room - advance > 30:
+            soft = ink if off else p.text2
+            draw_text(painter, 30 + advance + 8, y, self.weak, interface(SECONDARY), soft, width=room - advance - 8)
+        if self.hasFocus():
+            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

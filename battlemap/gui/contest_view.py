@@ -1,28 +1,32 @@
 """An opposed or passive roll on the card: both sides' dice, every modifier with its rule, the margin between them."""
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide, Modifier
+from battlemap.gui.contest_dice import die_looks, draw_fallen, draw_owed, fitting_size, owed_width, typed_looks
 from battlemap.gui.theme import Theme
 from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
-from battlemap.paint.dice import DieLook, draw_row, row_width
-from battlemap.paint.die_faces import DieKind
+from battlemap.paint.dice import DieLook, row_width
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import BODY, BOLD, CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.measures import SETTLE
 from battlemap.paint.token import TokenLook, draw_token
+from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Roll
 
-KINDS: dict[str, DieKind] = {"fate": "fate", "d6": "d6", "d10": "d10"}
+DROP = 12.0
+"""From how high dice fall, in pixels."""
+NAME_ROOM = 56.0
 
 
 def signed(value: int) -> str:
-    """A number with its sign, the minus as long as the plus."""
+    """A number with its sign, the minus as long as the plus; nothing is 0."""
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
@@ -31,27 +35,35 @@ def total_text(value: int) -> str:
     return "+0" if value == 0 else signed(value)
 
 
-def die_looks(side: ContestSide, look: int) -> tuple[DieLook, ...]:
-    """The dice of one side as they are drawn; *look*: whose hue a replaced die takes."""
-    kind = KINDS.get(side.kind, "number")
-    return tuple(
-        DieLook(kind, die.counts, "replaced", die.face, look)
-        if die.state == "replaced"
-        else DieLook(kind, die.face, "typed" if side.by_hand and die.state == "kept" else die.state)
-        for die in side.dice
-    )
+def modifier_note(modifier: Modifier) -> str:
+    """Where a modifier comes from: its note, and its rule."""
+    rule = f"rule {modifier.rule}" if modifier.rule else ""
+    return " · ".join(part for part in (modifier.note, rule) if part)
+
+
+def modifier_value(modifier: Modifier) -> str:
+    """What a modifier is worth: a number, or dice where it is only those."""
+    if modifier.dice and not modifier.value:
+        return f"{signed(modifier.dice)} {'die' if abs(modifier.dice) == 1 else 'dice'}"
+    return signed(modifier.value)
 
 
 def spoken(contest: Contest) -> str:
     """The comparison in words, for a screen reader."""
-    mine, theirs = contest.sides
-    sides = [f"{side.name} {'has not rolled' if side.waiting else total_text(side.total)}" for side in (mine, theirs)]
+    sides = []
+    for side in contest.sides:
+        made_of = ", ".join(f"{modifier.name} {modifier_value(modifier)}" for modifier in side.modifiers)
+        total = "has not rolled" if side.waiting else total_text(side.total)
+        sides.append(f"{side.name} {total}" + (f" ({made_of})" if made_of else ""))
     outcome = f": {contest.outcome}" if contest.outcome else ""
     return f"{contest.title}. {sides[0]} against {sides[1]}{outcome}"
 
 
 class ContestView(QWidget):
-    """Draws the latest state of one contest."""
+    """Draws the latest state of one contest; a click on dice that have fallen asks to type over them."""
+
+    dice_clicked = Signal(str)
+    """Whose dice: the id of the token that rolled them."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,23 +72,58 @@ class ContestView(QWidget):
         self._contest: Contest | None = None
         self._board: AnyEncounter | None = None
         self._roll: Roll | None = None
+        self._typed: Faces = ()
+        self._editable: frozenset[str] = frozenset()
+        self._dice_at: list[tuple[str, QRectF]] = []
+        self._rows_at: list[tuple[Modifier, QRectF]] = []
+        self._fresh: frozenset[int] = frozenset()
+        self._fall = QVariantAnimation(self)
+        self._fall.setDuration(SETTLE)
+        self._fall.setStartValue(0.0)
+        self._fall.setEndValue(1.0)
+        self._fall.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._fall.valueChanged.connect(self._redraw)
+        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def show_contest(self, contest: Contest, board: AnyEncounter, roll: Roll | None, compact: bool) -> None:
-        """Show *contest* on *board*; *roll* are the dice that wait."""
+    def show_contest(
+        self, contest: Contest, board: AnyEncounter, roll: Roll | None, compact: bool, editable: frozenset[str] = frozenset()
+    ) -> None:
+        """Show *contest* on *board*; *roll* are the dice that wait, *editable* whose fallen dice can be typed over."""
+        before = self._contest
         self._contest, self._board, self._roll, self.compact = contest, board, roll, compact
+        self._editable, self._typed = editable, ()
         self.setAccessibleName(spoken(contest))
+        if before is not None and self.theme.motion and self.isVisible():
+            self._let_fall(before, contest)
         self.updateGeometry()
         self.update()
 
+    def show_typed(self, faces: Faces) -> None:
+        """Show what has been typed so far for the dice that wait."""
+        if faces != self._typed:
+            self._typed = faces
+            self.update()
+
+    def settle(self) -> None:
+        """Let falling dice lie at once."""
+        self._fall.stop()
+        self._fresh = frozenset()
+        self.update()
+
+    # --- sizes --------------------------------------------------------------------------------
+
     @property
     def row_height(self) -> int:
-        rows = self._rows
-        return (18 if self.compact else 22) if rows <= 6 else 16
+        """Of a modifier."""
+        if self._rows > 6:
+            return 16
+        return 18 if self.compact else 22
 
     @property
     def dice_height(self) -> int:
+        """Of the line with token, dice and total."""
         return 46 if self.compact else 60
 
     @property
@@ -85,99 +132,112 @@ class ContestView(QWidget):
 
     def sizeHint(self) -> QSize:
         rows = max(3, self._rows)
-        return QSize(640, self.dice_height + rows * self.row_height + (14 if self.compact else 20))
+        return QSize(320, self.dice_height + rows * self.row_height + (14 if self.compact else 24))
+
+    # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._contest is None:
             return
+        self._dice_at, self._rows_at = [], []
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width, middle = self.width(), 92 if self.compact else 120
         pad, column = 14 if self.compact else 18, (self.width() - middle) / 2
-        self._draw_side(painter, self._contest.sides[0], pad, column - pad)
-        self._draw_side(painter, self._contest.sides[1], width - column + pad, width - pad)
+        self._draw_side(painter, 0, pad, column - pad)
+        self._draw_side(painter, 1, width - column + pad, width - pad)
         for x in (width / 2 - middle / 2, width / 2 + middle / 2):
             painter.fillRect(QRectF(round(x), 12, 1, self.height() - 22), QColor(self.theme.palette.line))
         self._draw_margin(painter, self._contest, width / 2)
         painter.end()
 
-    def _draw_side(self, painter: QPainter, side: ContestSide, left: float, right: float) -> None:
-        p, small = self.theme.palette, self.compact
+    def _draw_side(self, painter: QPainter, index: int, left: float, right: float) -> None:
+        assert self._contest is not None
+        side, p, small = self._contest.sides[index], self.theme.palette, self.compact
         y = self.dice_height / 2 + (3 if small else 5)
         size = 30 if small else 38
         look = self._draw_face(painter, side, left + size / 2, y, size)
         x, room = left + size + 9, right - left - size - 9
         font = interface(type_scale.TOTAL_COMPACT if small else type_scale.TOTAL, BOLD)
-        number = "?" if side.waiting else total_text(side.total)
+        number = "…" if side.waiting else total_text(side.total)
         draw_text(painter, right, y, number, font, p.text3 if side.waiting else p.text, "right")
         taken = max(text_width(number, font), text_width("+0", font)) + (14 if small else 20)
-        taken += self._draw_dice(painter, side, right - taken, y, look)
+        taken += self._draw_dice(painter, index, right - taken, y, look, room - taken - NAME_ROOM)
         name, under = interface(BODY if small else DOCUMENT, SEMIBOLD), interface(CAPTION if small else SECONDARY)
-        gap = 8 if small else 9
-        draw_text(painter, x, y - gap if side.approach else y, side.name, name, p.text, width=max(30.0, room - taken))
+        rise = 8 if small else 9
+        width = max(NAME_ROOM - 8, room - taken)
+        draw_text(painter, x, y - rise if side.approach else y, side.name, name, p.text, width=width)
         if side.approach:
-            draw_text(painter, x, y + gap, side.approach.capitalize(), under, p.text2, width=max(30.0, room - taken))
-        for index, modifier in enumerate(side.modifiers):
-            self._draw_modifier(painter, modifier, left + 2, right, self.dice_height + 6 + (index + 0.5) * self.row_height)
+            draw_text(painter, x, y + rise, side.approach[:1].upper() + side.approach[1:], under, p.text2, width=width)
+        for row, modifier in enumerate(side.modifiers):
+            top = self.dice_height + (4 if small else 8) + row * self.row_height
+            self._rows_at.append((modifier, QRectF(left, top, right - left, self.row_height)))
+            self._draw_modifier(painter, modifier, left + 2, right, top + self.row_height / 2)
 
     def _draw_face(self, painter: QPainter, side: ContestSide, cx: float, cy: float, size: float) -> int:
         token = self._board.tokens.get(TokenId(side.who)) if self._board and side.who else None
         if token is None or self._board is None:
             icon = QRectF(cx - size * 0.36, cy - size * 0.36, size * 0.72, size * 0.72)
-            draw_icon(
-                painter, "lucide/mountain" if side.kind == "number" else "lucide/shield", icon, self.theme.palette.text3, 1.8
-            )
+            draw_icon(painter, "lucide/mountain", icon, self.theme.palette.text3, 1.8)
             return 1
         look = self._board.sides[token.side].look
         draw_token(painter, cx, cy, size, TokenLook(look, token.icon), self.theme.palette)
         return look
 
-    def _draw_dice(self, painter: QPainter, side: ContestSide, right: float, y: float, look: int) -> float:
-        """Paint the dice up to *right*; gives back the room they take."""
-        size = dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE
-        if side.waiting:
-            return self._draw_blanks(painter, side, right, y, size)
-        looks = die_looks(side, look)
-        if not looks:
-            return 0.0
-        width = row_width(looks, size)
-        draw_row(painter, right - width, y, size, looks, self.theme.palette)
-        return width + 12
-
-    def _draw_blanks(self, painter: QPainter, side: ContestSide, right: float, y: float, size: float) -> float:
-        roll = self._roll
+    def _draw_dice(self, painter: QPainter, index: int, right: float, y: float, look: int, room: float) -> float:
+        """Paint the dice up to *right*, in *room* at most; gives back what they take."""
+        assert self._contest is not None
+        side, p = self._contest.sides[index], self.theme.palette
         if not side.who:
             return 0.0
-        mine = roll is not None and roll.by == side.who
-        count = roll.pool.count + roll.pool.extra if roll is not None and mine else 4
-        pen = QPen(QColor(self.theme.palette.accent if mine else self.theme.palette.line2), 1.4)
-        pen.setDashPattern([3, 2.4])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        step = size + (6 if self.compact else 8)
-        for index in range(count):
-            box = QRectF(right - (count - index) * step + (step - size), y - size / 2, size, size)
-            painter.drawRoundedRect(box.adjusted(2, 2, -2, -2), size * 0.2, size * 0.2)
-        return count * step + 6
+        roll = self._roll if self._roll is not None and self._roll.by == side.who else None
+        looks: tuple[DieLook, ...] = () if side.waiting else die_looks(side, look)
+        owed = 0
+        if roll is not None and (side.waiting or self._typed):
+            looks = typed_looks(roll.pool, self._typed)
+            owed = max(0, roll.pool.owed(self._typed))
+        elif side.waiting:
+            owed = 4 if side.kind == "fate" else 0
+        if not looks and not owed:
+            return 0.0
+        size = fitting_size(len(looks) + owed, dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE, room)
+        fallen = row_width(looks, size) if looks else 0.0
+        width = fallen + owed_width(owed, size) + (8 if fallen and owed else 0)
+        painter.save()
+        if index in self._fresh:
+            progress = float(self._fall.currentValue() or 0.0)
+            painter.setOpacity(progress)
+            painter.translate(QPointF(0, -DROP * (1 - progress)))
+        at = right - width
+        at += draw_fallen(painter, at, y, size, looks, p)
+        draw_owed(painter, at, y, size, owed, p, roll is not None)
+        painter.restore()
+        if looks and side.who in self._editable:
+            self._dice_at.append((side.who, QRectF(right - width - 4, y - size / 2 - 6, width + 8, size + 12)))
+        return width + 12
 
     def _draw_modifier(self, painter: QPainter, modifier: Modifier, left: float, right: float, y: float) -> None:
         p, size = self.theme.palette, SECONDARY if self.compact else BODY
-        value = f"{signed(modifier.dice)} d" if modifier.dice and not modifier.value else signed(modifier.value)
         bought = "invoke" in modifier.note or "point" in modifier.note
         ink = p.text if not bought else p.good if "free" in modifier.note else p.cost
-        room = right - left - 40
+        value = modifier_value(modifier)
+        room = right - left - text_width(value, interface(size, SEMIBOLD)) - 12
         advance = draw_text(painter, left, y, modifier.name, interface(size), p.text, width=room)
-        note = modifier.note + (f" · rule {modifier.rule}" if modifier.rule and modifier.note else "")
-        note = note or (f"rule {modifier.rule}" if modifier.rule else "")
+        note = modifier_note(modifier)
         if note and room - advance > 40:
-            draw_text(painter, left + advance + 8, y, note, interface(CAPTION), p.text3, width=room - advance - 8)
+            draw_text(painter, left + advance + 8, y + 0.5, note, interface(CAPTION), p.text3, width=room - advance - 8)
         draw_text(painter, right, y, value, interface(size, SEMIBOLD), ink, "right")
 
     def _draw_margin(self, painter: QPainter, contest: Contest, x: float) -> None:
         p, small = self.theme.palette, self.compact
-        y, e = self.height() / 2, 0.78 if small else 1.0
+        y, e = (self.dice_height + 4 + max(3, self._rows) * self.row_height + (4 if small else 8)) / 2, 0.78 if small else 1.0
+        mine, theirs = contest.sides
         if contest.margin is None:
-            draw_text(painter, x, y, "against", interface(SECONDARY), p.text3, "centre")
+            draw_text(painter, x, y - (4 if small else 6), "against", interface(SECONDARY), p.text3, "centre")
+            known = [side for side in (mine, theirs) if not side.waiting]
+            if known:
+                words = f"{total_text(known[0].total)} to beat" if known[0] is theirs else f"{total_text(known[0].total)} to meet"
+                draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
             return
         ink = p.good if contest.margin > 0 else p.cost if contest.margin == 0 else p.harm
         mark = "lucide/check" if contest.margin > 0 else "lucide/equal" if contest.margin == 0 else "lucide/x"
@@ -185,10 +245,51 @@ class ContestView(QWidget):
         font = interface(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
         draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
         words = contest.outcome[:1].upper() + contest.outcome[1:]
-        font = interface(SECONDARY if small or len(words) > 12 else BODY, SEMIBOLD)
-        left = x - (text_width(words, font) + 18) / 2
+        widest = (92 if small else 120) - 30
+        font = next(
+            (f for px in (BODY, SECONDARY, CAPTION) if text_width(words, f := interface(px, SEMIBOLD)) <= widest), interface(10, SEMIBOLD)
+        )
+        if small and font.pixelSize() == BODY:
+            font = interface(SECONDARY, SEMIBOLD)
+        left = x - (min(text_width(words, font), widest) + 18) / 2
         draw_icon(painter, mark, QRectF(left, y + 20 * e - 7, 14, 14), ink, 2.8)
-        draw_text(painter, left + 18, y + 20 * e, words, font, ink)
-        mine, theirs = contest.sides
+        draw_text(painter, left + 18, y + 20 * e, words, font, ink, width=widest + 4)
         sums = f"{total_text(mine.total)} against {total_text(theirs.total)}"
         draw_text(painter, x, y + 41 * e, sums, interface(CAPTION), p.text3, "centre")
+
+    # --- the pointer --------------------------------------------------------------------------
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        over = self._dice_under(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        who = self._dice_under(event.position())
+        if who and event.button() == Qt.MouseButton.LeftButton:
+            self.dice_clicked.emit(who)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            where = QPointF(event.pos())
+            row = next((modifier for modifier, box in self._rows_at if box.contains(where)), None)
+            words = "Type over these dice (T)" if self._dice_under(where) else ""
+            if row is not None:
+                words = f"{row.name}: {modifier_value(row)}\n{modifier_note(row)}".strip()
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def _dice_under(self, where: QPointF) -> str:
+        return next((who for who, box in self._dice_at if box.contains(where)), "")
+
+    def _let_fall(self, before: Contest, after: Contest) -> None:
+        fresh = {at for at in (0, 1) if after.sides[at].dice and after.sides[at].dice != before.sides[at].dice}
+        if after.id == before.id and fresh:
+            self._fresh = frozenset(fresh)
+            self._fall.stop()
+            self._fall.start()
+
+    def _redraw(self, value: object) -> None:
+        if value == 1.0:
+            self._fresh = frozenset()
+        self.update()

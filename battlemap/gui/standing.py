@@ -6,8 +6,11 @@ from battlemap.gui.seat_names import seat_name
 from battlemap.play.resolution import by_person
 from battlemap.play.seats import Order, Orders
 from battlemap.play.session import Session
-from battlemap.rules.drive import Pick
+from battlemap.rules.drive import Pick, Tape
 from battlemap.rules.procedure import Choice
+
+NOBODY = ("nobody",)
+LONGEST = 40
 
 
 class Automatic(Struct, frozen=True):
@@ -16,6 +19,8 @@ class Automatic(Struct, frozen=True):
     at: int
     caption: str
     words: str
+    key: str
+    prompt: str
     choice: Choice
 
 
@@ -31,27 +36,59 @@ def automatic_answers(session: Session) -> tuple[Automatic, ...]:
         answer, asked = tape[at], run.run.asked[at]
         if not isinstance(answer, Pick) or not isinstance(asked, Choice) or answer.ask in run.command.given:
             continue
-        if len(asked.free) < 2 or asked.most != 1 or asked.open or answer.keys == ("nobody",):
+        if len(asked.free) < 2 or asked.most != 1 or asked.open or answer.keys == NOBODY:
             continue
         option = next((o for o in asked.options if answer.keys == (o.key,)), None)
         if option is not None:
-            found.append(Automatic(at, seat_name(session.board, asked.to[0]), option.text or option.key, asked))
+            found.append(Automatic(at, _caption(session, asked), option.text or option.key, option.key, asked.prompt, asked))
     return tuple(found)
+
+
+def _caption(session: Session, asked: Choice) -> str:
+    """Whose answer it is; what was asked, where the GM judged."""
+    token = next((session.board.tokens.get(seat) for seat in asked.to), None)  # type: ignore[call-overload]
+    return token.name if token is not None else asked.prompt.rstrip("?")
+
+
+def moments_passed(session: Session) -> tuple[tuple[str, str], ...]:
+    """Moments nobody stepped into, by standing order, in the running command or the last finished one: (ask, words)."""
+    names = {reaction.moment for reaction in session.rules.reactions}
+    passed = [answer.ask for answer in _last_tape(session) if isinstance(answer, Pick) and answer.auto and answer.keys == NOBODY]
+    return tuple((ask, ask[:1].upper() + ask[1:]) for ask in dict.fromkeys(passed) if ask in names)
+
+
+def _last_tape(session: Session) -> Tape:
+    if session.current is not None:
+        return session.current.tape
+    for entry, _ in reversed(list(session.story(12))):
+        if entry is not None and not entry.follows:
+            return entry.tape if entry.command is not None else ()
+    return ()
 
 
 def orders_offered(session: Session, choice: Choice) -> tuple[tuple[str, Orders], ...]:
     """What can be ordered for good when *choice* is asked: words, and the orders with it."""
     found: list[tuple[str, Orders]] = []
+    orders = session.orders
     for seat in choice.to:
         name = seat_name(session.board, seat)
         if choice.default is not None:
-            found.append((f"Always the default, for {name}", session.orders.with_order(Order(seat, choice.ask))))
+            found.append((f"Always {_default_words(choice)}, for {name}", orders.with_order(Order(seat, choice.ask))))
         if choice.most == 1 and not choice.open:
             found += [
-                (f"Always “{o.text or o.key}”, for {name}", session.orders.with_order(Order(seat, choice.ask, (o.key,))))
+                (f"Always “{_short(o.text or o.key)}”, for {name}", orders.with_order(Order(seat, choice.ask, (o.key,))))
                 for o in choice.options
-                if o.subject is None and o.by in ("", seat)
+                if o.subject is None and o.by in ("", seat) and choice.default != (o.key,) and len(choice.options) <= 6
             ]
-    if choice.default is not None:
-        found.append(("Always the default, for everybody", session.orders.with_order(Order("", choice.ask))))
+    if choice.default is not None and len(session.board.tokens) > 1:
+        found.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(Order("", choice.ask))))
     return tuple(found)
+
+
+def _default_words(choice: Choice) -> str:
+    option = next((o for o in choice.options if choice.default == (o.key,) and o.subject is None), None)
+    return f"“{_short(option.text or option.key)}”" if option is not None and not choice.open else "what is proposed"
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"

@@ -18,10 +18,13 @@ class Subject(Struct, frozen=True):
 
     def there(self, board: AnyEncounter) -> bool:
         """Whether the board still has it."""
-        known = {
-            "token": board.tokens, "zone": board.map.zones, "link": board.map.links, "aspect": board.aspects, "scene": {"": None},
-        }  # fmt: skip
-        return self.id in known[self.kind]
+        if self.kind == "token":
+            return self.id in board.tokens
+        if self.kind == "zone":
+            return self.id in board.map.zones
+        if self.kind == "link":
+            return self.id in board.map.links
+        return self.id in board.aspects if self.kind == "aspect" else True
 
     def called(self, board: AnyEncounter) -> str:
         """Its name in words."""
@@ -44,14 +47,9 @@ SCENE = Subject()
 
 
 def subject_of(board: AnyEncounter, thing: object) -> Subject:
-    """The subject meant by an id, by a thing with kind and id, or by nothing (the scene)."""
+    """The subject meant by an id, or by nothing (the scene)."""
     if isinstance(thing, Subject):
         return thing
-    kind, key = getattr(thing, "kind", ""), getattr(thing, "id", None)
-    if isinstance(thing, tuple) and len(thing) == 2:
-        kind, key = thing
-    if isinstance(key, str) and kind in ("token", "zone", "link", "aspect"):
-        return Subject(kind, key)
     if isinstance(thing, str) and thing:
         for candidate in (Subject("token", thing), Subject("zone", thing), Subject("link", thing), Subject("aspect", thing)):
             if candidate.there(board):

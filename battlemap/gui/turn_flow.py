@@ -9,6 +9,8 @@ from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
 BEGIN = "begin fight"
+NEXT_TURN = "next turn"
+"""Ends the turn of all who share it."""
 END_TURN = "end turn"
 
 
@@ -34,7 +36,7 @@ def phase(rules: AnyRuleset, board: AnyEncounter, shown: Shown, actor: TokenId |
     member = whose_turn(board, actor)
     if member is None:
         return Phase(where)
-    end = Command(END_TURN, member) if END_TURN in rules.actions else None
+    end = Command(NEXT_TURN) if NEXT_TURN in rules.actions else Command(END_TURN, member) if END_TURN in rules.actions else None
     token = board[member]
     side = board.sides[token.side]
     return Phase(where, slot_name(board, turns.now), side.look, "Next turn" if end else "", end)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from functools import lru_cache
-from math import atan2, ceil, cos, floor, hypot, pi, sin
+from math import atan2, ceil, cos, floor, hypot, pi, sin, sqrt
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from battlemap.paint.lines import Line, Taper, path_of, stroke_path
 
 Tone: TypeAlias = Literal["dusk", "dawn", "shade", "shine", "cast", "body", "flank", "low", "high", "deep", "pale"]
 TONES: tuple[Tone, ...] = ("dusk", "dawn", "shade", "shine", "cast", "body", "flank", "low", "high", "deep", "pale")
-"""What a pattern is drawn with, from below: two soft washes and two with an edge, shadow, bodies and their dark side, fine lines, strong lines."""
+"""What a pattern is drawn with, from below: soft washes, washes with an edge, shadow, bodies and their dark side, lines."""
 _BUCKET = 64.0
 
 
@@ -52,7 +52,7 @@ class Bed:
         self._glows: list[Glow] = []
         self._lattice: dict[tuple[int, int, float], float] = {}
         self._buckets: dict[tuple[int, int], list[Point]] = defaultdict(list)
-        for x, y in outline:
+        for x, y in outline[::2]:  # 10 px apart: near enough to measure to
             self._buckets[floor(x / _BUCKET), floor(y / _BUCKET)].append((x, y))
 
     # ------------------------------------------------------------------ where
@@ -62,12 +62,13 @@ class Bed:
         if not self._edge.containsPoint(QPointF(x, y), Qt.FillRule.WindingFill):
             return 0.0
         column, row = floor(x / _BUCKET), floor(y / _BUCKET)
-        nearest = _BUCKET
+        nearest = _BUCKET * _BUCKET
         for c in (column - 1, column, column + 1):
             for r in (row - 1, row, row + 1):
                 for ax, ay in self._buckets.get((c, r), ()):
-                    nearest = min(nearest, hypot(ax - x, ay - y))
-        return nearest
+                    square = (ax - x) * (ax - x) + (ay - y) * (ay - y)
+                    nearest = min(nearest, square)
+        return sqrt(nearest)
 
     def noise(self, x: float, y: float, wave: float = 170.0) -> float:
         """A slowly changing number between 0 and 1; *wave*: px from one hill to the next."""

@@ -109,17 +109,12 @@ def draw_reach(
     """Mark a zone that can be reached: free of charge with a solid line on *inset_path*, at a price with a dashed one."""
     free = kind == "free"
     painter.fillPath(path, tinted(palette.glow, 0.10 if free else 0.045))
-    under = ("#0C0A14", 0.35) if palette.dark else ("#FFFFFF", 0.7)
-    painter.strokePath(inset_path, _line(*_spread(under, 4.4)))
+    painter.strokePath(inset_path, _line("#0C0A14", 4.4, 0.35) if palette.dark else _line("#FFFFFF", 4.4, 0.7))
     pen = _line(palette.glow, 2.4 if free else 2.0, 1.0 if free else 0.72)
     if not free:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([4, 3])
     painter.strokePath(inset_path, pen)
-
-
-def _spread(ink: tuple[str, float], width: float) -> tuple[str, float, float]:
-    return ink[0], width, ink[1]
 
 
 def _draw_edge(painter: QPainter, path: QPainterPath, palette: Palette, width: float, alpha: float) -> None:
@@ -153,7 +148,7 @@ def way_path(points: list[Point]) -> QPainterPath:
 
 
 def draw_way(painter: QPainter, points: list[Point], palette: Palette, icon: str = "", where: float = 0.5) -> None:
-    """The way of a move: white dots over a dark line; *icon* stands on it at the part *where* (0 to 1) if something is in the way."""
+    """The way of a move: white dots over a dark line; *icon*, what is in the way, stands at the part *where* (0 to 1) of it."""
     path = way_path(points)
     if path.isEmpty():
         return

@@ -19,7 +19,8 @@ from battlemap.paint.patterns_water import lay_ice, lay_waves
 PATTERNS: dict[str, Callable[[Bed], None]] = {
     "sand": lay_sand, "cracks": lay_cracks, "strata": lay_strata, "stones": lay_stones, "earth": lay_earth, "mud": lay_mud,
     "thorns": lay_thorns, "grass": lay_grass, "trees": lay_trees, "reeds": lay_reeds, "waves": lay_waves, "ice": lay_ice,
-    "drifts": lay_drifts, "planks": lay_planks, "table": lay_table, "cobbles": lay_cobbles, "flags": lay_flags, "hatch": lay_hatch,
+    "drifts": lay_drifts, "planks": lay_planks, "table": lay_table, "cobbles": lay_cobbles, "flags": lay_flags,
+    "hatch": lay_hatch,
 }  # fmt: skip
 
 
@@ -42,7 +43,7 @@ def tone_colour(tone: Tone, tint: QColor, *, dark: bool) -> QColor:
         case "dawn":
             return tinted("#FFF3DC", 0.055) if dark else tinted("#FFFFFF", 0.26)
         case "shade":
-            return tinted("#000000", 0.085) if dark else tinted("#6B4A1E", 0.07)
+            return tinted("#000000", 0.08) if dark else tinted("#6B4A1E", 0.07)
         case "shine":
             return tinted("#FFF3DC", 0.045) if dark else tinted("#FFFFFF", 0.16)
         case "cast":
@@ -54,7 +55,8 @@ def tone_colour(tone: Tone, tint: QColor, *, dark: bool) -> QColor:
         case "low":
             return mix(tint, "#000000", 0.22 if dark else 0.14)
         case "high":
-            return mix(tint, "#FFFFFF", 0.15 if dark else 0.48)
+            # A light line on ground that is dark even in the light theme would shout.
+            return mix(tint, "#FFFFFF", 0.15 if dark else 0.20 + 0.28 * min(1.0, max(0.0, tint.lightnessF() - 0.5) / 0.2))
         case "deep":
             return mix(tint, "#000000", 0.36 if dark else 0.26)
         case "pale":

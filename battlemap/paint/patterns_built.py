@@ -77,8 +77,8 @@ def lay_cobbles(bed: Bed) -> None:
 def _cobble(bed: Bed, x: float, y: float, w: float, h: float, *, full: bool) -> None:
     r = bed.chance
     tilt = r.uniform(-1.2, 1.2)
-    edge = [(x - w, y - h * 0.4), (x - w * 0.6, y - h), (x + w * 0.5, y - h + tilt * 0.4), (x + w, y - h * 0.3),
-            (x + w * 0.92, y + h * 0.6), (x + w * 0.4, y + h), (x - w * 0.6, y + h - tilt * 0.4), (x - w, y + h * 0.5)]  # fmt: skip
+    corners = ((-1, -0.4), (-0.6, -1), (0.5, -1), (1, -0.3), (0.92, 0.6), (0.4, 1), (-0.6, 1), (-1, 0.5))
+    edge = [(x + w * a, y + h * b + tilt * a * 0.4) for a, b in corners]
     if full:
         bed.blot(r.choice(("shine", "shade", "shine")), edge)
     bed.stroke("low", [*edge[3:], edge[0], edge[1]] if not full else [*edge, edge[0], edge[1]], 1.3, "none" if full else "both")
@@ -111,7 +111,7 @@ def _flag(bed: Bed, x: float, y: float, right: float, low: float) -> None:
         bed.stroke("high", [(x + 1, low - 6), (x + 1, y + 1), (right - 8, y + 1)], 1.1, "both")
     if r.random() < 0.16:
         cx, cy = r.uniform(x + 14, right - 14), r.uniform(y + 10, low - 10)
-        line: list[Point] = [(cx, y), (cx + r.uniform(-6, 6), cy), (cx + r.uniform(-14, 14), cy + 8), (cx + r.uniform(-10, 10), low)]
+        line: list[Point] = [(cx + r.uniform(-12, 12), part) for part in (y, cy, cy + 8, low)]
         bed.stroke("low", line, 1.6, "end")
 
 

@@ -89,7 +89,8 @@ def lay_trees(bed: Bed) -> None:
             tuft(bed, x, y, r.uniform(6, 10), 4)
         else:
             for _ in range(r.randint(2, 4)):
-                bed.stroke("high" if r.random() < 0.4 else "low", arc(x + r.gauss(0, 9), y + r.gauss(0, 6), 6, -2, r.uniform(0, pi), 4), 2.2)
+                leaf = arc(x + r.gauss(0, 9), y + r.gauss(0, 6), 6, -2, r.uniform(0, pi), 4)
+                bed.stroke("high" if r.random() < 0.4 else "low", leaf, 2.2)
 
 
 def crown(bed: Bed, x: float, y: float, size: float) -> None:

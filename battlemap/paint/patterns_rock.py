@@ -12,7 +12,8 @@ def lay_cracks(bed: Bed) -> None:
     """Bare rock: broken shelves round the middle, long forked cracks, chips, a few loose blocks."""
     r = bed.chance
     for x, y in bed.spots(170, 60):
-        bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(90, 150), r.uniform(50, 80), bed.axis + r.uniform(-0.4, 0.4))
+        turn = bed.axis + r.uniform(-0.4, 0.4)
+        bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(90, 150), r.uniform(50, 80), turn)
     for x, y in bed.spots(92, 20):
         shelf(bed, x, y, r.uniform(60, 170))
     for x, y in bed.spots(98, 24):
@@ -157,7 +158,8 @@ def boulder(bed: Bed, x: float, y: float, size: float) -> None:
         top = min(range(len(edge)), key=lambda n: edge[n][1] - edge[n][0] * 0.35)
         turned = edge[top:] + edge[:top]
         flank = turned[: len(turned) * 5 // 9]
-        ridge = [(x + size * r.uniform(-0.12, 0.1), y + size * r.uniform(0.15, 0.3)), (x + size * r.uniform(-0.1, 0.14), y - size * 0.18)]
+        ridge = [(x + size * r.uniform(-0.12, 0.1), y + size * r.uniform(0.15, 0.3))]
+        ridge.append((x + size * r.uniform(-0.1, 0.14), y - size * 0.18))
         bed.blot("flank", [*flank, *ridge])
         bed.stroke("low", [flank[0], ridge[1], ridge[0], flank[-1]], 1.2 + size * 0.012, "none")
         if size > 12:

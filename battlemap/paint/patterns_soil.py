@@ -12,7 +12,8 @@ def lay_sand(bed: Bed) -> None:
     r = bed.chance
     wind = bed.axis * 0.35 + r.uniform(-0.2, 0.2)
     for x, y in bed.spots(180, 50):
-        bed.glow("dawn" if r.random() < 0.55 else "dusk", x, y, r.uniform(80, 150), r.uniform(36, 60), wind + r.uniform(-0.2, 0.2))
+        turn = wind + r.uniform(-0.2, 0.2)
+        bed.glow("dawn" if r.random() < 0.55 else "dusk", x, y, r.uniform(80, 150), r.uniform(36, 60), turn)
     for x, y in bed.spots(92, 30):
         turn = wind + (bed.noise(x, y, 240) - 0.5) * 0.8
         span = r.uniform(50, 150)
@@ -39,9 +40,10 @@ def dry_bush(bed: Bed, x: float, y: float, size: float) -> None:
     bed.glow("dusk", x + 2, y + 1, size * 1.5, size * 0.6, 0, 1.6)
     for _ in range(r.randint(5, 8)):
         lean, high = r.uniform(-size, size), size * r.uniform(0.6, 1.1)
-        bed.stroke("low", [(x, y), (x + lean * 0.4, y - high * 0.5), (x + lean, y - high)], 2.0, "end")
+        knee = (x + lean * 0.4, y - high * 0.5)
+        bed.stroke("low", [(x, y), knee, (x + lean, y - high)], 2.0, "end")
         if r.random() < 0.6:
-            bed.stroke("low", [(x + lean * 0.4, y - high * 0.5), (x + lean * 0.2 + r.uniform(-5, 5), y - high * 0.95)], 1.4, "end")
+            bed.stroke("low", [knee, (x + lean * 0.2 + r.uniform(-5, 5), y - high * 0.95)], 1.4, "end")
 
 
 def ripple(bed: Bed, x: float, y: float, span: float, angle: float) -> None:
@@ -118,7 +120,7 @@ def puddle(bed: Bed, x: float, y: float, rx: float, ry: float) -> None:
 
 
 def lay_drifts(bed: Bed) -> None:
-    """Snow: drifts with a soft shadow behind their crest, wind lines, a bare stone here and there."""
+    """Snow: drifts with a soft shadow behind their crest, wind lines, old tracks, a bare stone here and there."""
     r = bed.chance
     wind = bed.axis * 0.3 + r.uniform(-0.25, 0.25)
     for x, y in bed.spots(98, 30):
@@ -129,10 +131,26 @@ def lay_drifts(bed: Bed) -> None:
         crest = [p for p in arc(x, y, rx * 1.5, -ry * 0.55, turn, 11) if bed.depth(*p) > 9]
         bed.stroke("low", crest, 2.2)
         bed.stroke("high", [(a, b - 2.2) for a, b in crest], 1.8)
-    for x, y in bed.spots(54, 14, clump=0.2):
-        bed.stroke("low", arc(x, y, r.uniform(16, 50), r.uniform(-3, 3), wind), 1.5)
+    for x, y in bed.spots(190, 40):
+        tracks(bed, x, y, r.uniform(0, 2 * pi), r.randint(9, 18))
+    for x, y in bed.spots(48, 14, clump=0.15):
+        line = [p for p in arc(x, y, r.uniform(16, 50), r.uniform(-3, 3), wind) if bed.depth(*p) > 8]
+        bed.stroke("low", line, 1.5)
     for x, y in bed.spots(160, 20, clump=0.35):
         for _ in range(r.randint(1, 3)):
             pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(2, 5))
     for x, y in bed.spots(40, 12, clump=0.45):
         bed.dot("pale", x, y, r.uniform(0.7, 1.4))
+
+
+def tracks(bed: Bed, x: float, y: float, angle: float, count: int) -> None:
+    """Footprints: left and right in turn, wandering off."""
+    r = bed.chance
+    for n in range(count):
+        side = 3.2 if n % 2 else -3.2
+        px, py = x - sin(angle) * side, y + cos(angle) * side
+        if bed.depth(px, py) < 12:
+            return
+        bed.stroke("low", arc(px, py, 7, 0, angle, 5), 3.6)
+        bed.stroke("high", arc(px + 0.8, py + 2.2, 5, 0, angle, 4), 1.0)
+        x, y, angle = x + cos(angle) * 9, y + sin(angle) * 9, angle + r.uniform(-0.14, 0.14)

@@ -44,9 +44,9 @@ def _area(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QRectF:
 def _draw_drops(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...]) -> None:
     """The shadow that high ground throws on low ground, deepest at the foot of the ledge."""
     layer = SoftLayer(_area(zone_map, zones))
-    ink = tinted("#000000" if palette.dark else "#6B4A1E", 0.27 if palette.dark else 0.22)
+    ink = tinted("#000000" if palette.dark else "#6B4A1E", 0.20 if palette.dark else 0.22)
     for line, low in drops(zone_map):
-        for reach in (12, 24):
+        for reach in (11, 23):
             foot = parallel(line, low * reach)
             layer.painter.fillPath(path_of([*parallel(line, low * 2), *reversed(foot)], closed=True), ink)
     layer.lay(painter, 5)
@@ -75,7 +75,7 @@ def _draw_shade(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: t
 def upper_rims(zone_map: ZoneMap, zone: ZoneId) -> list[list[Point]]:
     """The parts of a zone's edge that face up, as lines just inside it."""
     path = zone_path(zone_map, zone)
-    edge = [(point.x(), point.y()) for polygon in path.toSubpathPolygons() for point in polygon]
+    edge = [(polygon.at(n).x(), polygon.at(n).y()) for polygon in path.toSubpathPolygons() for n in range(polygon.size())]
     rims: list[list[Point]] = [[]]
     for (ax, ay), (bx, by) in pairwise(edge):
         if bx - ax > 0.42 * abs(by - ay):  # clockwise: an edge that runs to the right is an upper one

@@ -84,8 +84,8 @@ def draw_door(painter: QPainter, line: Line, inks: SignInks, state: BarrierState
     else:
         _draw_leaf(painter, inks)
     if state == "locked":
-        for x in (-20.5, 14.5):
-            draw_box(painter, QRectF(x, -5.6, 6, 11.2), 1, inks.iron, inks.wood_dark, 1)
+        for band in (-20.5, 14.5):
+            draw_box(painter, QRectF(band, -5.6, 6, 11.2), 1, inks.iron, inks.wood_dark, 1)
     doorway.close(locked=state == "locked")
 
 

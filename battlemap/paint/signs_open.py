@@ -28,7 +28,7 @@ def draw_ledge(painter: QPainter, line: Line, inks: SignInks, low: Side) -> None
     """A dark edge, lit on the high side; ticks, shadow and rubble on the *low* side."""
     r = Random(f"{line[0]}{line[-1]}")
     for n, (x, y, ux, uy) in enumerate(walk(line, 11, 8)):
-        reach = (13 if n % 3 == 0 else 8.5) + r.uniform(-1.6, 1.6)
+        reach = (13.5 if n % 3 == 0 else 9) + r.uniform(-1.6, 1.6)
         slant = r.uniform(-1.6, 1.6)
         nx, ny = -uy * low, ux * low
         tip = (x + nx * reach + ux * slant, y + ny * reach + uy * slant)

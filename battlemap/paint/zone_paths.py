@@ -1,6 +1,7 @@
 """Zones as painter paths: inset from the shared borders, corners rounded where borders meet."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -38,12 +39,15 @@ def land_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QPainterPath:
     return path
 
 
-def full_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QPainterPath:
-    """Several zones up to the middle of their borders as one path, so that no gap is left between them."""
+def full_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...], every: int = 1) -> QPainterPath:
+    """Several zones up to the middle of their borders as one path, so that no gap is left between them.
+
+    *every*: use one in so many points, where their exact edge does not matter.
+    """
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for zone in zones:
-        path.addPath(path_of(outline(zone_map, zone), closed=True))
+        path.addPath(path_of(outline(zone_map, zone)[::every], closed=True))
     return path
 
 
@@ -73,7 +77,7 @@ def _side(run: Polygon, inset: float, corner: float) -> tuple[QPointF, QPolygonF
     """One border seen from inside: where it would begin, the part between its corners, where it would end."""
     line = parallel(run, inset)
     gone, marks = 0.0, [0.0]
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         gone += ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
         marks.append(gone)
     cut = min(corner, gone * 0.35)

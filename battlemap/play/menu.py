@@ -18,6 +18,8 @@ SUBJECT_ASKS = ("target", "to")
 """The questions that a click on the map answers."""
 MOST = 10
 """So many lines a menu has, the one that opens the rest included."""
+ENDLESS = 500
+"""So many answers before any die are a rule that never ends."""
 BREADTH = 8
 """So many answers to an earlier question are tried in search of the one about the subject."""
 
@@ -66,6 +68,8 @@ class _Looking:
     """A hand that stops at the question about a subject, at a question without a default, and at the dice."""
 
     def pick(self, run: Run, choice: Choice) -> Pick | None:
+        if len(run.tape) > ENDLESS:
+            raise Refused(f"{choice.ask} is asked without end")
         return None if choice.ask in SUBJECT_ASKS or choice.default is None else assumed(run, choice)
 
     def dice(self, run: Run, roll: Roll) -> Dice | None:

@@ -30,6 +30,10 @@ PATIENCE = 0.016
 SAMPLES = 400
 FEWEST = 40
 """Not even the most impatient sample is smaller."""
+ENDLESS = 500
+"""So many answers in one command are a rule that never ends."""
+NEGLIGIBLE = 1e-12
+"""A chain of rolls rarer than this is not followed to its end; it counts as a failure."""
 Z = 1.96
 """Half the width of a 95 % interval, in standard deviations."""
 
@@ -62,6 +66,10 @@ def wilson(share: float, count: int) -> float:
     return Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
 
 
+class _TooRare(Exception):
+    """A branch that goes on and is too rare to matter."""
+
+
 class Branches:
     """A hand that takes the likeliest branch of chance nobody has taken yet, and notes the others."""
 
@@ -81,19 +89,25 @@ class Branches:
 
     def pick(self, run: Run, choice: Choice) -> Pick | None:
         """What the policy says, remembered as an assumption."""
+        if len(run.tape) > ENDLESS:
+            raise Refused(f"{choice.ask} is asked without end")
         keys = self.policy(run.table.board, choice)
         if (choice.ask, keys) not in self.said:
             self.said[choice.ask, keys] = worded(choice, keys)
         return Pick(choice.ask, keys, choice.to[0], auto=True)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:  # noqa: ARG002 (every hand is asked like this)
+    def dice(self, run: Run, roll: Roll) -> Dice | None:
         """The faces of this branch; beyond its end, the first of the new ones."""
+        if len(run.tape) > ENDLESS:
+            raise Refused(f"{roll.ask} is rolled without end")
         if self._walked == len(self.path):
             self._part(roll)
         self._walked += 1
         return Dice(roll.ask, roll.by, self.path[self._walked - 1], on=roll.on)
 
     def _part(self, roll: Roll) -> None:
+        if self.weight < NEGLIGIBLE:
+            raise _TooRare
         (first, chance), *rest = outcomes(roll.pool, roll.bonus, roll.against, roll.reading)
         for faces, share in rest:
             self._noted += 1
@@ -175,7 +189,10 @@ class Odds:
         except Refused as no:
             self.refused, self.done = no.why or "impossible", True
             return
-        verdict = self.read(run.table.events)
+        except _TooRare:
+            verdict = None
+        else:
+            verdict = self.read(run.table.events)
         if isinstance(hand, Sampling):
             self._drawn[verdict] += 1
             self._draws += 1

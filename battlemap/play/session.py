@@ -1,9 +1,6 @@
 """Performs commands, undoes, redoes, tells observers."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
-
-from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
@@ -12,50 +9,17 @@ from battlemap.play.history import History
 from battlemap.play.journal import ROOT, Entry, Journal, refold
 from battlemap.play.resolution import Resolution, by_person
 from battlemap.play.seats import Orders
+from battlemap.play.state import Observer, Pending, State, Update
 from battlemap.rules.checks import last_contest
 from battlemap.rules.dice import Faces
 from battlemap.rules.drive import Tape, TapeMismatch
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 
+__all__ = ["Pending", "Session", "State", "Update", "new_session"]
+
 DUE_LIMIT = 100
 """So many commands may come by themselves in a row; more is a fault of the ruleset."""
-
-
-class Update(Struct, frozen=True):
-    """What observers are told after every change.
-
-    *events*: what has newly happened (empty after undo); *what*: "perform", "answer", "edit", "undo", "redo" or "orders".
-    """
-
-    what: str
-    before: AnyEncounter
-    after: AnyEncounter
-    events: tuple[Event, ...] = ()
-    questions: tuple[Choice, ...] = ()
-    roll: Roll | None = None
-
-
-class Pending(Struct, frozen=True):
-    """A command whose answers are not all in."""
-
-    command: Command
-    tape: Tape = ()
-    follows: bool = False
-
-
-class State(Struct, frozen=True):
-    """Everything of a session that is not in the journal: enough to stand before the same question again."""
-
-    seed: str
-    head: int = ROOT
-    orders: Orders = Orders()
-    pending: Pending | None = None
-    redo: dict[int, int] = {}
-    """Entry -> the child that redo goes to."""
-
-
-Observer: TypeAlias = Callable[[Update], None]
 
 
 class Session:

@@ -114,7 +114,9 @@ def read_table(path: Path, kind: type[B]) -> dict[str, B]:
         raise BookFault(f"{path.name}: {fault}") from None
 
 
-def bind(texts: Mapping[str, ActionText], runs: Mapping[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]]) -> dict[str, Action]:
+def bind(
+    texts: Mapping[str, ActionText], runs: Mapping[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]]
+) -> dict[str, Action]:
     """Join the words of `actions.toml` with the procedures. BookFault if one has no other half."""
     if missing := sorted(set(texts) ^ set(runs)):
         raise BookFault(f"actions.toml and the rules do not name the same actions: {', '.join(missing)}")

@@ -34,7 +34,14 @@ def margin(mine: Cast, theirs: Cast) -> int | None:
 
 
 def show(
-    table: Table[Any, Any, Any], contest: str, title: str, subtitle: str, mine: Cast, theirs: Cast, outcome: str = "", icon: str = "",
+    table: Table[Any, Any, Any],
+    contest: str,
+    title: str,
+    subtitle: str,
+    mine: Cast,
+    theirs: Cast,
+    outcome: str = "",
+    icon: str = "",
     secret: bool = False,
 ) -> None:
     """Log the contest as it stands now, under its id."""
@@ -57,7 +64,8 @@ def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:
 
 def _side(table: Table[Any, Any, Any], cast: Cast) -> ContestSide:
     thrown = next(
-        (e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == (cast.ask, cast.who, cast.on)), None
+        (e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == (cast.ask, cast.who, cast.on)),
+        None,
     )
     dice: tuple[Die, ...] = thrown.dice if thrown and cast.total is not None else ()
     modifiers = cast.modifiers

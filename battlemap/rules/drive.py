@@ -13,6 +13,10 @@ from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, R
 from battlemap.rules.ruleset import Ruleset
 
 
+ENDLESS = 5000
+"""More answers than any command has; a rule that wants more would hang the program."""
+
+
 class Pick(Struct, frozen=True, tag="pick"):
     """Somebody answered; *auto*: given with the command, forced, or by standing order."""
 
@@ -127,8 +131,10 @@ class Run:
             raise TapeMismatch(f"{answer!r} where nothing was asked")
 
     def go_on(self) -> None:
-        """Let the hand answer until it stops, or the command is done."""
+        """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
         while (request := self.request) is not None:
+            if len(self.tape) > ENDLESS:
+                raise RuntimeError(f"a rule asks without end: {request!r}")
             if isinstance(request, Roll):
                 dice = self.hand.dice(self, request)
                 if dice is None:

@@ -59,4 +59,6 @@ def _declared(rules: AnyRuleset, name: str, hint: Any, default: Any) -> HouseOpt
     values: tuple[Any, ...] = get_args(hint) if get_origin(hint) is Literal else (True, False) if hint is bool else ()
     plain = {True: "Yes", False: "No"}
     choices = tuple((value, labels.get(f"{path}={value}", plain.get(value, str(value)))) for value in values)
-    return HouseOption(path, labels.get(path, name), default, labels.get(f"{path}.rule", ""), labels.get(f"{path}.help", ""), choices)
+    return HouseOption(
+        path, labels.get(path, name), default, labels.get(f"{path}.rule", ""), labels.get(f"{path}.help", ""), choices
+    )

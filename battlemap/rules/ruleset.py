@@ -89,6 +89,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
             raise Refused(f"this game has no action {command.action!r}")
         if command.actor is not None and command.actor not in table.board.tokens:
             raise Refused(f"there is nobody called {command.actor!r} on the board")
+        if command.actor is None and action.menu == "token":
+            raise Refused(f"somebody has to be the one to {action.title.lower() or action.name}")
         return action.run(table, command.actor or TokenId(""))
 
     def book_for(self, house: tuple[tuple[str, Any], ...]) -> Book:

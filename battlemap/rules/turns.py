@@ -124,6 +124,8 @@ def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ..
 
 def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) -> Procedure[None]:
     """Leave one's place; step in again later with *act now*."""
+    if not table.board.turns.order:
+        raise Refused("the fight has not begun")
     refuse_out_of_turn(table.board, who)
     turns = table.board.turns
     order = tuple(tuple(t for t in slot if t != who) for slot in turns.order)
@@ -139,14 +141,15 @@ def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) -> Pr
 
 
 def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-    """One who waited takes a new place before the slot whose turn it is."""
+    """One who waited takes a new place before the slot whose turn it is; a turn broken into goes on afterwards."""
     turns = table.board.turns
     if who not in turns.waiting:
         raise Refused(f"{table.name(who)} is not waiting")
     at = max(turns.at, 0)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     waiting = tuple(t for t in turns.waiting if t != who)
-    table.happen(TurnsChanged("acts now", replace(turns, order=order, at=at, begun=False, waiting=waiting)))
+    broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
+    table.happen(TurnsChanged("acts now", replace(turns, order=order, at=at, begun=False, acted=(), waiting=waiting, **broken)))
     yield from ()
 
 

@@ -28,9 +28,13 @@ class BadContent(StoreTrouble):
 def encode(value: Any) -> bytes:
     """A board, events, a tape, anything of the engine as JSON; the same value always gives the same bytes.
 
-    Mappings keep their order: it says which zone is drawn last and which aspect came first.
+    Mappings keep their order: it says which zone is drawn last and which aspect came first. Halves of characters, which a
+    clipboard can hold and UTF-8 cannot, become question marks.
     """
-    return _ENCODER.encode(value)
+    try:
+        return _ENCODER.encode(value)
+    except UnicodeEncodeError:
+        return _ENCODER.encode(_whole_characters(_plain(value)))
 
 
 def parse(raw: bytes | str, what: str) -> Any:
@@ -60,18 +64,19 @@ class Codec:
             SceneChanged: _typed(rules.scene),
             TokenChanged: {**TOKEN_FIELDS, "sheet": rules.sheet},
         }
-        kinds = Union[tuple(kinds_of_event(rules))]  # noqa: UP007 (made at run time)
+        kinds: Any = Union[tuple(kinds_of_event(rules))]  # noqa: UP007 (made at run time)
         token_hint: Any = Token[rules.sheet]  # type: ignore[name-defined]
         board_hint: Any = Encounter[rules.sheet, rules.scene]  # type: ignore[name-defined]
         # Types inside a struct are worked out once; a bare union would be taken apart at every call.
         self._board = msgspec.defstruct("Board", [("it", board_hint)])
         self._token = msgspec.defstruct("TokenOfGame", [("it", token_hint)])
-        self._events = msgspec.defstruct("Events", [("it", tuple[kinds, ...])])  # type: ignore[valid-type]
+        self._events = msgspec.defstruct("Events", [("it", tuple[kinds, ...])])
         self._hints: dict[Any, type[Struct]] = {}
 
     def board(self, plain: Any, what: str = "the board") -> AnyEncounter:
         """A whole encounter."""
-        return self._read(plain, self._board, what)
+        found: AnyEncounter = self._read(plain, self._board, what)
+        return found
 
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
@@ -80,22 +85,24 @@ class Codec:
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:
         """A command, or None for an edit."""
-        return self._read(plain, _CommandForm, what)
+        found: Command | None = self._read(plain, _CommandForm, what)
+        return found
 
     def tape(self, plain: Any, what: str = "the answers") -> Tape:
         """The answers of one command."""
-        return self._read(plain, _TapeForm, what)
+        found: Tape = self._read(plain, _TapeForm, what)
+        return found
 
     def entry(self, plain: Any, what: str = "an entry") -> Entry:
         """A journal entry as it stands in the text form."""
-        form = self._read(plain, _EntryForm, what)
-        return Entry(
-            form.id, form.parent, form.command, form.tape, self.events(form.events, f"{what}: events"), form.depth, form.follows, form.what
-        )  # fmt: skip
+        form: _EntryFields = self._read(plain, _EntryForm, what)
+        events = self.events(form.events, f"{what}: events")
+        return Entry(form.id, form.parent, form.command, form.tape, events, form.depth, form.follows, form.what)
 
     def state(self, plain: Any, what: str = "the state") -> State:
         """Head, seed, orders, open command."""
-        return self._read(plain, _StateForm, what)
+        found: State = self._read(plain, _StateForm, what)
+        return found
 
     def _filled(self, event: Event, what: str) -> Event:
         """The event with its untyped values made what the ruleset's types say."""
@@ -146,6 +153,14 @@ def _typed(kind: type[Struct]) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
+
+
+def _whole_characters(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {_whole_characters(key): _whole_characters(item) for key, item in value.items()}
+    return [_whole_characters(item) for item in value] if isinstance(value, list) else value
 
 
 def _lower(text: str) -> str:

@@ -2,18 +2,22 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.play.journal import ROOT, Entry, Journal, Stub
+from battlemap.play.journal import ROOT, Entry, Journal
 from battlemap.play.session import Session, State, Update
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store import known, opening
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle
 from battlemap.store.codec import BadContent
+from battlemap.store.creation import EVERY, steps_since, write_battle
 from battlemap.store.inspection import UNFOLDABLE, Load, codec_for, found_fault
 from battlemap.store.rows import (
     Change,
@@ -24,18 +28,14 @@ from battlemap.store.rows import (
     read_meta,
     read_state,
     read_stubs,
-    unusual,
-    write,
     youngest,
 )
 from battlemap.store.safety import Clock, SafetyCopy, copy_database, make_safety_copy, safety_copies
-from battlemap.store.schema import connect, lay_out, read_header, settle
-from battlemap.store.trouble import StoreTrouble, reason
-from battlemap.store.whole_files import replacing
-from battlemap.store.writer import Heard, Writer, now, write_into
+from battlemap.store.schema import connect, read_header
+from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
+from battlemap.store.writer import Heard, Writer, now
 
-EVERY = 100
-"""A board is kept after so many entries in a row."""
+T = TypeVar("T")
 
 
 class Document:
@@ -44,7 +44,9 @@ class Document:
     All methods belong to one thread; writing happens on another, in order.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, load: Load, notice: str = "", origin: Path | None = None) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, load: Load, notice: str = "", origin: Path | None = None
+    ) -> None:
         """Take over an open file that has been looked at: use create() or open()."""
         self.path = path
         self.notice = notice
@@ -69,8 +71,10 @@ class Document:
         self._codec = codec_for(self._meta, self._load, self.path.name)
         self._stubs = read_stubs(connection)
         self._state = read_state(connection, self._codec, self._meta, self._stubs)
-        self._kept_boards = {int(key) for (key,) in connection.execute("SELECT entry FROM board")}
-        self._steps = _steps_since(self._stubs, self._kept_boards)
+        self._kept_boards = {ROOT, *(int(key) for (key,) in connection.execute("SELECT entry FROM board"))}
+        parting = self._meta.get("parting", "")
+        self._parting = int(parting) if parting.isdecimal() else ROOT
+        self._steps = steps_since(self._stubs, frozenset(self._kept_boards - {self._parting}))
         self._written = max(self._stubs, default=ROOT)
 
     # --- coming to be -------------------------------------------------------------------------
@@ -91,14 +95,14 @@ class Document:
 
         StoreTrouble, in one sentence, if nothing can be opened.
         """
-        found = opening.settled(path.resolve(), load, write_battle)
+        found = opening.settled(path.resolve(), load)
         try:
             connection = connect(found.path, writing=True)
-        except sqlite3.Error as error:
+        except DATABASE_FAULTS as error:
             raise StoreTrouble(f"{found.path} cannot be opened: {reason(error)}.") from None
         try:
             return cls(found.path, connection, load, found.notice, found.origin)
-        except (sqlite3.Error, StoreTrouble) as error:
+        except (*DATABASE_FAULTS, StoreTrouble) as error:
             connection.close()
             raise error if isinstance(error, StoreTrouble) else StoreTrouble(f"{path} cannot be read: {reason(error)}.") from None
 
@@ -122,7 +126,7 @@ class Document:
 
     @property
     def state(self) -> State:
-        """Where the battle stood when it was opened or created."""
+        """Where the battle stands."""
         return self._state
 
     def entry(self, key: int) -> Entry:
@@ -137,10 +141,10 @@ class Document:
         with self._lock:
             return self._reading(lambda: read_board(self._connection, self._codec, key))
 
-    def _reading(self, read: Callable[[], "T"]) -> "T":
+    def _reading(self, read: Callable[[], T]) -> T:
         try:
             return read()
-        except sqlite3.Error as error:
+        except DATABASE_FAULTS as error:
             raise StoreTrouble(f"{self.path.name} cannot be read: {reason(error)}; open a safety copy.") from None
 
     def journal(self) -> Journal:
@@ -186,8 +190,9 @@ class Document:
         fresh = [journal.entry(key) for key in range(self._written + 1, journal.last + 1) if key in journal.stubs]
         boards = [(entry.id, journal.board(entry.id)) for entry in fresh if self._due(entry)]
         self._written = journal.last
+        self._state = session.state
         meta = (("title", session.board.title), ("changed", at))
-        self._writer.put(Change(session.state, tuple((entry, at) for entry in fresh), tuple(boards), meta=meta))
+        self._writer.put(Change(self._state, tuple((entry, at) for entry in fresh), tuple(boards), meta=meta))
 
     def _due(self, entry: Entry) -> bool:
         """Whether it is time to keep a board; counted along the way that led there."""
@@ -229,25 +234,42 @@ class Document:
         """A picture of this battle by its sha256; None if there is none, or it is damaged."""
         if sha in self._assets:
             return self._assets[sha]
-        with self._lock, suppress(sqlite3.Error):
+        with self._lock, suppress(*DATABASE_FAULTS):
             return read_asset(self._connection, sha)
         return None
 
     # --- copies -----------------------------------------------------------------------------------
 
-    def save_copy(self, path: Path) -> None:
-        """Everything, also what could not be written so far, in a file of its own. StoreTrouble if that fails."""
+    def save_copy(self, path: Path) -> str:
+        """Everything, also what could not be written so far, in a file of its own. StoreTrouble if that fails.
+
+        Gives back what the user should know of the copy, mostly nothing.
+        """
         path = path.resolve()
         if path == self.path:
             raise StoreTrouble(f"{path.name} is this battle itself; choose another name for the copy.")
-        self.flush()
-        left = self._writer.unwritten()
-        children = youngest((key, stub.parent) for key, stub in self._stubs.items())
+        if not self.flush():
+            battle, notice = self._from_memory()
+            write_battle(path, battle)
+            return notice
         try:
             with closing(connect(self.path)) as source:
-                copy_database(source, path, lambda copy: write_into(copy, left, children))
-        except sqlite3.Error as error:
+                copy_database(source, path)
+        except DATABASE_FAULTS as error:
             raise StoreTrouble(f"{path} cannot be written: {reason(error)}; choose another place.") from error
+        return ""
+
+    def _from_memory(self) -> tuple[Battle, str]:
+        """The battle as far as it can be had without the file."""
+        try:
+            return self.battle(), ""
+        except StoreTrouble:
+            session = self._session
+            if session is None:
+                raise
+        state = replace(session.state, head=ROOT, redo={})
+        battle = Battle(self.rules, session.journal.board(session.head), state, (), dict(self._assets))
+        return battle, f"Only the board as it stands could be saved: what led to it lies in {self.path}, which cannot be read."
 
     def safety_copies(self) -> tuple[SafetyCopy, ...]:
         """The timed copies beside the file, latest first."""
@@ -277,7 +299,7 @@ class Document:
                 self._assets.clear()
                 self._read()
                 self._writer.renew((stub.parent, key) for key, stub in self._stubs.items())
-        except sqlite3.Error as error:
+        except DATABASE_FAULTS as error:
             raise StoreTrouble(f"{copy.name} cannot be put back: {reason(error)}.") from error
         session = self.session()
         self.follow(session)
@@ -297,11 +319,10 @@ class Document:
 
     def _keep_last_board(self, session: Session) -> None:
         """The board to open with next time; the one of last time goes, unless it is one of the regular ones."""
-        head, before = session.head, self._meta.get("parting", "")
-        if head in self._kept_boards or self._steps.get(head, 1) == 0:
+        head, before = session.head, self._parting
+        if head == before or self._steps.get(head, 0) == 0:
             return
-        old = int(before) if before.isdecimal() else ROOT
-        dropped = (old,) if old != ROOT and self._steps.get(old, 0) else ()
+        dropped = (before,) if before in self._kept_boards and self._steps.get(before, 0) else ()
         board = session.journal.board(head)
         self._writer.put(Change(boards=((head, board),), meta=(("parting", str(head)),), dropped_boards=dropped))
         self._writer.flush()

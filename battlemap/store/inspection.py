@@ -15,12 +15,19 @@ from battlemap.store.codec import BadContent, Codec
 from battlemap.store.rows import entry_of, read_board, read_meta, read_state, read_stubs
 from battlemap.store.schema import connect, schema_fault
 from battlemap.store.soundness import board_faults
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, primary_code, reason
 
 Load: TypeAlias = Callable[[str], AnyRuleset]
 """Finds a ruleset by its id."""
 UNFOLDABLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
 """What an event of a hostile file can raise when it is applied."""
+
+
+PASSING = frozenset({
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY,
+})  # fmt: skip
+"""What says nothing about the file itself: it may go better in a minute, or elsewhere."""
 
 
 class NoRules(StoreTrouble):
@@ -30,6 +37,8 @@ class NoRules(StoreTrouble):
 def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
     """The codec of a battle's game; lenient if the file was made by another version of it. NoRules if it is not here."""
     name = meta.get("ruleset", "")
+    if not name:
+        raise BadContent("the name of its game is missing")
     try:
         rules = load(name)
     except NoSuchRuleset:
@@ -54,8 +63,12 @@ def found_fault(path: Path, load: Load) -> str:
             _read_all(connection, codec_for(read_meta(connection), load, path.name))
     except NoRules:
         raise
-    except (sqlite3.Error, StoreTrouble) as fault:
+    except StoreTrouble as fault:
         return reason(fault)
+    except DATABASE_FAULTS as error:
+        if primary_code(error) in PASSING:
+            raise StoreTrouble(f"{path} cannot be opened: {reason(error)}.") from None
+        return reason(error)
     return ""
 
 

@@ -36,7 +36,9 @@ def migrate(path: Path, version: int, steps: Mapping[int, Step] = STEPS, to: int
             connection.execute("COMMIT")
 
 
-def migrated_text(plain: dict[str, Any], what: str, steps: Mapping[int, TextStep] = TEXT_STEPS, to: int = VERSION) -> dict[str, Any]:
+def migrated_text(
+    plain: dict[str, Any], what: str, steps: Mapping[int, TextStep] = TEXT_STEPS, to: int = VERSION
+) -> dict[str, Any]:
     """The text form brought to this format. StoreTrouble if it is newer, or there is no way."""
     version = plain.get("version")
     if type(version) is not int or version < 1:

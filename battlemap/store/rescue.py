@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from msgspec.structs import replace
 
@@ -14,14 +14,17 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.play.journal import ROOT, Entry
 from battlemap.play.session import State
 from battlemap.store.battle import Asset, Battle
+from battlemap.store.bridge import WHAT, bridge
 from battlemap.store.codec import Codec
 from battlemap.store.inspection import Load, check_board, codec_for, folded
 from battlemap.store.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state
 from battlemap.store.schema import Header, connect
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble
 
 T = TypeVar("T")
 P = ParamSpec("P")
+MOST_STEPS_BACK = 1_000
+"""So many unreadable steps in a row are followed back."""
 
 
 def rescued(path: Path, header: Header, load: Load) -> Battle:
@@ -69,26 +72,51 @@ class _Rescue:
         state = replace(state, head=ROOT if head == root else head)
         entries = tuple(_rooted(self.entries[key], root) for key in kept)
         assets, missing = self._assets()
-        remarks = (*_lost(len(steps) - len(kept), len(steps), "step"), *_lost(missing, missing + len(assets), "picture"))
+        unread = len(steps) - sum(self.entries[key].what != WHAT for key in kept)
+        remarks = (*_lost(unread, len(steps), "step"), *_lost(missing, missing + len(assets), "picture"))
         return Battle(self.codec.rules, self.boards[root], state, entries, assets, remarks)
 
     def _reach(self, keys: Iterable[int]) -> None:
         """Find the board after every step: folded, or where that fails, as it was kept."""
         for key in keys:
             entry = self._entry(key) if key != ROOT else None
-            board = None
             if entry is not None and entry.parent in self.boards:
                 board = _try(folded, self.boards[entry.parent], entry.events, "")
-            if entry is not None and board is not None:
-                self.entries[key], self.origin[key] = entry, self.origin[entry.parent]
-            elif (board := _try(read_board, self.connection, self.codec, key)) is not None:
-                if _try(check_board, board, self.codec.rules, "") is None:
+                if board is not None:
+                    self._enter(entry, board)
                     continue
-                self.origin[key] = key
-            if board is not None:
-                self.boards[key] = board
+            board = _try(read_board, self.connection, self.codec, key)
+            if board is not None and _try(check_board, board, self.codec.rules, "") is not None:
+                self._take(key, board)
         while len(self.boards) > 1 and _try(check_board, self.boards[max(self.boards)], self.codec.rules, "") is None:
             del self.boards[max(self.boards)]
+
+    def _enter(self, entry: Entry, board: AnyEncounter) -> None:
+        self.entries[entry.id], self.boards[entry.id] = entry, board
+        self.origin[entry.id] = self.origin[entry.parent]
+
+    def _take(self, key: int, board: AnyEncounter) -> None:
+        """A board that was kept: joined to what led there by one edit, else the beginning of a new story."""
+        parent = self._behind(key)
+        events = bridge(self.boards[parent], board) if parent is not None else None
+        if parent is not None and events is not None:
+            depth = self.entries[parent].depth if parent in self.entries else 0
+            self._enter(Entry(key, parent, None, (), events, self._number(key, "depth") or depth, False, WHAT), board)
+        else:
+            self.boards[key], self.origin[key] = board, key
+
+    def _behind(self, key: int) -> int | None:
+        """The nearest step before *key* whose board is known."""
+        at: int | None = key
+        for _ in range(MOST_STEPS_BACK):
+            at = self._number(at, "parent") if at is not None else None
+            if at is None or at in self.boards:
+                break
+        return at if at in self.boards else max((known for known in self.boards if known < key), default=None)
+
+    def _number(self, key: int, column: str) -> int | None:
+        row = _try(_first_row, self.connection, f"SELECT {column} FROM entry WHERE id = ?", key)
+        return row[0] if row and type(row[0]) is int else None
 
     def _entry(self, key: int) -> Entry | None:
         entry = _try(read_entry, self.connection, self.codec, key)
@@ -98,7 +126,7 @@ class _Rescue:
         """The ids found from either end of a table: a bad page in the middle hides only what is on it."""
         found: set[int] = set()
         for order in ("ASC", "DESC"):
-            with suppress(sqlite3.Error):
+            with suppress(*DATABASE_FAULTS):
                 for (key,) in self.connection.execute(f"SELECT {column} FROM {table} ORDER BY {column} {order}"):
                     found.add(int(key))
         return {key for key in found if key > ROOT}
@@ -106,6 +134,11 @@ class _Rescue:
     def _assets(self) -> tuple[dict[str, Asset], int]:
         found = {name: _try(read_asset, self.connection, name) for name in _try(asset_names, self.connection) or ()}
         return {name: asset for name, asset in found.items() if asset}, sum(asset is None for asset in found.values())
+
+
+def _first_row(connection: sqlite3.Connection, sql: str, key: int) -> tuple[Any, ...] | None:
+    found: tuple[Any, ...] | None = connection.execute(sql, (key,)).fetchone()
+    return found
 
 
 def _rooted(entry: Entry, root: int) -> Entry:
@@ -123,5 +156,5 @@ def _whole(text: str) -> int:
 def _try(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
     try:
         return read(*args, **kwargs)
-    except (sqlite3.Error, StoreTrouble):
+    except (*DATABASE_FAULTS, StoreTrouble):
         return None

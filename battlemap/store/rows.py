@@ -29,19 +29,20 @@ class Change(Struct, frozen=True):
 
 
 def write(connection: sqlite3.Connection, change: Change) -> None:
-    """Put *change* in the tables, inside the caller's transaction. Of its state's redo only what `unusual` leaves belongs there."""
-    for asset in change.assets:
-        connection.execute("INSERT OR IGNORE INTO asset VALUES (?, ?, ?)", (asset.sha, asset.mime, asset.data))
+    """Put *change* in the tables, inside the caller's transaction; its state's redo is to be only what `unusual` leaves."""
+    for key, board in change.boards:
+        table, row = ("opening", 1) if key == ROOT else ("board", key)
+        connection.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?)", (row, _text(board)))
     for entry, at in change.entries:
         connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", _entry_row(entry, at))
-    for key, board in change.boards:
-        connection.execute("INSERT OR REPLACE INTO board VALUES (?, ?)", (key, _text(board)))
     for key in change.dropped_boards:
         connection.execute("DELETE FROM board WHERE entry = ?", (key,))
     for name, value in change.meta:
         _put(connection, name, value)
     if change.state is not None:
         _write_state(connection, change.state)
+    for asset in change.assets:  # last: in a file cut off at the end they are missed least
+        connection.execute("INSERT OR IGNORE INTO asset VALUES (?, ?, ?)", (asset.sha, asset.mime, asset.data))
 
 
 def _write_state(connection: sqlite3.Connection, state: State) -> None:
@@ -99,8 +100,10 @@ def read_meta(connection: sqlite3.Connection) -> dict[str, str]:
 def read_stubs(connection: sqlite3.Connection) -> dict[int, Stub]:
     """What is known of every entry before it is read, by id. BadContent if the tree has a hole."""
     stubs: dict[int, Stub] = {}
-    for key, parent, depth, follows, title in connection.execute("SELECT id, parent, depth, follows, title FROM entry ORDER BY id"):
-        if not (type(parent) is type(depth) is int and type(title) is str) or not (parent == ROOT or parent in stubs) or key <= ROOT:
+    rows = connection.execute("SELECT id, parent, depth, follows, title FROM entry ORDER BY id")
+    for key, parent, depth, follows, title in rows:
+        well_made = type(parent) is type(depth) is int and type(title) is str
+        if not well_made or not (parent == ROOT or parent in stubs) or key <= ROOT:
             raise BadContent(f"entry {key}: what it follows is missing.")
         stubs[key] = Stub(parent, depth, bool(follows), title)
     return stubs
@@ -134,8 +137,9 @@ def entry_of(codec: Codec, row: tuple[Any, ...]) -> Entry:
 
 
 def read_board(connection: sqlite3.Connection, codec: Codec, key: int) -> AnyEncounter | None:
-    """The board kept after an entry; None if none was."""
-    row = connection.execute("SELECT json FROM board WHERE entry = ?", (key,)).fetchone()
+    """The board kept after an entry, or the opening; None if none was."""
+    sql = "SELECT json FROM opening WHERE id = 1" if key == ROOT else f"SELECT json FROM board WHERE entry = {int(key)}"
+    row = connection.execute(sql).fetchone()
     what = f"the board after entry {key}" if key != ROOT else "the opening"
     return None if row is None else codec.board(_parsed(row[0], what), what)
 

@@ -2,7 +2,6 @@
 
 import sqlite3
 import time
-from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from battlemap.store.schema import SUFFIX, connect, settle
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
 from battlemap.store.whole_files import replacing
 
 KEPT = 10
@@ -52,7 +51,7 @@ def make_safety_copy(path: Path) -> SafetyCopy:
         target.parent.mkdir(exist_ok=True)
         with closing(connect(path)) as source:
             copy_database(source, target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, *DATABASE_FAULTS) as error:
         raise StoreTrouble(f"No safety copy of {path.name} could be made: {reason(error)}.") from error
     for old in safety_copies(path)[KEPT:]:
         with suppress(OSError):
@@ -60,12 +59,11 @@ def make_safety_copy(path: Path) -> SafetyCopy:
     return SafetyCopy(target, at)
 
 
-def copy_database(source: sqlite3.Connection, target: Path, then: Callable[[sqlite3.Connection], None] = lambda _: None) -> None:
-    """A whole copy of an open database at *target*, in place of what was there; *then* adds to it before it gets its name."""
+def copy_database(source: sqlite3.Connection, target: Path) -> None:
+    """A whole copy of an open database at *target*, in place of what was there."""
     with replacing(target) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as copy:
         settle(copy)
         source.backup(copy)
-        then(copy)
 
 
 class Clock:

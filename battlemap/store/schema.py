@@ -22,15 +22,18 @@ LONGEST_VALUE = 256_000_000
 PATIENCE = 2.0
 """How long to wait, in seconds, for another program that uses the file."""
 
+# The opening has a table of its own: its pages then lie at the front, where the cutting off of a file hits last.
 TABLES = {
     "meta": "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "opening": "CREATE TABLE opening (id INTEGER PRIMARY KEY CHECK (id = 1), json TEXT NOT NULL)",
     "entry": (
         "CREATE TABLE entry (id INTEGER PRIMARY KEY, parent INTEGER NOT NULL, depth INTEGER NOT NULL, follows INTEGER NOT NULL, "
         "title TEXT NOT NULL, at TEXT NOT NULL, command TEXT, tape TEXT NOT NULL, events TEXT NOT NULL)"
     ),
     "board": "CREATE TABLE board (entry INTEGER PRIMARY KEY, json TEXT NOT NULL)",
     "pending": (
-        "CREATE TABLE pending (id INTEGER PRIMARY KEY CHECK (id = 1), command TEXT NOT NULL, tape TEXT NOT NULL, follows INTEGER NOT NULL)"
+        "CREATE TABLE pending (id INTEGER PRIMARY KEY CHECK (id = 1), "
+        "command TEXT NOT NULL, tape TEXT NOT NULL, follows INTEGER NOT NULL)"
     ),
     "asset": "CREATE TABLE asset (sha256 TEXT PRIMARY KEY, mime TEXT NOT NULL, bytes BLOB NOT NULL)",
 }

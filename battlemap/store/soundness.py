@@ -12,6 +12,7 @@ from battlemap.rules.ruleset import AnyRuleset
 MOST_TOKENS = 2_000
 MOST_ASPECTS = 10_000
 MOST_SIDES = 64
+MOST_TURNS = 1_000_000
 FARTHEST = 1e6
 LONGEST_TEXT = 200_000
 _SHA = re.compile(r"[0-9a-f]{64}")
@@ -32,10 +33,6 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
         yield from _token_faults(board, key, token)
     yield from _aspect_faults(board)
     yield from _turn_faults(board)
-    for effect in board.effects:
-        for who in (effect.on, effect.about):
-            if who is not None and who not in board.tokens:
-                yield f"The effect {effect.name} concerns the token {who}, which is missing."
     try:
         rules.book_for(board.house_key)
     except (ValueError, TypeError) as fault:
@@ -82,8 +79,8 @@ def _aspect_faults(board: AnyEncounter) -> Iterator[str]:
 
 def _turn_faults(board: AnyEncounter) -> Iterator[str]:
     turns = board.turns
-    if not -1 <= turns.at < max(1, len(turns.order) + 1):
-        yield f"The turn order stands at {turns.at + 1} of {len(turns.order)}."
+    if not -1 <= turns.at <= MOST_TURNS:
+        yield f"The turn order stands at {turns.at + 1}, which is no turn."
     listed = {who for slot in turns.order for who in slot} | {*turns.acted, *turns.waiting}
     for who in sorted(listed - board.tokens.keys()):
         yield f"The turn order names the token {who}, which is missing."

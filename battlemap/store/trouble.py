@@ -2,6 +2,9 @@
 
 import sqlite3
 
+DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a damaged database raises: SQLite's own complaint may quote bytes that are no text."""
+
 
 class StoreTrouble(Exception):
     """Something that a file does not allow or does not hold; the text is one sentence: what, where, what to do."""
@@ -14,12 +17,14 @@ def reason(error: BaseException) -> str:
     if isinstance(error, OSError):
         return (error.strerror or "the system refuses").lower()
     if isinstance(error, sqlite3.Error):
-        return _DATABASE.get(_code(error), "the file cannot be used")
+        return _DATABASE.get(primary_code(error), "the file cannot be used")
+    if isinstance(error, UnicodeDecodeError):
+        return "the file is damaged"
     return str(error) or type(error).__name__
 
 
-def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code, 0 if it gave none."""
+def primary_code(error: BaseException) -> int:
+    """SQLite's primary result code, 0 if there is none."""
     return (getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 

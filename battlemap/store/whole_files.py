@@ -17,6 +17,7 @@ def replacing(path: Path) -> Iterator[Path]:
     """
     beside = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}.part")
     try:
+        beside.touch()  # a plain reason, before a database says less
         yield beside
         _sync(beside)
         beside.replace(path)

@@ -87,10 +87,6 @@ class Writer:
         self._thread.join()
         atexit.unregister(self.flush)
 
-    def unwritten(self) -> tuple[Change, ...]:
-        """What could not be written so far; right after flush()."""
-        return tuple(self._waiting)
-
     def renew(self, children: Iterable[tuple[int, int]]) -> None:
         """The file was replaced as a whole by ourselves, while nothing waited; *children*: (parent, child made last)."""
         self._children = dict(children)
@@ -157,17 +153,6 @@ class Writer:
     def _tell(self) -> None:
         for heard in tuple(self._listeners):
             heard(*self._state)
-
-
-def write_into(connection: sqlite3.Connection, changes: Iterable[Change], children: dict[int, int]) -> None:
-    """Put changes that could not be written elsewhere into a copy."""
-    known = dict(children)
-    connection.execute("BEGIN IMMEDIATE")
-    for change in changes:
-        known |= {entry.parent: entry.id for entry, _ in change.entries}
-        state = change.state and replace(change.state, redo=unusual(change.state.redo, known))
-        write(connection, replace(change, state=state))
-    connection.execute("COMMIT")
 
 
 def _identity(path: Path) -> tuple[int, int]:

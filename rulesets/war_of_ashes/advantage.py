@@ -46,9 +46,8 @@ def subjects(table: T, who: TokenId) -> list[Option]:
             found.append(Option(token.id, token.name, token.id, note=note, refused=small))
     taken = {option.key for option in found}
     near = board.map.outlooks.get(me.place, {})
-    for zone in board.map.zones.values():
-        if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken:
-            found.append(Option(zone.id, zone.name, zone.id, note="against a difficulty"))
+    zones = [zone for zone in board.map.zones.values() if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken]
+    found += [Option(zone.id, zone.name, zone.id, note="against a difficulty") for zone in zones]
     return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
 
 
@@ -93,7 +92,9 @@ def try_it(table: T, who: TokenId, contest: Stake, foe: TokenId | None, value: i
     edge = yield from weight_helps(table, who, "advantage", contest.id)
     if foe is None:
         return (
-            yield from compare(table, contest, part(table, who, "advantage", what, skill, edge), difficulty((Modifier(value or 0, what, "26"),)))
+            yield from compare(
+                table, contest, part(table, who, "advantage", what, skill, edge), difficulty((Modifier(value or 0, what, "26"),))
+            )
         )
     guard = yield from approach(table, foe, "defend", about=contest.id)
     theirs = part(table, foe, "defend", who, guard, edge_of(table.book, table.board, foe, attacks=False), own=False)
@@ -108,19 +109,27 @@ def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect
         count = 2 if result.margin >= table.book.numbers.style else 1
         place(table, aspect, side, count)
         free = "two free invokes" if count == 2 else "one free invoke"
-        table.tell(f"*{table.name(who)}* creates *{aspect.name}*{where}", f"{result.why}; {free}", "lucide/zap", tone, contest.secret)
+        table.tell(
+            f"*{table.name(who)}* creates *{aspect.name}*{where}", f"{result.why}; {free}", "lucide/zap", tone, contest.secret
+        )
         return True
     if result.margin == 0:
         on = TokenId(about.on) if about.anchor == "token" else who
         name = yield from put_boost(table, side, on, who, contest.id)
-        table.tell(f"*{table.name(who)}* gains a boost only: *{name}*", f"{result.why}; a tie", "lucide/zap", tone, contest.secret)
+        table.tell(
+            f"*{table.name(who)}* gains a boost only: *{name}*", f"{result.why}; a tie", "lucide/zap", tone, contest.secret
+        )
         return False
     theirs = yield from lost(table, about, contest)
     rivals = table.board[about.foe].side if about.foe else opposition(table.board, who)
     if theirs:
         place(table, aspect, rivals, 1)
-    what = f"*{aspect.name}* turns against *{table.name(who)}*" if theirs else f"*{table.name(who)}* does not manage *{aspect.name}*"
-    table.tell(what, f"{result.why}{'; the opposition has the free invoke' if theirs else ''}", "lucide/zap-off", "", contest.secret)
+    what = (
+        f"*{aspect.name}* turns against *{table.name(who)}*" if theirs else f"*{table.name(who)}* does not manage *{aspect.name}*"
+    )
+    table.tell(
+        what, f"{result.why}{'; the opposition has the free invoke' if theirs else ''}", "lucide/zap-off", "", contest.secret
+    )
     return False
 
 
@@ -150,7 +159,9 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
     value = None if foe else (yield from how_hard(table, f"How hard is it to build on {called}?"))
     spend_action(table, who)
     title = f"{table.name(who)} builds on {called}"
-    contest = stake(table, who, title, "Create an advantage" + (", opposed" if foe else ""), "lucide/zap", (table.board[who].place,))
+    contest = stake(
+        table, who, title, "Create an advantage" + (", opposed" if foe else ""), "lucide/zap", (table.board[who].place,)
+    )
     result = yield from try_it(table, who, contest, foe, value, called)
     rivals = table.board[foe].side if foe else opposition(table.board, who)
     side = table.board[who].side if result.margin >= 0 else rivals
@@ -159,9 +170,17 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
         table.happen(AspectPut(table.board.aspects[key].with_free(side, count), "built on"))
     free = "two free invokes" if count == 2 else "one free invoke"
     if result.margin >= 0:
-        table.tell(f"*{table.name(who)}* builds on *{called}*", f"{result.why}; {free}", "lucide/zap", tone_of(table, who), contest.secret)
+        table.tell(
+            f"*{table.name(who)}* builds on *{called}*",
+            f"{result.why}; {free}",
+            "lucide/zap",
+            tone_of(table, who),
+            contest.secret,
+        )
     else:
-        table.tell(f"*{called}* turns against *{table.name(who)}*", f"{result.why}; the opposition has a free invoke", "lucide/zap-off")
+        table.tell(
+            f"*{called}* turns against *{table.name(who)}*", f"{result.why}; the opposition has a free invoke", "lucide/zap-off"
+        )
 
 
 def opponent(board: Board, who: TokenId, aspect: Aspect) -> TokenId | None:

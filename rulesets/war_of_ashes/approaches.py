@@ -1,5 +1,9 @@
 """Approaches, and the lists that minions have instead: what somebody rolls with (25, B6, B9)."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
 from msgspec import Struct
 
 from battlemap.board.ids import TokenId
@@ -26,36 +30,59 @@ class Skill(Struct, frozen=True):
 
 def skills(book: Book, sheet: Fighter) -> tuple[Skill, ...]:
     """Everything a fighter can roll with, in a fixed order."""
-    if not sheet.minion:
-        values = sheet.approaches
-        return tuple([Skill(name, name.capitalize(), values.get(name, 0)) for name in RING])
-    good, bad = dict.fromkeys(sheet.skilled), dict.fromkeys(sheet.bad)
-    return (
-        *[Skill(word, word.capitalize(), book.numbers.skilled, "skilled") for word in good if word != OTHER],
-        *[Skill(word, word.capitalize(), book.numbers.bad, "bad") for word in bad if word not in good and word != OTHER],
-        Skill(OTHER, "Anything else", 0, "neither good nor bad"),
-    )
+    return tuple(listed(book, sheet)[0].values())
+
+
+Listed: TypeAlias = tuple[dict[str, Skill], tuple[Option, ...]]
+
+
+def listed(book: Book, sheet: Fighter) -> Listed:
+    """The same by key, and as options to choose from."""
+    if sheet.minion:
+        return minions_skills(sheet.skilled, sheet.bad, book.numbers.skilled, book.numbers.bad)
+    return approach_skills(tuple(sheet.approaches.items()))
+
+
+@lru_cache(maxsize=512)
+def approach_skills(approaches: tuple[tuple[str, int], ...]) -> Listed:
+    """The six approaches with their values."""
+    values = dict(approaches)
+    return as_options([Skill(name, name.capitalize(), values.get(name, 0)) for name in RING])
+
+
+@lru_cache(maxsize=512)
+def minions_skills(skilled: tuple[str, ...], bad: tuple[str, ...], good_at: int, bad_at: int) -> Listed:
+    """What a minion is good at, what it is bad at, and everything else."""
+    good = [word for word in dict.fromkeys(skilled) if word != OTHER]
+    poor = [word for word in dict.fromkeys(bad) if word != OTHER and word not in good]
+    found = [Skill(word, word.capitalize(), good_at, "skilled") for word in good]
+    found += [Skill(word, word.capitalize(), bad_at, "bad") for word in poor]
+    return as_options([*found, Skill(OTHER, "Anything else", 0, "neither good nor bad")])
+
+
+def as_options(found: Sequence[Skill]) -> Listed:
+    """Skills by key, and the options they make."""
+    options = tuple([Option(skill.key, f"{skill.name} {signed(skill.value)}", note=skill.kind) for skill in found])
+    return {skill.key: skill for skill in found}, options
 
 
 def best(book: Book, kind: str, sheet: Fighter, use: str) -> Skill:
     """What suits *use* best: the highest of the sensible approaches; a minion's first skill, if it is about a fight."""
-    listed = skills(book, sheet)
+    known = listed(book, sheet)[0]
     if sheet.minion:
-        return listed[0] if listed[0].kind == "skilled" and use not in PASSIVE else listed[-1]
+        first = next(iter(known.values()))
+        return first if first.kind == "skilled" and use not in PASSIVE else known[OTHER]
     sensible = book.conflicts[kind].sensible.get(use, RING)
-    by_name = {skill.key: skill for skill in listed}
-    return max([by_name[name] for name in sensible], key=lambda skill: skill.value)
+    return max([known[name] for name in sensible], key=lambda skill: skill.value)
 
 
 def approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -> Procedure[Skill]:
     """Ask what *who* rolls with; the ask is "approach <use>"."""
     sheet = table.sheet(who)
-    listed = {skill.key: skill for skill in skills(table.book, sheet)}
-    options = [Option(skill.key, f"{skill.name} {signed(skill.value)}", note=skill.kind) for skill in listed.values()]
+    known, options = listed(table.book, sheet)
     default = best(table.book, table.board.scene.kind, sheet, use)
-    prompt = f"{table.name(who)} {PROMPTS.get(use, use)} with"
-    key = yield from choose(f"approach {ask or use}", who, prompt, options, default.key, "25", about)
-    return listed[key]
+    prompt = f"{table.name(who)} {PROMPTS[use]} with"
+    return known[(yield from choose(f"approach {ask or use}", who, prompt, options, default.key, "25", about))]
 
 
 PROMPTS = {

@@ -39,7 +39,11 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
     if table.board[target].place != table.board[who].place:
         cover = yield from cover_of(table, who, target)
         if cover == "none":
-            table.tell(f"*{table.name(who)}* has no shot at *{table.name(target)}*", "No line of sight; the action is not spent", "lucide/eye-off")
+            table.tell(
+                f"*{table.name(who)}* has no shot at *{table.name(target)}*",
+                "No line of sight; the action is not spent",
+                "lucide/eye-off",
+            )
             return
         ground = (table.board[target].place,) if cover == "may invoke" else ()
     spend_action(table, who)
@@ -79,9 +83,17 @@ def edges(table: T, who: TokenId, target: TokenId) -> tuple[Edge, Edge]:
     return mine, theirs
 
 
-def strike(table: T, who: TokenId, target: TokenId, shot: bool = False, charge: bool = False, ground: tuple[ZoneId, ...] = ()) -> Procedure[int]:
+def strike(
+    table: T, who: TokenId, target: TokenId, shot: bool = False, charge: bool = False, ground: tuple[ZoneId, ...] = ()
+) -> Procedure[int]:
     """The blow itself, without turn and price; returns the margin."""
-    verb, icon = ("charges", "game/charging-bull") if charge else ("shoots at", "lucide/crosshair") if shot else ("attacks", "lucide/swords")
+    verb, icon = (
+        ("charges", "game/charging-bull")
+        if charge
+        else ("shoots at", "lucide/crosshair")
+        if shot
+        else ("attacks", "lucide/swords")
+    )
     zones = (table.board[who].place,)
     near = table.board[target].place == table.board[who].place
     title = f"{table.name(who)} {verb} {table.name(target)}"
@@ -103,10 +115,8 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
     if result.margin > 0:
         harm, gained = result.margin, False
         if result.margin >= style:
-            picked = yield from choose(
-                "style", who, f"{table.name(who)} hits with style",
-                (Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less")), HARM, "B2", about.id,
-            )  # fmt: skip
+            options = (Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less"))
+            picked = yield from choose("style", who, f"{table.name(who)} hits with style", options, HARM, "B2", about.id)
             gained = picked == BOOST
             harm -= gained
         why = f"{table.name(who)} {verb.removesuffix(' at')}: {result.why}"
@@ -115,10 +125,14 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
             yield from gain_boost(table, who, target, about, "Hit with style, for one harm less")
         return
     if result.margin == 0:
-        table.tell(f"*{table.name(who)}* does not get through to *{table.name(target)}*", result.why, about.icon, "", about.secret)
+        table.tell(
+            f"*{table.name(who)}* does not get through to *{table.name(target)}*", result.why, about.icon, "", about.secret
+        )
         yield from gain_boost(table, who, target, about, "A tie")
         return
-    table.tell(f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret)
+    table.tell(
+        f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret
+    )
     if result.margin <= -style:
         yield from gain_boost(table, target, who, about, f"Defended with style, by {signed(-result.margin)}")
 
@@ -126,4 +140,6 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
 def gain_boost(table: T, who: TokenId, on: TokenId, about: Stake, why: str) -> Procedure[None]:
     """A boost on somebody for the side of *who*."""
     name = yield from put_boost(table, table.board[who].side, on, who, about.id)
-    table.tell(f"*{table.name(who)}* gains a boost: *{name}* on *{table.name(on)}*", why, "lucide/zap", tone_of(table, who), about.secret)
+    table.tell(
+        f"*{table.name(who)}* gains a boost: *{name}* on *{table.name(on)}*", why, "lucide/zap", tone_of(table, who), about.secret
+    )

@@ -82,7 +82,9 @@ def stake(
     board = table.board
     place = board.map.zones[board[who].place]
     where = f" · {place.name}" if place.revealed else ""
-    return Stake(table.fresh("contest"), title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), board[who].hidden)
+    return Stake(
+        table.fresh("contest"), title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), board[who].hidden
+    )
 
 
 def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: Edge = NO_EDGE, own: bool = True) -> Part:
@@ -185,7 +187,8 @@ def haggle(table: T, about: Stake, parts: list[Part]) -> Procedure[None]:
         ahead = (me.total or 0) - (other.total or 0)
         pressing = ahead > 0 and not any(option.note.startswith("free") for option in options)
         standing = f"{signed(me.total or 0)} against {signed(other.total or 0)}"
-        prompt = f"{me.name} is {'level' if not ahead else f'ahead by {ahead}' if ahead > 0 else f'behind by {-ahead}'}, {standing}. Invoke?"
+        place = "level" if not ahead else f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}"
+        prompt = f"{me.name} is {place}, {standing}. Invoke?"
         choice = Choice(
             "press" if pressing else "invoke", (me.who or GM,), prompt, (Option(PASS, "Leave it at that"), *options), (PASS,),
             rule="27", about=about.id,
@@ -207,7 +210,8 @@ def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: set[tup
     if not sides:
         return []
     zones = (*about.zones, *about.ground) if at else about.zones
-    free, bought = [], []
+    free: list[Option] = []
+    bought: list[Option] = []
     add = table.book.numbers.invoke
     for aspect in table.board.aspects.values():
         if not bears(aspect, me.who, other.who, zones, about.links):

@@ -156,7 +156,9 @@ def finish(table: T) -> None:
                 table.happen(AspectGone(aspect.id, "the fight is over"))
     if table.board.effects:
         table.happen(EffectsChanged("the fight is over", ()))
-    table.change_scene("the fight is over", lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=()))
+    table.change_scene(
+        "the fight is over", lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=())
+    )
     table.happen(TurnsChanged("the fight is over", Turns()))
     table.tell("The fight is over", "Stress and mild consequences clear" if clear else "", "lucide/flag")
 

@@ -1,5 +1,6 @@
 """Harm: stress, consequences, being taken out, conceding (B3)."""
 
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
@@ -38,30 +39,40 @@ def box_values(book: Book, sheet: Fighter) -> Boxes:
     return (1,) * len(sheet.boxes)
 
 
-def ways(book: Book, sheet: Fighter, shifts: int) -> list[Way]:
+def ways(book: Book, sheet: Fighter, shifts: int) -> tuple[Way, ...]:
     """Every way to absorb *shifts* in which nothing is wasted on top, the cheapest first (B3)."""
     values = box_values(book, sheet)
-    boxes: dict[int, int] = {}
-    for at in free(values, sheet.marked):
-        boxes.setdefault(values[at], at)
+    boxes = tuple([(values[at], at) for at in free(values, sheet.marked)])
     worth = book.numbers.slots
-    slots = [slot for slot in sheet.slots if slot not in sheet.filled and slot in worth]
+    slots = tuple([(slot, worth[slot]) for slot in sheet.slots if slot not in sheet.filled and slot in worth])
+    return combined(boxes, slots, shifts)
+
+
+@lru_cache(maxsize=1024)
+def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], ...], shifts: int) -> tuple[Way, ...]:
+    """The ways to put at most one box (value, position) and any slots (name, value) together for *shifts*."""
+    first: dict[int, int] = {}
+    for value, at in boxes:
+        first.setdefault(value, at)
     found: list[tuple[tuple[int, int], Way]] = []
-    for value in (0, *boxes):
+    for box in (0, *first):
         for count in range(len(slots) + 1):
             for taken in combinations(slots, count):
-                absorbed = value + sum([worth[slot] for slot in taken])
-                parts = [value, *[worth[slot] for slot in taken]] if value else [worth[slot] for slot in taken]
+                parts = [*([box] if box else []), *[value for _, value in taken]]
+                absorbed = sum(parts)
                 if absorbed < shifts or any(absorbed - part >= shifts for part in parts):
                     continue
-                named = ([f"box {value}"] if value else []) + list(taken)
-                text = " and ".join(([f"stress box {value}"] if value else []) + [f"a {slot} consequence" for slot in taken])
-                way = Way(boxes.get(value) if value else None, taken, "+".join(named), text[:1].upper() + text[1:])
-                found.append(((absorbed - value, value), way))
-    return [way for _, way in sorted(found, key=lambda one: one[0])]
+                named = [*([f"box {box}"] if box else []), *[slot for slot, _ in taken]]
+                told = [*([f"stress box {box}"] if box else []), *[f"a {slot} consequence" for slot, _ in taken]]
+                text = " and ".join(told)
+                way = Way(first.get(box), tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
+                found.append(((absorbed - box, box), way))
+    return tuple([way for _, way in sorted(found, key=lambda one: one[0])])
 
 
-def suffer(table: T, who: TokenId, shifts: int, foe: SideId, why: str, about: str = "", icon: str = "lucide/heart-crack") -> Procedure[None]:
+def suffer(
+    table: T, who: TokenId, shifts: int, foe: SideId, why: str, about: str = "", icon: str = "lucide/heart-crack"
+) -> Procedure[None]:
     """Absorb a hit of *shifts* with one box and any consequences, or be taken out; *foe* gains an invoke on each of those."""
     listed = {way.key: way for way in ways(table.book, table.sheet(who), shifts)}
     options = [Option(way.key, way.text) for way in listed.values()]
@@ -93,7 +104,9 @@ def take_consequence(table: T, who: TokenId, slot: str, foe: SideId, why: str, a
     said = table.book.words[table.board.scene.kind]
     names = {"mild": said.mild, "moderate": said.moderate, "severe": said.severe}[slot]
     at = table.board.serial % len(names)
-    name = yield from words("consequence", who, f"What is the {slot} consequence called?", (*names[at:], *names[:at]), "B3", about)
+    name = yield from words(
+        "consequence", who, f"What is the {slot} consequence called?", (*names[at:], *names[:at]), "B3", about
+    )
     key = add_aspect(table, Aspect(AspectId(""), name, "consequence", "token", who, ((foe, 1),)))
     table.change(
         who, f"{slot} consequence", lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1)
@@ -113,7 +126,9 @@ def concede(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "B3")
     sheet = table.sheet(who)
     points = 0 if sheet.minion else table.book.numbers.concede + sheet.suffered
-    terms = yield from words("terms", who, f"On what terms does {table.name(who)} give up?", ("Gets away with a whole skin", "Is led off"), "B3")
+    terms = yield from words(
+        "terms", who, f"On what terms does {table.name(who)} give up?", ("Gets away with a whole skin", "Is led off"), "B3"
+    )
     table.change(who, "concedes", lambda now: replace(now, status="conceded"))
     if points:
         gain_points(table, who, points)

@@ -1,12 +1,12 @@
 """Aspects put to use: which bear on a roll, what invoking costs, boosts (27 to 29)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
 from battlemap.board.aspects import ANYBODY, Aspect
 from battlemap.board.events import AspectGone, AspectPut
-from battlemap.board.ids import GM, AspectId, LinkId, Seat, SideId, TokenId, ZoneId
+from battlemap.board.ids import GM, AspectId, Seat, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
 from .book import T
@@ -29,7 +29,7 @@ def opposition(board: Board, who: TokenId) -> SideId:
 
 
 def bears(
-    aspect: Aspect, who: TokenId | None, other: TokenId | None, zones: Iterable[ZoneId], links: Iterable[LinkId] = ()
+    aspect: Aspect, who: TokenId | None, other: TokenId | None, zones: Collection[str], links: Collection[str] = ()
 ) -> bool:
     """Whether *aspect* is of use to *who* in a roll against *other* that takes place in *zones*.
 

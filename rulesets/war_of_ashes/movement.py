@@ -116,16 +116,16 @@ def destinations(table: T, who: TokenId) -> list[Option]:
     for zone in board.map.zones.values():
         if zone.id == here:
             continue
-        unseen = "" if zone.revealed else "unexplored"
+        unseen, name = ("", zone.name) if zone.revealed else ("unexplored", "Unexplored")
         route = ways.get(zone.id)
         if route is None:
-            options.append(Option(zone.id, zone.name, zone.id, note=unseen, refused=no_way(board, zone.id)))
+            options.append(Option(zone.id, name, zone.id, note=unseen, refused=no_way(board, zone.id)))
             continue
         value = route.difficulty
         told = ", ".join([text for text in (route.words, unseen) if text])
         note = f"{table.book.rated(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
         spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
-        options.append(Option(zone.id, zone.name, zone.id, note=note, refused=spent))
+        options.append(Option(zone.id, name, zone.id, note=note, refused=spent))
     return options
 
 
@@ -149,7 +149,9 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].place
-    passage: Passage = yield from moment(table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}")
+    passage: Passage = yield from moment(
+        table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}"
+    )
     if table.board[who].place != start or not able(table.board, who):
         return
     route = routes(table, who)[to]
@@ -166,10 +168,18 @@ def move(table: T, who: TokenId) -> Procedure[None]:
 def put(table: T, who: TokenId) -> Procedure[None]:
     """Place a piece anywhere, before the fight."""
     here = table.board[who].place
-    zones = [Option(zone.id, zone.name, zone.id, note="before the fight") for zone in table.board.map.zones.values() if zone.id != here]
+    zones = [
+        Option(zone.id, zone.name, zone.id, note="before the fight") for zone in table.board.map.zones.values() if zone.id != here
+    ]
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} stand?", zones, rule="3")))
     table.happen(Moved(who, to))
-    table.tell(f"*{table.name(who)}* stands in *{zone_name(table.board, to)}*", "Placed before the fight", "lucide/map-pin", "", table.board[who].hidden)
+    table.tell(
+        f"*{table.name(who)}* stands in *{zone_name(table.board, to)}*",
+        "Placed before the fight",
+        "lucide/map-pin",
+        "",
+        table.board[who].hidden,
+    )
 
 
 def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[bool]:
@@ -191,7 +201,7 @@ def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[b
     result = yield from compare(table, about, mine, theirs)
     if not (yield from overcame(table, who, about, result, foe, f"stays in {zone_name(table.board, passage.start)}")):
         return False
-    yield from go(table, who, route.way, result.why)
+    yield from go(table, who, route.way, result.why, tone_of(table, who))
     return True
 
 
@@ -213,12 +223,12 @@ def strongest(table: T, blockers: Iterable[TokenId]) -> TokenId:
     return max(blockers, key=lambda who: best(table.book, kind, table.sheet(who), "block").value)
 
 
-def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str) -> Procedure[None]:
+def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = "") -> Procedure[None]:
     """Be somewhere else; what a hero comes to see is revealed."""
     for zone in way[1:]:
         table.happen(Moved(who, zone))
     secret = table.board[who].hidden
-    table.tell(f"*{table.name(who)}* moves to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone_of_move(why, table, who), secret)
+    table.tell(f"*{table.name(who)}* moves to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone, secret)
     yield from look_round(table, who, way[1:])
 
 
@@ -227,11 +237,6 @@ def look_round(table: T, who: TokenId, zones: Iterable[ZoneId]) -> Procedure[Non
     for zone in zones:
         if not table.board.side_of(who).gm and needs_reveal(table.board, zone):
             yield from reveal_zone(table, zone)
-
-
-def tone_of_move(why: str, table: T, who: TokenId) -> str:
-    """A free move is no news; one that was fought for is."""
-    return "" if why.startswith("Free") else tone_of(table, who)
 
 
 # --- who stands in the way ----------------------------------------------------------------------
@@ -244,7 +249,11 @@ def may_block(table: T, passage: Passage) -> list[TokenId]:
     return [
         t.id
         for t in board.tokens.values()
-        if t.place in (passage.start, passage.to) and not t.sheet.status and t.id not in passage.blockers and not board.allied(side, t.side)
+        if t.place in (passage.start, passage.to)
+        and not t.sheet.status
+        and not board.allied(side, t.side)
+        and t.id not in passage.blockers
+        and t.id not in passage.backers
     ]
 
 
@@ -263,9 +272,7 @@ def may_back(table: T, passage: Passage) -> list[TokenId]:
     return [
         who
         for who in may_block(table, passage)
-        if has_action(table.board, who)
-        and who not in passage.backers
-        and best(book, kind, table.sheet(who), "block").value >= book.numbers.helper_needs
+        if has_action(table.board, who) and best(book, kind, table.sheet(who), "block").value >= book.numbers.helper_needs
     ]
 
 

@@ -1,6 +1,5 @@
 """Overcoming: obstacles, doors, aspects; and success at a cost (26, 31, B2)."""
 
-
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
@@ -48,7 +47,9 @@ def overcame(table: T, who: TokenId, about: Stake, result: Outcome, foe: TokenId
     if result.margin >= table.book.numbers.style:
         side = table.board[who].side
         name = yield from put_boost(table, side, who if foe is None else foe, who, about.id)
-        table.tell(f"*{table.name(who)}* gains a boost: *{name}*", "Success with style", "lucide/zap", tone_of(table, who), about.secret)
+        table.tell(
+            f"*{table.name(who)}* gains a boost: *{name}*", "Success with style", "lucide/zap", tone_of(table, who), about.secret
+        )
         return True
     if result.margin > 0:
         return True
@@ -83,7 +84,9 @@ def at_a_cost(table: T, who: TokenId, size: str, rivals: SideId, about: Stake, w
         text = next((option.text for option in options if option.key == cost), cost)
         other = tuple([option for option in (*minor, *serious) if option.key != cost])
         agree = (Option("agree", "Agree"), *other)
-        said: Keys = yield Choice("agree", (GM,), f"{table.name(who)}: {text}", agree, ("agree",), open=True, rule="31", about=about.id)
+        said: Keys = yield Choice(
+            "agree", (GM,), f"{table.name(who)}: {text}", agree, ("agree",), open=True, rule="31", about=about.id
+        )
         if said[0] != "agree":
             cost = said[0].strip()
             text = next((option.text for option in other if option.key == cost), cost)
@@ -107,7 +110,9 @@ def pay_cost(table: T, who: TokenId, cost: str, size: str, rivals: SideId, about
         names = table.book.words[table.board.scene.kind].advantages
         name = yield from words("name", GM, "What does the opposition gain?", names, "31", about.id)
         add_aspect(table, Aspect(AspectId(""), name, "advantage", "token", who, ((rivals, 1),)))
-        table.tell(f"The opposition gains *{name}* on *{table.name(who)}*", f"{note}, one free invoke", "lucide/zap", tone, about.secret)
+        table.tell(
+            f"The opposition gains *{name}* on *{table.name(who)}*", f"{note}, one free invoke", "lucide/zap", tone, about.secret
+        )
     else:
         table.tell(f"*{table.name(who)}* pays: {cost}", note, "lucide/scale", tone, about.secret)
 
@@ -168,5 +173,3 @@ def clear_away(table: T, kind: str, name: str) -> None:
         link = board.map.links[LinkId(name)]
         links = {**board.map.links, link.id: replace(link, state="open")}
         table.happen(MapChanged("a way is open", replace(board.map, links=links)))
-
-

@@ -43,7 +43,13 @@ def compellable(board: Board, who: TokenId) -> list[Aspect]:
         aspect
         for aspect in board.aspects.values()
         if aspect.kind != "boost"
-        and (aspect.on == who and aspect.anchor == "token" or aspect.on == place and aspect.anchor == "zone" or aspect.anchor == "scene")
+        and (
+            aspect.on == who
+            and aspect.anchor == "token"
+            or aspect.on == place
+            and aspect.anchor == "zone"
+            or aspect.anchor == "scene"
+        )
     ]
 
 
@@ -72,7 +78,11 @@ def compel(table: T, _: TokenId) -> Procedure[None]:
     name = table.board.aspects[next(key for key in table.board.aspects if key == aspect)].name
     if answer == "accept":
         gain_points(table, who, price)
-        table.tell(f"*{table.name(who)}*: {trouble}", f"{name} is compelled: accepted, {price} {POINT} gained", "lucide/scale", "cost")
+        table.tell(
+            f"*{table.name(who)}*: {trouble}", f"{name} is compelled: accepted, {price} {POINT} gained", "lucide/scale", "cost"
+        )
     else:
         spend_point(table, who, price)
-        table.tell(f"*{table.name(who)}* will have none of it", f"{name} is compelled: refused for {price} {POINT}", "lucide/scale", "gm")
+        table.tell(
+            f"*{table.name(who)}* will have none of it", f"{name} is compelled: refused for {price} {POINT}", "lucide/scale", "gm"
+        )

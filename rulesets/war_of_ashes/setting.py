@@ -1,5 +1,6 @@
 """Setting the scene: the fight begins, its kind changes, zones come to light, weights are set (1, 3, 8 to 10a, 40)."""
 
+from functools import partial
 from typing import cast
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ NPCS = {
 
 
 def begin_fight(table: T, _: TokenId) -> Procedure[None]:
-    """Ask what kind of fight it is and who goes first, give the zone aspects their invokes and the GM his points (2, 3, 14 to 17)."""
+    """Ask what kind of fight it is and who goes first; zone aspects get their invokes, the GM his points (2, 3, 14 to 17)."""
     refuse_unless(not under_way(table.board), "the fight is under way", "2")
     refuse_unless(any(not t.sheet.status for t in table.board.tokens.values()), "nobody is on the map to fight", "3")
     yield from choose_kind(table)
@@ -41,7 +42,9 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     order = order_of(table.book, table.board)
     table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
     lead = table.book.conflicts[table.board.scene.kind].order.capitalize()
-    table.tell("The fight begins", f"{table.name(order[0][0])} is first; by {lead}, {len(order)} turns in an exchange", "lucide/swords")
+    table.tell(
+        "The fight begins", f"{table.name(order[0][0])} is first; by {lead}, {len(order)} turns in an exchange", "lucide/swords"
+    )
 
 
 def choose_kind(table: T) -> Procedure[None]:
@@ -54,8 +57,8 @@ def choose_kind(table: T) -> Procedure[None]:
 def choose_first(table: T) -> Procedure[None]:
     """Who is ahead of everybody, and what settles equal places (15, 16)."""
     board = table.board
-    present = dict.fromkeys([t.side for t in board.tokens.values() if not t.sheet.status])
-    sides = [Option(side, board.sides[side].name, note="whole side") for side in present]
+    present: dict[str, None] = dict.fromkeys([t.side for t in board.tokens.values() if not t.sheet.status])
+    sides = [Option(side.id, side.name, note="whole side") for side in board.sides.values() if side.id in present]
     listed = [*sides, *[Option(t.id, t.name, t.id) for t in board.tokens.values() if not t.sheet.status and t.id not in present]]
     keys = {option.key for option in listed}
     default = tuple([key for key in board.scene.first if key in keys])
@@ -88,12 +91,14 @@ def choose_npcs(table: T) -> Procedure[None]:
         board = table.board
         ranked = sorted(members, key=lambda who: value_of(table.book, board, who), reverse=True)
         listed = [Option(who, table.name(who), who, note=words_of(table.book, board, who)) for who in ranked]
-        lead = yield from choose("leads", GM, f"Who gives {name.removeprefix('side ').removeprefix('group ')} its place?", listed, ranked[0])
-        table.change_scene("who leads", lambda scene, lead=TokenId(lead): replace(scene, leads=(*scene.leads, lead)))  # type: ignore[misc]
+        prompt = f"Who gives {name.removeprefix('side ').removeprefix('group ')} its place?"
+        lead = TokenId((yield from choose("leads", GM, prompt, listed, ranked[0])))
+        leads = (*table.board.scene.leads, lead)
+        table.change_scene("who leads", partial(replace, leads=leads))
 
 
 def give_free(table: T, aspect: Aspect) -> None:
-    """Aspects that were there before the fight get the free invokes of their kind, once; whoever comes first has them (3a, 10)."""
+    """Aspects that were there before the fight get the free invokes of their kind, for whoever comes first (3a, 10)."""
     options = table.book.options
     if aspect.left or aspect.used:
         return

@@ -17,7 +17,7 @@ RULE = "B5"
 
 
 def help_somebody(table: T, who: TokenId) -> Procedure[None]:
-    """Back up a friend in the same zone: his next action of that kind gets a bonus. Whoever has an action left may, on turn or not."""
+    """Back up a friend in the same zone: his next action of that kind gets a bonus. Possible out of turn too."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", RULE)
     refuse_unless(has_action(table.board, who), f"{table.name(who)} has already acted", RULE)
     board = table.board
@@ -31,7 +31,11 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
     target = TokenId((yield from choose("target", who, "Help whom?", friends, rule=RULE)))
     numbers = table.book.numbers
     listed = [
-        Option(s.key, f"{s.name} {signed(s.value)}", refused="" if s.value >= numbers.helper_needs else f"needs {signed(numbers.helper_needs)}")
+        Option(
+            s.key,
+            f"{s.name} {signed(s.value)}",
+            refused="" if s.value >= numbers.helper_needs else f"needs {signed(numbers.helper_needs)}",
+        )
         for s in skills(table.book, table.sheet(who))
     ]
     default = next((option.key for option in listed if not option.refused), "")
@@ -39,7 +43,11 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
     words = next(option.text for option in listed if option.key == key)
     spend_action(table, who)
     promise(table, who, target, "" if table.sheet(who).minion else key)
-    table.tell(f"*{table.name(who)}* helps *{table.name(target)}*", f"{words}: {signed(numbers.teamwork)} on what comes next", "lucide/hand-helping")
+    table.tell(
+        f"*{table.name(who)}* helps *{table.name(target)}*",
+        f"{words}: {signed(numbers.teamwork)} on what comes next",
+        "lucide/hand-helping",
+    )
 
 
 def promise(table: T, who: TokenId, target: TokenId, key: str) -> None:

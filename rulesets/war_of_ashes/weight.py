@@ -32,7 +32,9 @@ class Replaced(Reading, frozen=True):
         lowest = sorted(range(len(faces)), key=faces.__getitem__)[: self.plus] if self.plus else []
         return tuple(
             [
-                Die(face + pool.shift, 1, "replaced") if at in lowest and face < best else Die(face + pool.shift, face + pool.shift)
+                Die(face + pool.shift, 1, "replaced")
+                if at in lowest and face < best
+                else Die(face + pool.shift, face + pool.shift)
                 for at, face in enumerate(faces)
             ]
         )

@@ -47,7 +47,9 @@ def foes(board: Board, who: TokenId) -> list[Token[Fighter]]:
     """Everybody in the fight whom *who* may take on, those in the same zone first."""
     me = board[who]
     found = [
-        t for t in board.tokens.values() if t.side != me.side and not t.sheet.status and not t.hidden and not board.allied(me.side, t.side)
+        t
+        for t in board.tokens.values()
+        if t.side != me.side and not t.sheet.status and not t.hidden and not board.allied(me.side, t.side)
     ]
     found.sort(key=lambda token: token.place != me.place)
     return found

@@ -373,6 +373,16 @@ def test_an_edit_that_makes_no_sense_is_refused_in_words(wish: Callable[[Any], o
         wish(with_links(grid_map(3, 1), link(A, B)))
 
 
+def test_a_map_that_came_with_flaws_can_be_edited_all_the_same() -> None:
+    zone_map = grid_map(3, 1)
+    broken = replace(zone_map.zones[A], outline=(*zone_map.zones[A].outline, PointId("gone")))
+    crossed = replace(zone_map.zones[B], outline=tuple(PointId(p) for p in ("p1_0", "p2_1", "p2_0", "p1_1")))
+    flawed = replace(zone_map, zones={**zone_map.zones, A: broken, B: crossed})
+    assert point_moved(flawed, PointId("p3_0"), (920, 10)).points[PointId("p3_0")] == (920, 10)
+    assert len(with_zone(flawed, default_polygon((1100, 120)))[0].zones) == 4
+    assert A not in zone_removed(flawed, A).zones
+
+
 # ---------------------------------------------------------------------------------------- any sequence
 
 coordinate = st.integers(-50, 1000).map(float)

@@ -6,7 +6,6 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.drawing import default_polygon, with_zone
 from battlemap.board.ids import Point, PointId, ZoneId
 from battlemap.board.outlines import (
     area,
@@ -90,10 +89,9 @@ def test_a_zone_that_touches_nobody_has_one_closed_border() -> None:
 
 
 def test_zones_that_touch_in_one_point_share_no_border() -> None:
-    zone_map, _ = with_zone(ZoneMap(), default_polygon((0, 0)))
-    corner = PointId(next(p for p, place in zone_map.points.items() if place == (130, 0)))
-    far = {PointId("x"): (300.0, -80.0), PointId("y"): (300.0, 80.0)}
-    tip = Zone(YARD, "Yard", (corner, PointId("x"), PointId("y")))
+    zone_map = alone((0, 0), (200, 0), (200, 200), (0, 200))
+    far = {PointId("x"): (400.0, 120.0), PointId("y"): (400.0, 280.0)}
+    tip = Zone(YARD, "Yard", (PointId("p2"), PointId("x"), PointId("y")))
     zone_map = replace(zone_map, points={**zone_map.points, **far}, zones={**zone_map.zones, YARD: tip})
     assert all(len(border.zones) == 1 and not border.closed for border in borders(zone_map))
     assert len(borders(zone_map)) == 2

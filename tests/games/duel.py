@@ -71,6 +71,12 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
+def wait(table: T, who: TokenId) -> Procedure[None]:
+    """Leave one's place in the order."""
+    refuse_unless(bool(table.board.turns.now), "nobody's turn has begun")
+    yield from delay(table, who)
+
+
 def weather(table: T, who: TokenId) -> Procedure[None]:
     """The GM's own verb."""
     kind = yield from choose("kind", GM, "What weather?", ("fair", "rain", "fog"), table.board.scene.kind)
@@ -122,7 +128,7 @@ ACTIONS = (
     Action("brace", brace, "Brace", "game/shield", "b", "Own", 2, "deed", "duel 6"),
     Action("wager", wager, "Wager", "game/talk", "", "Own", 3, "deed"),
     Action("rest", rest, "Rest", "game/talk", "", "Own", 4, "deed"),
-    Action("wait", delay, "Wait", group="Turn", rank=1),
+    Action("wait", wait, "Wait", group="Turn", rank=1),
     Action("act now", act_now, "Act now", group="Turn", rank=2),
     Action("end turn", end_turn, "End turn", key="e", group="Turn", rank=3),
     Action("begin fight", begin_fight, "Begin the fight", group="Turn", menu="gm"),

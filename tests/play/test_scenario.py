@@ -8,7 +8,20 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.play.scenario import check, run_scenario
-from battlemap.play.scenario_file import ScenarioFault
+from battlemap.play.scenario_file import (
+    AspectTable,
+    ContestTable,
+    Expected,
+    LinkTable,
+    RollTable,
+    Scenario,
+    ScenarioFault,
+    SideTable,
+    StepTable,
+    TokenTable,
+    TurnsTable,
+    ZoneTable,
+)  # fmt: skip
 from battlemap.rules import shelf
 from battlemap.rules.procedure import Procedure, Table, confirm
 from battlemap.rules.ruleset import Action, AnyRuleset
@@ -225,3 +238,17 @@ def test_check_says_what_it_cannot_find(tmp_path: Path) -> None:
         check([tmp_path / "nowhere"], load)
     with pytest.raises(ScenarioFault, match="holds no scenario file"):
         check([tmp_path], load)
+
+
+def test_the_example_of_the_manual_holds(tmp_path: Path) -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "scenario-files.md").read_text(encoding="utf-8")
+    examples = [block.partition("```")[0] for block in manual.split("```toml\n")[1:]]
+    assert [failures(tmp_path, example, "") for example in examples] == [()]
+
+
+def test_the_manual_names_every_key() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "scenario-files.md").read_text(encoding="utf-8")
+    board = (Scenario, ZoneTable, LinkTable, SideTable, TokenTable, TurnsTable, AspectTable)
+    tables = (*board, StepTable, Expected, ContestTable, RollTable)
+    missing = {name for table in tables for name in table.__struct_fields__ if name not in manual}
+    assert missing == set()

@@ -1,0 +1,55 @@
+"""What lies where on the shown map: the questions a pointer asks."""
+
+from collections.abc import Mapping
+
+from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
+from battlemap.board.outlines import Border, border_at, link_of, link_span, loose_links, zone_at
+from battlemap.board.polygons import gap_to
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.tokens import Piece
+from battlemap.canvas.zones import PaperCard, Pill
+
+
+class Places:
+    """Answers for one moment; what is drawn last lies on top."""
+
+    def __init__(
+        self, zone_map: ZoneMap, pieces: Mapping[TokenId, Piece], cards: dict[AspectId, PaperCard], pills: Mapping[ZoneId, Pill]
+    ) -> None:
+        self.map, self._pieces, self._cards, self._pills = zone_map, pieces, cards, pills
+
+    def token(self, point: Point) -> TokenId | None:
+        """The token on whose disc or plate *point* lies."""
+        found = [piece for piece in self._pieces.values() if not piece.lifted and piece.holds(point)]
+        return min(found, key=lambda p: (p.at[0] - point[0]) ** 2 + (p.at[1] - point[1]) ** 2).token if found else None
+
+    def card(self, point: Point) -> AspectId | None:
+        """The aspect card under *point*."""
+        return next((key for key in reversed(self._cards) if self._cards[key].holds(point)), None)
+
+    def balance(self, point: Point) -> ZoneId | None:
+        """The zone whose balance lies under *point*."""
+        return next((zone for zone, pill in self._pills.items() if pill.holds(point)), None)
+
+    def zone(self, point: Point) -> ZoneId | None:
+        """The zone on whose ground *point* lies."""
+        return zone_at(self.map, point)
+
+    def border(self, point: Point, within: float) -> Border | None:
+        """The border that passes within so many map px."""
+        return border_at(self.map, point, within)
+
+    def link(self, point: Point, within: float) -> LinkId | None:
+        """The link whose sign or dotted line passes within so many map px."""
+        border = border_at(self.map, point, within)
+        shown = link_of(self.map, border) if border is not None else None
+        if shown is not None:
+            return shown.id
+        for link in loose_links(self.map):
+            if gap_to(link_span(self.map, link), point) <= within:
+                return link.id
+        return None
+
+    def thing(self, point: Point) -> str | None:
+        """The id of what is on top at *point*: a token, a card, else a zone."""
+        return self.token(point) or self.card(point) or self.zone(point)

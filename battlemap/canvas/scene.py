@@ -1,0 +1,378 @@
+"""Items kept in step with an immutable encounter."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.board.layout import TOKEN
+from battlemap.board.outlines import centroid, ground, map_bounds, shaped
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.arrangement import Arrangement, Card, Contents, Laid, arrange, free_place, plate_room
+from battlemap.canvas.glass import LABEL_ROOM, Glass, MapPicture, take_off
+from battlemap.canvas.ground import Ground
+from battlemap.canvas.inventory import active_tokens, contents_of, link_cards, link_middle, token_badge_spot
+from battlemap.canvas.looks import aspect_look, marked, plate_look, shown_of, token_look
+from battlemap.canvas.marks import FRONT, Marks
+from battlemap.canvas.motion import Motion
+from battlemap.canvas.places import Places
+from battlemap.canvas.studio import Studio
+from battlemap.canvas.tokens import Piece
+from battlemap.canvas.zones import Name, PaperCard, Pill
+from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
+from battlemap.paint.measures import FADE, FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM, SLIDE, TARGET_BADGE
+from battlemap.paint.palette import Palette
+from battlemap.rules.display import Shown
+
+SLICE = 0.006
+"""So many seconds at a time are spent on baking anew."""
+HOLD = 620
+"""How long a harm number stays to be read, in milliseconds."""
+EMPTY = QRectF(-400, -300, 800, 600)
+"""What is shown of a map without anything on it."""
+
+
+class BoardScene(QGraphicsScene):
+    """Shows whatever board it was last given; never changes one itself, and never asks the session."""
+
+    shown_anew = Signal()
+    """Another board is shown, or the same one differently."""
+
+    def __init__(self, palette: Palette, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.studio = Studio(Glass(1.0, 1.0, palette))
+        self.motion = Motion(self)
+        self.ground = Ground(self, self.motion, self)
+        self.marks = Marks(self, self.studio)
+        self.board: AnyEncounter | None = None
+        self.shown = Shown()
+        self.selected: tuple[TokenId, ...] = ()
+        self.targeted: frozenset[TokenId] = frozenset()
+        self.lit: dict[str, str] = {}
+        """What may be clicked for the open question, and the number on it."""
+        self.pieces: dict[TokenId, Piece] = {}
+        self.cards: dict[AspectId, PaperCard] = {}
+        self.pills: dict[ZoneId, Pill] = {}
+        self._names: dict[ZoneId, Name] = {}
+        self._contents: dict[ZoneId, Contents] = {}
+        self._arranged: dict[ZoneId, Arrangement] = {}
+        self._rooms: dict[TokenId, float] = {}
+        self._find_picture: Callable[[str], QImage | None] | None = None
+        self._stale: deque[Callable[[], None]] = deque()
+        self._baker = QTimer(self)
+        self._baker.setInterval(0)
+        self._baker.timeout.connect(self._bake_slice)
+        self.setSceneRect(EMPTY)
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    @property
+    def map(self) -> ZoneMap:
+        """The map that is shown."""
+        return self.board.map if self.board else ZoneMap()
+
+    @property
+    def places(self) -> Places:
+        """What lies where."""
+        return Places(self.map, self.pieces, self.cards, self.pills)
+
+    def show_board(self, board: AnyEncounter, shown: Shown) -> None:
+        """Add, remove and refresh exactly what differs from the board that was shown."""
+        before, seen_before = self.board, self.shown
+        self.board, self.shown = board, shown
+        new_map = before is None or before.map is not board.map
+        if new_map:
+            self._show_map()
+        self._arrange(before, contents_of(board, shown))
+        self._show_pieces()
+        self._show_cards()
+        if before is not None:
+            self._show_harm(before, seen_before)
+        if new_map or self.lit:
+            self._show_badges()
+        self.shown_anew.emit()
+
+    def set_pictures(self, find: Callable[[str], QImage | None]) -> None:
+        """Where pictures come from, by their sha256: the one under the map, and portraits."""
+        self._find_picture = find
+        self.studio.set_portraits(find)
+        self._bake_all()
+        if self.board is not None:
+            self._show_map()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Show everything in other colours."""
+        glass = self.studio.glass
+        self.look_through(Glass(glass.zoom, glass.dpr, palette), settled=True)
+
+    def look_through(self, glass: Glass, settled: bool) -> None:
+        """Follow the view's zoom; *settled*: it stays like this, so bake everything sharp."""
+        old = self.studio.glass
+        self.studio.look_through(glass)
+        if glass.zoom != old.zoom:
+            for piece in self.pieces.values():
+                piece.magnify()
+            for label in self._labels:
+                label.magnify()
+            self.marks.magnify()
+        if settled:
+            self._bake_all()
+
+    def contents_rect(self) -> QRectF:
+        """Everything there is on the map, in map px."""
+        box = map_bounds(self.map)
+        return QRectF(box.x, box.y, box.width, box.height) if box else QRectF(EMPTY)
+
+    def arrangement(self, zone: ZoneId) -> Arrangement | None:
+        """Where everything in a zone lies."""
+        return self._arranged.get(zone)
+
+    def token_item(self, token: TokenId) -> QGraphicsPixmapItem | None:
+        """The picture of a token; None if there is none, or if it lies under another."""
+        piece = self.pieces.get(token)
+        return piece.body if piece and not piece.hosted else None
+
+    def spot_of(self, token: TokenId) -> Point | None:
+        """Where a token stands, in map px; one under another stands where that one does."""
+        piece = self.pieces.get(token)
+        return piece.spot if piece else None
+
+    def zone_at(self, point: Point) -> ZoneId | None:
+        """The zone on whose ground *point* lies."""
+        return self.places.zone(point)
+
+    def token_at(self, point: Point) -> TokenId | None:
+        """The token on whose disc or plate *point* lies."""
+        return self.places.token(point)
+
+    # --- what is marked -----------------------------------------------------------------------
+
+    def select(self, tokens: Iterable[TokenId]) -> None:
+        """Draw the accent line round these tokens."""
+        chosen = tuple(tokens)
+        if chosen != self.selected:
+            self.selected = chosen
+            self._show_pieces()
+
+    def target(self, tokens: Iterable[TokenId]) -> None:
+        """Draw arrowheads round these tokens: something is about to happen to them."""
+        chosen = frozenset(tokens)
+        if chosen != self.targeted:
+            self.targeted = chosen
+            self._show_pieces()
+
+    def light(self, subjects: Mapping[str, str]) -> None:
+        """Light up zones and tokens that can be clicked: their ids, and the number on each."""
+        if dict(subjects) == self.lit:
+            return
+        self.lit = dict(subjects)
+        self.marks.glow(ZoneId(name) for name in self.lit if name in self.map.zones)
+        self._show_pieces()
+        self._show_badges()
+
+    def close(self) -> None:
+        """End everything that is under way in the background."""
+        self.motion.finish()
+        self._baker.stop()
+        self.ground.close()
+
+    def finish_baking(self) -> None:
+        """Bake at once what would be baked in the moments to come."""
+        while self._stale:
+            self._stale.popleft()()
+        self._baker.stop()
+
+    # --- how ----------------------------------------------------------------------------------
+
+    @property
+    def _labels(self) -> tuple[Name | PaperCard | Pill, ...]:
+        return (*self._names.values(), *self.cards.values(), *self.pills.values())
+
+    def _show_map(self) -> None:
+        picture = self.map.picture
+        found = self._find_picture(picture.asset) if picture and self._find_picture else None
+        self.ground.show_map(self.map, found)
+        self.marks.show_map(self.map)
+        box = self.contents_rect()
+        self.setSceneRect(box.adjusted(-200, -200, 200, 200))
+
+    def _arrange(self, before: AnyEncounter | None, contents: dict[ZoneId, Contents]) -> None:
+        """Lay out the zones whose contents or shape differ."""
+        for zone in [zone for zone in self._arranged if zone not in contents]:
+            del self._arranged[zone], self._contents[zone]
+            self._names.pop(zone).leave()
+            self.pills.pop(zone).leave()
+        old_map = before.map if before else None
+        for zone, lying in contents.items():
+            arranged = self._arranged.get(zone)
+            if arranged is not None and lying == self._contents[zone] and self._same_shape(old_map, zone):
+                continue
+            fresh = arrange(self.map, zone, lying, arranged)
+            self._contents[zone], self._arranged[zone] = lying, fresh
+            spots = tuple(fresh.layout.spots.values())
+            for token, spot in fresh.layout.spots.items():
+                self._rooms[token] = plate_room(spot, spots, fresh.layout.scale)
+            if zone not in self._names:
+                self._names[zone], self.pills[zone] = Name(self, self.studio), Pill(self, self.studio)
+            self._names[zone].show(lying.name, not shaped(self.map, zone), fresh.name)
+            self.pills[zone].show(lying.balance, fresh.balance)
+
+    def _same_shape(self, old: ZoneMap | None, zone: ZoneId) -> bool:
+        if old is self.map:
+            return True
+        if old is None or zone not in old.zones or old.zones[zone].at != self.map.zones[zone].at:
+            return False
+        return ground(old, zone) == ground(self.map, zone)
+
+    def _show_pieces(self) -> None:
+        """Bring every token's look and place up to date."""
+        board = self.board
+        if board is None:
+            return
+        for key in [key for key in self.pieces if key not in board.tokens]:
+            self.motion.drop(("slide", key))
+            self.pieces.pop(key).leave()
+        active, first = active_tokens(board), not self.pieces
+        for zone, arranged in self._arranged.items():
+            layout = arranged.layout
+            for token, spot in layout.spots.items():
+                self._show_piece(token, spot, layout.scale, active, 1 + len(layout.stacked.get(token, ())), False, first)
+            for host, under in layout.stacked.items():
+                for token in under:
+                    self._show_piece(token, layout.spots.get(host, centroid(self.map, zone)), layout.scale, active, 1, True, first)
+        self._breathe()
+
+    def _show_piece(
+        self, key: TokenId, spot: Point, scale: float, active: frozenset[TokenId], count: int, hosted: bool, first: bool
+    ) -> None:
+        board = self.board
+        token = board.tokens.get(key) if board else None
+        if board is None or token is None:
+            return
+        piece = self.pieces.get(key)
+        fresh = piece is None
+        if piece is None:
+            piece = self.pieces[key] = Piece(self, self.studio, key)
+            piece.spot = spot
+            piece.put(spot)
+        targeted = key in self.targeted or key in self.lit
+        look = token_look(board, token, self.shown, key in self.selected, targeted, count)
+        piece.dress(look, plate_look(board, token, self.shown), self._rooms.get(key, 190.0), scale, key in active)
+        if hosted != piece.hosted:
+            piece.host(hosted)
+        piece.spot = spot
+        if fresh and not first:
+            self.motion.play(("fade", key), FADE, piece.fade)
+        elif piece.at != spot and not piece.lifted:
+            self._slide(piece, spot)
+
+    def _slide(self, piece: Piece, to: Point) -> None:
+        x, y = piece.at
+
+        def step(part: float) -> None:
+            piece.put((x + (to[0] - x) * part, y + (to[1] - y) * part))
+
+        self.motion.play(("slide", piece.token), SLIDE, step)
+
+    def _show_cards(self) -> None:
+        board = self.board
+        if board is None:
+            return
+        wanted: dict[AspectId, tuple[Card, Laid, ZoneId | None, float, bool]] = {}
+        for zone, lying in self._contents.items():
+            arranged = self._arranged[zone]
+            for card in lying.cards:
+                wanted[card.aspect] = (card, arranged.cards[card.aspect], zone, ZONE_ASPECT, False)
+            for standing in lying.tokens:
+                for card in standing.cards:
+                    spot = arranged.hung.get(card.aspect)
+                    hidden = spot is None or self.pieces[standing.token].lifted
+                    wanted[card.aspect] = (card, Laid(spot or (0.0, 0.0)), zone, ASPECT, hidden)
+        for link, aspects in link_cards(board).items():
+            x, y = link_middle(board.map, link)
+            for row, aspect in enumerate(aspects):
+                laid = Laid(aspect.spot or (x, y + 40.0 * row))
+                wanted[aspect.id] = (Card(aspect.id, aspect_look(board, aspect)), laid, None, ASPECT, False)
+        for key in [key for key in self.cards if key not in wanted]:
+            self.cards.pop(key).leave()
+        for key, (card, laid, of_zone, px, hidden) in wanted.items():
+            if key not in self.cards:
+                self.cards[key] = PaperCard(self, self.studio, key, px)
+            self.cards[key].show(card.look, laid, of_zone)
+            self.cards[key].veil(hidden)
+
+    def _show_badges(self) -> None:
+        badges: dict[str, tuple[Point, str]] = {}
+        size = TARGET_BADGE * LABEL_ROOM
+        for name, text in self.lit.items():
+            zone, piece = ZoneId(name), self.pieces.get(TokenId(name))
+            if zone in self._arranged:
+                middle = centroid(self.map, zone)
+                spot = free_place(ground(self.map, zone), size, size, [middle], self._arranged[zone].occupied, middle)
+                badges[name] = (spot, text)
+            elif piece is not None:
+                room = self.studio.glass.label_room
+                badges[name] = (token_badge_spot(piece.spot, TOKEN * piece.scale / 2, room), text)
+        self.marks.badges(badges)
+
+    def _show_harm(self, before: AnyEncounter, seen_before: Shown) -> None:
+        """Let a number float up from whoever was hurt."""
+        for key, piece in self.pieces.items():
+            if key in before.tokens and not piece.hosted:
+                harm = marked(shown_of(self.shown, key)) - marked(shown_of(seen_before, key))
+                if harm > 0:
+                    self._float(piece, f"−{harm}")
+
+    def _float(self, piece: Piece, text: str) -> None:
+        if not self.motion.allowed:
+            return
+        glass = self.studio.glass
+        item = MapPicture(FRONT)
+        item.show_picture(self.studio.harm(text, glass.palette.harm), glass.label, glass.zoom)
+        x, y = piece.spot[0], piece.spot[1] - TOKEN * piece.scale * 0.5
+        self.addItem(item)
+
+        def rise(part: float) -> None:
+            item.put((x, y - FLOAT_RISE * glass.label_room * part))
+
+        def leave() -> None:
+            take_off(item)
+
+        def hold() -> None:
+            self.motion.play(("harm", piece.token), HOLD, lambda part: item.setOpacity(1.0 - part**8), leave)
+
+        self.motion.play(("harm up", piece.token), FLOAT, rise, hold)
+
+    def _breathe(self) -> None:
+        """Let the light round the active token come and go, as long as there is one."""
+        halos = [piece for piece in self.pieces.values() if piece.halo is not None]
+        self.motion.breathe(HALO_BREATH if halos else 0, self._dim_halos)
+
+    def _dim_halos(self, part: float) -> None:
+        for piece in self.pieces.values():
+            if piece.halo is not None:
+                piece.halo.setOpacity(1.0 - (1.0 - HALO_DIM) * part)
+
+    def _bake_all(self) -> None:
+        """Bake everything for the glass, a slice at a time."""
+        self._stale.clear()
+        self._stale.append(self.marks.bake)
+        for label in self._labels:
+            self._stale.append(label.bake)
+        for piece in self.pieces.values():
+            self._stale.append(piece.bake)
+        self._bake_slice()
+        if self._stale:
+            self._baker.start()
+
+    def _bake_slice(self) -> None:
+        end = perf_counter() + SLICE
+        while self._stale and perf_counter() < end:
+            self._stale.popleft()()
+        if not self._stale:
+            self._baker.stop()

@@ -1,0 +1,101 @@
+"""The aspects of the whole scene, in a row over the upper left corner of the map."""
+
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from battlemap.board.ids import AspectId
+from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.palette import Palette
+
+WORD = "Situation"
+PX = 16.0
+LEFT, TOP, GAP, ROW = 16, 14, 8, 36
+SHADOW = 8
+RIGHT = 150
+"""Left free for the zoom chip."""
+
+
+class SituationRow(QWidget):
+    """Paper cards that stay where they are while the map moves. A click or the context menu names the aspect."""
+
+    clicked = Signal(str, QPoint)
+    """An aspect's id, and where on the screen."""
+    menu_wanted = Signal(str, QPoint)
+    opened = Signal(str)
+    """An aspect's id, on a double click."""
+
+    def __init__(self, palette: Palette, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._palette = palette
+        self._cards: tuple[tuple[AspectId, AspectLook], ...] = ()
+        self._boxes: list[QRectF] = []
+        self.setAccessibleName(WORD)
+        self.setMouseTracking(True)
+        self.hide()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Show everything in other colours."""
+        self._palette = palette
+        self.update()
+
+    def show_cards(self, cards: tuple[tuple[AspectId, AspectLook], ...]) -> None:
+        """Show these aspects, or nothing at all."""
+        if cards != self._cards:
+            self._cards = cards
+            self.setAccessibleDescription(", ".join(look.text for _, look in cards))
+            self.relayout()
+            self.update()
+
+    def relayout(self) -> None:
+        """Take the place that the cards need in the width of the map."""
+        self._boxes = []
+        parent = self.parentWidget()
+        width = max(240, parent.width() - RIGHT) if parent else 1000
+        first = LEFT + text_width(WORD, interface(SECONDARY, SEMIBOLD)) + 14
+        x, y, most = first, float(SHADOW), 0.0
+        for _, look in self._cards:
+            size = aspect_size(look, PX, 1.0, width - first - SHADOW)
+            if x > first and x + size.width() > width - SHADOW:
+                x, y = first, y + ROW
+            self._boxes.append(QRectF(x, y, size.width(), size.height()))
+            x += size.width() + GAP
+            most = max(most, x)
+        self.setVisible(bool(self._cards))
+        self.setGeometry(0, TOP - SHADOW, round(most + SHADOW), round(y + ROW + SHADOW))
+
+    def aspect_at(self, position: QPoint) -> AspectId | None:
+        """The card under a point of the row."""
+        for (aspect, _), box in zip(self._cards, self._boxes, strict=True):
+            if box.contains(position.toPointF()):
+                return aspect
+        return None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        if self._boxes:
+            middle = self._boxes[0].center().y()
+            draw_text(painter, LEFT, middle, WORD, interface(SECONDARY, SEMIBOLD), self._palette.text2)
+        for (_, look), box in zip(self._cards, self._boxes, strict=True):
+            draw_aspect(painter, box.x(), box.y(), look, self._palette, PX, 1.0, box.width())
+        painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        over = self.aspect_at(event.position().toPoint()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        found = self.aspect_at(event.position().toPoint())
+        if found is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(found, event.globalPosition().toPoint())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if (found := self.aspect_at(event.position().toPoint())) is not None:
+            self.opened.emit(found)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        found = self.aspect_at(event.pos())
+        if found is not None:
+            self.menu_wanted.emit(found, event.globalPos())

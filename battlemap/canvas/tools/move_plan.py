@@ -1,0 +1,237 @@
+"""Where a token can go and what it takes: asked of the rules once, shown on the map, told to the card at the pointer."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.outlines import ground
+from battlemap.board.polygons import contains
+from battlemap.board.zone_map import Link
+from battlemap.canvas.arrangement import free_place
+from battlemap.canvas.drag import DragInfo, Obstacle, Rung
+from battlemap.canvas.inventory import link_middle
+from battlemap.canvas.marks import Chip
+from battlemap.paint.chips import Difficulty, difficulty_chip_size
+from battlemap.paint.highlight import Highlight, way_path
+from battlemap.paint.lettering import SECONDARY, elided, interface
+from battlemap.play.preview import Preview, preview
+from battlemap.rules.procedure import Command, Option
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+MOVE = "move"
+TO = "to"
+RATED = re.compile(r"^(?P<word>.*?)\s*(?P<value>[+−-]\d+)$")
+HARD = 3
+"""From this difficulty on a move is shown as hard."""
+WIDEST_REASONS = 250.0
+SLOPES = {"ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"), "stairs": ("Stairs", "lucide/arrow-up-down")}
+BARRIERS = {
+    "water": ("Into the water", "lucide/waves"), "door": ("Through the door", "lucide/door-open"),
+    "secret": ("Through the secret door", "lucide/door-open"), "portcullis": ("Under the portcullis", "lucide/grip-vertical"),
+}  # fmt: skip
+
+
+class MovePlan:
+    """One token's possible moves on the board as it stands. *refused*: why it may not move at all by the rules."""
+
+    def __init__(self, stage: Stage, who: TokenId) -> None:
+        self._stage, self.who = stage, who
+        self.start = stage.board[who].place
+        self.options: dict[ZoneId, Option] = {}
+        self.refused = ""
+        self._seen: dict[ZoneId, Preview] = {}
+        self._ask()
+
+    def _ask(self) -> None:
+        stage = self._stage
+        if MOVE not in stage.rules.actions:
+            self.refused = "there is no moving by the rules: hold Alt to place freely"
+            return
+        if stage.waits:
+            self.refused = "a command waits for an answer"
+            return
+        seen = preview(stage.rules, stage.board, Command(MOVE, self.who))
+        self.refused = seen.refused
+        if seen.ask is not None and seen.ask.ask == TO:
+            self.options = {ZoneId(option.subject or option.key): option for option in seen.ask.options}
+
+    def command(self, zone: ZoneId) -> Command:
+        """What going there performs."""
+        option = self.options.get(zone)
+        return Command(MOVE, self.who, {TO: (option.key if option else zone,)})
+
+    def refusal(self, zone: ZoneId) -> str:
+        """Why the token cannot go there; empty if it can."""
+        if self.refused:
+            return self.refused
+        option = self.options.get(zone)
+        if option is None:
+            return "that is no place to go"
+        return option.refused or self._look(zone).refused
+
+    def _look(self, zone: ZoneId) -> Preview:
+        if zone not in self._seen:
+            self._seen[zone] = preview(self._stage.rules, self._stage.board, self.command(zone))
+        return self._seen[zone]
+
+    # --- on the map -----------------------------------------------------------------------------
+
+    def show(self, aimed: ZoneId | None) -> None:
+        """Mark what can be reached, and what it takes, but for the zone that is aimed at."""
+        marks = self._stage.scene.marks
+        reach: dict[ZoneId, Highlight] = {}
+        chips: list[Chip] = []
+        for zone, option in self.options.items():
+            strong, weak, kind = worded(option)
+            if not option.refused:
+                reach[zone] = "free" if kind == "free" else "price"
+            if zone != aimed and strong and not self._alike:
+                chips.append(self._chip(zone, strong, weak, kind))
+        marks.reach(reach)
+        marks.chips(chips)
+
+    @property
+    def _alike(self) -> bool:
+        """Whether every zone costs the same, so that saying it everywhere says nothing."""
+        return len(self.options) > 1 and len({(option.note, option.refused) for option in self.options.values()}) == 1
+
+    def _chip(self, zone: ZoneId, strong: str, weak: str, kind: Difficulty) -> Chip:
+        scene = self._stage.scene
+        room = scene.studio.glass.label_room
+        arranged = scene.arrangement(zone)
+        weak = elided(weak, interface(SECONDARY), WIDEST_REASONS)
+        size = difficulty_chip_size(strong, weak, room)
+        polygon, taken = ground(scene.map, zone), arranged.occupied if arranged else ()
+        name = arranged.name if arranged else polygon[0]
+        lowest = max((box.bottom for box in taken[: len(taken)] if abs(box.middle[0] - name[0]) < 60), default=name[1])
+        under_cards = [box.bottom for box in (arranged.blocked if arranged else ())]
+        first = [(name[0], bottom + 8 + size.height() / 2) for bottom in (*sorted(under_cards, reverse=True), lowest)]
+        spot = free_place(polygon, size.width(), size.height(), first, taken, name)
+        icon = "lucide/ban" if kind == "no" else "lucide/footprints"
+        return Chip(spot, icon, strong, weak, kind)
+
+    def way(self, zone: ZoneId | None, start: Point, end: Point) -> tuple[list[Point], str, float]:
+        """The points of the way, the icon of what stands in it, and at which part of it."""
+        if zone is None or zone == self.start or self.refusal(zone):
+            return [], "", 0.5
+        board = self._stage.board
+        through = board.map.way(self.start, zone)
+        points = [start]
+        if len(through) > 2:
+            points += [link_middle(board.map, link.id) for link in self._links(zone)]
+        points.append(end)
+        obstacles = self._obstacles(zone)
+        return points, obstacles[0].icon if obstacles else "", self._crossing(points) if obstacles else 0.5
+
+    def _crossing(self, points: list[Point]) -> float:
+        """The part of the way at which it leaves the zone where it begins."""
+        path, polygon = way_path(points), ground(self._stage.board.map, self.start)
+        for tenth in range(1, 20):
+            here = path.pointAtPercent(tenth / 20)
+            if not contains(polygon, (here.x(), here.y())):
+                return tenth / 20
+        return 0.5
+
+    def _links(self, zone: ZoneId) -> list[Link]:
+        board = self._stage.board
+        through = board.map.way(self.start, zone)
+        found: list[Link] = []
+        for a, b in zip(through, through[1:], strict=False):
+            between = [link for link in board.map.links_between(a, b) if link.passable]
+            found += between[:1]
+        return found
+
+    def _obstacles(self, zone: ZoneId) -> tuple[Obstacle, ...]:
+        here, found = self.start, []
+        for link in self._links(zone):
+            if link.barrier in SLOPES:
+                name, icon = SLOPES[link.barrier]
+                climb = "" if link.high is None else ", down" if link.high == here else ", up"
+                found.append(Obstacle(icon, f"{name}{climb}"))
+            elif link.barrier in BARRIERS:
+                words, icon = BARRIERS[link.barrier]
+                found.append(Obstacle(icon, words))
+            here = link.other(here)
+        return tuple(found)
+
+    # --- for the card at the pointer --------------------------------------------------------------
+
+    def info(self, zone: ZoneId | None, point: tuple[int, int], free: bool = False) -> DragInfo | None:
+        """What letting go in *zone* would come to; None where there is nothing to say."""
+        board = self._stage.board
+        if zone is None or zone == self.start or zone not in board.map.zones:
+            return None
+        told = DragInfo(
+            self.who, board[self.who].name, self.start, _called(board.map.zones[self.start].name), zone,
+            _called(board.map.zones[zone].name if board.map.zones[zone].revealed else ""), point,
+        )  # fmt: skip
+        if free:
+            return _with(told, free=True, cost="placed freely")
+        refused = self.refusal(zone)
+        if refused:
+            return _with(told, refused=refused)
+        seen, option = self._look(zone), self.options[zone]
+        strong, weak, kind = worded(option)
+        action = self._stage.rules.actions[MOVE]
+        free_move = seen.roll is None or kind == "free"
+        rungs = () if free_move else self._rungs(seen, strong, weak)
+        return _with(
+            told, words="" if free_move else strong, value=None if free_move else _value(strong), rungs=rungs,
+            obstacles=self._obstacles(zone), cost="Free move" if free_move else f"Uses the {action.cost or 'action'}",
+            command=self.command(zone),
+        )  # fmt: skip
+
+    def _rungs(self, seen: Preview, strong: str, weak: str) -> tuple[Rung, ...]:
+        """How the difficulty builds up, modifier by modifier."""
+        final = _value(strong)
+        against = seen.contest.sides[1].modifiers if seen.contest else ()
+        if final is None or not against or sum(modifier.value for modifier in against) != final:
+            return (Rung(strong, final or 0, weak),) if strong else ()
+        words = self._ladder()
+        total, reasons, rungs = 0, [], []
+        for modifier in against:
+            total += modifier.value
+            reasons.append(modifier.name)
+            rungs.append(Rung(words.get(total, f"{total:+d}".replace("-", "−")), total, ", ".join(reasons)))
+        return tuple(rungs)
+
+    def _ladder(self) -> dict[int, str]:
+        """The words for difficulties, as far as the options use them."""
+        found: dict[int, str] = {}
+        for option in self.options.values():
+            strong = worded(option)[0]
+            value = _value(strong)
+            if value is not None:
+                found[value] = strong
+        return found
+
+
+def worded(option: Option) -> tuple[str, str, Difficulty]:
+    """What an option says about a move: the answer, the reasons, and how hard it is."""
+    if option.refused:
+        return "No way", option.refused, "no"
+    strong, _, weak = option.note.partition(": ")
+    value = _value(strong)
+    if value is None:
+        strong, _, weak = option.note.partition(", ")
+        return strong[:1].upper() + strong[1:], weak, "free"
+    return strong, weak, "hard" if value >= HARD else "cost"
+
+
+def _value(strong: str) -> int | None:
+    found = RATED.match(strong)
+    return int(found["value"].replace("−", "-")) if found else None
+
+
+def _called(name: str) -> str:
+    return name or "the unknown"
+
+
+def _with(info: DragInfo, **fields: object) -> DragInfo:
+    from msgspec.structs import replace
+
+    return replace(info, **fields)

@@ -1,0 +1,86 @@
+"""What every tool can do; a tool overrides what it needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.board.ids import Point
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.view import Pointer
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+
+class Tool:
+    """Gets what happens to the mouse over the map. It draws through the scene's marks and ends in one command, answer or edit."""
+
+    name = ""
+    title = ""
+    icon = ""
+    key = ""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    @property
+    def hint(self) -> Hint | None:
+        """The line of help while the tool is chosen and nothing is under way."""
+        return None
+
+    @property
+    def cursor(self) -> Qt.CursorShape:
+        """The pointer over empty ground."""
+        return Qt.CursorShape.ArrowCursor
+
+    @property
+    def busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return False
+
+    def begin(self) -> None:
+        """The tool has been chosen."""
+
+    def end(self) -> None:
+        """Another tool will be chosen; nothing of this one may stay on the map."""
+        self.cancel()
+
+    def press(self, pointer: Pointer) -> None:
+        """The left button went down."""
+
+    def drag(self, pointer: Pointer) -> None:
+        """The mouse moved with the left button down."""
+
+    def release(self, pointer: Pointer) -> None:
+        """The left button went up."""
+
+    def hover(self, pointer: Pointer) -> None:
+        """The mouse moved with no button down."""
+
+    def double(self, pointer: Pointer) -> None:
+        """The second press of a double click."""
+
+    def left(self) -> None:
+        """The mouse left the map."""
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """A key went down; False if it means nothing here."""
+        return False
+
+    def key_released(self, event: QKeyEvent) -> None:
+        """A key went up."""
+
+    def cancel(self) -> bool:
+        """Give up the gesture under way and put everything back; False if there is none."""
+        return False
+
+    def board_changed(self) -> None:
+        """Another board is shown."""
+        self.cancel()
+
+    def tip(self, at: Point) -> str:
+        """What to say about a point when the mouse rests on it; empty: what the scene says."""
+        return ""

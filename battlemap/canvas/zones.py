@@ -1,0 +1,160 @@
+"""What belongs to zones: their names, the aspect cards on them, their balances; each one baked picture."""
+
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.ids import AspectId, Point, ZoneId
+from battlemap.canvas.arrangement import Laid
+from battlemap.canvas.glass import MapPicture, take_off
+from battlemap.canvas.studio import Studio
+from battlemap.paint.aspect_card import AspectLook, aspect_size
+from battlemap.paint.balance import BalanceLook, balance_size
+
+NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0
+CARD_IN_HAND = 1010.0
+
+
+class Name:
+    """The name of a zone; *plain*: of one that has no outline."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
+        self._studio = studio
+        self.item = MapPicture(NAMES)
+        self.text, self.plain = "", False
+        self.spot: Point = (0.0, 0.0)
+        scene.addItem(self.item)
+
+    def show(self, text: str, plain: bool, spot: Point) -> None:
+        """Be this name, here; an empty one is not shown."""
+        if (text, plain) != (self.text, self.plain):
+            self.text, self.plain = text, plain
+            self.bake()
+        if spot != self.spot:
+            self.spot = spot
+            self.item.put(spot)
+
+    def bake(self) -> None:
+        """Make the picture for the studio's glass."""
+        glass = self._studio.glass
+        self.item.setVisible(bool(self.text))
+        if self.text:
+            self.item.show_picture(self._studio.name(self.text, self.plain), glass.label, glass.zoom)
+
+    def magnify(self) -> None:
+        """Follow the glass with the picture that is there."""
+        self.item.magnify(self._studio.glass.label, self._studio.glass.zoom)
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        take_off(self.item)
+
+
+class PaperCard:
+    """An aspect on the map, on its zone or tied to a token."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio, aspect: AspectId, px: float) -> None:
+        self._studio, self._px = studio, px
+        self.aspect = aspect
+        self.item = MapPicture(CARDS)
+        self.look: AspectLook | None = None
+        self.laid = Laid((0.0, 0.0))
+        self.at: Point = (0.0, 0.0)
+        self.zone: ZoneId | None = None
+        self._veiled = False
+        scene.addItem(self.item)
+
+    def show(self, look: AspectLook, laid: Laid, zone: ZoneId | None) -> None:
+        """Be this aspect, here."""
+        self.zone = zone
+        if look != self.look or laid.width != self.laid.width:
+            self.look, self.laid = look, laid
+            self.bake()
+        self.laid = laid
+        self.put(laid.spot)
+
+    def bake(self) -> None:
+        """Make the picture for the studio's glass."""
+        if self.look is None:
+            return
+        glass = self._studio.glass
+        self._show()
+        self.item.show_picture(self._studio.card(self.look, self._px, self.laid.width), glass.label, glass.zoom)
+
+    def magnify(self) -> None:
+        """Follow the glass with the picture that is there."""
+        self._show()
+        self.item.magnify(self._studio.glass.label, self._studio.glass.zoom)
+
+    def put(self, at: Point) -> None:
+        """Be shown at *at*, in map px."""
+        if at != self.at:
+            self.at = at
+            self.item.put(at)
+
+    def veil(self, veiled: bool) -> None:
+        """Be out of sight while the token it is tied to is in somebody's hand, or under another one."""
+        self._veiled = veiled
+        self._show()
+
+    def lift(self, lifted: bool) -> None:
+        """Come into somebody's hand, or leave it."""
+        self.item.setZValue(CARD_IN_HAND if lifted else CARDS)
+
+    def holds(self, point: Point) -> bool:
+        """Whether *point* is on it."""
+        if self.look is None or not self.item.isVisible():
+            return False
+        room = self._studio.glass.label_room
+        size = aspect_size(self.look, self._px, 1.0, self.laid.width)
+        return abs(point[0] - self.at[0]) <= size.width() * room / 2 and abs(point[1] - self.at[1]) <= size.height() * room / 2
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        take_off(self.item)
+
+    def _show(self) -> None:
+        self.item.setVisible(not self._veiled and not self._studio.glass.sparse)
+
+
+class Pill:
+    """The balance of a contested zone."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
+        self._studio = studio
+        self.item = MapPicture(BALANCES)
+        self.look: BalanceLook | None = None
+        self.spot: Point = (0.0, 0.0)
+        scene.addItem(self.item)
+
+    def show(self, look: BalanceLook | None, spot: Point | None) -> None:
+        """Show these weights, here, or nothing."""
+        if look != self.look:
+            self.look = look
+            self.bake()
+        if spot is not None and spot != self.spot:
+            self.spot = spot
+            self.item.put(spot)
+
+    def bake(self) -> None:
+        """Make the picture for the studio's glass."""
+        glass = self._studio.glass
+        self.item.setVisible(self.look is not None and not glass.sparse)
+        if self.look is not None:
+            self.item.show_picture(self._studio.balance(self.look), glass.label, glass.zoom)
+
+    def magnify(self) -> None:
+        """Follow the glass with the picture that is there."""
+        glass = self._studio.glass
+        self.item.setVisible(self.look is not None and not glass.sparse)
+        self.item.magnify(glass.label, glass.zoom)
+
+    def holds(self, point: Point) -> bool:
+        """Whether *point* is on it."""
+        if self.look is None or not self.item.isVisible():
+            return False
+        room = self._studio.glass.label_room
+        size = balance_size(self.look, room)
+        return abs(point[0] - self.spot[0]) <= size.width() / 2 and abs(point[1] - self.spot[1]) <= size.height() / 2
+
+    def leave(self) -> None:
+        """Go off the scene for good."""
+        take_off(self.item)

@@ -1,0 +1,119 @@
+"""Every action of the window, declared once as data: its words, its keys, its icon, where it stands in the menu."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+
+Needs: TypeAlias = Literal["", "battle"]
+
+
+class ActionText(Struct, frozen=True):
+    """One action. *keys*: all that trigger it, the first is shown. *group*: where the shortcut list puts it.
+
+    *needs*: "battle" for what is grey while none is open.
+    """
+
+    id: str
+    text: str
+    group: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    help: str = ""
+    needs: Needs = "battle"
+    checkable: bool = False
+
+
+ACTIONS: tuple[ActionText, ...] = (
+    ActionText("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "Begin with an empty table", ""),
+    ActionText("open", "Open…", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", ""),
+    ActionText("import", "Import a map or picture…", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", ""),
+    ActionText("export picture", "Export picture…", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture"),
+    ActionText("export text", "Export as text…", "Battle", (), "lucide/file-text", "The battle as JSON, for mail and comparison"),
+    ActionText("save copy", "Save a copy…", "Battle", ("Ctrl+Shift+S",), "lucide/copy", "The battle itself is saved as you play"),
+    ActionText("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
+    ActionText("house rules", "House rules…", "Battle", (), "lucide/book-open", "The options of these rules, for this battle"),
+    ActionText("orders", "Orders and dice…", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked"),
+    ActionText("sides", "Sides…", "Battle", (), "lucide/flag", "The parties of the fight and who plays them"),
+    ActionText("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
+    ActionText("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
+    ActionText("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
+    ActionText("redo", "Redo", "Play", ("Ctrl+Shift+Z", "Ctrl+Y"), "lucide/redo-2"),
+    ActionText("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
+    ActionText("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
+    ActionText("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
+    ActionText("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "Draw a zone", checkable=True),
+    ActionText("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", checkable=True),
+    ActionText("measure", "Measure", "Tools", ("M",), "lucide/ruler", "Count the zones between two", checkable=True),
+    ActionText("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter into a zone", checkable=True),
+    ActionText("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
+    ActionText("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
+    ActionText("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
+    ActionText("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
+    ActionText("edit sheet", "Edit sheet…", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token"),
+    ActionText("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
+    ActionText("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),
+    ActionText("zoom out", "Zoom out", "View", ("-",), "lucide/zoom-out"),
+    ActionText("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
+    ActionText("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
+    ActionText("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
+    ActionText("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
+    ActionText("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
+    ActionText("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
+)  # fmt: skip
+
+OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
+    ("Play", "1 … 9", "Answer the open question"),
+    ("Play", "Enter", "Take the default answer, or roll"),
+    ("Play", "Esc", "End a drag, close a menu, then take back the last answer"),
+    ("Play", "T", "Type the dice of an open roll"),
+    ("Play", "A", "Adjust an open roll"),
+    ("Map", "Arrows", "Move the selected token to the next zone"),
+    ("Map", "Tab", "The next token"),
+    ("Map", "Alt + drag", "Place a token freely, without the rules"),
+    ("Map", "Wheel", "Zoom at the pointer"),
+    ("Map", "Middle drag", "Move the map"),
+    ("Map", "Double-click", "A new zone on empty ground"),
+    ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
+    ("Log", "Enter", "Go back to this line"),
+)
+"""Keys that are no actions of the window: (group, key, what it does)."""
+
+TOOLS = ("select", "zone", "link", "measure", "token", "aspect")
+
+
+CHORD_KEYS = ("F1", "F2", "F10", "F11", "Menu")
+"""Keys without Ctrl that no card and no menu wants."""
+
+
+def plain_key(sequence: str) -> bool:
+    """Whether a key stands alone, so that cards and menus may want it first."""
+    return "+" not in sequence[:-1] and sequence not in CHORD_KEYS
+
+
+def made_actions(parent: QObject) -> dict[str, QAction]:
+    """A QAction for each, with words, tooltip and keys; keys that stand alone are left to KeyRouter."""
+    found: dict[str, QAction] = {}
+    for text in ACTIONS:
+        action = QAction(text.text, parent)
+        action.setObjectName(text.id)
+        action.setCheckable(text.checkable)
+        shown = shown_key(text)
+        said = text.text.rstrip("…")
+        action.setToolTip(f"{said} ({shown})" if shown else said)
+        action.setStatusTip(text.help)
+        chords = [QKeySequence(key) for key in text.keys if not plain_key(key)]
+        action.setShortcuts(chords)
+        found[text.id] = action
+    return found
+
+
+def shown_key(text: ActionText) -> str:
+    """Its first key as people write it."""
+    return text.keys[0].replace("Ctrl+Shift+", "Ctrl Shift ").replace("Ctrl+", "Ctrl ") if text.keys else ""
+
+
+def plain_keys() -> dict[str, str]:
+    """Each key that stands alone and the action it triggers."""
+    return {key: text.id for text in ACTIONS for key in text.keys if plain_key(key)}

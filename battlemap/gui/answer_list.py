@@ -1,0 +1,144 @@
+"""A long list of answers: filtered by typing, walked with the arrows, in as many columns as fit."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from battlemap.gui.answer_buttons import LIST_ROW, AnswerRow
+from battlemap.gui.theme import Theme
+from battlemap.rules.procedure import Choice
+
+ROWS = 5
+"""So many rows are seen at once; the rest scrolls."""
+WIDEST = 320
+DIGITS = 9
+
+
+class FilterField(QLineEdit):
+    """Where one types to narrow the list; the arrows walk it."""
+
+    walked = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+        if (step := steps.get(Qt.Key(event.key()))) is not None:
+            self.walked.emit(step)
+            return
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+
+class AnswerList(QWidget):
+    """All the answers of one question; *chosen* says the key of the one that was taken."""
+
+    chosen = Signal(str)
+
+    def __init__(self, theme: Theme, choice: Choice, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        default = choice.default or ()
+        self.field = FilterField()
+        self.field.setPlaceholderText("Filter (press /)")
+        self.field.setAccessibleName(f"Filter: {choice.prompt}")
+        self.field.setClearButtonEnabled(True)
+        self.field.setFixedWidth(180)
+        self.field.textChanged.connect(self._filter)
+        self.field.walked.connect(self.walk)
+        self.field.returnPressed.connect(self.take_current)
+        self.rows = [AnswerRow(theme, option, option.key in default) for option in choice.options]
+        self.shown: list[AnswerRow] = []
+        self._current = -1
+        self._columns = 0
+        self._grid_area = QWidget()
+        self._grid = QGridLayout(self._grid_area)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(0)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._grid_area)
+        for row in self.rows:
+            row.clicked.connect(self._clicked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._area)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._filter("")
+
+    def arrange(self, width: int) -> None:
+        """Have as many columns as fit into *width*, and no more height than the rows need."""
+        widest = max([min(row.wanted_width(), WIDEST) for row in self.rows], default=WIDEST)
+        columns = max(1, min(4, (width + 8) // (widest + 8)))
+        if columns == self._columns:
+            return
+        self._columns = columns
+        self._place()
+        rows = -(-len(self.rows) // columns)
+        self._area.setFixedHeight(min(ROWS, rows) * LIST_ROW + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange(self.width())
+
+    def take_number(self, number: int) -> bool:
+        """Choose number *number* of what is shown (from 1); False if there is none."""
+        if not 1 <= number <= min(DIGITS, len(self.shown)):
+            return False
+        self.shown[number - 1].click()
+        return True
+
+    def take_current(self) -> bool:
+        """Choose what the arrows stand on, or the only one that is left; False if there is none."""
+        free = [row for row in self.shown if row.isEnabled()]
+        row = self.shown[self._current] if 0 <= self._current < len(self.shown) else free[0] if len(free) == 1 else None
+        if row is None or not row.isEnabled():
+            return False
+        row.click()
+        return True
+
+    def walk(self, step: int) -> None:
+        """Go *step* answers on, past those that cannot be chosen."""
+        at = self._current
+        for _ in self.shown:
+            at = (at + step) % len(self.shown) if at >= 0 else 0 if step > 0 else len(self.shown) - 1
+            if self.shown[at].isEnabled():
+                break
+        self._stand_on(at if self.shown else -1)
+
+    def _stand_on(self, at: int) -> None:
+        self._current = at
+        for index, row in enumerate(self.shown):
+            row.set_current(index == at)
+        if 0 <= at < len(self.shown):
+            self._area.ensureWidgetVisible(self.shown[at], 0, 0)
+
+    def _filter(self, text: str) -> None:
+        wanted = text.lower().split()
+        self.shown = [row for row in self.rows if all(word in f"{row.label} {row.weak}".lower() for word in wanted)]
+        for row in self.rows:
+            row.set_number("")
+        for number, row in enumerate(self.shown[:DIGITS], 1):
+            row.set_number(str(number))
+        self._place()
+        first = next((at for at, row in enumerate(self.shown) if row.isEnabled()), -1)
+        self._stand_on(first if wanted else -1)
+
+    def _place(self) -> None:
+        columns = max(1, self._columns)
+        depth = -(-len(self.shown) // columns) if self.shown else 1
+        for row in self.rows:
+            self._grid.removeWidget(row)
+            row.setVisible(row in self.shown)
+        for at, row in enumerate(self.shown):
+            self._grid.addWidget(row, at % depth, at // depth)
+        for at in range(columns):
+            self._grid.setColumnStretch(at, 1)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def _clicked(self) -> None:
+        row = self.sender()
+        if isinstance(row, AnswerRow):
+            self.chosen.emit(row.option.key)

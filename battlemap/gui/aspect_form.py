@@ -1,0 +1,91 @@
+"""A new aspect: its words, where it holds, its kind and its free invokes."""
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from battlemap.board.aspects import ANYBODY, Anchor, Kind
+from battlemap.board.ids import SideId
+from battlemap.gui.battle_page import BattlePage
+from battlemap.gui.buttons import TextButton
+from battlemap.gui.fields import Field
+from battlemap.gui.forms import Form
+from battlemap.gui.subject import SCENE, Subject
+from battlemap.gui.subject_fields import KINDS
+from battlemap.gui.theme import Theme
+from battlemap.play import edits
+
+if TYPE_CHECKING:
+    from battlemap.gui.main_window import MainWindow
+
+ANCHORS: dict[str, Anchor] = {"scene": "scene", "token": "token", "zone": "zone", "link": "link"}
+
+
+class AspectForm(QWidget):
+    """Fields and one button; Enter in the words writes it."""
+
+    done = Signal()
+
+    def __init__(self, page: BattlePage, theme: Theme, on: Subject, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._page, self.on = page, on
+        kind: Kind = "zone" if on.kind == "zone" else "situation"
+        self.values: dict[str, Any] = {"name": "", "kind": kind, "whose": "", "free": 1, "adverse": False, "hidden": False}
+        self.form = Form(theme, parent=self)
+        self.form.changed.connect(self._change)
+        self.button = TextButton(theme, "Write it down", "↵", primary=True, parent=self)
+        self.button.clicked.connect(self.write)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 2, 10, 0)
+        column.setSpacing(12)
+        column.addWidget(self.form)
+        column.addWidget(self.button)
+        column.addStretch(1)
+        self._show()
+
+    def _show(self) -> None:
+        board, has = self._page.board, self.values
+        whose = (("", "Whoever comes first"), *((side.id, side.name) for side in board.sides.values()))
+        fields = [
+            Field("name", "Words", "text", has["name"]),
+            Field("kind", "Kind", "pick", has["kind"], KINDS),
+            Field("free", "Free invokes", "number", has["free"], low=0, high=9),
+            Field("whose", "Whose", "pick", has["whose"], whose),
+            Field("hidden", "Hidden from the players", "tick", has["hidden"], gm=True),
+        ]
+        if self.on.kind in ("zone", "link", "scene"):
+            fields.append(Field("adverse", "Hinders movement", "tick", has["adverse"]))
+        self.form.show_fields(fields)
+
+    def _change(self, key: str, value: object) -> None:
+        self.values[key] = value
+        if key == "name" and str(value).strip():
+            self.write()
+
+    def write(self) -> None:
+        """Put the aspect on the board."""
+        page, has = self._page, self.values
+        owner = SideId(has["whose"]) if has["whose"] else ANYBODY
+        free = ((owner, int(has["free"])),) if has["free"] else ()
+
+        def put() -> None:
+            events = edits.aspect_put(
+                page.board, has["name"], ANCHORS[self.on.kind], self.on.id, has["kind"], free, has["adverse"], has["hidden"]
+            )
+            page.session.edit(*events, what=f"Write “{has['name'].strip()}”")
+
+        if page.attempt(put):
+            self.done.emit()
+
+
+def open_aspect_form(window: "MainWindow", page: BattlePage) -> None:
+    """Open the form for what is selected; for an aspect, for what it lies on."""
+    on = page.selection.subject
+    if on.kind == "aspect":
+        aspect = next(one for one in page.board.aspects.values() if one.id == on.id)
+        on = Subject(aspect.anchor, aspect.on) if aspect.anchor != "scene" else SCENE
+    form = AspectForm(page, window.theme, on)
+    where = "the scene" if on.kind == "scene" else on.called(page.board)
+    overlay = window.show_overlay(f"New aspect on {where}", form, 440, 360)
+    form.done.connect(overlay.dismiss)

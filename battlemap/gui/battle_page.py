@@ -1,0 +1,277 @@
+"""One open battle: rail, map with its cards, dock; all of them listen to the same session."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.canvas.stage import Stage
+from battlemap.gui.actions import ACTIONS
+from battlemap.gui.banner import Banner
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.context_menu import ContextMenu
+from battlemap.gui.cursor_card import CursorCard
+from battlemap.gui.dock import Dock, Scrolling
+from battlemap.gui.hint_line import HintLine
+from battlemap.gui.inspector import Inspector
+from battlemap.gui.log_panel import LogPanel
+from battlemap.gui.log_rows import log_rows
+from battlemap.gui.map_area import MapArea
+from battlemap.gui.map_panel import MapPanel
+from battlemap.gui.pictures import Pictures
+from battlemap.gui.question_card import QuestionCard
+from battlemap.gui.rail import Rail
+from battlemap.gui.selection import Selection
+from battlemap.gui.subject import Subject, subject_of
+from battlemap.gui.theme import Theme
+from battlemap.gui.turn_flow import Phase, phase
+from battlemap.gui.turn_panel import TurnPanel, turn_note
+from battlemap.gui.turn_rows import TurnRow, turn_rows
+from battlemap.paint.measures import SMALL_WINDOW
+from battlemap.play import edits
+from battlemap.play.menu import MenuLine
+from battlemap.play.session import Session, Update
+from battlemap.rules.display import Shown
+from battlemap.rules.procedure import Command, Refused
+
+RAIL_GROUPS = (("select",), ("zone", "link"), ("measure",), ("token", "aspect"))
+
+
+class BattlePage(QWidget):
+    """Shows a battle and lets people act on it; what needs the window is emitted."""
+
+    complained = Signal(str)
+    """One sentence for the banner."""
+    stood = Signal()
+    """What the title bar shows may have changed."""
+    sheet_wanted = Signal(str)
+
+    def __init__(
+        self, bridge: SessionBridge, theme: Theme, pictures: Pictures, actions: dict[str, QAction], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.bridge, self.theme, self.pictures = bridge, theme, pictures
+        self.shown: Shown = bridge.session.rules.shown(bridge.session.board)
+        self.selection = Selection(self)
+        self.rail = self._made_rail(actions)
+        self.area = MapArea(theme, self)
+        self.stage = Stage(bridge.session, theme.palette, self)
+        self.stage.scene.set_pictures(pictures)
+        self.area.take(self.stage.view)
+        self.dock = Dock(theme, self)
+        self.turns = TurnPanel(theme, pictures, self)
+        self.inspector = Inspector(bridge, theme, pictures)
+        self.log = LogPanel(theme, self)
+        self.tree = MapPanel(self)
+        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        self.dock.add_part("inspector", "Scene", Scrolling(self.inspector), 0.46)
+        self.dock.add_part("log", "Log", self.log, 1)
+        self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
+        self.card = QuestionCard(bridge, theme, self.area)
+        self.menu = ContextMenu(bridge, theme, self.area)
+        self.cursor_card = CursorCard(theme, self.area)
+        self.hint = HintLine(theme, self.area)
+        self.banner = Banner(theme, self.area)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.area, 1)
+        row.addWidget(self.dock)
+        self._shift_timer = QTimer(self)
+        self._shift_timer.setSingleShot(True)
+        self._shift_timer.timeout.connect(self._shift_map)
+        self._connect()
+        self.refresh()
+
+    @property
+    def session(self) -> Session:
+        return self.bridge.session
+
+    @property
+    def board(self) -> AnyEncounter:
+        return self.bridge.session.board
+
+    @property
+    def phase(self) -> Phase:
+        """Where the fight stands, for the title bar."""
+        return phase(self.session.rules, self.board, self.shown, self.stage.actor())
+
+    # --- putting together -----------------------------------------------------------------------
+
+    def _made_rail(self, actions: dict[str, QAction]) -> Rail:
+        rail = Rail(self.theme, self)
+        icons = {text.id: text.icon for text in ACTIONS}
+        for at, group in enumerate(RAIL_GROUPS):
+            if at:
+                rail.add_line()
+            for name in group:
+                rail.add_tool(name, actions[name], icons[name])
+        rail.add_stretch()
+        for name in ("shortcuts", "preferences"):
+            rail.add_tool(name, actions[name], icons[name])
+        return rail
+
+    def _connect(self) -> None:
+        stage = self.stage
+        self.bridge.updated.connect(self._updated)
+        self.theme.changed.connect(self._dress)
+        self.selection.changed.connect(self._selected)
+        stage.selection_changed.connect(self._stage_selected)
+        stage.refused.connect(self.complained)
+        stage.drag_changed.connect(self.cursor_card.show_drag)
+        stage.hint_changed.connect(self.hint.show_hint)
+        stage.menu_wanted.connect(self.open_menu)
+        stage.view.zoom_changed.connect(self.area.zoom.show_percent)
+        self.area.zoom.closer.connect(stage.view.zoom_in)
+        self.area.zoom.farther.connect(stage.view.zoom_out)
+        self.area.zoom.fitted.connect(stage.view.fit)
+        self.card.lit.connect(stage.scene.light)
+        self.card.refused.connect(self.complained)
+        self.turns.begin.connect(self.go_on)
+        self.turns.list.picked.connect(self._row_picked)
+        self.turns.list.moved.connect(self._slot_moved)
+        self.turns.list.asked.connect(self._row_asked)
+        self.inspector.follow(stage.actor)
+        self.inspector.picked.connect(self.show_subject)
+        self.inspector.complained.connect(self.complained)
+        self.inspector.sheet_wanted.connect(self.sheet_wanted)
+        self.inspector.line_wanted.connect(self.perform_line)
+        self.inspector.retitled.connect(self._retitle)
+        self.inspector.resized.connect(self.dock.place)
+        self.log.back_wanted.connect(self._go_back)
+        self.tree.picked.connect(self.show_subject)
+        self.tree.asked.connect(self.open_menu)
+
+    # --- showing --------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the board as it is."""
+        board, session = self.board, self.session
+        self.shown = session.rules.shown(board)
+        self.selection.drop_gone(board)
+        now = self.phase
+        self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
+        self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
+        word = (self.shown.phase or "Round").split(" ")[0]
+        self.log.show_rows(log_rows(session.story(), word))
+        self.tree.show_board(board)
+        self.area.empty.setVisible(not board.map.zones)
+        self._select_in_stage()
+        self.dock.place()
+        self._shift_timer.start(0)
+        self.stood.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        small = self.window().width() < SMALL_WINDOW
+        if small != self.dock.small:
+            self.dock.set_small(small)
+        super().resizeEvent(event)
+
+    def show_chrome(self, wanted: bool) -> None:
+        """Show or hide everything but the map."""
+        self.rail.setVisible(wanted)
+        self.dock.setVisible(wanted)
+
+    def _dress(self) -> None:
+        self.stage.set_palette(self.theme.palette)
+        self.stage.scene.motion.allowed = self.theme.motion
+        self.inspector.refresh()
+
+    def _updated(self, update: object) -> None:
+        if isinstance(update, Update):
+            self.refresh()
+
+    def _shift_map(self) -> None:
+        """Keep the action above the card."""
+        self.stage.view.shift_up(self.card.card_height)
+
+    def _retitle(self, title: str, note: str) -> None:
+        self.dock.parts["inspector"].say(title, note)
+
+    # --- selecting --------------------------------------------------------------------------------
+
+    def show_subject(self, thing: object) -> None:
+        """Select a thing and bring it into sight."""
+        subject = subject_of(self.board, thing)
+        self.selection.pick(subject)
+        point = None
+        if subject.kind == "token":
+            point = self.stage.scene.spot_of(TokenId(subject.id))
+        elif subject.kind == "zone":
+            point = self.stage.scene.centre_of(subject.id)
+        if point is not None:
+            self.stage.view.centre_on(point)
+
+    def _stage_selected(self) -> None:
+        tokens = tuple(self.stage.selection)
+        if tokens != self.selection.tokens:
+            self.selection.pick_tokens(tokens)
+
+    def _selected(self) -> None:
+        self._select_in_stage()
+        self.inspector.show_subject(self.selection.subject)
+        self.turns.show_chosen(frozenset(self.selection.tokens))
+        self.stood.emit()
+
+    def _select_in_stage(self) -> None:
+        if tuple(self.stage.selection) != self.selection.tokens:
+            self.stage.select(self.selection.tokens)
+
+    def _row_picked(self, row: TurnRow) -> None:
+        """A click on a slot selects its tokens, the first of them in the inspector."""
+        self.selection.pick_tokens(row.tokens)
+        point = self.stage.scene.spot_of(row.tokens[0])
+        if point is not None:
+            self.stage.view.centre_on(point)
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def attempt(self, act: Callable[[], Any]) -> bool:
+        """Do something that the rules may refuse; why not goes to the banner."""
+        try:
+            act()
+        except (Refused, ValueError) as no:
+            words = no.why if isinstance(no, Refused) else str(no)
+            self.complained.emit(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
+            return False
+        return True
+
+    def perform(self, command: Command) -> bool:
+        """Perform a command."""
+        return self.attempt(lambda: self.session.perform(command))
+
+    def perform_line(self, line: MenuLine) -> None:
+        """Perform what a line of the menu says."""
+        self.perform(line.command)
+
+    def go_on(self) -> None:
+        """Begin the fight, or end the turn under way."""
+        wanted = self.phase.command
+        if wanted is not None:
+            self.perform(wanted)
+
+    def open_menu(self, thing: object, where: QPoint) -> None:
+        """Open the menu on something, at a place on the screen."""
+        subject = subject_of(self.board, thing)
+        if subject.kind != "scene":
+            self.selection_for_menu(subject)
+        self.menu.open_for(subject.id if subject.kind != "scene" else None, where, self.stage.actor())
+
+    def selection_for_menu(self, subject: Subject) -> None:
+        """What is shown beside an open menu: zones, links and aspects; a selected actor stays selected."""
+        if subject.kind != "token":
+            self.selection.pick(subject)
+
+    def _slot_moved(self, slot: int, to: int) -> None:
+        self.attempt(lambda: self.session.edit(*edits.slot_moved(self.board, slot, to), what="Change the turn order"))
+
+    def _row_asked(self, row: TurnRow, where: QPoint) -> None:
+        self.open_menu(row.tokens[0], where)
+
+    def _go_back(self, entry: int) -> None:
+        self.attempt(lambda: self.session.go_to(entry))

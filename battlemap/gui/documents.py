@@ -1,0 +1,184 @@
+"""The battle that is open and its file: opening, beginning, copying, going back; nothing about how it looks."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from battlemap.gui.bridge import SessionBridge
+from battlemap.paths import FolderTrouble, data_dir
+from battlemap.play.session import Session
+from battlemap.rules import shelf
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store import recent
+from battlemap.store.battle import Battle, empty_board, new_battle
+from battlemap.store.battles import new_path
+from battlemap.store.document import Document
+from battlemap.store.schema import SUFFIX
+from battlemap.store.trouble import StoreTrouble
+
+SAMPLE = "ravine-ambush"
+"""What opens on the very first start."""
+NEW_TITLE = "New battle"
+
+
+class Documents(QObject):
+    """One battle at a time. Everything that can go wrong is told in one sentence by *complained*."""
+
+    opened = Signal()
+    """Another battle is open: see document and bridge."""
+    closed = Signal()
+    saved = Signal(bool, str)
+    """(everything is on disk, what went wrong)"""
+    noticed = Signal(str)
+    """Something about how the battle was opened."""
+    complained = Signal(str)
+    _heard = Signal(bool, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document: Document | None = None
+        self.bridge: SessionBridge | None = None
+        self._stop: Callable[[], None] = lambda: None
+        self._heard.connect(self.saved, Qt.ConnectionType.QueuedConnection)
+
+    # --- what opens --------------------------------------------------------------------------
+
+    def start(self, path: Path | None = None) -> bool:
+        """Open what is wanted at the start of the program; False if the start page is to be shown."""
+        if path is not None:
+            return self.open_any(path)
+        if (last := recent.last_open()) is not None and self.open(last):
+            return True
+        if not recent.recent_list().battles:
+            return self.open_sample(SAMPLE)
+        return False
+
+    def open(self, path: Path) -> bool:
+        """Open a .battle file, or a copy of it where it has to stay as it is."""
+        return self._try(lambda: self._take(Document.open(path)))
+
+    def open_any(self, path: Path) -> bool:
+        """Open a battle, or make one of a file of another kind."""
+        if path.suffix.lower() == SUFFIX:
+            return self.open(path)
+        return self.import_file(path)
+
+    def new(self, ruleset: str, title: str = NEW_TITLE) -> bool:
+        """Begin with an empty table."""
+
+        def begin() -> None:
+            rules = shelf.load(ruleset)
+            self._begin(new_battle(rules, empty_board(rules, title=title)), title)
+
+        return self._try(begin)
+
+    def open_sample(self, name: str) -> bool:
+        """Open a copy of a bundled sample battle."""
+        return self._try(lambda: self._begin_from(data_dir("resources") / "samples" / f"{name}.json"))
+
+    def import_file(self, path: Path) -> bool:
+        """Make a battle of a file of another kind."""
+        return self._try(lambda: self._begin_from(path))
+
+    def close(self) -> None:
+        """Write what is left and let go of the battle."""
+        self._let_go()
+        recent.close()
+        self.closed.emit()
+
+    def end(self) -> None:
+        """Let go of the battle at the end of the program; the next start opens it again."""
+        self._let_go()
+
+    # --- what is done with it -------------------------------------------------------------------
+
+    def save_copy(self, path: Path) -> bool:
+        """Write a copy of the battle."""
+        document = self.document
+        if document is None:
+            return False
+        target = path if path.suffix else path.with_suffix(SUFFIX)
+        return self._try(lambda: document.save_copy(target))
+
+    def revert_to(self, copy: Path) -> bool:
+        """Put back what a safety copy holds."""
+        document = self.document
+        if document is None:
+            return False
+
+        def put_back() -> None:
+            session = document.revert_to(copy)
+            self._stand(document, session)
+
+        return self._try(put_back)
+
+    def remember(self, where: str = "") -> None:
+        """Put the open battle at the top of the recent ones."""
+        if self.document is not None:
+            rules = self.document.rules
+            self._try(lambda: self._note(self.document, rules, where))
+
+    # --- how --------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _note(document: Document | None, rules: AnyRuleset, where: str) -> None:
+        if document is not None:
+            recent.note(document.path, document.title, rules.id, where)
+
+    def _begin_from(self, path: Path) -> None:
+        from battlemap.formats.opening import read_battle
+
+        battle = read_battle(path)
+        self._begin(battle, battle.opening.title or path.stem)
+        if battle.remarks:
+            self.noticed.emit(" ".join(battle.remarks))
+
+    def _begin(self, battle: Battle, title: str) -> None:
+        self._take(Document.create(new_path(title), battle))
+
+    def _take(self, document: Document) -> None:
+        try:
+            session = document.session()
+        except StoreTrouble:
+            document.close()
+            raise
+        self._let_go()
+        document.follow(session)
+        self._stand(document, session)
+        self.remember()
+        if document.notice:
+            self.noticed.emit(document.notice)
+        if session.complaint:
+            self.noticed.emit(session.complaint)
+
+    def _stand(self, document: Document, session: Session) -> None:
+        self._stop()
+        if self.bridge is not None:
+            self.bridge.close()
+        self.document, self.bridge = document, SessionBridge(session, self)
+        self._stop = document.on_saved(self._hear)
+        self.opened.emit()
+        self.saved.emit(document.saved, document.problem)
+
+    def _hear(self, saved: bool, problem: str) -> None:
+        self._heard.emit(saved, problem)
+
+    def _let_go(self) -> None:
+        self._stop()
+        self._stop = lambda: None
+        if self.bridge is not None:
+            self.bridge.close()
+            self.bridge = None
+        if self.document is not None:
+            document, self.document = self.document, None
+            if not document.close():
+                self.complained.emit(f"{document.path.name} could not be saved: {document.problem}")
+
+    def _try(self, act: Callable[[], None]) -> bool:
+        try:
+            act()
+        except (StoreTrouble, FolderTrouble, LookupError, ValueError, OSError) as trouble:
+            self.complained.emit(str(trouble))
+            return False
+        return True

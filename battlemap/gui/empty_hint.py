@@ -1,0 +1,79 @@
+"""What an empty map says: three ways to begin, with their keys."""
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from battlemap.gui.buttons import PaintedButton
+from battlemap.gui.theme import Theme
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.chips import draw_key_cap
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import BODY, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface
+from battlemap.paint.measures import FOCUS_RING
+
+WAYS: tuple[tuple[str, str, str, str, str], ...] = (
+    ("zone", "lucide/spline", "Draw zones", "Drag a shape, or double-click the map", "Z"),
+    ("import", "lucide/image-plus", "Bring a map", "A picture or a dungeon file; drop it here", "Ctrl I"),
+    ("token", "lucide/user-plus", "Bring fighters", "Choose one, then click a zone", "T"),
+)
+"""(action, icon, title, words, key)"""
+CARD = (230, 108)
+
+
+class WayCard(PaintedButton):
+    """One way to begin."""
+
+    def __init__(self, theme: Theme, way: tuple[str, str, str, str, str], parent: QWidget | None = None) -> None:
+        self.way = way
+        super().__init__(theme, way[2], way[4], parent)
+        self.setAccessibleDescription(way[3])
+        self.setFixedSize(*CARD)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*CARD)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect())
+        lit = self.state in ("hover", "pressed")
+        fill_rounded(painter, box, 10, p.hover if lit else p.raised, p.accent if lit else p.line2)
+        draw_icon(painter, self.way[1], QRectF(16, 16, 22, 22), p.accent)
+        draw_key_cap(painter, box.right() - 14, 27, self.way[4], p, 18, "right")
+        draw_text(painter, 16, 62, self.way[2], interface(DOCUMENT, SEMIBOLD), p.text)
+        draw_text(painter, 16, 84, self.way[3], interface(SECONDARY), p.text2, width=CARD[0] - 28)
+        if self.hasFocus():
+            fill_rounded(painter, box, 10, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
+class EmptyHint(QWidget):
+    """A sentence and three cards; gone as soon as there is a zone."""
+
+    wanted = Signal(str)
+    """The id of an action."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        words = QLabel("An empty table. Three ways to begin:", self)
+        words.setFont(interface(BODY))
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        for way in WAYS:
+            card = WayCard(theme, way, self)
+            card.clicked.connect(self._tell)
+            row.addWidget(card)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(words)
+        column.addLayout(row)
+        self.setFixedSize(3 * CARD[0] + 28, CARD[1] + 34)
+        self.hide()
+
+    def _tell(self) -> None:
+        card = self.sender()
+        if isinstance(card, WayCard):
+            self.wanted.emit(card.way[0])

@@ -1,0 +1,23 @@
+"""Writing the open battle as a picture or as text."""
+
+from pathlib import Path
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.paint.palette import Palette
+from battlemap.paint.token import Portraits
+from battlemap.rules.display import Shown
+from battlemap.store.battle import Battle
+
+
+def export_picture(board: AnyEncounter, shown: Shown, target: Path, palette: Palette, picture_of: Portraits) -> None:
+    """The map as a PNG. ValueError in one sentence if it cannot be written."""
+    from battlemap.export.picture import export_png
+
+    export_png(board, shown, target, palette=palette, picture_of=picture_of)
+
+
+def export_text(battle: Battle, target: Path) -> None:
+    """Everything as JSON. ValueError in one sentence if it cannot be written."""
+    from battlemap.formats.battle_json import write_battle
+
+    write_battle(battle, target)

@@ -1,0 +1,212 @@
+"""The inspector: everything about what is selected, editable in its place."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.gui.action_chips import ActionChips
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.buttons import TextButton
+from battlemap.gui.forms import Form
+from battlemap.gui.profile_parts import AspectLine
+from battlemap.gui.profile_view import ProfileView, typed_value
+from battlemap.gui.subject import SCENE, Subject
+from battlemap.gui.subject_fields import change, fields_of
+from battlemap.gui.theme import Theme
+from battlemap.gui.track_edit import bar_set, box_toggled
+from battlemap.paint.measures import DOCK_PADDING
+from battlemap.paint.token import Portraits
+from battlemap.play import edits
+from battlemap.play.menu import menu
+from battlemap.rules.display import Shown
+
+FOOT_DELAY = 120
+"""How long the menu's lines wait for the board to stand still, in milliseconds."""
+
+
+class Inspector(QWidget):
+    """Shows a subject of the session's board; what a person changes becomes an edit."""
+
+    picked = Signal(object)
+    """Another Subject is to be selected."""
+    sheet_wanted = Signal(str)
+    """The whole sheet of a token is to be opened."""
+    line_wanted = Signal(object)
+    """A MenuLine of the foot was pressed."""
+    complained = Signal(str)
+    retitled = Signal(str, str)
+    """(title, note) for the head of the part."""
+    resized = Signal()
+
+    def __init__(self, bridge: SessionBridge, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bridge, self.theme = bridge, theme
+        self.subject = SCENE
+        self._actor: Callable[[], TokenId | None] = lambda: None
+        self.hint = QLabel(self)
+        self.hint.setWordWrap(True)
+        self.hint.setProperty("role", "secondary")
+        self.profile = ProfileView(theme, portraits, self)
+        self.form = Form(theme, narrow=True, parent=self)
+        self.aspects = QVBoxLayout()
+        self.aspects.setSpacing(2)
+        self.edit = TextButton(theme, "Edit…", "E", parent=self)
+        self.foot = ActionChips(theme, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(DOCK_PADDING - 1, 0, DOCK_PADDING, 12)
+        column.setSpacing(8)
+        for part in (self.hint, self.profile, self.form):
+            column.addWidget(part)
+        column.addLayout(self.aspects)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.edit)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+        column.addWidget(self.foot)
+        column.addStretch(1)
+        self._foot_timer = QTimer(self)
+        self._foot_timer.setSingleShot(True)
+        self._foot_timer.setInterval(FOOT_DELAY)
+        self._foot_timer.timeout.connect(self.show_foot)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.bridge.updated.connect(self._updated)
+        self.theme.changed.connect(self.update)
+        self.profile.picked.connect(self.picked)
+        self.profile.box_pressed.connect(self._box)
+        self.profile.bar_typed.connect(self._bar)
+        self.profile.edited.connect(self._figure)
+        self.form.changed.connect(self._field)
+        self.foot.wanted.connect(self.line_wanted)
+        self.edit.clicked.connect(self._whole_sheet)
+
+    def follow(self, actor: Callable[[], TokenId | None]) -> None:
+        """Whose actions the foot shows."""
+        self._actor = actor
+
+    @property
+    def board(self) -> AnyEncounter:
+        return self.bridge.session.board
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show another thing."""
+        self.subject = subject
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is selected as it is now."""
+        board, rules = self.board, self.bridge.session.rules
+        if not self.subject.there(board):
+            self.subject = SCENE
+        subject = self.subject
+        token = subject.kind == "token"
+        self.profile.setVisible(token)
+        self.edit.setVisible(token)
+        self.form.setVisible(subject.kind in ("zone", "link", "aspect"))
+        self.hint.setVisible(subject.kind == "scene")
+        if token:
+            profile = rules.profile(board, TokenId(subject.id))
+            self.profile.show_token(board, rules.shown(board), profile, TokenId(subject.id))
+            self.retitled.emit(subject.called(board), profile.role)
+        elif subject.kind == "scene":
+            self.hint.setText(_scene_words(board, rules.shown(board)))
+            self.retitled.emit("Scene", "")
+        else:
+            self.form.show_fields(fields_of(board, subject))
+            self.retitled.emit(subject.called(board), subject.kind.capitalize())
+        self._show_aspects(board, subject)
+        self._foot_timer.start()
+        self.resized.emit()
+
+    def show_foot(self) -> None:
+        """Work out the menu's lines of what is selected."""
+        session = self.bridge.session
+        subject, actor = self.subject, self._actor()
+        lines: tuple[Any, ...] = ()
+        if session.current is None and subject.kind in ("token", "zone") and actor is not None:
+            about = TokenId(subject.id) if subject.kind == "token" else ZoneId(subject.id)
+            lines = menu(session.rules, session.board, actor, about)
+        self.foot.show_lines(lines)
+        self.resized.emit()
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            hint.setHeight(layout.totalHeightForWidth(max(200, self.width())))
+        return hint
+
+    # --- how ------------------------------------------------------------------------------------
+
+    def _show_aspects(self, board: AnyEncounter, subject: Subject) -> None:
+        while item := self.aspects.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        if subject.kind not in ("zone", "link", "scene"):
+            return
+        for aspect in board.aspects_on(subject.kind, subject.id):
+            pips = tuple((board.sides[side].look if side in board.sides else 0, count) for side, count in aspect.free)
+            line = AspectLine(self.theme, aspect, pips, self)
+            line.clicked.connect(self._chooser(Subject("aspect", aspect.id)))
+            self.aspects.addWidget(line)
+
+    def _chooser(self, subject: Subject) -> Callable[[], None]:
+        def choose() -> None:
+            self.picked.emit(subject)
+
+        return choose
+
+    def _updated(self, update: object) -> None:
+        self.refresh()
+
+    def _whole_sheet(self) -> None:
+        self.sheet_wanted.emit(self.subject.id)
+
+    def _box(self, track: int, box: int) -> None:
+        who = TokenId(self.subject.id)
+        self._edit(box_toggled(self.bridge.session.rules, self.board, who, track, box), "Mark a box")
+
+    def _bar(self, track: int, text: str) -> None:
+        value = typed_value(text)
+        if not isinstance(value, int):
+            self.complained.emit(f"“{text}” is not a whole number.")
+            return
+        who = TokenId(self.subject.id)
+        self._edit(bar_set(self.bridge.session.rules, self.board, who, track, value), "Overrule a value")
+
+    def _figure(self, path: str, text: str) -> None:
+        who = TokenId(self.subject.id)
+        try:
+            events = edits.sheet_set(self.board, who, path, typed_value(text))
+        except edits.BadValue as fault:
+            self.complained.emit(f"{str(fault)[:1].upper()}{str(fault)[1:]}.")
+            return
+        self._edit(events, f"{self.board[who].name}: {path.rpartition('.')[2].replace('_', ' ')} {text}")
+
+    def _field(self, key: str, value: object) -> None:
+        try:
+            events, what = change(self.board, self.subject, key, value)
+        except ValueError as fault:
+            self.form.complain(str(fault))
+            return
+        self._edit(events, what)
+
+    def _edit(self, events: tuple[Event, ...], what: str) -> None:
+        if events:
+            self.bridge.session.edit(*events, what=what)
+        else:
+            self.complained.emit("This cannot be changed here; open the whole sheet with Edit….")
+
+
+def _scene_words(board: AnyEncounter, shown: Shown) -> str:
+    lines = list(shown.warnings)
+    if not lines:
+        lines = ["Select a token, a zone, a link or an aspect to see and change it here."]
+    return "\n".join(lines)

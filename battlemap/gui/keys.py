@@ -1,0 +1,89 @@
+"""Who gets a key: an open menu first, then a card that asks, then the window; a text field always keeps its own."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QGraphicsView,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+WRITING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
+PRESSING = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+class KeyTaker(Protocol):
+    """Something that may want a key before the window."""
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use the key; False if it means nothing here."""
+
+
+class KeyRouter(QObject):
+    """Watches the keys of one window and offers those that stand alone to whoever comes first."""
+
+    def __init__(self, window: QWidget, fallback: Callable[[str], bool]) -> None:
+        super().__init__(window)
+        self._window, self._fallback = window, fallback
+        self._takers: list[KeyTaker] = []
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
+
+    def offer_to(self, *takers: KeyTaker) -> None:
+        """Ask these from now on, in this order, before the window."""
+        self._takers = list(takers)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            return False
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget) or not self._ours(watched):
+            return False
+        if event.modifiers() & ~SHIFTED or self._kept(watched, event):
+            return False
+        if kind == QEvent.Type.ShortcutOverride:
+            return False
+        for taker in self._takers:
+            if taker.take_key(event):
+                return True
+        return self._fallback(key_name(event))
+
+    def _ours(self, watched: QWidget) -> bool:
+        """Whether the key was meant for our window, and this is the first to hear of it."""
+        if watched.window() is not self._window or isinstance(QApplication.activePopupWidget(), QMenu):
+            return False
+        focus = QApplication.focusWidget()
+        return watched is focus or focus is None or not self._window.isAncestorOf(focus)
+
+    @staticmethod
+    def _kept(watched: QWidget, event: QKeyEvent) -> bool:
+        """Whether the widget with the focus keeps the key for itself."""
+        key = event.key()
+        if isinstance(watched, WRITING):
+            return True
+        if isinstance(watched, QGraphicsView) and key == Qt.Key.Key_Space:
+            return True  # held, it pans; tapped, the view says so
+        if isinstance(watched, QAbstractButton | QComboBox):
+            return key in PRESSING or (isinstance(watched, QComboBox) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down))
+        return isinstance(watched, QAbstractItemView) and key in PRESSING and watched.currentIndex().isValid()
+
+
+def key_name(event: QKeyEvent) -> str:
+    """A key as actions name it: "V", "Space", "?"."""
+    text = event.text()
+    if len(text) == 1 and text.isprintable() and not text.isspace():
+        return text.upper()
+    return QKeySequence(event.key()).toString(QKeySequence.SequenceFormat.PortableText)

@@ -1,0 +1,258 @@
+"""The window: title bar above, start page or battle below; what is open, saved and full screen. Nothing about rules."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from battlemap.gui.actions import ACTIONS, made_actions, plain_keys
+from battlemap.gui.battle_page import BattlePage
+from battlemap.gui.buttons import IconButton
+from battlemap.gui.documents import Documents
+from battlemap.gui.keys import KeyRouter, KeyTaker
+from battlemap.gui.overlay import Overlay
+from battlemap.gui.pictures import Pictures
+from battlemap.gui.theme import Theme
+from battlemap.gui.title_bar import TitleBar
+from battlemap.gui.window_actions import WindowActions
+
+SIZE = (1366, 768)
+SMALLEST = (960, 600)
+TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
+
+
+class MainWindow(QWidget):
+    """One window, one battle at a time."""
+
+    def __init__(self, theme: Theme, documents: Documents | None = None) -> None:
+        super().__init__()
+        self.theme = theme
+        self.documents = documents or Documents(self)
+        self.page: BattlePage | None = None
+        self.start_page: QWidget | None = None
+        self.overlay: Overlay | None = None
+        self._waiting_words = ""
+        self.setWindowTitle("battlemap")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*SIZE)
+        self.setAcceptDrops(True)
+        self.actions_by_id = made_actions(self)
+        self.addActions(list(self.actions_by_id.values()))
+        self.title = TitleBar(theme, self)
+        self.buttons: dict[str, IconButton] = {}
+        self.pages = QStackedWidget(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.title)
+        column.addWidget(self.pages, 1)
+        self.keys = KeyRouter(self, self._plain_key)
+        self._plain = plain_keys()
+        self.does = WindowActions(self)
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.setInterval(1500)
+        self._connect()
+        self._restore()
+
+    def _connect(self) -> None:
+        icons = {text.id: text.icon for text in ACTIONS}
+        for name, gap in TITLE_BUTTONS:
+            self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
+        self.title.menu_button.clicked.connect(self.does.open_main_menu)
+        self.title.renamed.connect(self.does.rename_battle)
+        self.title.phase.wanted.connect(self.does.next_turn)
+        self.documents.opened.connect(self.show_battle)
+        self.documents.closed.connect(self.show_start)
+        self.documents.saved.connect(self._saved)
+        self.documents.noticed.connect(self.say)
+        self.documents.complained.connect(self.say)
+        self.theme.changed.connect(self._dressed)
+        self._note_timer.timeout.connect(self._note)
+        self._dressed()
+
+    # --- what is shown ----------------------------------------------------------------------------
+
+    def start(self, path: Path | None = None) -> None:
+        """Open what is to be open when the program starts."""
+        if not self.documents.start(path) and self.page is None:
+            self.show_start()
+
+    def show_battle(self) -> None:
+        """Show the battle that the documents have opened."""
+        bridge, document = self.documents.bridge, self.documents.document
+        if bridge is None or document is None:
+            return
+        self._drop_page()
+        page = BattlePage(bridge, self.theme, Pictures(document), self.actions_by_id, self)
+        self.page = page
+        page.complained.connect(self.say)
+        page.stood.connect(self.refresh)
+        self.does.take_page(page)
+        self.pages.addWidget(page)
+        self.pages.setCurrentWidget(page)
+        page.stage.view.setFocus()
+        self._offer_keys()
+        self.refresh()
+
+    def show_start(self) -> None:
+        """Show the start page."""
+        from battlemap.gui.start_page import StartPage
+
+        self._drop_page()
+        start = StartPage(self.theme, self)
+        start.wanted.connect(self.does.act)
+        start.sample_wanted.connect(self.does.open_sample)
+        start.battle_wanted.connect(self.does.open_recent)
+        start.forgotten.connect(self.does.forget_recent)
+        self.start_page = start
+        self.pages.addWidget(start)
+        self.pages.setCurrentWidget(start)
+        start.setFocus()
+        self.keys.offer_to(start)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring title bar and actions into step with the battle."""
+        page = self.page
+        for text in ACTIONS:
+            self.actions_by_id[text.id].setEnabled(page is not None or not text.needs)
+        for name, button in self.buttons.items():
+            button.setVisible(page is not None or name not in ("undo", "redo"))
+        self.title.phase.setVisible(page is not None)
+        if page is None:
+            self.title.show_battle("battlemap", "Start", renaming=False)
+            self.title.show_saved("")
+            self.setWindowTitle("battlemap")
+            self.title.place()
+            return
+        session = page.session
+        title = page.board.title or (self.documents.document.title if self.documents.document else "")
+        self.title.show_battle(title, session.rules.title)
+        self.setWindowTitle(f"{title} – battlemap")
+        self.title.phase.show_phase(page.phase, self._waiting())
+        self.does.show_history(session.undo_title, session.redo_title)
+        self.does.show_selection()
+        self.title.place()
+        self._note_timer.start()
+
+    def say(self, words: str) -> None:
+        """One sentence on the banner."""
+        if self.page is not None:
+            self.page.banner.show_words(words)
+        elif self.start_page is not None and hasattr(self.start_page, "say"):
+            self.start_page.say(words)
+        else:
+            self._waiting_words = words
+
+    def show_overlay(self, title: str, body: QWidget, width: int = 560, height: int = 640, right: bool = False) -> Overlay:
+        """Float a sheet over the window, in place of one that is there."""
+        self.close_overlay()
+        overlay = Overlay(self.theme, title, body, self, width, height, right)
+        self.overlay = overlay
+        overlay.closed.connect(self._overlay_closed)
+        overlay.open()
+        self._offer_keys()
+        return overlay
+
+    def close_overlay(self) -> None:
+        """Close the sheet that is open, if one is."""
+        if self.overlay is not None:
+            self.overlay.dismiss()
+
+    def set_full_screen(self, wanted: bool) -> None:
+        """Nothing but the map, or everything again."""
+        if wanted:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+        self.title.setVisible(not wanted)
+        if self.page is not None:
+            self.page.show_chrome(not wanted)
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.theme.settings.setValue("window", self.saveGeometry())
+        self._note()
+        self._drop_page()
+        self.documents.end()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.does.take_file(files[0])
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.WindowStateChange:
+            action: QAction = self.actions_by_id["full screen"]
+            action.setChecked(self.isFullScreen())
+        super().changeEvent(event)
+
+    # --- how --------------------------------------------------------------------------------------
+
+    def _restore(self) -> None:
+        kept = self.theme.settings.value("window")
+        if kept is not None:
+            self.restoreGeometry(kept)
+
+    def _waiting(self) -> str:
+        page = self.page
+        if page is None or page.session.current is None or not (page.session.questions or page.session.roll_wanted):
+            return ""
+        return "An answer is awaited first"
+
+    def _drop_page(self) -> None:
+        self.close_overlay()
+        for old in (self.page, self.start_page):
+            if old is not None:
+                self.pages.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+        self.page = self.start_page = None
+        self.keys.offer_to()
+
+    def _offer_keys(self) -> None:
+        takers: list[KeyTaker] = [self.overlay] if self.overlay is not None else []
+        if self.page is not None:
+            takers += [self.page.menu, self.page.card]
+        self.keys.offer_to(*takers)
+
+    def _overlay_closed(self) -> None:
+        self.overlay = None
+        self._offer_keys()
+        if self.page is not None:
+            self.page.stage.view.setFocus()
+
+    def _plain_key(self, key: str) -> bool:
+        name = self._plain.get(key)
+        if name is None or self.overlay is not None or not self.actions_by_id[name].isEnabled():
+            return False
+        self.actions_by_id[name].trigger()
+        return True
+
+    def _saved(self, saved: bool, problem: str) -> None:
+        if self.page is None:
+            return
+        self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
+        if problem:
+            self.page.banner.show_words(problem, ("Save a copy…", self.does.save_copy))
+
+    def _note(self) -> None:
+        if self.page is not None:
+            now = self.page.phase
+            self.documents.remember(f"{now.where}, {now.who} to act" if now.who else now.where)
+
+    def _dressed(self) -> None:
+        dark = self.theme.palette.dark
+        self.actions_by_id["theme"].setText("Light theme" if dark else "Dark theme")
+        self.actions_by_id["theme"].setToolTip(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)")
+        if "theme" in self.buttons:
+            self.buttons["theme"].show_icon("lucide/sun" if dark else "lucide/moon")

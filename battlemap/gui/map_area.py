@@ -1,0 +1,125 @@
+"""The middle of the window: the view of the map, and over it what floats: zoom, how to begin, the cards."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from battlemap.gui.buttons import PaintedButton
+from battlemap.gui.empty_hint import EmptyHint
+from battlemap.gui.theme import Theme
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.lettering import DOCUMENT, MEDIUM, SECONDARY, draw_text, interface, text_width
+from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.palette import tinted
+
+TOP, EDGE = 16, 14
+CHIP_HEIGHT = 28
+
+
+class Sign(PaintedButton):
+    """A plus or a minus on the zoom chip."""
+
+    def __init__(self, theme: Theme, sign: str, name: str, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(theme, name, key, parent)
+        self.setText(sign)
+        self.setFixedSize(28, CHIP_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.state == "hover":
+            fill_rounded(painter, QRectF(self.rect()).adjusted(2, 2, -2, -2), 4, p.hover)
+        ink = p.text if self.state == "hover" else p.text2
+        draw_text(painter, 14, 14, self.text(), interface(DOCUMENT + 1, MEDIUM), ink, "centre")
+        if self.hasFocus():
+            fill_rounded(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
+class Percent(PaintedButton):
+    """The zoom; pressing it fits the map."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(text_width(self.text(), interface(SECONDARY, MEDIUM))) + 12, CHIP_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        ink = p.text if self.state == "hover" else p.text2
+        draw_text(painter, self.width() / 2, 14, self.text(), interface(SECONDARY, MEDIUM), ink, "centre")
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            fill_rounded(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
+class ZoomChip(QWidget):
+    """− 97 % +"""
+
+    closer = Signal()
+    farther = Signal()
+    fitted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setAccessibleName("Zoom")
+        self._minus = Sign(theme, "−", "Zoom out", "−", self)
+        self._plus = Sign(theme, "+", "Zoom in", "+", self)
+        self._percent = Percent(theme, "Fit the map", "Ctrl 0", self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for part, signal in ((self._minus, self.farther), (self._percent, self.fitted), (self._plus, self.closer)):
+            part.clicked.connect(signal)
+            row.addWidget(part)
+        theme.changed.connect(self.update)
+        self.show_percent(100)
+
+    def show_percent(self, percent: int) -> None:
+        """Show another zoom."""
+        self._percent.setText(f"{percent} %")
+        self._percent.updateGeometry()
+        self.setFixedSize(56 + self._percent.sizeHint().width(), CHIP_HEIGHT)
+        area = self.parentWidget()
+        if area is not None:
+            self.move(area.width() - EDGE - self.width(), TOP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1)
+        box = QRectF(self.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tinted(p.chrome, 0.92))
+        painter.drawRoundedRect(box, RADIUS_CONTROL, RADIUS_CONTROL)
+        fill_rounded(painter, box, RADIUS_CONTROL, None, p.line)
+        painter.end()
+
+
+class MapArea(QWidget):
+    """Holds the view and places what floats over it."""
+
+    resized = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.view: QWidget | None = None
+        self.zoom = ZoomChip(theme, self)
+        self.empty = EmptyHint(theme, self)
+
+    def take(self, view: QWidget) -> None:
+        """Show this view, below all that floats."""
+        self.view = view
+        view.setParent(self)
+        view.setGeometry(self.rect())
+        view.lower()
+        view.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.view is not None:
+            self.view.setGeometry(self.rect())
+        self.zoom.move(self.width() - EDGE - self.zoom.width(), TOP)
+        self.empty.move((self.width() - self.empty.width()) // 2, (self.height() - self.empty.height()) // 2)
+        self.resized.emit()
+        super().resizeEvent(event)

@@ -1,0 +1,112 @@
+"""The map as a tree of zones, links and tokens, for keyboard and screen reader."""
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import LinkId, ZoneId
+from battlemap.gui.subject import SCENE, Subject
+
+SUBJECT = Qt.ItemDataRole.UserRole
+
+
+class MapPanel(QTreeWidget):
+    """Activating a line selects and centres what it names."""
+
+    picked = Signal(object)
+    """A Subject to select and to centre."""
+    asked = Signal(object, QPoint)
+    """A menu is wanted on a Subject."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Map as a list")
+        self.setHeaderHidden(True)
+        self.setIndentation(14)
+        self.setFrameShape(QTreeWidget.Shape.NoFrame)
+        self._shown: tuple[object, ...] = ()
+        self.itemActivated.connect(self._activate)
+        self.itemClicked.connect(self._activate)
+
+    def show_board(self, board: AnyEncounter) -> None:
+        """Show the board; what was unfolded stays unfolded."""
+        state = (board.map, tuple((t.id, t.name, t.place, t.side) for t in board.tokens.values()), board.aspects)
+        if state == self._shown:
+            return
+        self._shown = state
+        open_before = {item.data(0, SUBJECT) for item in self._items() if item.isExpanded()}
+        here = self.currentItem()
+        current = here.data(0, SUBJECT) if here else None
+        self.clear()
+        for zone in board.map.zones.values():
+            self._add_zone(board, zone.id)
+        if board.aspects_on("scene"):
+            scene = self._line(None, "Scene", SCENE)
+            for aspect in board.aspects_on("scene"):
+                self._line(scene, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
+        for item in self._items():
+            item.setExpanded(item.data(0, SUBJECT) in open_before)
+            if item.data(0, SUBJECT) == current:
+                self.setCurrentItem(item)
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, 220)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.currentItem()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item:
+            self._activate(item, 0)
+        elif event.key() == Qt.Key.Key_Menu and item:
+            self.asked.emit(item.data(0, SUBJECT), self.viewport().mapToGlobal(self.visualItemRect(item).center()))
+        elif event.text().strip() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            event.ignore()  # letters choose tools, not lines
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if item := self.itemAt(event.pos()):
+            self.asked.emit(item.data(0, SUBJECT), event.globalPos())
+
+    def _add_zone(self, board: AnyEncounter, zone_id: ZoneId) -> None:
+        zone = board.map.zones[zone_id]
+        told = zone.name or "Unnamed zone"
+        here = [token for token in board.tokens.values() if token.place == zone_id]
+        top = self._line(None, told if zone.revealed else f"{told}, unexplored", Subject("zone", zone_id))
+        for token in here:
+            side = board.sides[token.side].name
+            self._line(top, f"{token.name}, {side}", Subject("token", token.id))
+        for aspect in board.aspects_on("zone", zone_id):
+            self._line(top, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
+        for link in board.map.links.values():
+            if zone_id in (link.a, link.b):
+                self._line(top, link_words(board, link.id, zone_id), Subject("link", link.id))
+
+    def _line(self, parent: QTreeWidgetItem | None, words: str, subject: Subject) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([words])
+        item.setData(0, SUBJECT, subject)
+        if parent is None:
+            self.addTopLevelItem(item)
+        else:
+            parent.addChild(item)
+        return item
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        found: list[QTreeWidgetItem] = []
+        for at in range(self.topLevelItemCount()):
+            top = self.topLevelItem(at)
+            if top is not None:
+                children = (top.child(index) for index in range(top.childCount()))
+                found += [top, *(child for child in children if child is not None)]
+        return found
+
+    def _activate(self, item: QTreeWidgetItem, column: int) -> None:
+        self.picked.emit(item.data(0, SUBJECT))
+
+
+def link_words(board: AnyEncounter, link_id: LinkId, seen_from: ZoneId) -> str:
+    """A link as one line, seen from one of its ends."""
+    link = board.map.links[link_id]
+    far = board.map.zones[link.other(seen_from)].name or "unnamed zone"
+    barrier = "" if link.barrier == "open" else f" ({link.barrier}{f', {link.state}' if link.state != 'open' else ''})"
+    return f"Way to {far}{barrier}"

@@ -1,0 +1,52 @@
+"""Settings of the program: theme, motion; and, with a battle open, how its dice are rolled."""
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from battlemap.gui.battle_page import BattlePage
+from battlemap.gui.fields import Field
+from battlemap.gui.forms import Form
+from battlemap.gui.orders_panel import ROLLING
+from battlemap.gui.theme import Theme
+from battlemap.paths import user_data_dir
+from battlemap.play.seats import EVERYBODY
+
+
+class Preferences(QWidget):
+    """A short form; everything holds at once."""
+
+    def __init__(self, theme: Theme, page: BattlePage | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme, self._page = theme, page
+        self.form = Form(theme, parent=self)
+        self.form.changed.connect(self._change)
+        where = QLabel(f"Battles are kept in {user_data_dir()}.", self)
+        where.setWordWrap(True)
+        where.setProperty("role", "caption")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 2, 10, 0)
+        column.setSpacing(12)
+        column.addWidget(self.form)
+        column.addWidget(where)
+        column.addStretch(1)
+        theme.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the settings as they are."""
+        fields = [
+            Field("theme", "Theme", "pick", self.theme.palette.name, (("dark", "Dark"), ("light", "Light"))),
+            Field("motion", "Cards and tokens move", "tick", self.theme.motion, help="Off: everything is simply there."),
+        ]
+        if self._page is not None:
+            said = {order.seat: order.how for order in self._page.session.orders.rolling}
+            fields.append(Field("rolling", "Dice of this battle", "pick", said.get(EVERYBODY, "at once"), ROLLING))
+        self.form.show_fields(fields)
+
+    def _change(self, key: str, value: object) -> None:
+        if key == "theme":
+            self.theme.use(str(value))
+        elif key == "motion":
+            self.theme.set_motion(bool(value))
+        elif self._page is not None:
+            how = next(how for how in ("at once", "wait", "type") if how == value)
+            self._page.session.order(self._page.session.orders.with_rolling(EVERYBODY, how))

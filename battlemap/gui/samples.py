@@ -1,0 +1,17 @@
+"""The bundled battles, as the menu and the start page offer them."""
+
+from msgspec import Struct
+
+
+class Sample(Struct, frozen=True):
+    """One battle in resources/samples."""
+
+    id: str
+    title: str
+    words: str
+
+
+SAMPLES: tuple[Sample, ...] = (
+    Sample("ravine-ambush", "Ravine ambush", "Four heroes, two bands, nine zones"),
+    Sample("guild-debate", "Guild debate", "A fight of words, without a map"),
+)

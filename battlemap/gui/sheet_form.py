@@ -1,0 +1,64 @@
+"""The whole sheet of a token as a form, made from the ruleset's sheet type; every change is an undoable edit."""
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.fields import Field
+from battlemap.gui.forms import Form
+from battlemap.gui.sheet_fields import sheet_fields
+from battlemap.gui.subject import Subject
+from battlemap.gui.subject_fields import change, fields_of
+from battlemap.gui.theme import Theme
+from battlemap.play import edits
+
+OWN = "token "
+"""What the keys of the token's own fields begin with."""
+
+
+class SheetForm(QWidget):
+    """The token's own lines, then what the rules know of it."""
+
+    def __init__(self, bridge: SessionBridge, theme: Theme, who: TokenId, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bridge, self.who = bridge, who
+        self.form = Form(theme, parent=self)
+        self.form.changed.connect(self._change)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 2, 10, 0)
+        column.addWidget(self.form)
+        column.addStretch(1)
+        bridge.updated.connect(self._updated)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the sheet as it is; nothing once the token is gone."""
+        board = self.bridge.session.board
+        if self.who not in board.tokens:
+            self.form.show_fields(())
+            return
+        own = [_prefixed(field) for field in fields_of(board, Subject("token", self.who))]
+        sheet = sheet_fields(self.bridge.session.rules, board, self.who)
+        self.form.show_fields([*own, Field("sheet", "Sheet", "head"), *sheet])
+
+    def _change(self, key: str, value: object) -> None:
+        board = self.bridge.session.board
+        try:
+            if key.startswith(OWN):
+                events, what = change(board, Subject("token", self.who), key.removeprefix(OWN), value)
+            else:
+                events = edits.sheet_set(board, self.who, key, value)
+                what = f"{board[self.who].name}: {key.rpartition('.')[2].replace('_', ' ')}"
+        except ValueError as fault:
+            self.form.complain(f"{str(fault)[:1].upper()}{str(fault)[1:].rstrip('.')}.")
+            return
+        self.bridge.session.edit(*events, what=what)
+
+    def _updated(self, update: object) -> None:
+        self.refresh()
+
+
+def _prefixed(field: Field) -> Field:
+    from msgspec.structs import replace
+
+    return replace(field, key=OWN + field.key)

@@ -1,0 +1,152 @@
+"""What can be edited of a zone, a link, an aspect and a token's own lines: fields, and the events that new values make."""
+
+from typing import Any, get_args
+
+from battlemap.board import drawing
+from battlemap.board.aspects import ANYBODY, Kind
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event, MapChanged
+from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.linking import SLOPED
+from battlemap.board.zone_map import BARRIERS, HINGED
+from battlemap.gui.fields import Field
+from battlemap.gui.subject import Subject
+from battlemap.paint.terrains import TERRAINS
+from battlemap.play import edits
+
+STATES = (("open", "Open"), ("shut", "Shut"), ("locked", "Locked"))
+KINDS = tuple((kind, kind.capitalize()) for kind in get_args(Kind))
+UNDECIDED, YES, NO = "", "yes", "no"
+
+
+def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
+    """The fields of a subject; none for what is not there."""
+    if not subject.there(board):
+        return ()
+    if subject.kind == "zone":
+        return _zone_fields(board, ZoneId(subject.id))
+    if subject.kind == "link":
+        return _link_fields(board, LinkId(subject.id))
+    if subject.kind == "aspect":
+        return _aspect_fields(board, AspectId(subject.id))
+    return _token_fields(board, TokenId(subject.id)) if subject.kind == "token" else ()
+
+
+def change(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[tuple[Event, ...], str]:
+    """The events that give a field another value, and what the edit is called. ValueError in one sentence if it cannot be."""
+    name = subject.called(board)
+    if subject.kind == "zone":
+        return _map(drawing.zone_changed(board.map, ZoneId(subject.id), **{key: value}), f"Change {name}")
+    if subject.kind == "link":
+        return _map(_link_changed(board, LinkId(subject.id), key, value), f"Change {name}")
+    if subject.kind == "token":
+        return edits.token_changed(board, TokenId(subject.id), **{key: value}), f"Change {name}"
+    if key.startswith("adverse:"):
+        return edits.ruled(key, value), f"Rule on {name}"
+    return _aspect_changed(board, AspectId(subject.id), key, value), f"Change {name}"
+
+
+def removal(board: AnyEncounter, subject: Subject) -> tuple[tuple[Event, ...], str]:
+    """The events that take a thing away, and what the edit is called."""
+    from battlemap.board.events import AspectGone
+
+    what = f"Remove {subject.called(board)}"
+    if subject.kind == "zone":
+        return _map(drawing.zone_removed(board.map, ZoneId(subject.id)), what)
+    if subject.kind == "link":
+        return _map(drawing.link_removed(board.map, LinkId(subject.id)), what)
+    if subject.kind == "token":
+        return edits.tokens_removed((TokenId(subject.id),)), what
+    return (AspectGone(AspectId(subject.id), "removed"),) if subject.kind == "aspect" else (), what
+
+
+def _map(changed: Any, what: str) -> tuple[tuple[Event, ...], str]:
+    return (MapChanged(what, changed),), what
+
+
+def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
+    zone = board.map.zones[zone_id]
+    terrains = {name: kind.words for name, kind in TERRAINS.items()} | (
+        {} if zone.terrain in TERRAINS else {zone.terrain: zone.terrain}
+    )
+    return (
+        Field("name", "Name", "text", zone.name),
+        Field("terrain", "Terrain", "pick", zone.terrain, tuple(terrains.items())),
+        Field("revealed", "Revealed to the players", "tick", zone.revealed),
+        Field("notes", "Notes", "long", zone.notes, gm=True),
+    )
+
+
+def _link_fields(board: AnyEncounter, link_id: LinkId) -> tuple[Field, ...]:
+    link, zones = board.map.links[link_id], board.map.zones
+    ends = tuple((end, zones[end].name or "Unnamed zone") for end in (link.a, link.b))
+    found = [Field("barrier", "Barrier", "pick", link.barrier, tuple((kind, kind.capitalize()) for kind in BARRIERS))]
+    if link.barrier in HINGED:
+        found.append(Field("state", "State", "pick", link.state, STATES))
+    if link.barrier in SLOPED:
+        found.append(Field("high", "High side", "pick", link.high or "", (("", "Neither"), *ends)))
+    if link.barrier == "secret":
+        found.append(Field("found", "Found by the players", "tick", link.found))
+    ways = (("", "Both ways"), (link.a, f"Only from {ends[0][1]}"), (link.b, f"Only from {ends[1][1]}"))
+    found.append(Field("one_way", "Passage", "pick", link.a if link.one_way else "", ways))
+    found.append(Field("name", "Name", "text", link.name))
+    return tuple(found)
+
+
+def _link_changed(board: AnyEncounter, link_id: LinkId, key: str, value: Any) -> Any:
+    link = board.map.links[link_id]
+    if key == "high":
+        return drawing.link_changed(board.map, link_id, high=value or None)
+    if key != "one_way":
+        return drawing.link_changed(board.map, link_id, **{key: value})
+    if value in ("", link.a):
+        return drawing.link_changed(board.map, link_id, one_way=bool(value))
+    return drawing.link_changed(board.map, link_id, a=link.b, b=link.a, one_way=True)
+
+
+def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
+    aspect = board.aspects[key]
+    found = [
+        Field("name", "Words", "text", aspect.name),
+        Field("kind", "Kind", "pick", aspect.kind, KINDS),
+        Field("hidden", "Hidden from the players", "tick", aspect.hidden, gm=True),
+        Field("free", "Free invokes", "head"),
+        *(Field(f"free.{side.id}", side.name, "number", dict(aspect.free).get(side.id, 0), low=0, high=9)
+          for side in board.sides.values()),
+        Field("free.", "Whoever comes first", "number", dict(aspect.free).get(ANYBODY, 0), low=0, high=9),
+    ]  # fmt: skip
+    if aspect.anchor in ("zone", "link", "scene"):
+        found.append(Field("adverse", "Hinders movement", "tick", aspect.adverse))
+    if aspect.anchor == "zone" and board.tokens:
+        picks = ((UNDECIDED, "As the aspect says"), (YES, "Hinders"), (NO, "Does not hinder"))
+        found.append(Field("whom", "Hinders whom", "head"))
+        found += [
+            Field(ruling, token.name, "pick", board.rulings.get(ruling, ""), picks)
+            for token in board.tokens.values()
+            if (ruling := f"adverse:{key}:{token.id}")
+        ]
+    return tuple(found)
+
+
+def _aspect_changed(board: AnyEncounter, key: AspectId, field: str, value: Any) -> tuple[Event, ...]:
+    aspect = board.aspects[key]
+    if field == "name" and not str(value).strip():
+        raise ValueError("An aspect needs a few words.")
+    if field.startswith("free."):
+        free = {**dict(aspect.free), SideId(field[5:]): int(value)}
+        return edits.aspect_changed(board, key, free=tuple((side, count) for side, count in free.items() if count))
+    return edits.aspect_changed(board, key, **{field: value})
+
+
+def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
+    token = board[who]
+    sides = tuple((side.id, side.name) for side in board.sides.values())
+    return (
+        Field("name", "Name", "text", token.name),
+        Field("side", "Side", "pick", token.side, sides),
+        Field(
+            "group", "Group", "text", token.group, help="Tokens of one group act together and share a place in the turn order."
+        ),
+        Field("hidden", "Hidden from the players", "tick", token.hidden, gm=True),
+        Field("notes", "Notes", "long", token.notes, gm=True),
+    )

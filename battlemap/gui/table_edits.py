@@ -1,0 +1,79 @@
+"""What the GM does to the table by hand, whatever the rules say: put, copy, hide, reveal, remove, rename."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from battlemap.board import drawing
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event, MapChanged, SidePut, Titled
+from battlemap.board.ids import AspectId, LinkId, Point, SideId, TokenId, ZoneId
+from battlemap.gui.subject import Subject
+from battlemap.gui.subject_fields import change, removal
+from battlemap.play import edits
+from battlemap.play.session import Session
+
+Made = tuple[tuple[Event, ...], str]
+
+
+def renamed(board: AnyEncounter, subject: Subject, name: str) -> Made:
+    """Another name for a thing, or for the battle."""
+    if subject.kind == "scene":
+        return (Titled(name),), "Rename the battle"
+    return change(board, subject, "name", name)
+
+
+def removed(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
+    """Take these off the table, in one edit."""
+    if len(subjects) == 1:
+        return removal(board, subjects[0])
+    tokens = tuple(TokenId(subject.id) for subject in subjects if subject.kind == "token")
+    return edits.tokens_removed(tokens), f"Remove {len(tokens)} tokens"
+
+
+def duplicated(board: AnyEncounter, who: TokenId) -> Made:
+    """Another token like *who*, beside it."""
+    token = board[who]
+    slot = None
+    if token.group and board.turns.order:
+        slot = next((at for at, members in enumerate(board.turns.order) if who in members), None)
+    return edits.token_placed(board, replace(token, spot=None), slot), f"Copy {token.name}"
+
+
+def hidden(board: AnyEncounter, subject: Subject) -> Made:
+    """Hide a token, an aspect or a zone from the players, or show it again."""
+    name = subject.called(board)
+    if subject.kind == "token":
+        now = not board[TokenId(subject.id)].hidden
+        return edits.token_changed(board, TokenId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
+    if subject.kind == "aspect":
+        now = not board.aspects[AspectId(subject.id)].hidden
+        return edits.aspect_changed(board, AspectId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
+    if subject.kind == "zone":
+        zone = board.map.zones[ZoneId(subject.id)]
+        changed = drawing.zone_changed(board.map, zone.id, revealed=not zone.revealed)
+        return (MapChanged("revealed", changed),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
+    link = board.map.links[LinkId(subject.id)]
+    changed = drawing.link_changed(board.map, link.id, found=not link.found)
+    return (MapChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
+
+
+def placed(
+    board: AnyEncounter, side: SideId, zone: ZoneId, sheet: Any, name: str, icon: str, spot: Point | None, group: str
+) -> Made:
+    """A new token."""
+    token = edits.new_token(side, zone, sheet, name, icon, spot, group)
+    return edits.token_placed(board, token), f"Bring {edits.free_name(board, name)}"
+
+
+def side_changed(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
+    """Another name, letter, look or player for a side."""
+    return (SidePut(replace(board.sides[side], **fields)),), f"Change {board.sides[side].name}"
+
+
+def perform(session: Session, made: Made) -> bool:
+    """Do it as one undoable edit; False if there is nothing to do."""
+    events, what = made
+    if events:
+        session.edit(*events, what=what)
+    return bool(events)

@@ -1,0 +1,210 @@
+"""A player who does anything that is possible, and complains when the rules do not keep their word."""
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.play.session import Session
+from battlemap.rules.drive import Dice, Pick, Run, Tape, assumed
+from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
+
+ANSWERS = 400
+"""So many answers in one command are a rule that never ends."""
+OWN_WORDS = "Words of my own, with: a colon"
+
+
+class Fault(Exception):
+    """A ruleset does not keep what every ruleset must; the text is one sentence."""
+
+
+@contextmanager
+def broken(doing: str) -> Iterator[None]:
+    """Turn whatever the rules raise besides a refusal into a Fault that says what was being done, and where it broke."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError) as bug:
+        last = traceback.extract_tb(bug.__traceback__)[-1]
+        place = f"{Path(last.filename).name}, line {last.lineno}"
+        raise Fault(f"{doing}: {type(bug).__name__} in {place}: {bug}") from bug
+
+
+class _Choosing:
+    """The hand that finds a command: its actor's own questions stay open, all others go by default, dice lie still."""
+
+    def __init__(self, who: TokenId) -> None:
+        self.who = who
+
+    def pick(self, run: Run, choice: Choice) -> Pick | None:
+        check_question(choice)
+        if len(run.tape) > ANSWERS:
+            raise Fault(f"“{choice.ask}” is asked without end")
+        return None if choice.default is None and self.who in choice.to else assumed(run, choice)
+
+    def dice(self, run: Run, roll: Roll) -> Dice | None:
+        return None
+
+
+class Player:
+    """Plays a session at random, by the same public door as people do."""
+
+    def __init__(self, session: Session, random: Random) -> None:
+        self.session, self.random = session, random
+
+    def command(self) -> bool:
+        """One command with all its answers, or one undone and done again; False when nothing can be done any more."""
+        if self.random.random() < 0.1:
+            self._there_and_back("the last command")
+        command = self._chosen()
+        if command is None:
+            return False
+        try:
+            with broken(_name(command)):
+                self.session.perform(command)
+        except Refused:
+            return True
+        for _ in range(ANSWERS):
+            if self.session.current is None:
+                return True
+            questions = self.session.questions
+            if not questions:
+                raise Fault(f"{_name(command)} stops and asks nothing")
+            for question in questions:
+                check_question(question)
+            if not self._answer(self.random.choice(questions)):
+                return True
+        raise Fault(f"{_name(command)} asks without end")
+
+    def _chosen(self) -> Command | None:
+        board, random, rules = self.session.board, self.random, self.session.rules
+        own = [action.name for action in rules.actions.values() if action.menu == "gm"]
+        tokens = list(board.tokens)
+        now = [token for token in board.turns.now if token in board.tokens]
+        for _ in range(10):
+            kind = random.random()
+            if kind < 0.1 and own:
+                return Command(random.choice(own))
+            if not tokens:
+                return Command(random.choice(own)) if own else None
+            who = random.choice(now if now and kind < 0.8 else tokens)
+            if (wish := self._wish(who)) is not None:
+                return wish
+        return Command(random.choice(own)) if own else None
+
+    def _wish(self, who: TokenId) -> Command | None:
+        """Something *who* can do, with the parameters at random, not always all of them."""
+        rules, random = self.session.rules, self.random
+        names = [action.name for action in rules.actions.values() if action.menu == "token"]
+        for name in random.sample(names, len(names)):
+            wish: Command | None = Command(name, who)
+            while wish is not None:
+                with broken(_name(wish)):
+                    asked = self._next_parameter(wish, who)
+                if isinstance(asked, Choice) and asked.least == asked.most == 1 and random.random() < 0.9:
+                    wish = replace(wish, given={**wish.given, asked.ask: (random.choice(asked.free).key,)})
+                elif asked == "refused":
+                    wish = None
+                else:
+                    return wish
+        return None
+
+    def _next_parameter(self, wish: Command, who: TokenId) -> Choice | str:
+        """What *wish* has to be told next; "refused" or "complete"."""
+        try:
+            run = Run(self.session.rules, self.session.board, wish, _Choosing(who))
+        except Refused:
+            return "refused"
+        return run.open[0] if run.open else "complete"
+
+    def _answer(self, question: Choice) -> bool:
+        """Answer at random; False if that was refused and the command called off."""
+        session, random = self.session, self.random
+        assert session.current is not None
+        keys, seat = self._keys(question)
+        before, tape, command = self._standing(), session.current.tape, session.current.command
+        doing = f"{_name(command)}, {question.ask} = {', '.join(keys) or 'nothing'}"
+        try:
+            with broken(doing):
+                session.answer(*keys, by=seat)
+        except Refused as no:
+            if any(isinstance(answer, Dice) for answer in tape):
+                raise Fault(f"{doing} was refused after a die had fallen: {no.why}") from None
+            if self._standing() != before:
+                raise Fault(f"{doing} was refused and its question is gone") from None
+            if random.random() < 0.5:
+                session.call_off()
+                return False
+            return True
+        if random.random() < 0.2 and session.current is not None and session.current.command is command:
+            self._take_back(doing, before)
+        return True
+
+    def _keys(self, question: Choice) -> tuple[Keys, str]:
+        """An answer, and the seat that gives it."""
+        random = self.random
+        if question.open and random.random() < 0.3:
+            return (OWN_WORDS,), question.to[0]
+        seat = random.choice(question.to)
+        free = [option for option in question.free if option.by in ("", seat)]
+        if len(free) < question.least:
+            free = list(question.free)
+        most = max(question.least, min(question.most, len(free), question.least + 2))
+        picked = random.sample(free, min(len(free), random.randint(question.least, most)))
+        owner = next((option.by for option in picked if option.by), seat)
+        return tuple([option.key for option in picked]), owner
+
+    def _take_back(self, doing: str, before: "_Standing") -> None:
+        after = self._standing()
+        with broken(f"{doing}, taken back"):
+            self.session.undo()
+        if self._standing() != before:
+            raise Fault(f"{doing}, taken back, does not lead to the same question")
+        with broken(f"{doing}, given again"):
+            self.session.redo()
+        if self._standing() != after:
+            raise Fault(f"{doing}, given again, does not lead to where it led before")
+
+    def _there_and_back(self, what: str) -> None:
+        before = self._standing()
+        with broken(f"{what}, undone"):
+            if not self.session.undo():
+                return
+        with broken(f"{what}, done again"):
+            self.session.redo()
+        if self._standing() != before:
+            raise Fault(f"{what}, undone and done again, leads elsewhere")
+
+    def _standing(self) -> "_Standing":
+        run = self.session.current
+        return self.session.board, self.session.questions, run.tape if run else ()
+
+
+_Standing = tuple[AnyEncounter, tuple[Choice, ...], Tape]
+
+
+def check_question(question: Choice) -> None:
+    """Fault if a question cannot be answered as it says."""
+    keys = [option.key for option in question.options]
+    if twice := sorted({key for key in keys if keys.count(key) > 1}):
+        raise Fault(f"“{question.ask}” offers {', '.join(twice)} twice")
+    if not question.to:
+        raise Fault(f"“{question.ask}” is put to nobody")
+    if question.default is not None and (why := question.fault(question.default)):
+        raise Fault(f"“{question.ask}” has a default that is no answer ({', '.join(question.default) or 'nothing'}): {why}")
+    if not question.open and len(question.free) < question.least:
+        raise Fault(f"“{question.ask}” wants {question.least} answers and has {len(question.free)}")
+    if stray := [option.by for option in question.options if option.by and option.by not in question.to]:
+        raise Fault(f"“{question.ask}” has an option for {stray[0]}, who is not asked")
+    if question.open and not question.options:
+        raise Fault(f"“{question.ask}” asks for words and suggests none")
+
+
+def _name(command: Command) -> str:
+    given = ", ".join(f"{ask} = {', '.join(keys)}" for ask, keys in command.given.items())
+    who = f" by {command.actor}" if command.actor else ""
+    return f"“{command.action}”{who}" + (f" ({given})" if given else "")

@@ -1,0 +1,138 @@
+"""How fast the rules are: one attack against the same rule as plain calls, an answer's overhead, the odds of a menu.
+
+Run with: python -m benchmarks.engine
+"""
+
+from time import perf_counter
+from typing import Any
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Thrown
+from battlemap.board.ids import TokenId
+from battlemap.play.menu import menu
+from battlemap.play.odds import Odds
+from battlemap.play.seats import Orders
+from battlemap.play.session import new_session
+from battlemap.rules.dice import Chance
+from battlemap.rules.drive import Dice, Pick, Run, assumed, by_default
+from battlemap.rules.procedure import Choice, Command, Roll, Table
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.shelf import load
+from battlemap.store.battles import read_sample
+from benchmarks.plain import Plain
+from benchmarks.timing import report, side_by_side
+
+CHANCE = Chance("benchmark", 1)
+ACTOR, TARGET = TokenId("orm"), TokenId("cole")
+ATTACK = Command("attack", ACTOR, {"target": (TARGET,)})
+
+
+class Straightway:
+    """A hand that answers by default and rolls addressed dice."""
+
+    def pick(self, run: Run, choice: Choice) -> Pick | None:
+        return assumed(run, choice)
+
+    def dice(self, run: Run, roll: Roll) -> Dice | None:
+        return Dice(roll.ask, roll.by, CHANCE.faces(roll.pool, roll.by, roll.ask, roll.on, 0), on=roll.on)
+
+
+class PlainCalls:
+    """The baseline: the rule as calls; it keeps the same answers and roll records."""
+
+    def __init__(self, name: str) -> None:
+        self.given: dict[str, tuple[str, ...]] = {}
+        self.tape: list[object] = []
+        self.table: Table[Any, Any, Any]
+        self.copy = Plain(name, self.answer)
+        self.rules: AnyRuleset = self.copy.ruleset.RULESET
+
+    def answer(self, request: Any) -> Any:
+        """What the generator would have been sent."""
+        if isinstance(request, Roll):
+            faces = CHANCE.faces(request.pool, request.by, request.ask, request.on, 0)
+            value = request.reading(faces, request.pool, request.bonus, request.against)
+            self.tape.append(Dice(request.ask, request.by, faces, on=request.on))
+            dice = request.reading.dice(faces, request.pool)
+            text = request.reading.text(value)
+            self.table.events.append(
+                Thrown(
+                    request.ask,
+                    request.by,
+                    request.on,
+                    str(request.pool),
+                    faces,
+                    dice,
+                    request.modifiers,
+                    request.bonus,
+                    request.against,
+                    text,
+                )
+            )
+            return value
+        keys = self.given.get(request.ask) or by_default(self.table.board, request)
+        self.tape.append(Pick(request.ask, keys, request.to[0], auto=True))
+        return keys
+
+    def attack(self, board: AnyEncounter) -> Table[Any, Any, Any]:
+        """One attack."""
+        copied = self.copy.ruleset.__name__ and __import__("plain_copy.battlemap.rules.procedure", fromlist=["Table"])
+        self.table = copied.Table(board, self.rules)
+        self.given, self.tape = dict(ATTACK.given), []
+        self.rules.actions["attack"].run(self.table, ACTOR)
+        return self.table
+
+
+def overhead_of_an_answer(rules: AnyRuleset, board: AnyEncounter) -> tuple[float, int]:
+    """Seconds a session spends on one answer beyond the rule itself, the disk left out; and how many answers were given."""
+    spent, answers = 0.0, 0
+    for number in range(60):
+        session = new_session(rules, board, f"seed {number}", Orders())
+        session.perform(ATTACK)
+        while session.questions:
+            choice = session.questions[0]
+            keys = by_default(session.board, choice)
+            start = perf_counter()
+            session.answer(*keys, by=choice.to[0])
+            spent += perf_counter() - start
+            answers += 1
+    return spent / max(1, answers), answers
+
+
+def odds_of_the_menu(rules: AnyRuleset, board: AnyEncounter) -> tuple[float, float, int]:
+    """Seconds for all chances of one menu, the longest slice, and how many lines have one."""
+    lines = [line for line in menu(rules, board, ACTOR, TARGET) if not line.refused]
+    start, longest, found = perf_counter(), 0.0, 0
+    for line in lines:
+        odds, done = Odds(rules, board, line.command), False
+        while not done:
+            began = perf_counter()
+            done = odds.step(0.004)
+            longest = max(longest, perf_counter() - began)
+        found += odds.result is not None
+    return perf_counter() - start, longest, found
+
+
+def main() -> None:
+    """Print everything."""
+    rules = load("war_of_ashes")
+    board = read_sample("ravine-ambush").opening
+    board = replace(board, tokens=board.tokens)
+    plain = PlainCalls("war_of_ashes")
+    ours, calls = Run(rules, board, ATTACK, Straightway()), plain.attack(board)
+    kinds = [[type(event).__name__ for event in events] for events in (ours.table.events, calls.events)]
+    if kinds[0] != kinds[1]:
+        raise SystemExit(f"the baseline does not do the same: {kinds}")
+    attack, baseline = side_by_side(lambda: Run(rules, board, ATTACK, Straightway()), lambda: plain.attack(board))
+    report("One attack, headless", attack, "at most ×1.5 of plain calls", baseline)
+    seconds, answers = overhead_of_an_answer(rules, board)
+    report(f"One answer in a session, rule included ({answers} answers)", seconds, "overhead under 100 µs")
+    total, longest, found = odds_of_the_menu(rules, board)
+    report(f"The chances of a menu ({found} lines)", total, "under 50 ms")
+    report("  its longest slice", longest, "under 16 ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Zones & Weight: fights on zone maps with four Fate dice, approaches, aspects and weight."""
+
+from collections.abc import Callable
+from typing import Any
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.book import bind
+from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.ruleset import Ruleset
+
+from . import (
+    advantage,
+    attack,
+    charge,
+    exchanges,
+    harm,
+    inventions,
+    invokes,
+    maneuvers,
+    movement,
+    overcome,
+    points,
+    setting,
+    showing,
+    teamwork,
+)
+from .book import ACTIONS, BOOK, CARD, LABELS, Book
+from .sheet import Conflict, Fighter
+
+EVERYBODY = ""
+RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
+    "attack": attack.attack,
+    "charge": charge.charge,
+    "shoot": attack.shoot,
+    "push": maneuvers.push,
+    "pull": maneuvers.pull,
+    "advantage": advantage.create_advantage,
+    "exploit": advantage.build_on,
+    "overcome": overcome.overcome,
+    "maneuver": inventions.invented,
+    "help": teamwork.help_somebody,
+    "invoke": invokes.invoke_for_effect,
+    "move": movement.move,
+    "end turn": exchanges.end_turn,
+    "delay": exchanges.delay,
+    "act now": exchanges.act_now,
+    "concede": harm.concede,
+    "compel": points.compel,
+    "standing": setting.set_rank,
+    "leaves": exchanges.leave,
+    "reveal": setting.reveal,
+    "begin fight": setting.begin_fight,
+    "next turn": exchanges.next_turn,
+    "change kind": setting.change_kind,
+    "end fight": exchanges.end_fight,
+    "begin turn": exchanges.begin_turn,
+    "end exchange": exchanges.end_exchange,
+}
+USES = ("attack", "defend", "overcome", "resist", "block", "advantage")
+
+# What nobody is asked in a new battle: () takes the suggestion. An invoke is asked, but not one that only widens a lead.
+ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    *[(EVERYBODY, f"approach {use}", ()) for use in USES],
+    *[(EVERYBODY, ask, ()) for ask in ("moves", "press", "boost")],
+    *[(GM, ask, ()) for ask in ("absorb", "sight", "weight", "agree", "first", "ties", "npcs", "leads")],
+)
+
+RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
+    "war_of_ashes",
+    CARD.title,
+    Fighter,
+    Conflict,
+    BOOK,
+    bind(ACTIONS, RUNS),
+    movement.REACTIONS,
+    due=exchanges.due,
+    score=showing.score,
+    shown=showing.shown,
+    profile=showing.profile,
+    version=CARD.version,
+    compatible_with=CARD.compatible_with,
+    licence=CARD.licence,
+    maps=("zones",),
+    labels=LABELS,
+    orders=ORDERS,
+)

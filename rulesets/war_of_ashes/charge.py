@@ -1,0 +1,108 @@
+"""Charge: a run-in and a blow in one action (57)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.directions import onward
+from battlemap.board.encounter import Change, Effect
+from battlemap.board.events import Moved
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.reaction import moment
+
+from .attack import strike
+from .book import T
+from .exchanges import ready, spend_action
+from .harm import suffer
+from .invokes import put_boost
+from .maneuvers import STAY, ground, named
+from .movement import Passage, cross, look_round, routes
+from .overcome import tone_of
+from .sheet import able, under_way
+from .weight import weight_of
+from .zones import foes, too_small, zone_name
+
+CHARGING, DRIVE = "Charge", "drive"
+
+
+def charge_targets(table: T, who: TokenId) -> list[Option]:
+    """Foes in the next zones that a free move would reach (57)."""
+    board, ways = table.board, routes(table, who)
+    me, weighs = board[who], weight_of(table.book, board, who)
+    over_terrain = table.book.options.charge_over_terrain
+    near = board.map.neighbours(me.place)
+    options = []
+    for token in foes(board, who):
+        route = ways.get(token.place)
+        if token.place == me.place:
+            refused = f"{me.name} is already in {token.name}’s zone"
+        elif route is None or token.place not in near:
+            refused = f"{token.name} is not in the next zone"
+        elif route.modifiers and not over_terrain:
+            refused = f"in the way: {route.words}"
+        else:
+            refused = too_small(table, who, token, weighs)
+        options.append(Option(token.id, token.name, token.id, refused=refused))
+    return options
+
+
+def charge(table: T, who: TokenId) -> Procedure[None]:
+    """Run into the next zone and strike with double weight (57). The run-in is this turn's free move; a blocker stops it."""
+    ready(table, who, "57")
+    refuse_unless(not (under_way(table.board) and table.sheet(who).moved), "the run-in is the free move, which is spent", "57")
+    options = charge_targets(table, who)
+    refuse_unless(bool(options), "nobody is there to charge", "57")
+    target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="57")))
+    start, goal = table.board[who].place, table.board[target].place
+    passage: Passage = yield from moment(
+        table, "moves", Passage(who, start, goal), f"{table.name(who)} charges {table.name(target)}"
+    )
+    spend_action(table, who)
+    if passage.blockers:
+        yield from cross(table, who, routes(table, who)[goal], passage)
+        return
+    if under_way(table.board):
+        table.change(who, "runs in", lambda sheet: replace(sheet, moved=True))
+    table.happen(Moved(who, goal))
+    weight = weight_of(table.book, table.board, who)
+    table.begin(Effect(CHARGING, "57", who, (Change("weight", weight),)))
+    margin = yield from strike(table, who, target, charge=True)
+    table.end(CHARGING, who)
+    if margin < 0:
+        yield from broken(table, who, target)
+    elif margin >= table.book.numbers.style:
+        yield from drive_on(table, who, target, start, goal)
+    yield from look_round(table, who, (table.board[who].place,))
+
+
+def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
+    """A charge that fails: one boost more for the other side, and one stress (57, C3)."""
+    name = yield from put_boost(table, table.board[target].side, who, target)
+    table.tell(
+        f"*{table.name(target)}* gains a boost: *{name}* on *{table.name(who)}*",
+        "The charge failed",
+        "lucide/zap",
+        tone_of(table, target),
+    )
+    if table.book.options.charge_stress and able(table.board, who):
+        yield from suffer(table, who, 1, table.board[target].side, "The charge failed")
+
+
+def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneId) -> Procedure[None]:
+    """With style: drive the foe one zone further along the line, and go with him (57)."""
+    zones = onward(table.board.map, start, goal)
+    if not zones or not (able(table.board, target) and able(table.board, who)):
+        return
+    board = table.board
+    options = [Option(STAY, "Stay here"), *[Option(zone, *named(board, zone), ground(board, target, zone)) for zone in zones]]
+    to = yield from choose(DRIVE, who, f"Drive {table.name(target)} on?", options, STAY, "57")
+    if to == STAY:
+        return
+    for piece in (target, who):
+        table.happen(Moved(piece, ZoneId(to)))
+    name = zone_name(table.board, ZoneId(to))
+    table.tell(
+        f"*{table.name(who)}* drives *{table.name(target)}* on to *{name}*",
+        "Charged with style",
+        "game/charging-bull",
+        tone_of(table, who),
+    )

@@ -1,0 +1,118 @@
+"""Maneuvers of the table's own: what they are called, how they are rolled, what comes of them (60, 61)."""
+
+from battlemap.board.events import Moved
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, words
+
+from .advantage import Subject, set_up
+from .approaches import approach
+from .attack import strike
+from .book import T
+from .contest import compare, difficulty, part, stake
+from .exchanges import ready, spend_action
+from .maneuvers import NO_PLACE, ground, named
+from .movement import look_round
+from .overcome import how_hard, overcame, tone_of, weight_helps
+from .sheet import Board, able
+from .weight import weight_of
+from .zones import foes, seen_by, too_small, zone_name
+
+KINDS = {"overcome": "Overcome", "attack": "Attack", "advantage": "Create an advantage"}
+NOTHING_MORE, MOVE_ME, MOVE_THEM = "nothing more", "move me", "move them"
+
+
+def invented(table: T, who: TokenId) -> Procedure[None]:
+    """A maneuver of the table's own: what it is called, how it is rolled, what comes of it (60, 61)."""
+    ready(table, who, "60")
+    target = TokenId((yield from choose("target", who, "Against whom?", marks(table, who), rule="60")))
+    foe = None if target == who else target
+    name = yield from words("maneuver", who, "What is it?", table.book.words[table.board.scene.kind].maneuvers, "60")
+    apart = "" if foe is None or table.board[foe].place == table.board[who].place else "in another zone"
+    kinds = [
+        Option(key, text, refused="" if key != "attack" or not apart and foe else apart or "needs a foe")
+        for key, text in KINDS.items()
+    ]
+    kind = yield from choose("kind", who, f"{name} is rolled as", kinds, "overcome", "60")
+    effect = yield from effect_of(table, who, foe)
+    value = None if foe or kind == "advantage" else (yield from how_hard(table, f"How hard is it: {name}?"))
+    spend_action(table, who)
+    if kind == "attack" and foe:
+        done, why = (yield from strike(table, who, foe)) > 0, "The attack hit"
+    elif kind == "advantage":
+        about = Subject("token", target, table.name(target), foe)
+        done, why = (yield from set_up(table, who, about, name)), "The advantage holds"
+    else:
+        done, why = yield from tried(table, who, foe, name, value or 0)
+    if done:
+        yield from take_effect(table, who, foe, name, effect, why)
+
+
+def marks(table: T, who: TokenId) -> list[Option]:
+    """Foes who resist it, or oneself for a difficulty."""
+    board = table.board
+    weighs = weight_of(table.book, board, who)
+    found = [
+        Option(t.id, t.name, t.id, note="opposed", refused=too_small(table, who, t, weighs))
+        for t in foes(board, who)
+        if seen_by(board, who, t)
+    ]
+    return [*found, Option(who, "Nobody", who, note="against a difficulty")]
+
+
+def effect_of(table: T, who: TokenId, foe: TokenId | None) -> Procedure[str]:
+    """What it does if it works: words, or somebody moves to the next zone (61)."""
+    way = bool(table.board.map.neighbours(table.board[who].place))
+    options = (
+        Option(NOTHING_MORE, "What the roll gives, no more"),
+        Option(MOVE_ME, f"{table.name(who)} moves one zone", refused="" if way else NO_PLACE),
+        Option(
+            MOVE_THEM,
+            "The foe moves one zone",
+            refused="needs a foe" if foe is None else "" if goals(table.board, foe) else NO_PLACE,
+        ),
+    )
+    keys: Keys = yield Choice("effect", (who,), "What does it do, if it works?", options, (NOTHING_MORE,), open=True, rule="60")
+    return keys[0].strip()
+
+
+def goals(board: Board, who: TokenId) -> tuple[ZoneId, ...]:
+    """The zones next to somebody."""
+    return board.map.neighbours(board[who].place)
+
+
+def tried(table: T, who: TokenId, foe: TokenId | None, name: str, value: int) -> Procedure[tuple[bool, str]]:
+    """A maneuver rolled as an overcome, opposed or not."""
+    title = f"{table.name(who)}: {name}" + (f" against {table.name(foe)}" if foe else "")
+    about = stake(
+        table, who, title, "Overcome, opposed" if foe else "Overcome", "lucide/wand-sparkles", (table.board[who].place,)
+    )
+    skill = yield from approach(table, who, "overcome", about=about.id)
+    mine = part(table, who, "overcome", foe or name, skill, (yield from weight_helps(table, who, "maneuver", about.id)))
+    if foe:
+        guard = yield from approach(table, foe, "resist", about=about.id)
+        theirs = part(table, foe, "resist", who, guard, (yield from weight_helps(table, foe, "maneuver", about.id)), own=False)
+    else:
+        theirs = difficulty((Modifier(value, name, "26"),))
+    result = yield from compare(table, about, mine, theirs)
+    return (yield from overcame(table, who, about, result, foe, "it comes to nothing")), result.why
+
+
+def take_effect(table: T, who: TokenId, foe: TokenId | None, name: str, effect: str, why: str) -> Procedure[None]:
+    """What the maneuver does, now that it worked."""
+    piece = foe if effect == MOVE_THEM else who if effect == MOVE_ME else None
+    if piece is None or not able(table.board, piece) or not goals(table.board, piece):
+        told = "" if effect in (NOTHING_MORE, MOVE_ME, MOVE_THEM) else f": {effect}"
+        table.tell(f"*{table.name(who)}*: {name} works{told}", why, "lucide/wand-sparkles", tone_of(table, who))
+        return
+    board = table.board
+    zones = [Option(zone, *named(board, zone), ground(board, piece, zone)) for zone in goals(board, piece)]
+    to = ZoneId((yield from choose("to", who, f"{table.name(piece)} moves to", zones, rule="61")))
+    table.happen(Moved(piece, to))
+    table.tell(
+        f"*{name}*: *{table.name(piece)}* moves to *{zone_name(table.board, to)}*",
+        why,
+        "lucide/wand-sparkles",
+        tone_of(table, who),
+    )
+    yield from look_round(table, piece, (to,))

@@ -1,0 +1,108 @@
+"""Maneuvers that are actions: push and pull (55, 56, 61)."""
+
+from battlemap.board.directions import away
+from battlemap.board.events import Moved
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from .approaches import approach
+from .book import T
+from .contest import Outcome, Stake, compare, part, stake
+from .exchanges import ready, spend_action
+from .movement import look_round
+from .overcome import overcame, tone_of, weight_helps
+from .sheet import Board
+from .zones import hindrances, melee, zone_name
+
+STAY, FOLLOW = "stay", "follow"
+NO_PLACE = "there is no zone to move to"
+
+
+def shove(table: T, who: TokenId, target: TokenId, action: str, icon: str) -> Procedure[tuple[bool, Stake, Outcome]]:
+    """The opposed overcome of a push or a pull, without turn and price."""
+    verb = f"{action}es" if action.endswith("sh") else f"{action}s"
+    title = f"{table.name(who)} {verb} {table.name(target)}"
+    about = stake(table, who, title, "Overcome, opposed", icon, (table.board[who].place,))
+    skill = yield from approach(table, who, "shove", "overcome", about.id)
+    guard = yield from approach(table, target, "resist", about=about.id)
+    mine = part(table, who, "overcome", target, skill, (yield from weight_helps(table, who, action, about.id)))
+    theirs = part(table, target, "resist", who, guard, (yield from weight_helps(table, target, action, about.id)), own=False)
+    result = yield from compare(table, about, mine, theirs)
+    done = yield from overcame(table, who, about, result, target, f"{table.name(target)} stands firm")
+    return done, about, result
+
+
+def pushed_to(table: T, who: TokenId, target: TokenId) -> list[Option]:
+    """The zones next to the target that lie away from the actor, and why some will not do (56a, 61)."""
+    board = table.board
+    here = board[target].place
+    options = []
+    for zone in away(board.map, board[who].place, here):
+        uphill = any(link.high == zone for link in board.map.links_between(here, zone) if link.passable)
+        level = any(link.high != zone for link in board.map.links_between(here, zone) if link.passable)
+        refused = "uphill" if uphill and not level and not table.book.options.push_uphill else ""
+        options.append(Option(zone, *named(board, zone), ground(board, target, zone), refused))
+    return options
+
+
+def named(board: Board, zone: ZoneId) -> tuple[str, ZoneId]:
+    """Text and subject of an option for a zone."""
+    found = board.map.zones[zone]
+    return (found.name if found.revealed else "Unexplored"), zone
+
+
+def ground(board: Board, who: TokenId, zone: ZoneId) -> str:
+    """What awaits *who* in a zone: the aspects there that hinder him, else those that are known."""
+    hard = hindrances(board, who).get(zone, [])
+    known = hard or [a for a in board.aspects_on("zone", zone) if not a.hidden]
+    return ", ".join([aspect.name for aspect in known])
+
+
+def push(table: T, who: TokenId) -> Procedure[None]:
+    """Drive a foe out of the zone, and follow or stay (55, 56a)."""
+    ready(table, who, "55")
+    options = melee(table, who)
+    refuse_unless(bool(options), "nobody is there to push", "55")
+    target = TokenId((yield from choose("target", who, "Push whom?", options, rule="55")))
+    refuse_unless(any(not option.refused for option in pushed_to(table, who, target)), NO_PLACE, "55")
+    spend_action(table, who)
+    done, about, result = yield from shove(table, who, target, "push", "game/push")
+    if not done:
+        return
+    to = ZoneId(
+        (yield from choose("to", who, f"Push {table.name(target)} to", pushed_to(table, who, target), rule="55", about=about.id))
+    )
+    why = f"{table.name(who)} pushes: {result.why}"
+    table.happen(Moved(target, to))
+    table.tell(
+        f"*{table.name(who)}* pushes *{table.name(target)}* to *{zone_name(table.board, to)}*",
+        why,
+        about.icon,
+        tone_of(table, who),
+    )
+    stays = Option(STAY, "Stay"), Option(FOLLOW, "Follow", to)
+    if (yield from choose("follow", who, f"{table.name(who)} stays or follows", stays, STAY, "55", about.id)) == FOLLOW:
+        table.happen(Moved(who, to))
+        table.tell(f"*{table.name(who)}* follows", "", "lucide/move")
+    yield from look_round(table, who if table.board[who].place == to else target, (to,))
+
+
+def pull(table: T, who: TokenId) -> Procedure[None]:
+    """Go to the next zone and take a foe along (56, 56a)."""
+    ready(table, who, "56")
+    options = melee(table, who)
+    refuse_unless(bool(options), "nobody is there to pull along", "56")
+    target = TokenId((yield from choose("target", who, "Pull whom along?", options, rule="56")))
+    refuse_unless(bool(table.board.map.neighbours(table.board[who].place)), NO_PLACE, "56")
+    spend_action(table, who)
+    done, about, result = yield from shove(table, who, target, "pull", "game/pull")
+    if not done:
+        return
+    board = table.board
+    zones = [Option(zone, *named(board, zone), ground(board, target, zone)) for zone in board.map.neighbours(board[who].place)]
+    to = ZoneId((yield from choose("to", who, f"Pull {table.name(target)} to", zones, rule="56", about=about.id)))
+    table.happen(Moved(who, to))
+    table.happen(Moved(target, to))
+    name = zone_name(table.board, to)
+    table.tell(f"*{table.name(who)}* pulls *{table.name(target)}* to *{name}*", result.why, about.icon, tone_of(table, who))
+    yield from look_round(table, who, (to,))

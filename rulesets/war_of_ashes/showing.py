@@ -1,0 +1,198 @@
+"""What is seen of the sheets: weights on zones, stress, badges, the inspector's figures (8, 33 to 39, 73 to 75, 77)."""
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import Token
+from battlemap.board.ids import AspectId, SideId, TokenId, ZoneId
+from battlemap.rules.display import Badge, Balance, Figure, Profile, Shown, Slot, TokenShown, Track
+from battlemap.rules.modifiers import signed
+from battlemap.rules.tracks import marks
+
+from .approaches import best
+from .book import Book, book_of
+from .harm import box_values
+from .order import words_of
+from .sheet import RING, Board, Fighter
+from .weight import by_rank, by_standing, edge, rank_of, weight_of
+
+CONSEQUENCE_ICONS = {"mild": "game/bleeding-wound", "moderate": "game/broken-bone", "severe": "game/half-dead"}
+BOOST_ICON, BURDEN_ICON, HELP_ICON = "game/knocked-out-stars", "game/person-in-blizzard", "lucide/hand-helping"
+STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
+
+
+def shown(board: Board) -> Shown:
+    """Everything that canvas, turn order and export draw of this game."""
+    book = book_of(board)
+    carried: dict[str, list[Aspect]] = {}
+    for aspect in board.aspects.values():
+        if aspect.anchor == "token":
+            carried.setdefault(aspect.on, []).append(aspect)
+    tokens = {token.id: token_shown(book, board, token, carried.get(token.id, [])) for token in board.tokens.values()}
+    return Shown(tokens, balances(book, board), phase(board), warnings(book, board))
+
+
+def phase(board: Board) -> str:
+    """Where the fight stands."""
+    scene = board.scene
+    if scene.phase == "exchanges":
+        return f"Exchange {board.turns.round}"
+    return "The fight is over" if scene.phase == "over" else "Setting the scene"
+
+
+def token_shown(book: Book, board: Board, token: Token[Fighter], carried: list[Aspect]) -> TokenShown:
+    """One token: its stress, what it carries, and its line in the turn order."""
+    sheet = token.sheet
+    if sheet.status:
+        return TokenShown(out=True, words=STATUS[sheet.status])
+    slots = {key: slot for slot, key in sheet.filled.items()}
+    badges = [badge for aspect in carried if (badge := badge_of(board, token, aspect, slots)) is not None]
+    badges += [
+        Badge(HELP_ICON, e.name, e.rule, "on the next action")
+        for e in board.effects
+        if e.on == token.id and e.name.startswith("Help")
+    ]
+    words = words_of(book, board, token.id)
+    if sheet.acted:
+        words = f"{words} · action spent"
+    track = (Track("Stress", marks(box_values(book, sheet), sheet.marked)),) if sheet.boxes else ()
+    return TokenShown(track, tuple(badges), False, words)
+
+
+def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[AspectId, str]) -> Badge | None:
+    """The sign of an aspect on a token's rim: consequences, and what others may use against it."""
+    if aspect.hidden or aspect.kind == "character":
+        return None
+    left = aspect.left
+    words = f"{left} free invoke{'' if left == 1 else 's'}" if left else ""
+    if aspect.kind == "consequence":
+        slot = slots.get(aspect.id, "mild")
+        return Badge(
+            CONSEQUENCE_ICONS.get(slot, BURDEN_ICON), aspect.name, "B3", f"{slot} consequence{f', {words}' if words else ''}"
+        )
+    against = any(owner and not board.allied(token.side, owner) for owner, _ in aspect.free if owner in board.sides)
+    if not against:
+        return None
+    return Badge(BOOST_ICON if aspect.kind == "boost" else BURDEN_ICON, aspect.name, "27", words)
+
+
+def balances(book: Book, board: Board) -> dict[ZoneId, Balance]:
+    """The weights in every zone where two sides or more stand, and the dice they earn (33 to 35, 39)."""
+    there: dict[ZoneId, list[Token[Fighter]]] = {}
+    for token in board.tokens.values():
+        if not token.sheet.status:
+            there.setdefault(token.place, []).append(token)
+    whole = by_standing(board) and book.options.social_weight == "whole scene"
+    everybody = [token for tokens in there.values() for token in tokens]
+    found: dict[ZoneId, Balance] = {}
+    for zone, tokens in there.items():
+        if len({token.side for token in tokens}) < 2:
+            continue
+        totals = weighed(book, board, everybody if whole else tokens)
+        rows = [(side, totals[side], edge(book, board, side, totals)) for side in board.sides if side in totals]
+        if len(rows) > 2:
+            rows.sort(key=lambda row: -row[1])
+        why = "; ".join([f"{board.sides[side].name}: {stands.words}" for side, _, stands in rows if stands.plus])
+        found[zone] = Balance(tuple([(side, total, stands.plus) for side, total, stands in rows]), why)
+    return found
+
+
+def weighed(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
+    """The total of each side among *tokens*."""
+    if by_standing(board):
+        return by_rank(book, board, tokens)
+    totals: dict[SideId, int] = {}
+    for token in tokens:
+        totals[token.side] = totals.get(token.side, 0) + weight_of(book, board, token.id)
+    return totals
+
+
+def warnings(book: Book, board: Board) -> tuple[str, ...]:
+    """What the GM may want to see to: known zones without an aspect (8), too few or too many zones (77)."""
+    named = {aspect.on for aspect in board.aspects.values() if aspect.anchor == "zone"}
+    found = [
+        f"{zone.name or zone.id} has no aspect" for zone in board.map.zones.values() if zone.revealed and zone.id not in named
+    ]
+    count = len(board.map.zones)
+    if count == 1:
+        found.append("One zone alone leaves nowhere to move to")
+    elif count > book.numbers.most_zones:
+        found.append(f"{count} zones are many; more than {book.numbers.most_zones} are hard to keep in mind")
+    return tuple(found)
+
+
+# --- the inspector ------------------------------------------------------------------------------
+
+
+def profile(board: Board, who: TokenId) -> Profile:
+    """One token, top to bottom."""
+    book, token = book_of(board), board[who]
+    sheet = token.sheet
+    own = [a.id for a in board.aspects.values() if a.anchor == "token" and a.on == who and a.kind == "character"]
+    return Profile(
+        role(board, token),
+        (Track("Stress", marks(box_values(book, sheet), sheet.marked)),),
+        counters(book, board, token),
+        approach_figures(book, board, sheet),
+        lines(book, board, token),
+        tuple(own),
+        tuple([Slot(slot.capitalize(), str(book.numbers.slots.get(slot, 0)), sheet.filled.get(slot)) for slot in sheet.slots]),
+    )
+
+
+def role(board: Board, token: Token[Fighter]) -> str:
+    """What kind of fighter it is."""
+    if token.sheet.minion:
+        return "Minion"
+    return "Named foe" if board.sides[token.side].gm else "Hero"
+
+
+def counters(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]:
+    """Points and weight."""
+    weight = Figure("Weight", str(weight_of(book, board, token.id)), "weight", help="What counts in its zone")
+    if board.sides[token.side].gm:
+        return (Figure("GM’s fate points", str(board.scene.gm_points)), weight)
+    return (Figure("Fate points", str(token.sheet.fate_points), "fate_points", help=f"Refresh {token.sheet.refresh}"), weight)
+
+
+def approach_figures(book: Book, board: Board, sheet: Fighter) -> tuple[Figure, ...]:
+    """The six approaches; what is suggested for an attack stands out."""
+    if sheet.minion:
+        return ()
+    strong = best(book, board.scene.kind, sheet, "attack").key
+    return tuple(
+        [Figure(name.capitalize(), signed(sheet.approaches.get(name, 0)), f"approaches.{name}", name == strong) for name in RING]
+    )
+
+
+def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]:
+    """What is said in words, as far as there is anything to say."""
+    sheet = token.sheet
+    reach = f"{sheet.range} zone{'' if sheet.range == 1 else 's'}" if sheet.range else ""
+    rank = rank_of(book, sheet) if by_standing(board) else None
+    listed = (
+        ("Skilled", ", ".join(sheet.skilled), "skilled"),
+        ("Bad at", ", ".join(sheet.bad), "bad"),
+        ("Ranged weapon", reach, "range"),
+        ("Unhindered by", ", ".join(sheet.immune), "immune"),
+        ("Standing", rank.title if rank else "", "rank"),
+        ("State", STATUS.get(sheet.status, ""), "status"),
+    )
+    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+
+
+def score(board: Board, side: SideId) -> float:
+    """How well a side stands, for machines: bodies, boxes and slots, invokes, and a price on every point."""
+    total = 0.0
+    for token in board.tokens.values():
+        sheet = token.sheet
+        ours = 1 if board.allied(side, token.side) else -1
+        if not sheet.status:
+            free = len(sheet.boxes) - len(sheet.marked) + 3 * (len(sheet.slots) - len(sheet.filled))
+            total += ours * (10 + free)
+        if not board.sides[token.side].gm:
+            total += ours * 0.5 * sheet.fate_points
+    total += (0.5 if board.sides[side].gm else -0.5) * board.scene.gm_points
+    for aspect in board.aspects.values():
+        total += sum(
+            [0.4 * count if board.allied(side, owner) else -0.4 * count for owner, count in aspect.free if owner in board.sides]
+        )
+    return total

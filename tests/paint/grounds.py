@@ -1,0 +1,57 @@
+"""Small maps to draw, and questions to the pictures of them."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage
+
+from battlemap.board.ids import LinkId, Point, PointId, ZoneId
+from battlemap.board.zone_map import Link, Zone, ZoneMap
+
+WEST, EAST = ZoneId("west"), ZoneId("east")
+PAIR = QRectF(0, 0, 480, 320)
+"""What the map of pair() fills."""
+
+
+def pair(link: Link | None = None, west: str = "floor", east: str = "floor", gap: float = 0.0) -> ZoneMap:
+    """Two zones side by side, their border in the middle of PAIR; with a *gap* they do not touch."""
+    left: dict[PointId, Point] = {
+        PointId("a"): (40, 40), PointId("b"): (240 - gap / 2, 44), PointId("m"): (246 - gap / 2, 160),
+        PointId("c"): (240 - gap / 2, 280), PointId("d"): (36, 276),
+    }  # fmt: skip
+    right: dict[PointId, Point] = {
+        PointId("e"): (440, 40), PointId("f"): (444, 276), PointId("c2"): (240 + gap / 2, 280),
+        PointId("m2"): (246 + gap / 2, 160), PointId("b2"): (240 + gap / 2, 44),
+    }  # fmt: skip
+    ends = ("b2", "c2", "m2") if gap else ("b", "c", "m")
+    top, low, middle = (PointId(end) for end in ends)
+    zones = {
+        WEST: Zone(WEST, "West", tuple(left), west),
+        EAST: Zone(EAST, "East", (top, PointId("e"), PointId("f"), low, middle), east),
+    }
+    return ZoneMap({**left, **right}, zones, {link.id: link} if link else {})
+
+
+def joined(**parts: object) -> Link:
+    """A link from west to east."""
+    return replace(Link(LinkId("way"), WEST, EAST), **parts)
+
+
+def pixels(image: QImage) -> Iterator[tuple[int, int, int]]:
+    """Every pixel: x, y, and its colour as one number."""
+    plain = image.convertToFormat(QImage.Format.Format_ARGB32)
+    data = memoryview(plain.constBits()).cast("I")
+    width = plain.width()
+    for n, value in enumerate(data):
+        yield n % width, n // width, value
+
+
+def changed(a: QImage, b: QImage, by: int = 0) -> list[tuple[int, int]]:
+    """Where two pictures of one size differ in any channel by more than *by*."""
+    assert a.size() == b.size()
+    return [
+        (x, y)
+        for (x, y, one), (_, _, two) in zip(pixels(a), pixels(b), strict=True)
+        if one != two and any(abs((one >> s & 255) - (two >> s & 255)) > by for s in (0, 8, 16, 24))
+    ]

@@ -1,0 +1,94 @@
+"""Boards for the tests of Zones & Weight: short to write, the same every time."""
+
+from typing import Any
+
+from battlemap.board.aspects import Anchor, Aspect, Kind
+from battlemap.board.encounter import Encounter, Side, Token, Turns
+from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.rules.shelf import load
+from rulesets.war_of_ashes.sheet import Board, Conflict, Fighter, Piece
+
+RULES = load("war_of_ashes")
+HEROES, RAIDERS, HUNTERS = SideId("heroes"), SideId("raiders"), SideId("hunters")
+ORM, ODDA, COLE, IVER, YLVA = (TokenId(name) for name in ("orm", "odda", "cole", "iver", "ylva"))
+RIM, FLOOR, FORD, LOFT = (ZoneId(name) for name in ("rim", "floor", "ford", "loft"))
+BRAVE = {"careful": 1, "clever": 0, "flashy": 1, "forceful": 3, "quick": 2, "sneaky": 0}
+
+
+def hero(**fields: Any) -> Fighter:
+    """A fighter with approaches."""
+    return Fighter(approaches=fields.pop("approaches", BRAVE), **fields)
+
+
+def minion(**fields: Any) -> Fighter:
+    """A fighter who is skilled at brawling."""
+    return Fighter(skilled=fields.pop("skilled", ("brawling",)), **fields)
+
+
+def piece(who: TokenId, side: SideId, place: ZoneId, sheet: Fighter, **fields: Any) -> Piece:
+    """A token called like its id."""
+    return Token(who, who.capitalize(), side, place, sheet, **fields)
+
+
+def aspect(name: str, anchor: Anchor = "zone", on: str = FLOOR, kind: Kind = "zone", **fields: Any) -> Aspect:
+    """An aspect whose id is its name in small letters."""
+    return Aspect(AspectId(name.lower().replace(" ", "-")), name, kind, anchor, on, **fields)
+
+
+def ravine() -> ZoneMap:
+    """Rim, floor and ford in a row, measured; the loft over the floor lies behind a shut door."""
+    points: dict[Any, tuple[float, float]] = {}
+    zones = {}
+    for at, key in enumerate((RIM, FLOOR, FORD)):
+        outline = []
+        for corner, (x, y) in enumerate(((0, 0), (200, 0), (200, 200), (0, 200))):
+            points[f"{key}{corner}"] = (at * 300.0 + x, float(y))
+            outline.append(f"{key}{corner}")
+        zones[key] = Zone(key, key.capitalize(), tuple(outline))  # type: ignore[arg-type]
+    zones[LOFT] = Zone(LOFT, "Loft", at=(900.0, 0.0))
+    links = [Link(LinkId("rim-floor"), RIM, FLOOR, "ledge", high=RIM), Link(LinkId("floor-ford"), FLOOR, FORD)]
+    links.append(Link(LinkId("floor-loft"), FLOOR, LOFT, "door", "shut", name="Trap door"))
+    return ZoneMap(points, zones, {link.id: link for link in links})
+
+
+def board(*pieces: Piece, aspects: tuple[Aspect, ...] = (), scene: Conflict | None = None, **fields: Any) -> Board:
+    """Orm and Odda against Cole and Iver on the floor, if nobody else is named; a fight without a turn order."""
+    found = pieces or (
+        piece(ORM, HEROES, FLOOR, hero()),
+        piece(ODDA, HEROES, FLOOR, hero(approaches={"quick": 1, "clever": 2})),
+        piece(COLE, RAIDERS, FLOOR, minion()),
+        piece(IVER, RAIDERS, RIM, minion(skilled=("archery", "quick hands"), range=2)),
+    )
+    sides = {
+        HEROES: Side(HEROES, "Heroes", "H", 1),
+        RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True),
+        HUNTERS: Side(HUNTERS, "Hunters", "M", 3, gm=True),
+    }
+    return Encounter(
+        fields.pop("map", ravine()), sides, {p.id: p for p in found}, {a.id: a for a in aspects},
+        Conflict(phase="exchanges", gm_points=2) if scene is None else scene, **fields,
+    )  # fmt: skip
+
+
+def crowded() -> Board:
+    """A board on which almost everything can happen: three sides, aspects of every kind, hidden things, a turn order."""
+    return board(
+        piece(ORM, HEROES, FLOOR, hero(fate_points=2)),
+        piece(ODDA, HEROES, RIM, hero(approaches={"quick": 1, "clever": 2}, range=2)),
+        piece(COLE, RAIDERS, FLOOR, minion(bad=("climbing",))),
+        piece(IVER, RAIDERS, RIM, minion(skilled=("archery", "quick hands"), range=2)),
+        piece(YLVA, HUNTERS, FORD, hero(approaches={"quick": 1, "sneaky": 3}), group="Hunters"),
+        piece(TokenId("lurker"), HUNTERS, FORD, minion(), hidden=True, group="Hunters"),
+        aspects=(
+            aspect("Narrow echo", free=((SideId(""), 1),)),
+            aspect("Icy", on=FORD, adverse=True, tags=("ground",)),
+            aspect("Crumbling edge", on=RIM, adverse=True, free=((RAIDERS, 1),)),
+            aspect("Dust", on=LOFT, hidden=True),
+            aspect("Falling dusk", "scene", "", "situation"),
+            aspect("Stubborn as slate", "token", ORM, "character"),
+            aspect("Off balance", "token", COLE, "boost", free=((HEROES, 1),)),
+            aspect("Gashed arm", "token", ODDA, "consequence", free=((RAIDERS, 1),)),
+        ),
+        turns=Turns(((ORM,), (COLE, IVER), (YLVA, TokenId("lurker")), (ODDA,)), 0),
+    )

@@ -1,0 +1,174 @@
+"""What is written is read again, with the types of the ruleset; what does not fit is named with its place."""
+
+from collections.abc import Callable
+from types import NoneType, UnionType
+from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from battlemap.board.encounter import Token
+from battlemap.board.events import Event, HouseRuled, Placed, SceneChanged, SheetChanged, TokenChanged
+from battlemap.play.journal import Entry
+from battlemap.play.session import Pending, State
+from battlemap.rules.drive import Dice, Pick
+from battlemap.rules.procedure import Command
+from battlemap.store.codec import BadContent, Codec, encode, kinds_of_event, parse
+from tests.games.duel import ANN, DUEL, Applauded, Fencer, Yard, board
+
+CODEC = Codec(DUEL)
+KINDS = list(kinds_of_event(DUEL))
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+
+
+def values(hint: Any) -> st.SearchStrategy[Any]:
+    """Values of a type as the engine's structs use them."""
+    if isinstance(hint, NewType):
+        return values(hint.__supertype__)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return st.sampled_from(args)
+    if origin in (Union, UnionType):
+        return st.one_of([values(arg) for arg in args])
+    if origin is tuple:
+        return st.lists(values(args[0]), max_size=3).map(tuple) if args[-1] is ... else st.tuples(*map(values, args))
+    if origin is dict:
+        return st.dictionaries(values(args[0]), values(args[1]), max_size=3)
+    plain: dict[Any, st.SearchStrategy[Any]] = {
+        str: TEXT, bool: st.booleans(), NoneType: st.none(), int: st.integers(-(2**63), 2**63 - 1),
+        float: st.floats(allow_nan=False, allow_infinity=False), Any: st.none() | st.booleans() | st.integers(-9, 9) | TEXT,
+    }  # fmt: skip
+    return plain[hint] if hint in plain else structs(origin or hint)
+
+
+def structs(kind: type[Struct]) -> st.SearchStrategy[Any]:
+    """Structs of one type; sheets and "any value" are filled with what the duel has there."""
+    hints = get_type_hints(kind)
+    if kind is Token:
+        hints["sheet"] = Fencer
+    fields = {name: values(hint) for name, hint in hints.items()}
+    changed = {SheetChanged: get_type_hints(Fencer), SceneChanged: get_type_hints(Yard), TokenChanged: get_type_hints(Token)}
+    if kind in changed:
+        of = {**changed[kind], "sheet": Fencer} if kind is TokenChanged else changed[kind]
+        fields["fields"] = st.fixed_dictionaries({}, optional={name: values(hint) for name, hint in of.items()})
+    return st.builds(kind, **fields)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_kind_of_event_is_read_as_it_was_written(kind: type[Event]) -> None:
+    @given(structs(kind))
+    def check(event: Event) -> None:
+        assert CODEC.events(parse(encode((event,)), "here")) == (event,)
+
+    check()
+
+
+def test_the_rulesets_own_events_are_among_the_kinds() -> None:
+    assert Applauded in KINDS
+    assert len(KINDS) == len(set(KINDS)) > 15
+
+
+@given(st.lists(structs(Dice) | structs(Pick), max_size=4).map(tuple), structs(Command))
+def test_answers_and_commands_are_read_as_they_were_written(tape: tuple[Any, ...], command: Command) -> None:
+    assert CODEC.tape(parse(encode(tape), "here")) == tape
+    assert CODEC.command(parse(encode(command), "here")) == command
+    entry = Entry(7, 3, command, tape, (Placed(board()[ANN]),), 2, True)
+    assert CODEC.entry(parse(encode(entry), "here")) == entry
+    state = State("seed", 7, pending=Pending(command, tape), redo={0: 3, 3: 7})
+    assert CODEC.state(parse(encode(state), "here")) == state
+
+
+def test_a_board_keeps_the_order_of_its_zones_tokens_and_links() -> None:
+    before = board()
+    before = type(before)(before.map, before.sides, dict(reversed(before.tokens.items())), {}, before.scene)
+    after = CODEC.board(parse(encode(before), "here"))
+    assert after == before
+    assert list(after.tokens) == list(before.tokens) != sorted(before.tokens)
+
+
+def test_tuples_come_back_as_tuples_where_an_event_holds_any_value() -> None:
+    (event,) = CODEC.events(parse(encode((TokenChanged(ANN, "spot", {"spot": (1.0, 2.0)}),)), "here"))
+    assert isinstance(event, TokenChanged)
+    assert event.fields["spot"] == (1.0, 2.0)
+
+
+def test_half_a_character_from_the_clipboard_does_not_stop_the_writing() -> None:
+    assert parse(encode({"name": "Orm \ud83d", "x": [1, "\udc00"]}), "here") == {"name": "Orm ?", "x": [1, "?"]}
+
+
+def changed(path: str, value: Any) -> Callable[[], Any]:
+    """The plain board with one value replaced; "-" removes it."""
+
+    def make() -> Any:
+        plain = parse(encode(board()), "here")
+        *above, last = path.split(".")
+        place = plain
+        for step in above:
+            place = place[step]
+        if value == "-":
+            del place[last]
+        else:
+            place[last] = value
+        return plain
+
+    return make
+
+
+@pytest.mark.parametrize(
+    ("plain", "place", "why"),
+    [
+        (changed("tokens.cat.sheet.skill", "much"), "tokens.cat.sheet.skill", "should be a whole number and is text"),
+        (changed("tokens.dog.sheet.skil", 1), "tokens.dog.sheet.skil", "no field"),
+        (changed("tokens.dog.name", "-"), "tokens.dog", "the field name is missing"),
+        (changed("map.links.gate-loft.barrier", "moat"), "map.links.gate-loft.barrier", "'moat' is not known"),
+        (changed("map.zones.loft.at", [1, "2"]), "map.zones.loft.at.2", "should be a number and is text"),
+        (changed("turns.order", [["ann"], ["ben", 3]]), "turns.order.2.2", "should be text"),
+        (changed("scene.weather", "fog"), "scene.weather", "no field"),
+        (changed("map", "-"), "the opening", "the field map is missing"),
+    ],
+)
+def test_what_does_not_fit_is_named_with_its_place(plain: Callable[[], Any], place: str, why: str) -> None:
+    with pytest.raises(BadContent) as caught:
+        CODEC.board(plain(), "the opening")
+    said = str(caught.value)
+    assert place in said
+    assert why in said
+    assert said.startswith("the opening")
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        [{"type": "Exploded"}],
+        [{"type": "Moved"}],
+        [{"type": "SheetChanged", "token": "ann", "what": "", "fields": {"skil": 1}}],
+        [{"type": "SheetChanged", "token": "ann", "what": "", "fields": {"spent": {"walk": "once"}}}],
+        [{"type": "Placed", "token": {"id": "x", "name": "", "side": "a", "place": "b", "sheet": {"skill": None}}}],
+        {"type": "Moved"},
+        3,
+    ],
+)
+def test_an_event_that_is_none_is_refused(plain: Any) -> None:
+    with pytest.raises(BadContent, match="entry 4"):
+        CODEC.events(plain, "entry 4")
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[1e999]", b"[NaN]", b'"\xff"', b"[" * 100_000, b'{"a": 1} x'])
+def test_broken_json_is_one_sentence(raw: bytes) -> None:
+    with pytest.raises(BadContent, match=r"^the file cannot be read: [^\n]+\.$"):
+        parse(raw, "the file")
+
+
+def test_another_version_of_the_rules_may_have_had_fields_that_are_gone() -> None:
+    plain = changed("tokens.dog.sheet.courage", 1)()
+    assert Codec(DUEL, lenient=True).board(plain) == board()
+    events = [{"type": "SheetChanged", "token": "dog", "what": "", "fields": {"courage": 2, "skill": 3}}]
+    assert Codec(DUEL, lenient=True).events(events) == (SheetChanged(type(ANN)("dog"), "", {"skill": 3}),)
+
+
+def test_house_rules_are_plain_values() -> None:
+    event = HouseRuled({"difficulty": 3, "blades.rapier.harm": None})
+    assert CODEC.events(parse(encode((event,)), "here")) == (event,)

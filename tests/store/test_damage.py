@@ -1,0 +1,265 @@
+"""Truncated, foreign, newer and hostile files: one sentence, or as much as can be read, as a copy. The file itself stays."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from battlemap.store.battle import Asset, Battle, new_battle
+from battlemap.store.creation import write_battle
+from battlemap.store.document import Document
+from battlemap.store.schema import APPLICATION_ID, VERSION
+from battlemap.store.trouble import StoreTrouble
+from tests.games.duel import DUEL
+from tests.store.matter import duel_battle, load, new_document, same, spend, to_a_question
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    """A closed battle of 250 entries with two pictures and an open question."""
+    document, session = new_document(tmp_path)
+    document.add_asset(b"one" * 40_000, "image/png")
+    spend(session, 120)
+    document.add_asset(b"two" * 40_000, "image/png")
+    spend(session, 125)
+    to_a_question(session)
+    document.close()
+    return document.path
+
+
+def tampered(path: Path, *statements: str) -> Path:
+    """The same file after somebody else's hand."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        for statement in statements:
+            other.execute(statement)
+    return path
+
+
+def refused(path: Path) -> str:
+    """The sentence with which a file is refused."""
+    with pytest.raises(StoreTrouble) as caught:
+        Document.open(path, load)
+    said = str(caught.value)
+    assert "\n" not in said
+    assert said.endswith(".")
+    return said
+
+
+def copied(path: Path) -> Document:
+    """The copy that is opened instead of a damaged file, which stays as it is."""
+    before = path.read_bytes()
+    document = Document.open(path, load)
+    assert document.read_only
+    assert document.path != path
+    assert path.read_bytes() == before
+    return document
+
+
+def test_a_sound_file_from_elsewhere_is_opened_itself(played: Path, tmp_path: Path) -> None:
+    shutil.copyfile(played, tmp_path / "from elsewhere.battle")
+    document = Document.open(tmp_path / "from elsewhere.battle", load)
+    assert (document.notice, document.read_only) == ("", False)
+    document.close()
+
+
+def test_what_is_no_battle_is_named(tmp_path: Path) -> None:
+    for name, data in {"empty": b"", "text": b"Hello", "picture": b"\x89PNG\r\n\x1a\n" + b"\0" * 200, "short": b"SQLite format 3\0abc"}.items():
+        file = tmp_path / f"{name}.battle"
+        file.write_bytes(data)
+        assert f"{name}.battle" in refused(file)
+    assert "cannot be opened: no such file" in refused(tmp_path / "missing.battle")
+    assert "missing.battle" in refused(tmp_path / "missing.battle")
+    assert "cannot be opened" in refused(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "other.battle")) as other:
+        other.execute("CREATE TABLE invoices (total)")
+    assert refused(tmp_path / "other.battle") == "other.battle is not a battle."
+
+
+def test_of_a_truncated_file_as_much_is_opened_as_can_be_read(played: Path, tmp_path: Path) -> None:
+    whole = played.read_bytes()
+    opened = 0
+    for part in range(1, 20):
+        path = tmp_path / f"part {part}.battle"
+        path.write_bytes(whole[: len(whole) * part // 20])
+        try:
+            document = copied(path)
+        except StoreTrouble as trouble:
+            assert "\n" not in str(trouble)
+            continue
+        opened += 1
+        assert "damaged" in document.notice
+        session = document.session()
+        assert session.board.title == "Duel"
+        document.follow(session)
+        spend(session, 1)
+        assert document.close()
+    assert opened > 10
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_flipped_bytes_end_in_a_sentence_or_a_battle_that_goes_on(played: Path, tmp_path: Path, seed: int) -> None:
+    random, data = Random(seed), bytearray(played.read_bytes())
+    for _ in range(random.choice((1, 8, 64, 512))):
+        data[random.randrange(100, len(data))] = random.randrange(256)
+    path = tmp_path / "flipped.battle"
+    path.write_bytes(data)
+    try:
+        document = Document.open(path, load)
+        session = document.session()
+    except StoreTrouble as trouble:
+        assert "\n" not in str(trouble)
+        return
+    document.follow(session)
+    spend(session, 1)
+    assert document.close()
+
+
+def test_a_damaged_entry_costs_only_what_hangs_on_it(played: Path) -> None:
+    document = copied(tampered(played, "UPDATE entry SET events = '[{]' WHERE id = 150"))
+    assert "1 of 247 steps could not be read." not in document.notice
+    session = document.session()
+    assert session.roll_wanted is not None
+    assert len(session.journal.stubs) == 47  # from the board that was kept after entry 200
+    document.close()
+
+
+def test_a_lost_opening_costs_only_what_came_before_the_next_board(played: Path) -> None:
+    document = copied(tampered(played, "DELETE FROM opening"))
+    session = document.session()
+    assert session.roll_wanted is not None
+    assert len(session.journal.stubs) == 147
+    document.close()
+
+
+def test_an_open_command_that_cannot_be_read_costs_only_itself(played: Path) -> None:
+    document = copied(tampered(played, "UPDATE pending SET tape = '[{\"type\": \"stone\"}]'"))
+    session = document.session()
+    assert session.current is None
+    assert len(session.journal.stubs) == 247
+    document.close()
+
+
+def test_a_picture_that_is_damaged_costs_only_itself(played: Path) -> None:
+    path = tampered(played, "UPDATE asset SET bytes = x'00' WHERE rowid = 1", "UPDATE entry SET tape = 5 WHERE id = 246")
+    document = copied(path)
+    assert "1 of 2 pictures could not be read" in document.notice
+    document.close()
+
+
+def test_the_latest_safety_copy_is_named(played: Path) -> None:
+    document = Document.open(played, load)
+    made = document.make_safety_copy()
+    document.close()
+    assert str(made.path) in copied(tampered(played, "DELETE FROM opening")).notice
+    assert "open a safety copy" in refused(tampered(played, "DELETE FROM board", "DELETE FROM opening"))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "CREATE TRIGGER sly AFTER INSERT ON entry BEGIN DELETE FROM entry; END",
+        "CREATE VIEW sly AS SELECT * FROM entry",
+        "CREATE TABLE sly (x)",
+        "CREATE INDEX sly ON entry (title)",
+        "CREATE VIRTUAL TABLE sly USING fts5(x)",
+        "ALTER TABLE entry ADD COLUMN sly",
+    ],
+)
+def test_only_our_tables_are_opened(played: Path, part: str) -> None:
+    document = copied(tampered(played, part))
+    assert "sly" in document.notice or "not built like ours" in document.notice
+    with closing(sqlite3.connect(document.path)) as reader:
+        assert [row for row in reader.execute("SELECT sql FROM sqlite_schema WHERE sql LIKE '%sly%'")] == []
+    assert len(document.session().journal.stubs) == 247
+    document.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET parent = 240 WHERE id = 100",
+        "UPDATE entry SET parent = 999 WHERE id = 100",
+        "UPDATE meta SET value = '999' WHERE key = 'head'",
+        "UPDATE meta SET value = '-1' WHERE key = 'head'",
+        "UPDATE meta SET value = '{\"a\": 1}' WHERE key = 'redo'",
+        "UPDATE meta SET value = '[]' WHERE key = 'orders'",
+        "DELETE FROM meta WHERE key <> 'ruleset'",
+        "UPDATE entry SET events = '[{\"type\": \"Moved\", \"token\": \"nobody\", \"to\": \"yard\"}]' WHERE id = 246",
+        "UPDATE entry SET events = '[{\"type\": \"Removed\", \"token\": \"ann\"}]' WHERE id = 60",
+        "UPDATE board SET json = replace(json, '\"place\":\"yard\"', '\"place\":\"moon\"')",
+        "UPDATE entry SET title = x'ff'",
+        "UPDATE entry SET depth = 'deep'",
+        "UPDATE pending SET command = '{\"type\": \"Command\", \"action\": \"strike\", \"actor\": \"nobody\"}'",
+        "UPDATE pending SET command = '{\"type\": \"Command\", \"action\": \"conjure\"}'",
+        "UPDATE pending SET tape = '[{\"type\": \"dice\", \"ask\": \"attack\", \"by\": \"ann\", \"faces\": [9]}]'",
+    ],
+)
+def test_a_tampered_file_never_shows_a_traceback(played: Path, statement: str) -> None:
+    path = tampered(played, statement)
+    try:
+        document = Document.open(path, load)
+        session = document.session()
+    except StoreTrouble as trouble:
+        assert "\n" not in str(trouble)
+        return
+    document.follow(session)
+    spend(session, 1)
+    while session.undo():
+        assert session.board.tokens
+    assert document.close()
+
+
+def test_a_battle_without_its_ruleset_is_refused_with_its_name(played: Path) -> None:
+    said = refused(tampered(played, "UPDATE meta SET value = 'chess' WHERE key = 'ruleset'"))
+    assert said == "duel.battle is a battle of the ruleset “chess”, which is not installed."
+
+
+def test_a_newer_file_is_opened_as_a_copy_as_far_as_it_is_understood(played: Path) -> None:
+    path = tampered(
+        played,
+        f"PRAGMA user_version={VERSION + 1}",
+        "CREATE TABLE weather (entry INTEGER PRIMARY KEY)",
+        "UPDATE entry SET events = '[{\"type\": \"Rained\"}]' WHERE id = 247",
+    )
+    document = copied(path)
+    assert "was made by a newer battlemap" in document.notice
+    assert len(document.session().journal.stubs) in range(1, 248)
+    assert document.session().board.title == "Duel"
+    document.close()
+
+
+def test_the_header_names_the_program(played: Path) -> None:
+    head = played.read_bytes()[:100]
+    assert head[68:72] == APPLICATION_ID.to_bytes(4, "big")
+    assert int.from_bytes(head[60:64], "big") == VERSION
+
+
+def test_a_battle_whose_entries_do_not_fit_is_not_written(tmp_path: Path) -> None:
+    good = duel_battle()
+    path = tmp_path / "x.battle"
+    make: list[Callable[[], Battle]] = [
+        lambda: Battle(DUEL, good.opening, type(good.state)("s", head=3)),
+        lambda: Battle(DUEL, good.opening, good.state, (type_entry(5, 4),)),
+    ]
+    for one in make:
+        with pytest.raises(StoreTrouble):
+            write_battle(path, one())
+    assert list(tmp_path.glob("*x.battle*")) == []
+
+
+def type_entry(key: int, parent: int) -> object:
+    from battlemap.play.journal import Entry
+
+    return Entry(key, parent)
+
+
+def test_pictures_of_a_new_battle_are_kept_under_their_sha(tmp_path: Path) -> None:
+    asset = Asset("image/png", b"ground")
+    document = Document.create(tmp_path / "a.battle", new_battle(DUEL, duel_battle().opening, (asset,)), load)
+    assert document.asset(asset.sha) == asset
+    assert same(document.session(), document.session())
+    document.close()
