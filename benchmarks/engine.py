@@ -3,10 +3,9 @@
 Run with: python -m benchmarks.engine
 """
 
+from importlib import import_module
 from time import perf_counter
 from typing import Any
-
-from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Thrown
@@ -16,12 +15,12 @@ from battlemap.play.odds import Odds
 from battlemap.play.seats import Orders
 from battlemap.play.session import new_session
 from battlemap.rules.dice import Chance
-from battlemap.rules.drive import Dice, Pick, Run, assumed, by_default
+from battlemap.rules.drive import Dice, Pick, Run, by_default
 from battlemap.rules.procedure import Choice, Command, Roll, Table
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.shelf import load
-from battlemap.store.battles import read_sample
-from benchmarks.plain import Plain
+from benchmarks.boards import sample
+from benchmarks.plain import PLAIN, Plain
 from benchmarks.timing import report, side_by_side
 
 CHANCE = Chance("benchmark", 1)
@@ -33,7 +32,7 @@ class Straightway:
     """A hand that answers by default and rolls addressed dice."""
 
     def pick(self, run: Run, choice: Choice) -> Pick | None:
-        return assumed(run, choice)
+        return Pick(choice.ask, by_default(run.table.board, choice), choice.to[0], True)
 
     def dice(self, run: Run, roll: Roll) -> Dice | None:
         return Dice(roll.ask, roll.by, CHANCE.faces(roll.pool, roll.by, roll.ask, roll.on, 0), on=roll.on)
@@ -48,10 +47,11 @@ class PlainCalls:
         self.table: Table[Any, Any, Any]
         self.copy = Plain(name, self.answer)
         self.rules: AnyRuleset = self.copy.ruleset.RULESET
+        self.procedure = import_module(f"{PLAIN}.battlemap.rules.procedure")
 
     def answer(self, request: Any) -> Any:
         """What the generator would have been sent."""
-        if isinstance(request, Roll):
+        if isinstance(request, self.procedure.Roll):
             faces = CHANCE.faces(request.pool, request.by, request.ask, request.on, 0)
             value = request.reading(faces, request.pool, request.bonus, request.against)
             self.tape.append(Dice(request.ask, request.by, faces, on=request.on))
@@ -78,8 +78,7 @@ class PlainCalls:
 
     def attack(self, board: AnyEncounter) -> Table[Any, Any, Any]:
         """One attack."""
-        copied = self.copy.ruleset.__name__ and __import__("plain_copy.battlemap.rules.procedure", fromlist=["Table"])
-        self.table = copied.Table(board, self.rules)
+        self.table = self.procedure.Table(board, self.rules)
         self.given, self.tape = dict(ATTACK.given), []
         self.rules.actions["attack"].run(self.table, ACTOR)
         return self.table
@@ -118,8 +117,7 @@ def odds_of_the_menu(rules: AnyRuleset, board: AnyEncounter) -> tuple[float, flo
 def main() -> None:
     """Print everything."""
     rules = load("war_of_ashes")
-    board = read_sample("ravine-ambush").opening
-    board = replace(board, tokens=board.tokens)
+    board = sample(rules, "ravine-ambush")
     plain = PlainCalls("war_of_ashes")
     ours, calls = Run(rules, board, ATTACK, Straightway()), plain.attack(board)
     kinds = [[type(event).__name__ for event in events] for events in (ours.table.events, calls.events)]

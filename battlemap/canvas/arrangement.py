@@ -1,6 +1,6 @@
 """Where everything in one zone lies: its name, its cards, its balance, its tokens and their cards; pure geometry."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -25,6 +25,12 @@ RIM = 8.0
 """What names, cards and pills keep from the border of their zone."""
 RING = 76.0
 """How wide the mark of an unexplored zone is."""
+GRAIN, MOST_PLACES = 20.0, 400.0
+"""How far apart the places for a label are that are tried one after the other, and about how many there are at most."""
+ROOMIEST = 1.4
+"""Tokens stand up to so much farther apart than they must, for the sake of their names."""
+WIDEST_PLATE = 190.0
+"""No name plate is wider, in map px."""
 WIDEST = 560.0
 """No row of cards is wider."""
 
@@ -44,6 +50,7 @@ class Standing(Struct, frozen=True):
     spot: Point | None = None
     kind: str = ""
     cards: tuple[Card, ...] = ()
+    name: str = ""
 
 
 class Contents(Struct, frozen=True):
@@ -78,41 +85,44 @@ class Arrangement(Struct, frozen=True):
     @property
     def occupied(self) -> tuple[Rect, ...]:
         """Everything that lies there, tokens included."""
-        return (*self.blocked, *(footprint(spot, TOKEN, self.layout.scale) for spot in self.layout.spots.values()))
+        return (*self.blocked, *(_with_plate(spot, self.layout.scale) for spot in self.layout.spots.values()))
 
 
-def arrange(zone_map: ZoneMap, zone: ZoneId, contents: Contents, old: Arrangement | None = None) -> Arrangement:
-    """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the nearest free spot."""
+def arrange(
+    zone_map: ZoneMap, zone: ZoneId, contents: Contents, old: Arrangement | None = None,
+    wishes: Mapping[TokenId, Point] | None = None,
+) -> Arrangement:  # fmt: skip
+    """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon = ground(zone_map, zone)
     name = label_point(zone_map, zone)
     named = _around(name, text_width(contents.name, carved(ZONE_NAME)) + 8, ZONE_NAME) if contents.name else None
     if contents.unexplored:
         named = _around(name, RING, RING)
-    first = (named,) if named else ()
-    cards, lying = _lay_cards(polygon, name if named else (name[0], name[1] - ROW), contents.cards)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
     scale = old.layout.scale if old else 1.0
-    fixed = (*first, *lying)
+    tokens = tuple(_with_plate(spot, scale) for spot in spots.values())
+    under = name if named else (name[0], name[1] - ROW)
+    cards, lying = _lay_cards(polygon, under, named, contents.cards, tokens, old)
+    fixed = (*((named,) if named else ()), *lying)
     hung, hanging = _hang(polygon, contents.tokens, spots, fixed, scale)
-    tokens = tuple(footprint(spot, TOKEN, scale) for spot in spots.values())
     balance = None
     if contents.balance is not None:
         size = balance_size(contents.balance, LABEL_ROOM)
-        taken = (*fixed, *tokens, *hanging)
-        balance = _pill_spot(polygon, size.width(), size.height(), name, named, lying, taken, old.balance if old else None)
+        was = old.balance if old else None
+        balance = _pill_spot(polygon, size.width(), size.height(), name, named, lying, fixed, (*tokens, *hanging), was)
         fixed = (*fixed, _box(balance, size.width(), size.height()))
-    newcomers = [token.token for token in contents.tokens if token.token not in spots]
-    layout = settle(
-        polygon, (*fixed, *hanging), newcomers, spots, kinds={t.token: t.kind for t in contents.tokens}, scale=scale
-    ) if contents.tokens else Layout({}, {}, 1.0)  # fmt: skip
+    newcomers = [token for token in contents.tokens if token.token not in spots]
+    layout = _settled(polygon, (*fixed, *hanging), newcomers, spots, contents.tokens, scale, wishes or {})
     if newcomers or layout.scale != scale or any(layout.spots.get(token) != spot for token, spot in spots.items()):
         hung, hanging = _hang(polygon, contents.tokens, layout.spots, fixed, layout.scale)
     return Arrangement(name, cards, balance, layout, hung, (*fixed, *hanging))
 
 
-def spot_near(zone_map: ZoneMap, zone: ZoneId, arrangement: Arrangement | None, token: TokenId, wish: Point) -> Point:
-    """Where *token* would stand in a zone if it is let go at *wish*: there, or on the nearest free spot."""
-    standing = dict(arrangement.layout.spots) if arrangement else {}
+def spot_near(
+    zone_map: ZoneMap, zone: ZoneId, arrangement: Arrangement | None, token: TokenId, wish: Point, ignored: Sequence[TokenId] = ()
+) -> Point:
+    """Where *token* would stand in a zone if it is let go at *wish*: there, or on the nearest spot free of all but *ignored*."""
+    standing = {key: spot for key, spot in arrangement.layout.spots.items() if key not in ignored} if arrangement else {}
     standing.pop(token, None)
     blocked, scale = (arrangement.blocked, arrangement.layout.scale) if arrangement else ((), 1.0)
     found = settle(ground(zone_map, zone), blocked, [token], standing, wishes={token: wish}, scale=scale)
@@ -122,17 +132,20 @@ def spot_near(zone_map: ZoneMap, zone: ZoneId, arrangement: Arrangement | None, 
 def free_place(
     polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point
 ) -> Point:
-    """The middle for a box of this size in a zone: the first of the given places that is free, else the free one nearest to *near*."""
+    """The middle for a box of this size in a zone: the first given place that is free, else the free one nearest to *near*."""
+    found = place_for(polygon, width, height, first, taken, near)
+    return found if found is not None else first[0] if first else near
+
+
+def place_for(
+    polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point
+) -> Point | None:
+    """The same, or None where nothing is free."""
     shape = _plain(polygon)
-    for place in first:
+    for place in (*first, *_inner_places(shape, near)):
         if _fits(shape, _box(place, width, height), taken):
             return place
-    best, best_cost = None, float("inf")
-    for place in _raster(extent(shape), 22.0):
-        cost = (place[0] - near[0]) ** 2 + (place[1] - near[1]) ** 2
-        if cost < best_cost and _fits(shape, _box(place, width, height), taken):
-            best, best_cost = place, cost
-    return best if best is not None else first[0] if first else near
+    return None
 
 
 def plate_top(spot: Point, scale: float) -> Point:
@@ -140,15 +153,49 @@ def plate_top(spot: Point, scale: float) -> Point:
     return spot[0], spot[1] + TOKEN * scale * (0.5 + PLATE_DROP)
 
 
-def plate_room(spot: Point, others: Sequence[Point], scale: float, most: float = 190.0) -> float:
-    """How wide the plate of a token may be so that it leaves its neighbours' alone, in map px."""
-    near = (abs(x - spot[0]) for x, y in others if abs(y - spot[1]) < 30 * scale and (x, y) != spot)
-    beside = min(near, default=most)
-    under = min((abs(x - spot[0]) - TOKEN * scale / 2 for x, y in others if 20 < (y - spot[1]) / scale < 108), default=most)
-    return max(58.0 * scale, min(most, beside - 4, 2 * under - 4 if under > 0 else most))
+def plate_room(polygon: Polygon, spot: Point, others: Sequence[Point], blocked: Sequence[Rect], scale: float) -> float:
+    """How wide the plate of a token may be so that it leaves its neighbours, cards and the border alone, in map px."""
+    x, top = plate_top(spot, scale)
+    bottom = top + plate_size("", PLATE).height() * LABEL_ROOM
+    room = WIDEST_PLATE if scale == 1.0 else 104 * scale
+    for ox, oy in others:
+        if abs(oy - spot[1]) < 30 * scale and (ox, oy) != spot:
+            room = min(room, abs(ox - x) - 4)
+        elif top < oy + TOKEN * scale / 2 and oy - TOKEN * scale / 2 < bottom and oy > spot[1]:
+            room = min(room, 2 * (abs(ox - x) - TOKEN * scale / 2) - 4)
+    for box in blocked:
+        if box.y < bottom and top < box.bottom and not box.x < x < box.right:
+            room = min(room, 2 * max(box.x - x, x - box.right) - 4)
+    left, right = _inner(polygon, (x, bottom))
+    return max(66.0 * scale, min(room, 2 * min(x - left, right - x)))
 
 
 # ---------------------------------------------------------------------------------------- how
+
+
+def _settled(
+    polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[Standing], spots: dict[TokenId, Point],
+    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point],
+) -> Layout:  # fmt: skip
+    """Everybody's spot: if there is room, the newcomers stand so far apart that their whole names can be read."""
+    if not tokens:
+        return Layout({}, {}, 1.0)
+    wanted = {token.token: wishes[token.token] for token in newcomers if token.token in wishes}
+    keys = [token.token for token in newcomers]
+    if newcomers and scale == 1.0 and all(_stands(polygon, spot) for spot in spots.values()):
+        name = max(plate_size(token.name, PLATE).width() for token in newcomers) * LABEL_ROOM + 8
+        roomy = TOKEN * min(ROOMIEST, name / footprint((0.0, 0.0)).width)
+        standing = tuple(_with_plate(spot, scale) for spot in spots.values())
+        if roomy > TOKEN:
+            found = settle(polygon, (*blocked, *standing), keys, {}, roomy, wishes=wanted)
+            if found.scale == 1.0 and not found.stacked:
+                return Layout({**spots, **found.spots}, {}, 1.0)
+    return settle(polygon, blocked, keys, spots, kinds={token.token: token.kind for token in tokens}, scale=scale, wishes=wanted)
+
+
+def _stands(polygon: Polygon, spot: Point) -> bool:
+    shape = _plain(polygon)
+    return contains(shape, spot) and clear_of_edge(shape, spot, TOKEN / 2 + 2)
 
 
 def _known_spot(token: Standing, old: Arrangement | None) -> Point | None:
@@ -159,40 +206,64 @@ def _box(middle: Point, width: float, height: float) -> Rect:
     return Rect(middle[0] - width / 2, middle[1] - height / 2, width, height)
 
 
+def _with_plate(spot: Point, scale: float) -> Rect:
+    """What a token takes with its plate at its largest."""
+    box = footprint(spot, TOKEN, scale)
+    bottom = plate_top(spot, scale)[1] + plate_size("", PLATE).height() * LABEL_ROOM + 2
+    return Rect(box.x, box.y, box.width, max(box.height, bottom - box.y))
+
+
 def _around(middle: Point, width: float, height: float) -> Rect:
     """A label of this size at 100 %, with the room it is given."""
     return _box(middle, width * LABEL_ROOM, height * LABEL_ROOM)
 
 
-def _lay_cards(polygon: Polygon, under: Point, cards: Sequence[Card]) -> tuple[dict[AspectId, Laid], tuple[Rect, ...]]:
-    """The cards of a zone in rows under its name, those that somebody has put somewhere left there."""
+def _lay_cards(
+    polygon: Polygon, under: Point, named: Rect | None, cards: Sequence[Card], tokens: Sequence[Rect], old: Arrangement | None
+) -> tuple[dict[AspectId, Laid], tuple[Rect, ...]]:
+    """The cards of a zone: where somebody has put them, where they were, else under its name, clear of its tokens."""
     laid: dict[AspectId, Laid] = {}
-    boxes: list[Rect] = []
-    rows: list[list[tuple[Card, float, float]]] = [[]]
-    y = under[1] + ROW
+    boxes: dict[AspectId, Rect] = {}
+    left, right = _inner(polygon, (under[0], under[1] + ROW))
+    most = max(70.0, min(WIDEST, right - left))
     for card in cards:
         size = aspect_size(card.look, ZONE_ASPECT, LABEL_ROOM)
-        if card.spot is not None:
-            laid[card.aspect] = Laid(card.spot)
-            boxes.append(_box(card.spot, size.width(), size.height()))
-            continue
-        left, right = _inner(polygon, (under[0], y + ROW * (len(rows) - 1)))
-        most = min(WIDEST, right - left)
-        used = sum(width + BESIDE for _, width, _ in rows[-1])
-        if rows[-1] and used + size.width() > most:
-            rows.append([])
-        rows[-1].append((card, min(size.width(), max(most, 70.0)), size.height()))
-    for index, row in enumerate(rows):
-        level = y + index * ROW
-        total = sum(width for _, width, _ in row) + BESIDE * max(0, len(row) - 1)
-        left, right = _inner(polygon, (under[0], level))
-        x = min(max(under[0] - total / 2, left), max(left, right - total))
-        for card, width, height in row:
-            full = aspect_size(card.look, ZONE_ASPECT, LABEL_ROOM).width()
-            laid[card.aspect] = Laid((x + width / 2, level), None if width >= full else width / LABEL_ROOM)
-            boxes.append(Rect(x, level - height / 2, width, height))
-            x += width + BESIDE
-    return laid, tuple(boxes)
+        width = None if size.width() <= most or card.spot is not None else most / LABEL_ROOM
+        known = card.spot or (old.cards[card.aspect].spot if old and card.aspect in old.cards else None)
+        if known is not None and (card.spot is not None or contains(polygon, known)):
+            laid[card.aspect] = Laid(known, width)
+            boxes[card.aspect] = _box(known, min(size.width(), most), size.height())
+    for card in cards:
+        if card.aspect not in laid:
+            size = aspect_size(card.look, ZONE_ASPECT, LABEL_ROOM)
+            width = min(size.width(), most)
+            lying = [*([named] if named else []), *boxes.values()]
+            spot = _card_spot(polygon, under, width, size.height(), lying, tokens)
+            laid[card.aspect] = Laid(spot, None if width >= size.width() else width / LABEL_ROOM)
+            boxes[card.aspect] = _box(spot, width, size.height())
+    return laid, tuple(boxes[card.aspect] for card in cards)
+
+
+def _card_spot(
+    polygon: Polygon, under: Point, width: float, height: float, lying: Sequence[Rect], tokens: Sequence[Rect]
+) -> Point:
+    """Where a new card goes: in the first rows under the name, beside the cards there, or near by."""
+    rows: list[Point] = []
+    for row in range(1, 5):
+        y = under[1] + ROW * row
+        left, right = _inner(polygon, (under[0], y))
+        rows.append((min(max(under[0], left + width / 2), max(right - width / 2, left + width / 2)), y))
+    beside = [
+        place
+        for box in lying[1:]
+        for place in ((box.right + BESIDE + width / 2, box.middle[1]), (box.x - BESIDE - width / 2, box.middle[1]))
+    ]
+    first = [*rows[:2], *beside, *rows[2:]]
+    for taken in ((*lying, *tokens), lying):
+        found = place_for(polygon, width, height, first, taken, under)
+        if found is not None:
+            return found
+    return rows[min(len(lying), 4) - 1]
 
 
 def _inner(polygon: Polygon, point: Point) -> tuple[float, float]:
@@ -206,8 +277,8 @@ def _inner(polygon: Polygon, point: Point) -> tuple[float, float]:
 
 
 def _pill_spot(
-    polygon: Polygon, width: float, height: float, name: Point, named: Rect | None, lying: Sequence[Rect], taken: Sequence[Rect],
-    old: Point | None,
+    polygon: Polygon, width: float, height: float, name: Point, named: Rect | None, lying: Sequence[Rect], labels: Sequence[Rect],
+    tokens: Sequence[Rect], old: Point | None,
 ) -> Point:  # fmt: skip
     """Where the balance goes: where it was, else beside the name, beside the cards, under them, or anywhere."""
     half = (named.width / 2 if named else 0.0) + BESIDE + width / 2
@@ -217,7 +288,11 @@ def _pill_spot(
         first += [(box.right + BESIDE + width / 2, box.middle[1]), (box.x - BESIDE - width / 2, box.middle[1])]
     lowest = max((box.bottom for box in lying), default=name[1] + height / 2)
     first.append((name[0], lowest + BESIDE + height / 2))
-    return free_place(polygon, width, height, first, taken, name)
+    for taken in ((*labels, *tokens), labels):
+        found = place_for(polygon, width, height, first, taken, name)
+        if found is not None:
+            return found
+    return first[-1]
 
 
 def _hang(
@@ -230,7 +305,7 @@ def _hang(
         spot = spots.get(token.token)
         if spot is None or not token.cards:
             continue
-        others = [footprint(other, TOKEN, scale) for key, other in spots.items() if key != token.token]
+        others = [_with_plate(other, scale) for key, other in spots.items() if key != token.token]
         heap = sum(aspect_size(card.look, ASPECT, LABEL_ROOM).height() + 4 for card in token.cards)
         width = max(aspect_size(card.look, ASPECT, LABEL_ROOM).width() for card in token.cards)
         x, top = _heap_place(polygon, spot, width, heap, scale, (*fixed, *others, *boxes))
@@ -269,15 +344,19 @@ def _overlap(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
-def _raster(box: Rect, step: float) -> Iterator[Point]:
-    step = max(step, (box.width * box.height / 900) ** 0.5)
-    y = box.y + step / 2
-    while y < box.bottom:
-        x = box.x + step / 2
-        while x < box.right:
-            yield x, y
-            x += step
-        y += step
+@lru_cache(maxsize=256)
+def _inner_places(shape: Polygon, near: Point) -> tuple[Point, ...]:
+    """A grid of points inside, the nearest to *near* first."""
+    box = extent(shape)
+    step = max(GRAIN, (box.width * box.height / MOST_PLACES) ** 0.5)
+    rows = spans(shape, box.y + step / 2, step, int(box.height / step))
+    found: list[Point] = []
+    for row, line in enumerate(rows):
+        for left, right in line:
+            count = int((right - left) / step)
+            start = (left + right - (count - 1) * step) / 2
+            found += [(start + column * step, box.y + step / 2 + row * step) for column in range(count)]
+    return tuple(sorted(found, key=lambda place: (place[0] - near[0]) ** 2 + (place[1] - near[1]) ** 2))
 
 
 @lru_cache(maxsize=256)

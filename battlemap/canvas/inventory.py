@@ -2,7 +2,7 @@
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.ids import LinkId, Point, TokenId, ZoneId
+from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.board.outlines import borders, centroid, curve, link_of, link_span
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.arrangement import Card, Contents, Standing
@@ -23,7 +23,7 @@ def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
     standing: dict[ZoneId, list[Standing]] = {}
     for token in board.tokens.values():
         tied = tuple(cards.get(f"token {token.id}", ()))
-        standing.setdefault(token.place, []).append(Standing(token.id, token.spot, _kind(token), tied))
+        standing.setdefault(token.place, []).append(Standing(token.id, token.spot, _kind(token), tied, token.name))
     found: dict[ZoneId, Contents] = {}
     for name, zone in board.map.zones.items():
         tokens = tuple(standing.get(name, ()))
@@ -56,7 +56,7 @@ def link_middle(zone_map: ZoneMap, link: LinkId) -> Point:
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def scene_cards(board: AnyEncounter) -> tuple[tuple[str, AspectLook], ...]:
+def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:
     """The aspects of the whole scene: id and look."""
     return tuple((aspect.id, aspect_look(board, aspect)) for aspect in board.aspects.values() if aspect.anchor == "scene")
 

@@ -16,9 +16,11 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.arrangement import Arrangement, Card, Contents, Laid, arrange, free_place, plate_room
 from battlemap.canvas.glass import LABEL_ROOM, Glass, MapPicture, take_off
 from battlemap.canvas.ground import Ground
+from battlemap.canvas.highlights import Highlights
 from battlemap.canvas.inventory import active_tokens, contents_of, link_cards, link_middle, token_badge_spot
+from battlemap.canvas.lines import Lines
 from battlemap.canvas.looks import aspect_look, marked, plate_look, shown_of, token_look
-from battlemap.canvas.marks import FRONT, Marks
+from battlemap.canvas.marks import FRONT, Badge, Marks
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.places import Places
 from battlemap.canvas.studio import Studio
@@ -33,6 +35,8 @@ SLICE = 0.006
 """So many seconds at a time are spent on baking anew."""
 HOLD = 620
 """How long a harm number stays to be read, in milliseconds."""
+TABLE = 44.0
+"""How much of the table round zones without outlines is shown."""
 EMPTY = QRectF(-400, -300, 800, 600)
 """What is shown of a map without anything on it."""
 
@@ -48,6 +52,8 @@ class BoardScene(QGraphicsScene):
         self.studio = Studio(Glass(1.0, 1.0, palette))
         self.motion = Motion(self)
         self.ground = Ground(self, self.motion, self)
+        self.highlights = Highlights(self, self.studio)
+        self.lines = Lines(self, self.studio)
         self.marks = Marks(self, self.studio)
         self.board: AnyEncounter | None = None
         self.shown = Shown()
@@ -62,7 +68,9 @@ class BoardScene(QGraphicsScene):
         self._contents: dict[ZoneId, Contents] = {}
         self._arranged: dict[ZoneId, Arrangement] = {}
         self._rooms: dict[TokenId, float] = {}
+        self._wishes: dict[TokenId, Point] = {}
         self._find_picture: Callable[[str], QImage | None] | None = None
+        self._baked_for: Glass | None = None
         self._stale: deque[Callable[[], None]] = deque()
         self._baker = QTimer(self)
         self._baker.setInterval(0)
@@ -112,7 +120,7 @@ class BoardScene(QGraphicsScene):
 
     def look_through(self, glass: Glass, settled: bool) -> None:
         """Follow the view's zoom; *settled*: it stays like this, so bake everything sharp."""
-        old = self.studio.glass
+        old, first = self.studio.glass, not self.studio.seen
         self.studio.look_through(glass)
         if glass.zoom != old.zoom:
             for piece in self.pieces.values():
@@ -120,13 +128,19 @@ class BoardScene(QGraphicsScene):
             for label in self._labels:
                 label.magnify()
             self.marks.magnify()
-        if settled:
+        if settled and (first or glass != self._baked_for):
+            self._baked_for = glass
             self._bake_all()
+            if first:
+                self.finish_baking()
 
     def contents_rect(self) -> QRectF:
         """Everything there is on the map, in map px."""
         box = map_bounds(self.map)
-        return QRectF(box.x, box.y, box.width, box.height) if box else QRectF(EMPTY)
+        if box is None:
+            return QRectF(EMPTY)
+        edge = 0.0 if any(shaped(self.map, zone) for zone in self.map.zones) else TABLE
+        return QRectF(box.x, box.y, box.width, box.height).adjusted(-edge, -edge, edge, edge)
 
     def arrangement(self, zone: ZoneId) -> Arrangement | None:
         """Where everything in a zone lies."""
@@ -171,9 +185,54 @@ class BoardScene(QGraphicsScene):
         if dict(subjects) == self.lit:
             return
         self.lit = dict(subjects)
-        self.marks.glow(ZoneId(name) for name in self.lit if name in self.map.zones)
+        self.highlights.glow(ZoneId(name) for name in self.lit if name in self.map.zones)
         self._show_pieces()
         self._show_badges()
+
+    # --- what is in somebody's hand -------------------------------------------------------------
+
+    def lift(self, token: TokenId) -> None:
+        """Take a token up; it stays where it is put until it is put down."""
+        if (piece := self.pieces.get(token)) is not None:
+            piece.lift()
+            self._show_cards()
+
+    def put_down(self, token: TokenId) -> None:
+        """Let a token slide to where it stands on the board."""
+        if (piece := self.pieces.get(token)) is not None:
+            piece.drop()
+            if piece.at != piece.spot:
+                self._slide(piece, piece.spot)
+            self._show_cards()
+
+    def clear_move(self) -> None:
+        """Take away everything that shows a move: reach, chips, ghosts, the way, a distance."""
+        self.highlights.reach()
+        self.highlights.hover()
+        self.lines.way()
+        self.marks.show_chips()
+        self.marks.show_ghosts()
+        self.marks.show_label()
+
+    def wish(self, token: TokenId, spot: Point) -> None:
+        """When *token* comes into another zone, it would like to stand here."""
+        self._wishes[token] = spot
+
+    def show_map_again(self) -> None:
+        """Show the ground of the board after another one was sketched."""
+        self._show_map()
+
+    def forget(self) -> None:
+        """Show nothing, so that the next board is shown without any motion."""
+        self.motion.finish()
+        for shown in (*self.pieces.values(), *self._labels):
+            shown.leave()
+        for shown_things in (self.pieces, self.cards, self.pills, self._names):
+            shown_things.clear()
+        for laid in (self._contents, self._arranged, self._rooms, self._wishes):
+            laid.clear()
+        self.light({})
+        self.board, self.selected, self.targeted = None, (), frozenset()
 
     def close(self) -> None:
         """End everything that is under way in the background."""
@@ -197,7 +256,7 @@ class BoardScene(QGraphicsScene):
         picture = self.map.picture
         found = self._find_picture(picture.asset) if picture and self._find_picture else None
         self.ground.show_map(self.map, found)
-        self.marks.show_map(self.map)
+        self.highlights.show_map(self.map)
         box = self.contents_rect()
         self.setSceneRect(box.adjusted(-200, -200, 200, 200))
 
@@ -212,11 +271,13 @@ class BoardScene(QGraphicsScene):
             arranged = self._arranged.get(zone)
             if arranged is not None and lying == self._contents[zone] and self._same_shape(old_map, zone):
                 continue
-            fresh = arrange(self.map, zone, lying, arranged)
+            fresh = arrange(self.map, zone, lying, arranged, self._wishes)
             self._contents[zone], self._arranged[zone] = lying, fresh
-            spots = tuple(fresh.layout.spots.values())
+            spots, polygon = tuple(fresh.layout.spots.values()), ground(self.map, zone)
             for token, spot in fresh.layout.spots.items():
-                self._rooms[token] = plate_room(spot, spots, fresh.layout.scale)
+                self._rooms[token] = plate_room(polygon, spot, spots, fresh.blocked, fresh.layout.scale)
+                if arranged is None or token not in arranged.layout.spots:
+                    self._wishes.pop(token, None)
             if zone not in self._names:
                 self._names[zone], self.pills[zone] = Name(self, self.studio), Pill(self, self.studio)
             self._names[zone].show(lying.name, not shaped(self.map, zone), fresh.name)
@@ -243,8 +304,9 @@ class BoardScene(QGraphicsScene):
             for token, spot in layout.spots.items():
                 self._show_piece(token, spot, layout.scale, active, 1 + len(layout.stacked.get(token, ())), False, first)
             for host, under in layout.stacked.items():
+                spot = layout.spots.get(host, centroid(self.map, zone))
                 for token in under:
-                    self._show_piece(token, layout.spots.get(host, centroid(self.map, zone)), layout.scale, active, 1, True, first)
+                    self._show_piece(token, spot, layout.scale, active, 1, True, first)
         self._breathe()
 
     def _show_piece(
@@ -307,18 +369,18 @@ class BoardScene(QGraphicsScene):
             self.cards[key].veil(hidden)
 
     def _show_badges(self) -> None:
-        badges: dict[str, tuple[Point, str]] = {}
+        badges: dict[str, Badge] = {}
         size = TARGET_BADGE * LABEL_ROOM
         for name, text in self.lit.items():
             zone, piece = ZoneId(name), self.pieces.get(TokenId(name))
             if zone in self._arranged:
                 middle = centroid(self.map, zone)
                 spot = free_place(ground(self.map, zone), size, size, [middle], self._arranged[zone].occupied, middle)
-                badges[name] = (spot, text)
+                badges[name] = Badge(spot, text)
             elif piece is not None:
                 room = self.studio.glass.label_room
-                badges[name] = (token_badge_spot(piece.spot, TOKEN * piece.scale / 2, room), text)
-        self.marks.badges(badges)
+                badges[name] = Badge(token_badge_spot(piece.spot, TOKEN * piece.scale / 2, room), text)
+        self.marks.show_badges(badges)
 
     def _show_harm(self, before: AnyEncounter, seen_before: Shown) -> None:
         """Let a number float up from whoever was hurt."""
@@ -361,7 +423,7 @@ class BoardScene(QGraphicsScene):
     def _bake_all(self) -> None:
         """Bake everything for the glass, a slice at a time."""
         self._stale.clear()
-        self._stale.append(self.marks.bake)
+        self._stale.extend((self.highlights.bake, self.lines.bake, self.marks.bake))
         for label in self._labels:
             self._stale.append(label.bake)
         for piece in self.pieces.values():

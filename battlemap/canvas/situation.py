@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import AspectId
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, text_width
-from battlemap.paint.palette import Palette
+from battlemap.paint.measures import RADIUS_PLATE
+from battlemap.paint.palette import Palette, tinted
 
 WORD = "Situation"
 PX = 16.0
@@ -77,6 +79,9 @@ class SituationRow(QWidget):
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         if self._boxes:
             middle = self._boxes[0].center().y()
+            word = QRectF(LEFT - 7, middle - 11, self._boxes[0].left() - LEFT + 2, 22)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            fill_rounded(painter, word, RADIUS_PLATE, tinted(self._palette.canvas, 0.72))
             draw_text(painter, LEFT, middle, WORD, interface(SECONDARY, SEMIBOLD), self._palette.text2)
         for (_, look), box in zip(self._cards, self._boxes, strict=True):
             draw_aspect(painter, box.x(), box.y(), look, self._palette, PX, 1.0, box.width())

@@ -21,11 +21,12 @@ from battlemap.paint.chips import (
     draw_map_label,
     map_label_size,
 )
+from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, carved, draw_text, interface, text_width
 from battlemap.paint.measures import TARGET_BADGE, TOKEN
-from battlemap.paint.icons import draw_icon
 from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
 from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.rim import draw_count
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import inner_shape, reach, side_shape
 from battlemap.paint.token import TokenLook, TokenPictures
@@ -35,6 +36,10 @@ Portraits: TypeAlias = Callable[[str], QImage | None]
 
 EDGE = 2.0
 """Empty px round a label, for its anti-aliased edge."""
+SMALL_PLATE, NARROW = 0.85, 0.88
+"""How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
+COUNT_TOKEN = 46.0
+"""A token smaller than TOKEN_PLAIN has its count as large as one of this diameter."""
 PAPER_EDGE = 12.0
 """The same round a card, for its shadow."""
 
@@ -44,13 +49,15 @@ class Studio:
 
     def __init__(self, glass: Glass) -> None:
         self.glass = glass
+        self.seen = False
+        """Whether anybody looks; until then nothing needs to be baked."""
         self._tokens = TokenPictures(self._portrait)
         self._labels = Baked()
         self._find: Portraits | None = None
 
     def look_through(self, glass: Glass) -> None:
         """Bake for another zoom or palette from now on."""
-        self.glass = glass
+        self.glass, self.seen = glass, True
 
     def set_portraits(self, find: Portraits | None) -> None:
         """Where portraits come from: sha256 to picture."""
@@ -103,6 +110,18 @@ class Studio:
 
         return self._kept(("dashes", look, d), side, side, draw)
 
+    def count(self, count: int, scale: float) -> QPixmap:
+        """How many stand in one place, for a token so small that its picture does not say it."""
+        half = TOKEN * scale * self.glass.zoom / 2
+        side = 2 * ceil(half + 16)
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            shift = (COUNT_TOKEN - 2 * half) * 0.3
+            draw_count(painter, side / 2 + shift, side / 2 + shift, COUNT_TOKEN, count)
+
+        return self._kept(("count", count, half), side, side, draw)
+
     def deep_shadow(self, look: int, scale: float) -> QPixmap:
         """What a lifted token throws on the ground."""
         d = TOKEN * scale * self.glass.zoom
@@ -118,11 +137,14 @@ class Studio:
 
     # --- labels ------------------------------------------------------------------------------
 
-    def plate(self, look: PlateLook, room: float) -> QPixmap:
-        """The plate under a token, at most *room* px wide; its edge is EDGE px inside the picture."""
+    def plate(self, look: PlateLook, room: float, scale: float = 1.0) -> QPixmap:
+        """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture."""
         glass = self.glass
-        px = PLATE * glass.label
+        px = PLATE * glass.label * max(SMALL_PLATE, min(1.0, scale))
         size = plate_size(look.name, px)
+        if size.width() > room >= size.width() * NARROW:
+            px *= NARROW
+            size = plate_size(look.name, px)
         most = min(size.width(), round(room))
         width = most + 2 * EDGE
         cut = None if most >= size.width() else most

@@ -31,6 +31,7 @@ class Piece:
         self.body, self.plate = MapPicture(TOKENS), MapPicture(PLATES, hanging=True)
         self._halo: MapPicture | None = None
         self._shadow: MapPicture | None = None
+        self._count: MapPicture | None = None
         self.look: TokenLook | None = None
         self.name: PlateLook | None = None
         self.room = 0.0
@@ -68,12 +69,12 @@ class Piece:
 
     def bake(self) -> None:
         """Make the pictures for the studio's glass, or find them made."""
-        if self.look is None or self.name is None:
+        if self.look is None or self.name is None or not self._studio.seen:
             return
         studio, glass = self._studio, self._studio.glass
         size = self.scale * (DRAGGED if self.lifted else 1.0)
         self.body.show_picture(studio.token(self.look, size), glass.zoom, glass.zoom)
-        self.plate.show_picture(studio.plate(self.name, self.room * glass.zoom), glass.label, glass.zoom, EDGE)
+        self.plate.show_picture(studio.plate(self.name, self.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE)
         if self.active and self._halo is None:
             self._halo = MapPicture(HALOS)
             self._halo.put(self.at)
@@ -81,11 +82,26 @@ class Piece:
         elif not self.active and self._halo is not None:
             take_off(self._halo)
             self._halo = None
+        self._bake_count(size)
         if self._halo is not None:
             self._halo.show_picture(studio.halo(size), glass.zoom, glass.zoom)
         if self._shadow is not None:
             self._shadow.show_picture(studio.deep_shadow(self.look.look, size), glass.zoom, glass.zoom)
         self._show()
+
+    def _bake_count(self, size: float) -> None:
+        """A pile so small that its picture does not say how many it is gets the number beside it."""
+        glass = self._studio.glass
+        count = self.look.count if self.look else 1
+        if count > 1 and TOKEN * size * glass.zoom < TOKEN_PLAIN:
+            if self._count is None:
+                self._count = MapPicture(PLATES)
+                self._count.put(self.at)
+                self._scene.addItem(self._count)
+            self._count.show_picture(self._studio.count(count, size), glass.zoom, glass.zoom)
+        else:
+            take_off(self._count)
+            self._count = None
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
@@ -101,6 +117,8 @@ class Piece:
             self._halo.put(at)
         if self._shadow is not None:
             self._shadow.put(at)
+        if self._count is not None:
+            self._count.put(at)
 
     def lift(self) -> None:
         """Come into somebody's hand: larger, higher, with a deeper shadow and without the plate."""
@@ -134,7 +152,7 @@ class Piece:
     @property
     def items(self) -> tuple[QGraphicsItem, ...]:
         """Everything it is drawn with."""
-        return tuple(item for item in (self._shadow, self._halo, self.body, self.plate) if item is not None)
+        return tuple(item for item in (self._shadow, self._halo, self.body, self._count, self.plate) if item is not None)
 
     def leave(self) -> None:
         """Go off the scene for good."""

@@ -36,7 +36,7 @@ class Name:
         """Make the picture for the studio's glass."""
         glass = self._studio.glass
         self.item.setVisible(bool(self.text))
-        if self.text:
+        if self.text and self._studio.seen:
             self.item.show_picture(self._studio.name(self.text, self.plain), glass.label, glass.zoom)
 
     def magnify(self) -> None:
@@ -73,7 +73,7 @@ class PaperCard:
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        if self.look is None:
+        if self.look is None or not self._studio.seen:
             return
         glass = self._studio.glass
         self._show()
@@ -138,7 +138,7 @@ class Pill:
         """Make the picture for the studio's glass."""
         glass = self._studio.glass
         self.item.setVisible(self.look is not None and not glass.sparse)
-        if self.look is not None:
+        if self.look is not None and self._studio.seen:
             self.item.show_picture(self._studio.balance(self.look), glass.label, glass.zoom)
 
     def magnify(self) -> None:

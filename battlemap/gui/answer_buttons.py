@@ -26,7 +26,14 @@ class AnswerButton(PaintedButton):
     """One possible answer with its number; greyed with the reason when it cannot be chosen. *tick*: one of several."""
 
     def __init__(
-        self, theme: Theme, option: Option, number: str, first: bool, compact: bool, tick: bool = False, parent: QWidget | None = None
+        self,
+        theme: Theme,
+        option: Option,
+        number: str,
+        first: bool,
+        compact: bool,
+        tick: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         self.option, self.number, self.first, self.compact = option, number, first, compact
         super().__init__(theme, option.text or option.key, number, parent)
@@ -84,15 +91,17 @@ class AnswerButton(PaintedButton):
         elif lit:
             fill_rounded(painter, wide, RADIUS_CHOICE, mix(p.accent, p.text, strength))
         else:
-            fill_rounded(painter, wide, RADIUS_CHOICE, mix(p.raised, p.accent, 0.10 + strength), mix(p.raised, p.accent, 0.55), 1.2)
+            fill_rounded(
+                painter, wide, RADIUS_CHOICE, mix(p.raised, p.accent, 0.10 + strength), mix(p.raised, p.accent, 0.55), 1.2
+            )
         painter.save()
         painter.setClipRect(box.adjusted(10, 2, -10, -2))
         draw_choice(painter, box.x(), box.y(), self.number, label, weak, p, lit, self.state, height)
         painter.restore()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tick = QRectF(wide.right() - 28, wide.center().y() - 8, 16, 16)
-        edge: QColor | str = colours.disabled_text(p) if off else p.on_accent if lit else p.text2
-        fill_rounded(painter, tick, 4, None, edge, 1.4)
+        ink: QColor | str = colours.disabled_text(p) if off else p.on_accent if lit else p.text2
+        fill_rounded(painter, tick, 4, None, ink, 1.4)
         if lit:
             draw_icon(painter, "lucide/check", tick.adjusted(2, 2, -2, -2), p.on_accent, 3.2)
         return wide

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.canvas.stage import Stage
+from battlemap.gui import table_edits
 from battlemap.gui.actions import ACTIONS
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
@@ -60,7 +61,7 @@ class BattlePage(QWidget):
         self.rail = self._made_rail(actions)
         self.area = MapArea(theme, self)
         self.stage = Stage(bridge.session, theme.palette, self)
-        self.stage.scene.set_pictures(pictures)
+        self.stage.set_pictures(pictures)
         self.area.take(self.stage.view)
         self.dock = Dock(theme, self)
         self.turns = TurnPanel(theme, pictures, self)
@@ -82,11 +83,9 @@ class BattlePage(QWidget):
         row.addWidget(self.rail)
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
-        self._shift_timer = QTimer(self)
-        self._shift_timer.setSingleShot(True)
-        self._shift_timer.timeout.connect(self._shift_map)
         self._connect()
         self.refresh()
+        self._show_inspected()
 
     @property
     def session(self) -> Session:
@@ -123,6 +122,9 @@ class BattlePage(QWidget):
         self.selection.changed.connect(self._selected)
         stage.selection_changed.connect(self._stage_selected)
         stage.refused.connect(self.complained)
+        stage.picked.connect(self._stage_picked)
+        stage.edit_wanted.connect(self.edit)
+        stage.zone_made.connect(self.name_zone)
         stage.drag_changed.connect(self.cursor_card.show_drag)
         stage.hint_changed.connect(self.hint.show_hint)
         stage.menu_wanted.connect(self.open_menu)
@@ -130,8 +132,7 @@ class BattlePage(QWidget):
         self.area.zoom.closer.connect(stage.view.zoom_in)
         self.area.zoom.farther.connect(stage.view.zoom_out)
         self.area.zoom.fitted.connect(stage.view.fit)
-        self.card.lit.connect(stage.scene.light)
-        self.card.refused.connect(self.complained)
+        self.card.covers.connect(stage.view.shift_up)
         self.turns.begin.connect(self.go_on)
         self.turns.list.picked.connect(self._row_picked)
         self.turns.list.moved.connect(self._slot_moved)
@@ -152,7 +153,7 @@ class BattlePage(QWidget):
     def refresh(self) -> None:
         """Show the board as it is."""
         board, session = self.board, self.session
-        self.shown = session.rules.shown(board)
+        self.shown = self.stage.shown
         self.selection.drop_gone(board)
         now = self.phase
         self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
@@ -162,14 +163,15 @@ class BattlePage(QWidget):
         self.tree.show_board(board)
         self.area.empty.setVisible(not board.map.zones)
         self._select_in_stage()
-        self.dock.place()
-        self._shift_timer.start(0)
+        self._show_inspected()
         self.stood.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         small = self.window().width() < SMALL_WINDOW
         if small != self.dock.small:
             self.dock.set_small(small)
+            self.inspector.profile.small = small
+            self.inspector.refresh()
         super().resizeEvent(event)
 
     def show_chrome(self, wanted: bool) -> None:
@@ -184,11 +186,8 @@ class BattlePage(QWidget):
 
     def _updated(self, update: object) -> None:
         if isinstance(update, Update):
+            self.stage.follow(update)
             self.refresh()
-
-    def _shift_map(self) -> None:
-        """Keep the action above the card."""
-        self.stage.view.shift_up(self.card.card_height)
 
     def _retitle(self, title: str, note: str) -> None:
         self.dock.parts["inspector"].say(title, note)
@@ -199,13 +198,37 @@ class BattlePage(QWidget):
         """Select a thing and bring it into sight."""
         subject = subject_of(self.board, thing)
         self.selection.pick(subject)
-        point = None
-        if subject.kind == "token":
-            point = self.stage.scene.spot_of(TokenId(subject.id))
-        elif subject.kind == "zone":
-            point = self.stage.scene.centre_of(subject.id)
+        point = self.point_of(subject)
         if point is not None:
             self.stage.view.centre_on(point)
+
+    def point_of(self, subject: Subject) -> Point | None:
+        """Where a thing lies on the map; None for what has no place."""
+        from battlemap.board.outlines import centroid
+
+        board = self.board
+        if subject.kind == "token":
+            return self.stage.scene.spot_of(TokenId(subject.id))
+        if subject.kind == "zone":
+            return centroid(board.map, ZoneId(subject.id))
+        if subject.kind == "link":
+            link = board.map.links[LinkId(subject.id)]
+            (ax, ay), (bx, by) = centroid(board.map, link.a), centroid(board.map, link.b)
+            return (ax + bx) / 2, (ay + by) / 2
+        if subject.kind == "aspect":
+            aspect = board.aspects[AspectId(subject.id)]
+            return self.point_of(Subject(aspect.anchor, aspect.on)) if aspect.anchor != "scene" else None
+        return None
+
+    def place_of(self, subject: Subject) -> QPoint:
+        """Where on the screen a thing is, for a menu or a field beside it; else the middle of the map."""
+        view = self.stage.view
+        point = self.point_of(subject)
+        at = view.at_view(point) if point is not None else view.viewport().rect().center()
+        return view.viewport().mapToGlobal(at)
+
+    def _stage_picked(self, thing: object) -> None:
+        self.selection.pick(subject_of(self.board, thing))
 
     def _stage_selected(self) -> None:
         tokens = tuple(self.stage.selection)
@@ -214,9 +237,16 @@ class BattlePage(QWidget):
 
     def _selected(self) -> None:
         self._select_in_stage()
-        self.inspector.show_subject(self.selection.subject)
+        self._show_inspected()
         self.turns.show_chosen(frozenset(self.selection.tokens))
         self.stood.emit()
+
+    def _show_inspected(self) -> None:
+        """What is selected in the inspector; with nothing selected, whose turn it is."""
+        subject, actor = self.selection.subject, self.stage.actor()
+        if subject.kind == "scene" and actor is not None:
+            subject = Subject("token", actor)
+        self.inspector.show_subject(subject)
 
     def _select_in_stage(self) -> None:
         if tuple(self.stage.selection) != self.selection.tokens:
@@ -275,3 +305,26 @@ class BattlePage(QWidget):
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))
+
+    # --- the table by hand --------------------------------------------------------------------------
+
+    def edit(self, thing: object) -> None:
+        """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
+        subject = subject_of(self.board, thing)
+        self.selection.pick(subject)
+        if subject.kind == "token":
+            self.sheet_wanted.emit(subject.id)
+        else:
+            self.dock.parts["inspector"].set_open(True)
+
+    def remove(self, subjects: tuple[Subject, ...]) -> None:
+        """Take things off the table."""
+        self.attempt(lambda: table_edits.perform(self.session, table_edits.removed(self.board, subjects)))
+
+    def rename(self, subject: Subject) -> None:
+        """Let a thing be called otherwise, where it lies."""
+        self.edit(subject.id)
+
+    def name_zone(self, zone: str) -> None:
+        """A zone was drawn: ask for its name and its aspect where it lies."""
+        self.selection.pick(Subject("zone", zone))

@@ -9,8 +9,22 @@ from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_key_cap, key_cap_width
 from battlemap.paint.icons import draw_icon, has_icon
-from battlemap.paint.lettering import CAPTION, DOCUMENT, MEDIUM, SECONDARY, SEMIBOLD, TITLE, draw_text, interface, text_width
-from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.lettering import (
+    BODY,
+    CAPTION,
+    DOCUMENT,
+    MEDIUM,
+    SECONDARY,
+    SEMIBOLD,
+    TITLE,
+    draw_text,
+    interface,
+    text_width,
+)
+from battlemap.paint.measures import FOCUS_RING, QUESTION_LINE, RADIUS_CONTROL
+
+HEIGHT, HEIGHT_COMPACT = 46, 38
+PAD, PAD_COMPACT = 18, 14
 
 
 class ToolLink(PaintedButton):
@@ -21,6 +35,12 @@ class ToolLink(PaintedButton):
         super().__init__(theme, words, key, parent)
         self.call(words, key, tip)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def say(self, words: str, tip: str) -> None:
+        """Show other words."""
+        if words != self._words:
+            self._words = words
+            self.call(words, self.key, tip)
 
     def sizeHint(self) -> QSize:
         return QSize(round(key_cap_width(self.key) + 6 + text_width(self._words, interface(SECONDARY, MEDIUM)) + 12), 28)
@@ -37,19 +57,67 @@ class ToolLink(PaintedButton):
         painter.end()
 
 
-class CardHeader(QWidget):
-    """Icon, sentence and caption on the left; tools on the right."""
+class CardTitle(QWidget):
+    """An icon, a sentence, and a caption that gives way first."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._icon, self._title, self._caption = "", "", ""
-        self._compact = False
+        self._icon, self._title, self._caption, self._secret = "", "", "", False
+        self._px, self._weak_px = TITLE, SECONDARY
+        theme.changed.connect(self.update)
+
+    def show_title(self, icon: str, title: str, caption: str, px: int, weak_px: int, secret: bool = False) -> None:
+        """Say what is going on, in type of these sizes; *secret*: the GM alone knows."""
+        self._icon, self._title, self._caption, self._secret = icon, title, caption, secret
+        self._px, self._weak_px = px, weak_px
+        self.setAccessibleName(f"{title}. {caption}" + (" For the GM only." if secret else ""))
+        self.setToolTip(f"{title}\n{caption}".strip())
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = 28 + text_width(self._title, interface(self._px, SEMIBOLD))
+        if self._caption:
+            width += 10 + text_width(self._caption, interface(self._weak_px))
+        return QSize(round(width) + (22 if self._secret else 0) + 2, 28)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 28)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self._theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        y, x = self.height() / 2, 28.0
+        icon = self._icon if self._icon and has_icon(self._icon) else "lucide/dices"
+        draw_icon(painter, icon, QRectF(0, y - 10, 20, 20), p.accent)
+        x += draw_text(painter, x, y, self._title, interface(self._px, SEMIBOLD), p.text, width=self.width() - x)
+        if self._secret:
+            draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
+            x += 22
+        if self.width() - x - 10 > 40:
+            draw_text(painter, x + 10, y + 0.5, self._caption, interface(self._weak_px), p.text3, width=self.width() - x - 10)
+        painter.end()
+
+
+class CardHeader(QWidget):
+    """Icon, sentence and caption on the left; tools on the right; in a card of one line the answers stand between them."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.title = CardTitle(theme, self)
+        self._line = False
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
+        self._middle = QHBoxLayout()
+        self._middle.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.title)
+        self._row.addLayout(self._middle)
         self._row.addStretch(1)
         self.tools: dict[str, ToolLink] = {}
+        self.answers: QWidget | None = None
+        """What stands between question and tools in a card of one line."""
         theme.changed.connect(self.update)
 
     def add_tool(self, key: str, words: str, tip: str) -> ToolLink:
@@ -60,24 +128,46 @@ class CardHeader(QWidget):
         self._row.addWidget(tool, 0, Qt.AlignmentFlag.AlignVCenter)
         return tool
 
-    def show_title(self, icon: str, title: str, caption: str, compact: bool) -> None:
-        """Say what is going on."""
-        self._icon, self._title, self._caption, self._compact = icon, title, caption, compact
-        self.setFixedHeight(38 if compact else 46)
-        self.setAccessibleName(f"{title}. {caption}")
-        self.update()
+    def show_title(self, icon: str, title: str, caption: str, compact: bool, secret: bool = False) -> None:
+        """Say what is going on, above the rest of the card."""
+        self._set_line(False, compact, HEIGHT_COMPACT if compact else HEIGHT)
+        self.title.show_title(icon, title, caption, DOCUMENT if compact else TITLE, CAPTION if compact else SECONDARY, secret)
+
+    def show_line(self, icon: str, question: str, caption: str, answers: QWidget, compact: bool) -> None:
+        """Be the whole card: the question, its answers, the tools."""
+        self._set_line(True, compact, max(QUESTION_LINE, answers.sizeHint().height() + 4))
+        self.title.show_title(icon, question, caption, BODY, CAPTION)
+        self._middle.addSpacing(12)
+        self._middle.addWidget(answers)
+        self.answers = answers
+
+    def drop_answers(self) -> None:
+        """Take out what stood in the line."""
+        self.answers = None
+        while (item := self._middle.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    @property
+    def line_width(self) -> int:
+        """How wide the card of one line is."""
+        tools = [tool.sizeHint().width() + 4 for tool in self.tools.values() if not tool.isHidden()]
+        answers = [item.sizeHint().width() for at in range(self._middle.count()) if (item := self._middle.itemAt(at))]
+        return self.title.sizeHint().width() + sum(answers) + sum(tools) + 2 * PAD + 20
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        p, painter = self._theme.palette, QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pad, y = 14 if self._compact else 18, self.height() / 2
-        icon = self._icon if self._icon and has_icon(self._icon) else "lucide/dices"
-        draw_icon(painter, icon, QRectF(pad, y - 10, 20, 20), p.accent)
-        room = min([tool.x() for tool in self.tools.values() if tool.isVisible()], default=self.width()) - pad - 38
-        font = interface(DOCUMENT if self._compact else TITLE, SEMIBOLD)
-        x = pad + 28 + draw_text(painter, pad + 28, y, self._title, font, p.text, width=room) + 10
-        left = room - (x - pad - 28)
-        if left > 40:
-            draw_text(painter, x, y + 0.5, self._caption, interface(CAPTION if self._compact else SECONDARY), p.text3, width=left)
-        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), p.line)
-        painter.end()
+        if not self._line:
+            painter = QPainter(self)
+            painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), self._theme.palette.line)
+            painter.end()
+
+    def _set_line(self, line: bool, compact: bool, height: int) -> None:
+        self._line = line
+        pad = PAD_COMPACT if compact else PAD
+        self._row.setContentsMargins(pad, 0, pad - 6, 0)
+        rigid = QSizePolicy.Policy.Fixed if line else QSizePolicy.Policy.Expanding
+        self.title.setSizePolicy(rigid, QSizePolicy.Policy.Expanding)
+        self._row.setStretch(0, 0 if line else 1)
+        self._row.setStretch(2, 1 if line else 0)
+        self.setFixedHeight(height)

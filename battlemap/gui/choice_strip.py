@@ -1,178 +1,297 @@
 """The foot of the card while somebody has to choose: numbered answers, ticks, a number, or words."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
-from battlemap.gui.answer_buttons import AnswerButton
+from battlemap.gui.answer_buttons import FOCUS_ROOM, AnswerButton
+from battlemap.gui.answer_list import AnswerList
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.flow import FlowLayout
+from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
+from battlemap.paint.lettering import BODY, CAPTION, SEMIBOLD, interface, text_width
+from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
 from battlemap.rules.procedure import Choice, Keys
 
 FEW = 9
 """So many answers have a digit of their own."""
-MOST_HEIGHT = 168
-"""A longer list of answers scrolls."""
+MOST_ROWS = 3
+"""More rows of buttons than that become a list."""
+SUGGESTIONS = 4
+GAP = 8
 
 
 class ChoiceStrip(QWidget):
-    """One open question. Its widgets follow from the Choice; *answered* says what was chosen."""
+    """One open question. Its controls follow from the Choice; *answered* says what was chosen.
+
+    *room*: how wide it may be. *bare*: the question itself stands elsewhere. *hint*: a few words after the question.
+    """
 
     answered = Signal(tuple)
     resized = Signal()
 
-    def __init__(self, theme: Theme, choice: Choice, asked: str, compact: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme, self.choice = theme, choice
+    def __init__(
+        self,
+        theme: Theme,
+        choice: Choice,
+        asked: str,
+        compact: bool,
+        room: int,
+        switches: SwitchRow | None = None,
+        bare: bool = False,
+    ) -> None:
+        super().__init__()
+        self._theme, self.choice, self._compact, self.switches = theme, choice, compact, switches
         self.buttons: list[AnswerButton] = []
+        self.list: AnswerList | None = None
         self.field: QLineEdit | None = None
         self.spin: QSpinBox | None = None
         self.done: TextButton | None = None
-        self.prompt = QLabel(choice.prompt)
-        self.prompt.setWordWrap(True)
+        self._note = QLabel()
+        self.prompt = QLabel("" if bare else choice.prompt)
         self.prompt.setStyleSheet("font-weight: 600;")
-        self.who = QLabel(asked)
-        self.who.setProperty("role", "caption")
-        self.who.setVisible(bool(asked))
+        self.prompt.setVisible(not bare)
+        if choice.rule:
+            self.prompt.setToolTip(f"Rule {choice.rule}")
+        self.caption = QLabel(" · ".join(part for part in (asked, self._hint) if part))
+        self.caption.setProperty("role", "caption")
+        self.caption.setVisible(bool(self.caption.text()))
         self.fault = QLabel()
         self.fault.setWordWrap(True)
-        self.fault.setStyleSheet(f"color: {theme.palette.harm}; font-size: 12px;")
         self.fault.hide()
-        self._make_controls(compact)
+        self.controls = QWidget()
+        self._flow = FlowLayout(self.controls, gap=4)
+        self._make_controls(room)
+        self._lay_out(room, bare)
 
     @property
-    def number_keys(self) -> bool:
-        """Whether the answers are whole numbers in a row, better turned than listed."""
-        keys = [option.key for option in self.choice.options]
-        return len(keys) > FEW and all(key.lstrip("-").isdigit() for key in keys)
+    def inline_width(self) -> int:
+        """How wide it is in one row."""
+        parts = [text_width(self.prompt.text(), interface(BODY, SEMIBOLD))] if self.prompt.text() else []
+        parts += [text_width(self.caption.text(), interface(CAPTION))] if self.caption.text() else []
+        parts += [self._flow.sizeHint().width()]
+        parts += [self.switches.sizeHint().width()] if self.switches is not None else []
+        return round(sum(parts)) + (len(parts) - 1) * 12 + 4
+
+    @property
+    def simple(self) -> bool:
+        """Whether it is a row of buttons, and nothing else."""
+        return self.list is None and self.field is None and self.spin is None
+
+    # --- answering ----------------------------------------------------------------------------
 
     def take_default(self) -> None:
         """Answer with what stands there: words, ticks, the number, else the default."""
-        default = self.choice.default
+        choice = self.choice
         if self.field is not None and self.field.text().strip():
-            self.answered.emit((self.field.text().strip(),))
+            self.answered.emit((self._key_of(self.field.text().strip()),))
         elif self.spin is not None:
             self.answered.emit((str(self.spin.value()),))
-        elif self.choice.most > 1:
+        elif choice.most > 1 and self.buttons:
             self.answered.emit(tuple(button.option.key for button in self.buttons if button.isChecked()))
-        elif default is not None:
-            self.answered.emit(default)
-        elif len(self.choice.free) == 1:
-            self.answered.emit((self.choice.free[0].key,))
+        elif self.list is not None and self.list.take_current():
+            return
+        elif choice.default is not None:
+            self.answered.emit(choice.default)
+        elif len(choice.free) == 1:
+            self.answered.emit((choice.free[0].key,))
+        elif choice.open:
+            self.say("Write a few words, then press Enter.")
         else:
             self.say("Nothing is chosen yet: press a number, or click.")
 
     def take_number(self, number: int) -> bool:
         """Choose answer *number* (from 1); False if there is none."""
-        if self.spin is not None or not 1 <= number <= min(FEW, len(self.buttons)):
+        if self.spin is not None:
+            self.spin.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.spin.setValue(number)
+            self.spin.lineEdit().setCursorPosition(len(self.spin.text()))
+            return True
+        if self.list is not None:
+            return self.list.take_number(number)
+        if not 1 <= number <= min(FEW, len(self.buttons)):
             return False
-        button = self.buttons[number - 1]
-        if button.isEnabled():
-            button.click()
-        else:
-            self.say(button.option.refused)
+        self._press(self.buttons[number - 1])
         return True
 
     def take_key(self, key: str) -> bool:
         """Choose the answer of this key, as when its subject was clicked on the map; False if there is none."""
-        button = next((b for b in self.buttons if b.option.key == key), None)
-        if button is None:
+        option = next((option for option in self.choice.options if option.key == key), None)
+        if option is None:
             return False
+        button = next((button for button in self.buttons if button.option.key == key), None)
+        if button is not None:
+            self._press(button)
+        elif option.refused:
+            self.say(option.refused)
+        else:
+            self.answered.emit((key,))
+        return True
+
+    def take_filter(self) -> bool:
+        """Put the cursor where a long list is narrowed; False if it is not long."""
+        if self.list is None:
+            return False
+        self.list.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def say(self, fault: str) -> None:
+        """Show what is wrong; nothing hides the line."""
+        shown = fault[:1].upper() + fault[1:]
+        if shown != self.fault.text():
+            self.fault.setText(shown)
+            self.fault.setStyleSheet(f"color: {self._theme.palette.harm}; font-size: 12px;")
+            self.fault.setVisible(bool(shown))
+            self.resized.emit()
+
+    def focus_field(self) -> None:
+        """Put the cursor where words or a number are wanted."""
+        if self.field is not None:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.spin is not None:
+            self.spin.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.spin.selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            text = event.text()
+            if text.isdigit() and not self.field.text() and self.buttons and not self._numeric and self.take_number(int(text)):
+                return True
+        return super().eventFilter(watched, event)
+
+    # --- how ----------------------------------------------------------------------------------
+
+    @property
+    def _numeric(self) -> bool:
+        """Whether every answer is a whole number."""
+        return all(option.key.lstrip("-").isdigit() for option in self.choice.options)
+
+    @property
+    def _turned(self) -> bool:
+        """Whether the answers are whole numbers in a row, better turned than listed."""
+        if not self._numeric or len(self.choice.options) < 3 or self.choice.most > 1 or self.choice.open:
+            return False
+        keys = [int(option.key) for option in self.choice.options]
+        return keys == list(range(keys[0], keys[0] + len(keys))) and not any(option.refused for option in self.choice.options)
+
+    @property
+    def _hint(self) -> str:
+        choice = self.choice
+        if choice.most > 1:
+            if choice.least == choice.most:
+                return f"pick {choice.most}"
+            return f"pick up to {choice.most}" if choice.most < len(choice.options) else "pick any"
+        subjects = sum(option.subject is not None for option in choice.options)
+        return "or click on the map" if subjects > FEW else ""
+
+    def _press(self, button: AnswerButton) -> None:
         if button.isEnabled():
             button.click()
         else:
             self.say(button.option.refused)
-        return True
 
-    def say(self, fault: str) -> None:
-        """Show what is wrong."""
-        self.fault.setText(fault[:1].upper() + fault[1:])
-        self.fault.setVisible(bool(fault))
-        self.resized.emit()
+    def _key_of(self, words: str) -> str:
+        """The key of the option that says *words*, else the words themselves."""
+        return next((o.key for o in self.choice.options if (o.text or o.key) == words and not o.refused), words)
 
-    def focus_field(self) -> None:
-        """Put the cursor where words are wanted."""
-        if self.field is not None:
-            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.field.selectAll()
-        elif self.spin is not None:
-            self.spin.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _make_controls(self, compact: bool) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.prompt)
-        head.addWidget(self.who)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        controls = QWidget()
-        flow = FlowLayout(controls, gap=4)
-        if self.number_keys:
-            self._make_spin(flow)
+    def _make_controls(self, room: int) -> None:
+        if self._turned:
+            self._make_spin()
         else:
-            self._make_buttons(flow, compact)
+            self._make_buttons()
+            many = len(self.buttons) > FEW or self._flow.rows(room) > MOST_ROWS
+            if self.choice.most == 1 and not self.choice.open and many:
+                self._make_list(room)
         if self.choice.open:
-            self._make_field(flow)
-        if self.choice.most > 1 or self.number_keys or self.choice.open:
-            self.done = TextButton(self._theme, "Done", "Enter", primary=self.choice.most > 1 or self.number_keys, height=36)
+            self._make_field()
+        if self.choice.most > 1 or self.spin is not None or self.choice.open:
+            height = CHOICE_COMPACT if self._compact else CHOICE
+            self.done = TextButton(self._theme, "Done", "Enter", primary=not self.choice.open, height=height)
             self.done.clicked.connect(self.take_default)
-            flow.addWidget(self.done)
-        if len(self.choice.options) > FEW and not self.number_keys:
-            column.addLayout(head)
-            column.addWidget(self._scrolled(controls))
-        elif len(self.choice.prompt) > 44 or len(self.choice.options) > 3:
-            column.addLayout(head)
-            column.addWidget(controls)
-        else:
-            head.addWidget(controls, 1)
-            column.addLayout(head)
-        head.addStretch(0)
-        column.addWidget(self.fault)
+            self._flow.addWidget(self.done)
 
-    def _make_buttons(self, flow: FlowLayout, compact: bool) -> None:
+    def _make_buttons(self) -> None:
         default = self.choice.default or ()
-        for index, option in enumerate(self.choice.options):
+        options = self.choice.options[:SUGGESTIONS] if self.choice.open else self.choice.options
+        for index, option in enumerate(options):
             number = str(index + 1) if index < FEW else "·"
-            first = option.key in default if default else False
             tick = self.choice.most > 1
-            button = AnswerButton(self._theme, option, number, first, compact, tick, self)
+            button = AnswerButton(self._theme, option, number, option.key in default, self._compact, tick, self.controls)
             if tick:
-                button.setChecked(first)
+                button.setChecked(option.key in default)
                 button.toggled.connect(self._ticked)
             else:
                 button.clicked.connect(self._clicked)
             self.buttons.append(button)
-            flow.addWidget(button)
+            self._flow.addWidget(button)
 
-    def _make_field(self, flow: FlowLayout) -> None:
+    def _make_list(self, room: int) -> None:
+        for button in self.buttons:
+            self._flow.removeWidget(button)
+            button.deleteLater()
+            button.hide()
+        self.buttons = []
+        self.list = AnswerList(self._theme, self.choice)
+        self.list.arrange(room)
+        self.list.chosen.connect(self._chosen)
+
+    def _make_field(self) -> None:
         self.field = QLineEdit()
         self.field.setAccessibleName(self.choice.prompt)
-        self.field.setPlaceholderText("or in your own words")
-        self.field.setMinimumWidth(220)
-        words = [option.text or option.key for option in self.choice.options]
-        completer = QCompleter(words, self.field)
+        self.field.setPlaceholderText("or in your own words" if self.choice.options else "in your own words")
+        self.field.setFixedWidth(220)
+        completer = QCompleter([option.text or option.key for option in self.choice.options], self.field)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.field.setCompleter(completer)
         self.field.returnPressed.connect(self.take_default)
-        flow.addWidget(self.field)
+        self.field.textEdited.connect(self._unsay)
+        self.field.installEventFilter(self)
+        self._flow.addWidget(self.field)
 
-    def _make_spin(self, flow: FlowLayout) -> None:
+    def _make_spin(self) -> None:
         numbers = [int(option.key) for option in self.choice.options]
         self.spin = QSpinBox()
         self.spin.setRange(min(numbers), max(numbers))
         self.spin.setAccessibleName(self.choice.prompt)
         self.spin.setValue(int(self.choice.default[0]) if self.choice.default else min(numbers))
         self.spin.setFixedWidth(90)
-        flow.addWidget(self.spin)
+        self.spin.valueChanged.connect(self._turn)
+        self.spin.lineEdit().returnPressed.connect(self.take_default)
+        self._flow.addWidget(self.spin)
+        self._note.setProperty("role", "caption")
+        self._note.setMinimumHeight(CHOICE_COMPACT)
+        self._note.setText(f"{min(numbers)} to {max(numbers)}")
+        self._flow.addWidget(self._note)
 
-    def _scrolled(self, controls: QWidget) -> QScrollArea:
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(controls)
-        area.setFixedHeight(MOST_HEIGHT)
-        return area
+    def _lay_out(self, room: int, bare: bool) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP - 2)
+        self.fault.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+        head = QHBoxLayout()
+        head.setSpacing(12 - FOCUS_ROOM)
+        head.setContentsMargins(0 if bare else FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+        head.addWidget(self.prompt)
+        head.addWidget(self.caption)
+        if self.list is not None:
+            head.addStretch(1)
+            head.addWidget(self.list.field)
+            column.addLayout(head)
+            column.addWidget(self.list)
+        elif bare or self.inline_width <= room:
+            head.addWidget(self.controls)
+            head.addStretch(1)
+            column.addLayout(head)
+        else:
+            self.prompt.setWordWrap(text_width(self.prompt.text(), interface(BODY, SEMIBOLD)) > room * 0.7)
+            head.setStretchFactor(self.prompt, 1 if self.prompt.wordWrap() else 0)
+            head.addStretch(0 if self.prompt.wordWrap() else 1)
+            column.addLayout(head)
+            column.addWidget(self.controls)
+        if self.switches is not None:
+            head.addWidget(self.switches)
+        column.addWidget(self.fault)
 
     def _clicked(self) -> None:
         button = self.sender()
@@ -180,5 +299,16 @@ class ChoiceStrip(QWidget):
             keys: Keys = (button.option.key,)
             self.answered.emit(keys)
 
+    def _chosen(self, key: str) -> None:
+        self.answered.emit((key,))
+
     def _ticked(self) -> None:
         self.say("")
+
+    def _unsay(self, text: str) -> None:
+        self.say("")
+
+    def _turn(self, value: int) -> None:
+        option = next((option for option in self.choice.options if option.key == str(value)), None)
+        if option is not None and option.note:
+            self._note.setText(option.note)

@@ -14,7 +14,18 @@ from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
 from battlemap.paint.dice import DieLook, row_width
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, BOLD, CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import (
+    BODY,
+    BOLD,
+    CAPTION,
+    DOCUMENT,
+    GROUP,
+    SECONDARY,
+    SEMIBOLD,
+    draw_text,
+    interface,
+    text_width,
+)
 from battlemap.paint.measures import SETTLE
 from battlemap.paint.token import TokenLook, draw_token
 from battlemap.rules.dice import Faces
@@ -56,6 +67,8 @@ def spoken(contest: Contest) -> str:
         total = "has not rolled" if side.waiting else total_text(side.total)
         sides.append(f"{side.name} {total}" + (f" ({made_of})" if made_of else ""))
     outcome = f": {contest.outcome}" if contest.outcome else ""
+    if not contest.sides[1].name:
+        return f"{contest.title}. {sides[0]}{outcome}"
     return f"{contest.title}. {sides[0]} against {sides[1]}{outcome}"
 
 
@@ -130,8 +143,13 @@ class ContestView(QWidget):
     def _rows(self) -> int:
         return max((len(side.modifiers) for side in self._contest.sides), default=0) if self._contest else 0
 
+    @property
+    def _lone(self) -> bool:
+        """Whether the dice are compared with nothing."""
+        return self._contest is not None and not self._contest.sides[1].name
+
     def sizeHint(self) -> QSize:
-        rows = max(3, self._rows)
+        rows = self._rows if self._lone else max(3, self._rows)
         return QSize(320, self.dice_height + rows * self.row_height + (14 if self.compact else 24))
 
     # --- drawing ------------------------------------------------------------------------------
@@ -144,6 +162,10 @@ class ContestView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width, middle = self.width(), 92 if self.compact else 120
         pad, column = 14 if self.compact else 18, (self.width() - middle) / 2
+        if self._lone:
+            self._draw_side(painter, 0, pad, width - pad)
+            painter.end()
+            return
         self._draw_side(painter, 0, pad, column - pad)
         self._draw_side(painter, 1, width - column + pad, width - pad)
         for x in (width / 2 - middle / 2, width / 2 + middle / 2):
@@ -159,7 +181,7 @@ class ContestView(QWidget):
         look = self._draw_face(painter, side, left + size / 2, y, size)
         x, room = left + size + 9, right - left - size - 9
         font = interface(type_scale.TOTAL_COMPACT if small else type_scale.TOTAL, BOLD)
-        number = "…" if side.waiting else total_text(side.total)
+        number = "?" if side.waiting else self._contest.outcome if self._lone else total_text(side.total)
         draw_text(painter, right, y, number, font, p.text3 if side.waiting else p.text, "right")
         taken = max(text_width(number, font), text_width("+0", font)) + (14 if small else 20)
         taken += self._draw_dice(painter, index, right - taken, y, look, room - taken - NAME_ROOM)
@@ -223,9 +245,12 @@ class ContestView(QWidget):
         value = modifier_value(modifier)
         room = right - left - text_width(value, interface(size, SEMIBOLD)) - 12
         advance = draw_text(painter, left, y, modifier.name, interface(size), p.text, width=room)
+        left_over = room - advance - 8
         note = modifier_note(modifier)
-        if note and room - advance > 40:
-            draw_text(painter, left + advance + 8, y + 0.5, note, interface(CAPTION), p.text3, width=room - advance - 8)
+        if modifier.note and text_width(note, interface(CAPTION)) > left_over:
+            note = modifier.note  # the rule gives way first; the tooltip has it
+        if note and left_over > 32:
+            draw_text(painter, left + advance + 8, y + 0.5, note, interface(CAPTION), p.text3, width=left_over)
         draw_text(painter, right, y, value, interface(size, SEMIBOLD), ink, "right")
 
     def _draw_margin(self, painter: QPainter, contest: Contest, x: float) -> None:
@@ -246,11 +271,9 @@ class ContestView(QWidget):
         draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
         words = contest.outcome[:1].upper() + contest.outcome[1:]
         widest = (92 if small else 120) - 30
-        font = next(
-            (f for px in (BODY, SECONDARY, CAPTION) if text_width(words, f := interface(px, SEMIBOLD)) <= widest), interface(10, SEMIBOLD)
-        )
-        if small and font.pixelSize() == BODY:
-            font = interface(SECONDARY, SEMIBOLD)
+        sizes = (SECONDARY, CAPTION, GROUP) if small else (BODY, SECONDARY, CAPTION, GROUP)
+        fonts = [interface(px, SEMIBOLD) for px in sizes]
+        font = next((f for f in fonts if text_width(words, f) <= widest), fonts[-1])
         left = x - (min(text_width(words, font), widest) + 18) / 2
         draw_icon(painter, mark, QRectF(left, y + 20 * e - 7, 14, 14), ink, 2.8)
         draw_text(painter, left + 18, y + 20 * e, words, font, ink, width=widest + 4)

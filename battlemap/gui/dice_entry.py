@@ -4,6 +4,7 @@ from battlemap.rules.dice import Faces, Pool
 
 FATE_SIGNS = {"+": 1, "p": 1, "-": -1, "−": -1, "–": -1, "m": -1, "0": 0, "b": 0, "o": 0, "_": 0}
 """Signs of a Fate die, and letters for keyboards without them: plus, minus, blank."""
+SHOWN = {1: "+", 0: "0", -1: "−"}
 
 
 class NotDice(ValueError):
@@ -21,11 +22,28 @@ def read_dice(text: str, pool: Pool) -> Faces:
     return faces
 
 
+def read_some(text: str, pool: Pool) -> Faces:
+    """The faces that have been typed so far, as far as they can be read."""
+    try:
+        faces = _read_fate(text, pool) if pool.kind == "fate" else _read_numbers(text, pool)
+    except NotDice:
+        return ()
+    known = [face for face in faces if 1 <= face <= pool.sides]
+    while known and pool.owed(tuple(known)) < 0:
+        known.pop()
+    return tuple(known)
+
+
 def example(pool: Pool) -> str:
     """What could be typed."""
     if pool.kind == "fate":
-        return "+ 0 − +"[: 2 * pool.count - 1]
+        return " ".join(("+", "0", "−")[at % 3] for at in range(pool.count + pool.extra))
     return " ".join(str(1 + (at * 2) % pool.sides) for at in range(pool.count + pool.extra))
+
+
+def shown_dice(faces: Faces, pool: Pool) -> str:
+    """Faces as words: "+ 0 − +"."""
+    return " ".join(SHOWN.get(face + pool.shift, "0") if pool.kind == "fate" else str(face + pool.shift) for face in faces)
 
 
 def _read_fate(text: str, pool: Pool) -> Faces:
@@ -46,4 +64,4 @@ def _read_numbers(text: str, pool: Pool) -> Faces:
     try:
         return tuple(int(word) - pool.shift for word in words)
     except ValueError:
-        raise NotDice(f"type the numbers with blanks between them, such as {example(pool)}") from None
+        raise NotDice("Type the numbers with blanks between them") from None

@@ -13,6 +13,8 @@ from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import CAPTION, MEDIUM, draw_section, draw_text, interface
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING, RADIUS_CONTROL
 
+LEAST = 118
+"""What the last open part gets at least, if another can give it."""
 HEAD = 40
 """The height of a part's head."""
 
@@ -140,11 +142,21 @@ class Dock(QWidget):
             if part.open and self._shares[key] < 1:
                 wanted += min(part.body.sizeHint().height(), round(room * self._shares[key]))
             found.append(wanted)
+        self._make_room(found, room)
         greedy = [at for at, (key, part) in enumerate(self.parts.items()) if part.open and self._shares[key] >= 1]
         rest = room - sum(found) - len(found) + 1
         for at in greedy:
             found[at] += max(0, rest // len(greedy))
         return found
+
+    def _make_room(self, heights: list[int], room: int) -> None:
+        """Take from the highest part what a greedy one needs to be of use."""
+        keys = list(self.parts)
+        hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
+        missing = LEAST * len(hungry) - (room - sum(heights) - len(heights) + 1)
+        if hungry and missing > 0:
+            highest = max(range(len(keys)), key=lambda at: heights[at])
+            heights[highest] -= min(missing, max(0, heights[highest] - HEAD - LEAST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place()
@@ -176,6 +188,15 @@ class Scrolling(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.area)
+        self.area.verticalScrollBar().rangeChanged.connect(self._make_room)
+
+    def _make_room(self, low: int, high: int) -> None:
+        """Let the scroll bar stand in the margin, so that nothing moves when it comes."""
+        layout = self.inner.layout()
+        if layout is not None:
+            margins = layout.contentsMargins()
+            margins.setRight(DOCK_PADDING - (self.area.verticalScrollBar().sizeHint().width() if high > low else 0))
+            layout.setContentsMargins(margins)
 
     def sizeHint(self) -> QSize:
         return self.inner.sizeHint()

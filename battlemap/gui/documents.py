@@ -39,6 +39,8 @@ class Documents(QObject):
         super().__init__(parent)
         self.document: Document | None = None
         self.bridge: SessionBridge | None = None
+        self.before_leaving: Callable[[], None] = lambda: None
+        """Called while the battle is still open, before another takes its place."""
         self._stop: Callable[[], None] = lambda: None
         self._heard.connect(self.saved, Qt.ConnectionType.QueuedConnection)
 
@@ -165,6 +167,8 @@ class Documents(QObject):
         self._heard.emit(saved, problem)
 
     def _let_go(self) -> None:
+        if self.document is not None:
+            self.before_leaving()
         self._stop()
         self._stop = lambda: None
         if self.bridge is not None:
@@ -175,7 +179,7 @@ class Documents(QObject):
             if not document.close():
                 self.complained.emit(f"{document.path.name} could not be saved: {document.problem}")
 
-    def _try(self, act: Callable[[], None]) -> bool:
+    def _try(self, act: Callable[[], object]) -> bool:
         try:
             act()
         except (StoreTrouble, FolderTrouble, LookupError, ValueError, OSError) as trouble:

@@ -7,7 +7,7 @@ from battlemap.paint.measures import STEP
 
 
 class FlowLayout(QLayout):
-    """Items keep the size they ask for; the height follows from the width."""
+    """Items keep the size they ask for, in the middle of their row; the height follows from the width."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 2 * STEP) -> None:
         super().__init__(parent)
@@ -33,11 +33,22 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), place=False)
+        return self._rows_height(self._rows(width))
+
+    def rows(self, width: int) -> int:
+        """How many rows there are in this width."""
+        return len(self._rows(width))
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        self._arrange(rect, place=True)
+        rows = self._rows(rect.width())
+        y = rect.y() + max(0, (rect.height() - self._rows_height(rows)) // 2)
+        for row in rows:
+            x, height = rect.x(), max(size.height() for _, size in row)
+            for item, size in row:
+                item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+                x += size.width() + self._gap
+            y += height + self._gap
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
@@ -48,16 +59,21 @@ class FlowLayout(QLayout):
         sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
         return QSize(max([size.width() for size in sizes], default=0), max([size.height() for size in sizes], default=0))
 
-    def _arrange(self, rect: QRect, place: bool) -> int:
-        x, y, row = rect.x(), rect.y(), 0
+    def _rows(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        rows: list[list[tuple[QLayoutItem, QSize]]] = []
+        x = 0
         for item in self._items:
             if item.isEmpty():
                 continue
-            size = item.sizeHint()
-            width = min(size.width(), rect.width())
-            if x > rect.x() and x + width > rect.right() + 1:
-                x, y, row = rect.x(), y + row + self._gap, 0
-            if place:
-                item.setGeometry(QRect(QPoint(x, y), QSize(width, size.height())))
-            x, row = x + width + self._gap, max(row, size.height())
-        return y + row - rect.y()
+            wanted = item.sizeHint().expandedTo(item.minimumSize()).boundedTo(item.maximumSize())
+            size = QSize(min(wanted.width(), max(1, width)), wanted.height())
+            if not rows or x + size.width() > width:
+                rows.append([])
+                x = 0
+            rows[-1].append((item, size))
+            x += size.width() + self._gap
+        return rows
+
+    def _rows_height(self, rows: list[list[tuple[QLayoutItem, QSize]]]) -> int:
+        heights = [max(size.height() for _, size in row) for row in rows]
+        return sum(heights) + self._gap * max(0, len(rows) - 1)

@@ -76,7 +76,6 @@ class Inspector(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self.bridge.updated.connect(self._updated)
         self.theme.changed.connect(self.update)
         self.profile.picked.connect(self.picked)
         self.profile.box_pressed.connect(self._box)
@@ -162,9 +161,6 @@ class Inspector(QWidget):
             self.picked.emit(subject)
 
         return choose
-
-    def _updated(self, update: object) -> None:
-        self.refresh()
 
     def _whole_sheet(self) -> None:
         self.sheet_wanted.emit(self.subject.id)

@@ -11,7 +11,7 @@ from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
 from battlemap.gui.keys import KeyRouter, KeyTaker
-from battlemap.gui.overlay import Overlay
+from battlemap.gui.overlay import Overlay, Side
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.theme import Theme
 from battlemap.gui.title_bar import TitleBar
@@ -63,6 +63,7 @@ class MainWindow(QWidget):
         self.title.menu_button.clicked.connect(self.does.open_main_menu)
         self.title.renamed.connect(self.does.rename_battle)
         self.title.phase.wanted.connect(self.does.next_turn)
+        self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
         self.documents.closed.connect(self.show_start)
         self.documents.saved.connect(self._saved)
@@ -146,10 +147,10 @@ class MainWindow(QWidget):
         else:
             self._waiting_words = words
 
-    def show_overlay(self, title: str, body: QWidget, width: int = 560, height: int = 640, right: bool = False) -> Overlay:
+    def show_overlay(self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle") -> Overlay:
         """Float a sheet over the window, in place of one that is there."""
         self.close_overlay()
-        overlay = Overlay(self.theme, title, body, self, width, height, right)
+        overlay = Overlay(self.theme, title, body, self, width, height, side)
         self.overlay = overlay
         overlay.closed.connect(self._overlay_closed)
         overlay.open()
@@ -175,9 +176,8 @@ class MainWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.theme.settings.setValue("window", self.saveGeometry())
-        self._note()
-        self._drop_page()
         self.documents.end()
+        self._drop_page()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -249,6 +249,16 @@ class MainWindow(QWidget):
         if self.page is not None:
             now = self.page.phase
             self.documents.remember(f"{now.where}, {now.who} to act" if now.who else now.where)
+
+    def _leave(self) -> None:
+        """Before the battle is closed: what the start page will show of it."""
+        if self.page is not None and self.documents.document is not None:
+            from battlemap.gui.thumbnails import keep_thumbnail
+
+            self._note()
+            keep_thumbnail(
+                self.documents.document.path, self.page.stage.scene, self.page.board, self.page.shown, self.theme.palette
+            )
 
     def _dressed(self) -> None:
         dark = self.theme.palette.dark

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.actions import ACTIONS, plain_key
@@ -76,9 +76,7 @@ class MainMenu(QMenu):
                 line.setText(f"{action.text()}\t{key if plain_key(key) else QKeySequence(key).toString()}")
             line.triggered.connect(action.trigger)
 
-    def _add_list(
-        self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]
-    ) -> None:
+    def _add_list(self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
         below = self.addMenu(self._icon(icon), title)
         below.setEnabled(bool(rows))
         for words, weak, key in rows:
@@ -97,9 +95,7 @@ class MainMenu(QMenu):
             action.setToolTip(line.refused or line.help)
             action.triggered.connect(self._teller(line))
 
-    def _icon(self, name: str) -> object:
-        from PySide6.QtGui import QIcon
-
+    def _icon(self, name: str) -> QIcon:
         p = self.theme.palette
         return qicon(name, p.text2, 16, p.text3) if has_icon(name) else QIcon()
 

@@ -1,5 +1,7 @@
 """A sheet that floats over the window: a title, a way to close it, and something in it; it blocks nothing."""
 
+from typing import Literal, TypeAlias
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -9,6 +11,7 @@ from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import RADIUS_CARD
 
+Side: TypeAlias = Literal["left", "middle", "right"]
 MARGIN = 36
 """Room for the shadow around the sheet."""
 
@@ -19,10 +22,10 @@ class Overlay(QWidget):
     closed = Signal()
 
     def __init__(
-        self, theme: Theme, title: str, body: QWidget, parent: QWidget, width: int = 560, height: int = 620, right: bool = False
+        self, theme: Theme, title: str, body: QWidget, parent: QWidget, width: int = 560, height: int = 620, side: Side = "middle"
     ) -> None:
         super().__init__(parent)
-        self.theme, self._wanted, self._right = theme, (width, height), right
+        self.theme, self._wanted, self._side = theme, (width, height), side
         self.setAccessibleName(title)
         self.title = QLabel(title, self)
         self.title.setProperty("role", "title")
@@ -55,7 +58,7 @@ class Overlay(QWidget):
             return
         width = min(self._wanted[0], ground.width() - 32)
         height = min(self._wanted[1], ground.height() - 72)
-        left = ground.width() - width - 16 if self._right else (ground.width() - width) // 2
+        left = {"left": 60, "middle": (ground.width() - width) // 2, "right": ground.width() - width - 16}[self._side]
         top = max(48, (ground.height() - height) // 2)
         self.setGeometry(left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
 

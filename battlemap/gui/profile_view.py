@@ -41,6 +41,8 @@ class ProfileView(QWidget):
         super().__init__(parent)
         self.theme, self._portraits = theme, portraits
         self._shown: Any = None
+        self.small = False
+        """In a small window the consequences come before the aspects, to be seen without scrolling."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
@@ -51,7 +53,7 @@ class ProfileView(QWidget):
         aspects = tuple(board.aspects[key] for key in profile.aspects if key in board.aspects)
         slots = tuple(board.aspects.get(slot.aspect) if slot.aspect else None for slot in profile.slots)
         look = token_look(board, shown, who)
-        state = (who, profile, aspects, slots, look)
+        state = (who, profile, aspects, slots, look, self.small)
         if state == self._shown:
             return
         same = self._shown is not None and self._shown[0] == who
@@ -66,12 +68,18 @@ class ProfileView(QWidget):
         self._add_head(column, profile, TokenPicture(self.theme, look, self._portraits, content))
         self._add_figures(column, profile)
         self._add_lines(column, profile)
+        if self.small:
+            self._add_slots(column, profile, board)
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
         for aspect in aspects:
             pips = tuple((board.sides[side].look if side in board.sides else 0, count) for side, count in aspect.free)
             line = AspectLine(self.theme, aspect, pips, content)
             line.clicked.connect(self._chooser(Subject("aspect", aspect.id)))
-            column.addWidget(line)
-        self._add_slots(column, profile, board)
+            lines.addWidget(line)
+        column.addLayout(lines)
+        if not self.small:
+            self._add_slots(column, profile, board)
         self._column.addWidget(content)
         content.show()
         self._focus(focus)

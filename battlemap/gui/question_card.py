@@ -1,30 +1,42 @@
 """Shows the pending question and sends back the answer; a roll grows out of it, and its outcome stays until it is read."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
-from PySide6.QtCore import QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QMenu, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QWidget
 
-from battlemap.board.events import Contest, Told
-from battlemap.gui.answer_buttons import SwitchButton
+from battlemap.board.events import Contest
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.card_header import CardHeader
+from battlemap.gui.card_foot import CardFoot
+from battlemap.gui.card_hand import CardHand
+from battlemap.gui.card_header import PAD, PAD_COMPACT, CardHeader
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.gui.contest_view import ContestView
-from battlemap.gui.floating import MARGIN, FloatingCard
-from battlemap.gui.roll_strip import RollStrip
+from battlemap.gui.fallen_dice import Fallen, fallen_dice
+from battlemap.gui.floating import FloatingCard
+from battlemap.gui.lone_roll import waiting_roll
+from battlemap.gui.outcome import Outcome, outcome_since
 from battlemap.gui.seat_names import seat_name
-from battlemap.gui.standing import automatic_answers, orders_offered
+from battlemap.gui.standing import automatic_answers, moments_passed
+from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import RADIUS_CARD
 from battlemap.paint.palette import mix
 from battlemap.play.session import Update
-from battlemap.rules.checks import last_contest
-from battlemap.rules.procedure import Choice, Keys, Refused
+from battlemap.rules.procedure import Choice, Keys
 
-PAD = 18
-STRIP_PAD = 12
+Act: TypeAlias = Callable[[], bool]
+TYPE, ADJUST, REACT, ALWAYS, BACK = "T", "A", "R", "O", "Esc"
+NARROWEST = 360
+"""A card of one line is at least so wide."""
+
+
+def pressed(tool: QAbstractButton) -> bool:
+    """Press a button as if it had been clicked."""
+    tool.click()
+    return True
 
 
 class QuestionCard(FloatingCard):
@@ -38,66 +50,87 @@ class QuestionCard(FloatingCard):
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self.bridge = bridge
-        self.strips: list[ChoiceStrip] = []
-        self._outcome: tuple[Contest, tuple[Told, ...]] | None = None
+        self.home: QWidget | None = None
+        """Gets the focus back when the card goes away: the map."""
+        self._outcome: Outcome | None = None
+        self._over: Fallen | None = None
+        self._head = bridge.session.head
+        self._line = False
+        self.hand = CardHand(bridge, self)
+        self.hand.refused.connect(self._say_refused)
         self.header = CardHeader(theme)
-        self.header.add_tool("T", "Type dice", "Type what fell on the table").clicked.connect(self._type)
-        self.header.add_tool("A", "Adjust", "Add a modifier of the GM’s own, with a reason").clicked.connect(self._adjust)
-        self.header.add_tool("O", "Always…", "Answer this from now on without asking").clicked.connect(self._offer_orders)
-        self.header.add_tool("Esc", "Take back", "Take back the last answer, or the whole action").clicked.connect(self.take_back)
         self.contest = ContestView(theme)
-        self.foot = QFrame()
-        self.foot_column = QVBoxLayout(self.foot)
-        self.roll_strip = RollStrip(theme)
-        self.roll_strip.rolled.connect(self._roll)
+        self.contest.dice_clicked.connect(self.type_over)
+        self.foot = CardFoot(theme)
+        self.foot.resized.connect(self.relayout)
+        self.roll_strip, self.story = self.foot.roll_strip, self.foot.story
+        self.roll_strip.rolled.connect(self.hand.roll)
         self.roll_strip.typed.connect(self._take_typed)
-        self.roll_strip.resized.connect(self.relayout)
-        self.story = QLabel()
-        self.story.setWordWrap(True)
-        self.story.setTextFormat(Qt.TextFormat.RichText)
-        self._put_together()
+        self.roll_strip.previewed.connect(self.contest.show_typed)
+        self.roll_strip.left.connect(self._leave_dice)
+        self.story.read.connect(self.dismiss)
+        self._add_tools()
+        for part in (self.header, self.contest, self.foot):
+            self.body.addWidget(part)
+        self.body.addStretch(1)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.setAccessibleName("Question")
         bridge.updated.connect(self._follow)
+        theme.changed.connect(self.refresh)
         self.refresh()
 
     # --- what it shows ------------------------------------------------------------------------
 
+    @property
+    def strips(self) -> list[ChoiceStrip]:
+        """The open questions."""
+        line = self.header.answers
+        return [line] if isinstance(line, ChoiceStrip) else self.foot.strips
+
+    @property
+    def strip(self) -> ChoiceStrip | None:
+        """The question that is seen."""
+        line = self.header.answers
+        return line if isinstance(line, ChoiceStrip) else self.foot.strip
+
+    @property
+    def asking(self) -> bool:
+        """Whether somebody has to choose, or dice wait."""
+        return bool(self.bridge.session.questions or self.bridge.session.roll_wanted)
+
+    @property
+    def width_wanted(self) -> int:
+        return min(self.card_width, max(NARROWEST, self.header.line_width)) if self._line else self.card_width
+
     def refresh(self) -> None:
         """Show what the session wants now."""
         session = self.bridge.session
-        self._drop_strips()
-        contest = session.contest or (self._outcome[0] if self._outcome else None)
-        roll, questions = session.roll_wanted, session.questions
-        asking = bool(questions or roll)
-        if not asking and self._outcome is None:
-            self.hide()
-            self.lit.emit({})
+        self._keep_focus()
+        self.foot.clear()
+        self.header.drop_answers()
+        if not self.asking and self._outcome is None:
+            self._go_away()
             return
-        self._show_header(contest if asking or self._outcome else None, questions)
-        self.contest.setVisible(contest is not None)
-        if contest is not None:
-            self.contest.show_contest(contest, session.board, roll, self.compact)
-        self.roll_strip.setVisible(roll is not None)
-        if roll is not None:
-            typing = session.orders.how(session.board, roll.by) == "type"
-            self.roll_strip.show_roll(roll, seat_name(session.board, roll.by), typing)
-            self._show_switches()
-        for choice in questions:
-            self._add_strip(choice, len(questions) > 1)
-        self.story.setVisible(not asking)
-        if not asking and self._outcome is not None:
-            self.story.setText(told_as_html(self._outcome[1]))
+        self.foot.set_compact(self.compact)
+        contest = session.contest if self.asking else self._outcome.contest if self._outcome else None
+        roll = session.roll_wanted
+        self._show_contest(waiting_roll(session.board, roll) if contest is None and roll is not None else contest)
+        self._show_tools()
+        self._line = contest is None and roll is None and self._show_line()
+        if not self._line:
+            self._show_title(contest)
+            self._show_foot()
+        self.foot.setVisible(not self._line)
+        self.setAccessibleName(session.questions[0].prompt if session.questions else self.header.title.accessibleName())
         self.show()
         self.raise_()
         self.relayout()
         self.lit.emit(self._subjects())
-        if len(self.strips) == 1 and self.strips[0].choice.open:
-            self.strips[0].focus_field()
-        elif roll is not None and self.roll_strip.dice.isVisibleTo(self):
-            self.roll_strip.begin_typing()
+        self._focus_field()
 
     def dismiss(self) -> bool:
         """Put away an outcome that has been read; False if the card is still asking."""
-        if self._outcome is None or self.bridge.session.questions or self.bridge.session.roll_wanted:
+        if self._outcome is None or self.asking:
             return False
         self._outcome = None
         self.refresh()
@@ -105,30 +138,24 @@ class QuestionCard(FloatingCard):
 
     # --- what people do -----------------------------------------------------------------------
 
+    def wants_key(self, event: QKeyEvent) -> bool:
+        """Whether take_key would use this key; for whoever gives out keys before shortcuts have them."""
+        return self._meaning(event) is not None
+
     def take_key(self, event: QKeyEvent) -> bool:
         """Use a key that the window got and no field wanted; False if it means nothing here."""
-        if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
-            return False
-        key, text = event.key(), event.text()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return self.take_default()
-        if key == Qt.Key.Key_Escape:
-            return self.dismiss() or self.take_back()
-        if text.isdigit() and len(self.strips) == 1:
-            return self.strips[0].take_number(int(text))
-        tool = self.header.tools.get(text.upper())
-        if tool is not None and tool.isVisibleTo(self):
-            tool.click()
-            return True
-        return False
+        self.finish_growing()
+        self.contest.settle()
+        act = self._meaning(event)
+        return act is not None and act()
 
     def take_default(self) -> bool:
         """What Enter does: roll, take the default, or put the outcome away."""
         if self.roll_strip.isVisibleTo(self):
             self.roll_strip.take_default()
             return True
-        if self.strips:
-            self.strips[0].take_default()
+        if (strip := self.strip) is not None:
+            strip.take_default()
             return True
         return self.dismiss()
 
@@ -142,132 +169,171 @@ class QuestionCard(FloatingCard):
 
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given."""
-        session = self.bridge.session
-        if session.current is None:
-            return False
-        return session.undo() if session.current.touched else session.call_off()
+        if self._over is not None:
+            self._leave_dice()
+            return True
+        return self.hand.take_back() or self.dismiss()
 
-    # --- how ----------------------------------------------------------------------------------
-
-    def _follow(self, update: object) -> None:
-        if isinstance(update, Update):
-            if update.what in ("perform", "answer"):
-                self._outcome = self._finished(update)
-            elif update.what in ("undo", "redo"):
-                self._outcome = None
+    def type_over(self, who: str) -> None:
+        """Have what fell on the table typed over the dice of *who*."""
+        fallen = next((one for one in self._fallen if one.who == who), None)
+        if fallen is None:
+            return
+        self._over = fallen
         self.refresh()
-
-    def _finished(self, update: Update) -> tuple[Contest, tuple[Told, ...]] | None:
-        """A contest that has just been decided, with what came of it."""
-        contest = last_contest(update.events)
-        if contest is None or contest.margin is None:
-            return None
-        return contest, tuple(event for event in update.events if isinstance(event, Told))
-
-    def _show_header(self, contest: Contest | None, questions: tuple[Choice, ...]) -> None:
-        session = self.bridge.session
-        current = session.current
-        if contest is not None:
-            self.header.show_title(contest.icon, contest.title, contest.subtitle, self.compact)
-        elif current is not None:
-            action = session.rules.actions[current.command.action]
-            who = session.board.tokens.get(current.command.actor) if current.command.actor else None
-            self.header.show_title(action.icon, action.title or action.name, who.name if who else "", self.compact)
-        tools = self.header.tools
-        rolling = session.roll_wanted is not None
-        tools["T"].setVisible(False)
-        tools["A"].setVisible(False)
-        tools["O"].setVisible(bool(questions))
-        tools["Esc"].setVisible(current is not None and bool(session.undo_title) and (rolling or bool(questions)))
-
-    def _add_strip(self, choice: Choice, several: bool) -> None:
-        session = self.bridge.session
-        names = [seat_name(session.board, seat) for seat in choice.to]
-        strip = ChoiceStrip(self.theme, choice, f"for {' or '.join(names)}", self.compact)
-        strip.answered.connect(self._answerer(choice))
-        strip.resized.connect(self.relayout)
-        if several and self.strips:
-            line = QFrame()
-            line.setFixedHeight(1)
-            line.setStyleSheet(f"background: {self.theme.palette.line};")
-            self.foot_column.addWidget(line)
-        self.strips.append(strip)
-        self.foot_column.addWidget(strip)
-
-    def _answerer(self, choice: Choice) -> Callable[[Keys], None]:
-        def answer(keys: Keys) -> None:
-            by = next((o.by for o in choice.options if o.key in keys and o.by), choice.to[0])
-            self._try(lambda: self.bridge.session.answer(*keys, by=by))
-
-        return answer
-
-    def _try(self, act: Callable[[], object]) -> None:
-        try:
-            act()
-        except Refused as no:
-            self.refused.emit(no.why)
-            if self.strips:
-                self.strips[0].say(no.why)
-            else:
-                self.roll_strip.say(no.why)
-
-    def _roll(self, adjust: int, reason: str) -> None:
-        self._try(lambda: self.bridge.session.roll(adjust, reason))
-
-    def _take_typed(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
-        self._try(lambda: self.bridge.session.type_in(*faces, adjust=adjust, reason=reason))
-
-    def _type(self) -> None:
         self.roll_strip.begin_typing()
 
-    def _adjust(self) -> None:
-        self.roll_strip.begin_adjusting()
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if event.key() == Qt.Key.Key_Escape and isinstance(focus, QLineEdit | QAbstractSpinBox) and focus.hasFocus():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not self.take_key(event):
+            event.ignore()
 
-    def _show_switches(self) -> None:
-        flow = self.roll_strip.switches
-        while (item := flow.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        for answer in automatic_answers(self.bridge.session):
-            switch = SwitchButton(self.theme, answer.caption, answer.words)
-            switch.clicked.connect(self._opener(switch, answer.at, answer.choice))
-            flow.addWidget(switch)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.wants_key(event):
+            event.accept()
+            return True
+        return super().event(event)
 
-    def _opener(self, switch: QWidget, at: int, choice: Choice) -> Callable[[], None]:
-        def open_menu() -> None:
-            menu = QMenu(self)
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            for option in choice.options:
-                words = option.text or option.key
-                action = menu.addAction(f"{words}   {option.note}" if option.note else words)
-                action.setEnabled(not option.refused)
-                action.triggered.connect(self._chooser(at, option.key))
-            menu.popup(switch.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+    # --- keys ---------------------------------------------------------------------------------
 
-        return open_menu
+    def _meaning(self, event: QKeyEvent) -> Act | None:
+        if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return None
+        key, text = event.key(), event.text()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self.take_default
+        if key == Qt.Key.Key_Escape:
+            return self.take_back
+        strip = self.strip
+        if text.isdigit() and strip is not None:
+            return lambda: strip.take_number(int(text))
+        if text == "/" and strip is not None and strip.list is not None:
+            return strip.take_filter
+        return self._letter(text.upper()) if text.isalpha() else None
 
-    def _chooser(self, at: int, key: str) -> Callable[[], None]:
-        return lambda: self._try(lambda: self.bridge.session.choose_anew(at, (key,)))
+    def _letter(self, letter: str) -> Act | None:
+        tool = self.header.tools.get(letter)
+        if tool is not None and not tool.isHidden():
+            return lambda: pressed(tool)
+        strip = self.strip
+        switches = self.roll_strip.switches if self.roll_strip.isVisibleTo(self) else strip.switches if strip else None
+        if switches is not None and switches.has_letter(letter):
+            return lambda: switches.take_letter(letter)
+        return None
 
-    def _offer_orders(self) -> None:
+    # --- how it is put together ---------------------------------------------------------------
+
+    def _add_tools(self) -> None:
+        for key, words, tip, act in (
+            (TYPE, "Type dice", "Type what fell on the table", self._type),
+            (ADJUST, "Adjust", "Add a modifier of the GM’s own, with a reason", self.roll_strip.begin_adjusting),
+            (REACT, "Step in", "Somebody wants to react to what was passed over", self._offer_moments),
+            (ALWAYS, "Always…", "Answer this from now on without asking", self._offer_orders),
+            (BACK, "Take back", "Take back the last answer", self.take_back),
+        ):
+            self.header.add_tool(key, words, tip).clicked.connect(act)
+
+    def _show_contest(self, contest: Contest | None) -> None:
         session = self.bridge.session
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for choice in session.questions:
-            for words, orders in orders_offered(session, choice):
-                menu.addAction(words).triggered.connect(self._orderer(orders))
-        tool = self.header.tools["O"]
-        menu.popup(tool.mapToGlobal(QPoint(0, tool.height())))
+        self._fallen = fallen_dice(session, contest)
+        self.contest.setVisible(contest is not None)
+        if contest is not None:
+            roll = self._over.roll if self._over else session.roll_wanted
+            editable = frozenset(fallen.who for fallen in self._fallen)
+            self.contest.show_contest(contest, session.board, roll, self.compact, editable)
 
-    def _orderer(self, orders: object) -> Callable[[], None]:
-        from battlemap.play.seats import Orders
+    def _show_tools(self) -> None:
+        session, tools = self.bridge.session, self.header.tools
+        waiting, over = session.roll_wanted is not None, self._over is not None
+        tools[TYPE].setVisible(not over and (waiting or bool(self._fallen)))
+        tools[ADJUST].setVisible(waiting or over)
+        tools[REACT].setVisible(not over and bool(moments_passed(session)))
+        tools[ALWAYS].setVisible(bool(session.questions) and not over)
+        running = session.current is not None and (bool(session.undo_title) or session.current.touched)
+        tools[BACK].setVisible(over or self.asking and running)
+        if over:
+            tools[BACK].say("Leave them", "Leave the dice as they fell")
+        elif session.current is not None and session.current.touched:
+            tools[BACK].say("Take back", "Take back the last answer")
+        else:
+            tools[BACK].say("Call off", "Call off the whole action")
 
-        def give() -> None:
-            if isinstance(orders, Orders):
-                self._try(lambda: self.bridge.session.order(orders))
+    def _show_title(self, contest: Contest | None) -> None:
+        session = self.bridge.session
+        if contest is not None:
+            self.header.show_title(contest.icon or self._icon(), contest.title, contest.subtitle, self.compact, contest.secret)
+            return
+        assert session.current is not None
+        action = session.rules.actions[session.current.command.action]
+        actor = session.current.command.actor
+        name = session.board.tokens[actor].name if actor in session.board.tokens else ""
+        self.header.show_title(action.icon, action.title or action.name.capitalize(), name, self.compact)
 
-        return give
+    def _icon(self) -> str:
+        current = self.bridge.session.current
+        return self.bridge.session.rules.actions[current.command.action].icon if current else ""
+
+    def _show_line(self) -> bool:
+        """Be a card of one line, if that is enough."""
+        session = self.bridge.session
+        if len(session.questions) != 1 or self._over is not None or automatic_answers(session):
+            return False
+        choice = session.questions[0]
+        strip = self._strip(choice, bare=True)
+        strip.caption.hide()
+        if strip.simple:
+            self.header.show_line(self._icon(), choice.prompt, self._asked(choice), strip, self.compact)
+            if self.header.line_width <= self.card_width:
+                return True
+        self.header.drop_answers()
+        strip.deleteLater()
+        return False
+
+    def _show_foot(self) -> None:
+        session, foot = self.bridge.session, self.foot
+        if self._over is not None:
+            self.roll_strip.type_over(self._over, seat_name(session.board, self._over.who), self.compact)
+            self.roll_strip.show()
+        elif (roll := session.roll_wanted) is not None:
+            typing = session.orders.how(session.board, roll.by) == "type"
+            self.roll_strip.show_roll(roll, seat_name(session.board, roll.by), typing, self.compact, self._switches())
+            self.roll_strip.show()
+        elif session.questions:
+            strips = [self._strip(choice) for choice in session.questions]
+            foot.show_strips(strips, [self._names(choice) for choice in session.questions])
+        elif self._outcome is not None:
+            self.story.show_story(self._outcome.told, self.compact)
+            self.story.show()
+
+    def _strip(self, choice: Choice, bare: bool = False) -> ChoiceStrip:
+        room = self.card_width - 2 * (PAD_COMPACT if self.compact else PAD)
+        alone = len(self.bridge.session.questions) == 1
+        switches = self._switches() if alone and not bare else None
+        asked = "" if bare or not alone else self._asked(choice)
+        strip = ChoiceStrip(self.theme, choice, asked, self.compact or bare, room, switches, bare)
+        strip.answered.connect(self._take_answer)
+        strip.resized.connect(self.relayout)
+        return strip
+
+    def _asked(self, choice: Choice) -> str:
+        """Who is asked, where the question itself does not say so."""
+        current = self.bridge.session.current
+        own = current is not None and choice.to == (current.command.actor,)
+        names = self._names(choice)
+        return "" if own or names in choice.prompt else f"for {names}"
+
+    def _names(self, choice: Choice) -> str:
+        return " or ".join(seat_name(self.bridge.session.board, seat) for seat in choice.to)
+
+    def _switches(self) -> SwitchRow | None:
+        answers = automatic_answers(self.bridge.session)
+        if not answers:
+            return None
+        row = SwitchRow(self.theme, answers, TYPE + ADJUST + REACT + ALWAYS)
+        row.changed.connect(self.hand.choose_anew)
+        return row
 
     def _subjects(self) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -277,45 +343,91 @@ class QuestionCard(FloatingCard):
                     found.setdefault(option.subject, str(number))
         return found
 
-    def _drop_strips(self) -> None:
-        while self.foot_column.count() > 2:
-            item = self.foot_column.takeAt(2)
-            if item is not None and (widget := item.widget()) is not None:
-                if (focus := widget.focusWidget()) is not None and isinstance(focus, QLineEdit | QSpinBox):
-                    focus.clearFocus()
-                widget.hide()
-                widget.deleteLater()
-        self.strips = []
+    # --- focus --------------------------------------------------------------------------------
 
-    def _put_together(self) -> None:
-        self.foot_column.setContentsMargins(PAD, STRIP_PAD, PAD, STRIP_PAD)
-        self.foot_column.setSpacing(8)
-        self.foot_column.addWidget(self.roll_strip)
-        self.foot_column.addWidget(self.story)
-        for part in (self.header, self.contest, self.foot):
-            self.body.addWidget(part)
-        self.setAccessibleName("Question")
+    def _keep_focus(self) -> None:
+        """What is about to go must not pass the focus on to whatever comes next in the window."""
+        focus = self.window().focusWidget()
+        if focus is not None and focus is not self and self.isAncestorOf(focus) and focus.hasFocus():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_field(self) -> None:
+        strip = self.strip
+        if strip is not None and not self.roll_strip.isVisibleTo(self):
+            strip.focus_field()
+        elif self.roll_strip.isVisibleTo(self) and self.roll_strip.typing:
+            self.roll_strip.begin_typing()
+
+    def _go_away(self) -> None:
+        focused = self.hasFocus()
+        self.hide()
+        self._line = False
+        self.relayout()
+        self.lit.emit({})
+        if focused and self.home is not None:
+            self.home.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- what the session says and gets -------------------------------------------------------
+
+    def _follow(self, update: object) -> None:
+        session = self.bridge.session
+        if isinstance(update, Update):
+            self._over = None
+            if update.what in ("perform", "answer"):
+                self._outcome = outcome_since(session, self._head)
+            elif update.what in ("undo", "redo"):
+                self._outcome = None
+            self._head = session.head
+        self.refresh()
+
+    def _say_refused(self, why: str) -> None:
+        self.refused.emit(why)
+        if (strip := self.strip) is not None and not self.roll_strip.isVisibleTo(self):
+            strip.say(why)
+        else:
+            self.roll_strip.say(why)
+
+    def _take_answer(self, keys: Keys) -> None:
+        strip = self.sender()
+        if isinstance(strip, ChoiceStrip):
+            self.hand.answer(strip.choice, keys)
+
+    def _take_typed(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+        if self._over is None:
+            self.hand.type_in(faces, adjust, reason)
+        else:
+            self.hand.throw_anew(self._over.at, faces, adjust, reason)
+
+    def _type(self) -> None:
+        if self.bridge.session.roll_wanted is not None:
+            if self.roll_strip.typing:
+                self.roll_strip.stop_typing()
+            else:
+                self.roll_strip.begin_typing()
+        elif self._fallen:
+            self.type_over(self._fallen[-1].who)
+
+    def _leave_dice(self) -> None:
+        self._over = None
+        self.refresh()
+
+    def _offer_orders(self) -> None:
+        self.hand.offer_orders(self.header.tools[ALWAYS])
+
+    def _offer_moments(self) -> None:
+        self.hand.offer_moments(self.header.tools[REACT])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if self.foot.isHidden():
+            return
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        top = float(self.foot.y())
+        box = QRectF(self.rect())
+        top = float(self.foot.mapTo(self, QPoint(0, 0)).y())
         whole = QPainterPath()
         whole.addRoundedRect(box.adjusted(1, 1, -1, -1), RADIUS_CARD - 1, RADIUS_CARD - 1)
         painter.setClipRect(QRectF(box.x(), top, box.width(), box.bottom() - top))
         painter.fillPath(whole, mix(p.raised, p.field, 0.55))
         painter.fillRect(QRectF(box.x() + 1, top, box.width() - 2, 1), p.line)
         painter.end()
-
-
-def told_as_html(told: tuple[Told, ...]) -> str:
-    """The lines of the story as rich text: names between asterisks strong, the small print after a dot."""
-    lines = []
-    for event in told[-3:]:
-        parts = event.text.replace("&", "&amp;").replace("<", "&lt;").split("*")
-        text = "".join(f"<b>{part}</b>" if at % 2 else part for at, part in enumerate(parts))
-        why = event.why.replace("&", "&amp;").replace("<", "&lt;")
-        lines.append(f"{text} <span style='font-size: 11px'>{why}</span>" if why else text)
-    return "<br>".join(lines)

@@ -1,13 +1,31 @@
 """The foot of the card while dice wait: roll them, type what fell, or add a modifier of the GM's own."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.dice_entry import NotDice, example, read_dice
-from battlemap.gui.flow import FlowLayout
+from battlemap.gui.dice_entry import NotDice, example, read_dice, read_some, shown_dice
+from battlemap.gui.fallen_dice import Fallen
+from battlemap.gui.signed_spin import SignedSpinBox
+from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
+from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
+from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Roll
+
+
+class DiceField(QLineEdit):
+    """Where one types what fell; Esc leaves it."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
 
 
 class RollStrip(QWidget):
@@ -17,74 +35,111 @@ class RollStrip(QWidget):
     """The GM's modifier and its reason."""
     typed = Signal(tuple, int, str)
     """Raw faces, the GM's modifier and its reason."""
+    previewed = Signal(tuple)
+    """The raw faces typed so far."""
+    left = Signal()
+    """Typing over dice that had fallen was given up."""
     resized = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._roll: Roll | None = None
+        self._theme = theme
+        self.roll: Roll | None = None
+        self.over: Fallen | None = None
+        """The dice that are being typed over; None while dice wait."""
+        self.switches: SwitchRow | None = None
         self.prompt = QLabel()
-        self.prompt.setProperty("role", "strong")
-        self.switches = FlowLayout(gap=6)
-        self.roll_button = TextButton(theme, "Roll", "Enter", primary=True)
-        self.type_button = TextButton(theme, "Type dice", "T")
-        self.adjust_button = TextButton(theme, "Adjust", "A")
+        self.prompt.setStyleSheet("font-weight: 600;")
+        self.owed = QLabel()
+        self.owed.setProperty("role", "caption")
+        self.roll_button = TextButton(theme, "Roll", "Enter", primary=True, height=CHOICE)
         self.roll_button.clicked.connect(self.take_default)
-        self.type_button.clicked.connect(self.begin_typing)
-        self.adjust_button.clicked.connect(self.begin_adjusting)
-        self.dice = QLineEdit()
+        self.dice = DiceField()
         self.dice.setAccessibleName("Dice that fell on the table")
         self.dice.setFixedWidth(150)
         self.dice.returnPressed.connect(self.take_default)
-        self.adjustment = QSpinBox()
-        self.adjustment.setRange(-20, 20)
-        self.adjustment.setAccessibleName("The GM’s modifier")
+        self.dice.textChanged.connect(self._read_on)
+        self.dice.left.connect(self.stop_typing)
+        self.adjustment = SignedSpinBox("The GM’s modifier")
         self.adjustment.setFixedWidth(72)
+        self.adjustment.lineEdit().returnPressed.connect(self.take_default)
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("Reason")
         self.reason.setAccessibleName("Reason for the modifier")
+        self.reason.setFixedWidth(150)
         self.reason.returnPressed.connect(self.take_default)
         self.fault = QLabel()
         self.fault.setWordWrap(True)
         self._lay_out()
-        theme.changed.connect(self._colour)
-        self._theme = theme
-        self._colour()
 
-    def show_roll(self, roll: Roll, who: str, typing: bool) -> None:
+    @property
+    def typing(self) -> bool:
+        """Whether the field for dice is open."""
+        return self.dice.isVisibleTo(self)
+
+    @property
+    def adjusting(self) -> bool:
+        """Whether the fields for a modifier are open."""
+        return self.reason.isVisibleTo(self)
+
+    def show_roll(self, roll: Roll, who: str, typing: bool, compact: bool, switches: SwitchRow | None) -> None:
         """Wait for *roll* of *who*; *typing*: the dice of this seat are always typed in."""
-        if roll != self._roll:
-            self.dice.clear()
-            self.adjustment.setValue(0)
-            self.reason.clear()
+        self._compact(compact)
+        self._put_switches(switches)
+        if roll != self.roll or self.over is not None:
+            self._forget()
+            self.roll = roll
             self._show_parts(typing=typing, adjusting=False)
-        self._roll = roll
-        self.prompt.setText(f"{who}: {roll.pool}")
+        level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
+        self.prompt.setText(f"{who} rolls {roll.pool}{level}")
         self.dice.setPlaceholderText(example(roll.pool))
-        self.say("")
+
+    def type_over(self, fallen: Fallen, who: str, compact: bool) -> None:
+        """Have other faces typed over dice that have fallen."""
+        self._compact(compact)
+        self._put_switches(None)
+        self._forget()
+        self.roll, self.over = fallen.roll, fallen
+        self.prompt.setText(f"{who} rolled {shown_dice(fallen.faces, fallen.roll.pool)}; type over it")
+        self.dice.setPlaceholderText(example(fallen.roll.pool))
+        self.adjustment.setValue(fallen.adjust)
+        self.reason.setText(fallen.reason)
+        self._show_parts(typing=True, adjusting=bool(fallen.adjust or fallen.reason))
 
     def begin_typing(self) -> None:
         """Open the field for dice, and put the cursor in it."""
-        self._show_parts(typing=True, adjusting=self.adjustment.isVisibleTo(self))
+        self._show_parts(typing=True, adjusting=self.adjusting)
         self.dice.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def stop_typing(self) -> None:
+        """Close the field for dice; the program rolls, or what fell stays."""
+        self.dice.clear()
+        self.say("")
+        if self.over is not None:
+            self.left.emit()
+        else:
+            self._show_parts(typing=False, adjusting=self.adjusting)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def begin_adjusting(self) -> None:
         """Open the fields for a modifier and its reason."""
-        self._show_parts(typing=self.dice.isVisibleTo(self), adjusting=True)
+        self._show_parts(typing=self.typing, adjusting=True)
         self.adjustment.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.adjustment.selectAll()
 
     def take_default(self) -> None:
         """Roll, or take the dice that were typed."""
         adjust, reason = self.adjustment.value(), self.reason.text().strip()
-        if self._roll is None:
+        if self.roll is None:
             return
-        if not self.dice.isVisibleTo(self) or not self.dice.text().strip():
+        if not self.typing:
             self.rolled.emit(adjust, reason)
             return
         try:
-            faces = read_dice(self.dice.text(), self._roll.pool)
+            faces = read_dice(self.dice.text(), self.roll.pool)
         except NotDice as fault:
-            self.say(str(fault))
+            self.say(f"{fault}, such as {example(self.roll.pool)}.")
+            self.dice.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         self.typed.emit(faces, adjust, reason)
 
@@ -92,34 +147,69 @@ class RollStrip(QWidget):
         """Show what is wrong; nothing hides the line."""
         if self.fault.text() != fault:
             self.fault.setText(fault)
+            self.fault.setStyleSheet(f"color: {self._theme.palette.harm}; font-size: 12px;")
             self.fault.setVisible(bool(fault))
             self.resized.emit()
 
+    # --- how ----------------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self.over = None
+        self.dice.clear()
+        self.adjustment.setValue(0)
+        self.reason.clear()
+        self.say("")
+
+    def _compact(self, compact: bool) -> None:
+        self.roll_button.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
+
+    def _read_on(self, text: str) -> None:
+        if self.roll is None:
+            return
+        faces = read_some(text, self.roll.pool)
+        self._say_owed(faces)
+        self.say("")
+        self.previewed.emit(faces)
+
+    def _say_owed(self, faces: Faces) -> None:
+        owed = self.roll.pool.owed(faces) if self.roll is not None else 0
+        more = "more " if faces else ""
+        self.owed.setText(f"{owed} {more}{'die' if owed == 1 else 'dice'}" if owed > 0 else "")
+
     def _show_parts(self, typing: bool, adjusting: bool) -> None:
         self.dice.setVisible(typing)
-        self.type_button.setVisible(not typing)
-        for part in (self.adjustment, self.reason):
-            part.setVisible(adjusting)
-        self.adjust_button.setVisible(not adjusting)
-        self.roll_button.say("Take" if typing else "Roll", "Enter")
+        self.owed.setVisible(typing)
+        self.adjustment.setVisible(adjusting)
+        self.reason.setVisible(adjusting)
+        self._say_owed(())
+        self.roll_button.say(
+            "Take" if typing else "Roll", "Enter", "Take what fell on the table" if typing else "Let the dice fall"
+        )
         self.resized.emit()
 
+    def _put_switches(self, switches: SwitchRow | None) -> None:
+        if self.switches is not None:
+            self.switches.hide()
+            self.switches.deleteLater()
+        self.switches = switches
+        if switches is not None:
+            self._middle.addWidget(switches)
+
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.prompt)
-        row.addLayout(self.switches, 1)
-        for part in (self.adjustment, self.reason, self.adjust_button, self.dice, self.type_button, self.roll_button):
-            row.addWidget(part)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
+        self._row.addWidget(self.prompt)
+        middle = QWidget()
+        middle.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._middle = QHBoxLayout(middle)
+        self._middle.setContentsMargins(4, 0, 4, 0)
+        self._row.addWidget(middle, 1)
+        for part in (self.owed, self.dice, self.adjustment, self.reason, self.roll_button):
+            self._row.addWidget(part)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
         column.setSpacing(4)
-        column.addLayout(row)
+        column.addLayout(self._row)
         column.addWidget(self.fault)
         self.fault.hide()
         self._show_parts(typing=False, adjusting=False)
-
-    def _colour(self) -> None:
-        p = self._theme.palette
-        self.fault.setStyleSheet(f"color: {p.harm}; font-size: 12px;")
-        self.prompt.setStyleSheet("font-weight: 600;")

@@ -14,7 +14,16 @@ from battlemap.play import edits
 LOOKS = tuple(
     (str(at), words)
     for at, words in enumerate(
-        ("Blue disc", "Orange square", "Pink hexagon", "Green diamond", "Blue triangle", "Orange shield", "Pink star", "Green drop"),
+        (
+            "Blue disc",
+            "Orange square",
+            "Pink hexagon",
+            "Green diamond",
+            "Blue triangle",
+            "Orange shield",
+            "Pink star",
+            "Green drop",
+        ),
         1,
     )
 )

@@ -25,7 +25,7 @@ class SignedSpinBox(QSpinBox):
         plain = text.strip().replace("−", "-").replace("–", "-").lstrip("+")
         return int(plain) if plain.lstrip("-").isdigit() else 0
 
-    def validate(self, text: str, at: int) -> object:
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
         if not _SOME.fullmatch(text.strip()):
             return QValidator.State.Invalid, text, at
         if not any(sign.isdigit() for sign in text):

@@ -151,6 +151,10 @@ class SwitchRow(QWidget):
             switch.changed.connect(self.changed)
             flow.addWidget(switch)
 
+    def has_letter(self, letter: str) -> bool:
+        """Whether a segment has this letter."""
+        return any(letter in (key for key, _ in segment.segments) for segment in self.segments)
+
     def take_letter(self, letter: str) -> bool:
         """Choose by the letter of a segment; False if none has it."""
         return any(segment.take_letter(letter) for segment in self.segments)

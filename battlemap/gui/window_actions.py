@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QMimeData, QObject, QPoint
 from PySide6.QtWidgets import QFileDialog
 
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Point, TokenId
 from battlemap.gui import table_edits
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle_page import BattlePage
@@ -19,6 +19,8 @@ from battlemap.store.schema import SUFFIX
 if TYPE_CHECKING:
     from battlemap.gui.main_window import MainWindow
 
+FIGHTER = "application/x-battlemap-fighter"
+"""What a drag from the tray of fighters carries."""
 BATTLES = f"Battles (*{SUFFIX})"
 MAPS = "Maps and pictures (*.json *.png *.jpg *.jpeg *.webp *.bmp *.svg)"
 EVERYTHING = "All files (*)"
@@ -69,7 +71,18 @@ class WindowActions(QObject):
         page.stage.view.space_tapped.connect(self.next_turn)
         page.sheet_wanted.connect(self._open_sheet)
         page.area.empty.wanted.connect(self.act)
+        page.stage.view.accepted_formats = (FIGHTER, "text/uri-list")
+        page.stage.view.dropped.connect(self._dropped)
         self.show_tool("select")
+
+    def _dropped(self, data: QMimeData, at: Point) -> None:
+        from battlemap.gui.token_tray import take_drop
+
+        files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if files:
+            self.take_file(files[0])
+        elif self.page is not None and data.hasFormat(FIGHTER):
+            take_drop(self.page, data, at)
 
     def act(self, name: str) -> None:
         """Trigger an action by its id."""
@@ -112,15 +125,15 @@ class WindowActions(QObject):
         if name == "token":
             from battlemap.gui.token_tray import open_tray
 
-            self.show_tool(page.stage.tool_name)
+            self.show_tool(page.stage.tool.name)
             open_tray(self.window, page)
         elif name == "aspect":
             from battlemap.gui.aspect_form import open_aspect_form
 
-            self.show_tool(page.stage.tool_name)
+            self.show_tool(page.stage.tool.name)
             open_aspect_form(self.window, page)
         else:
-            page.stage.use_tool(name)
+            page.stage.set_tool(name)
             self.show_tool(name)
 
     # --- files ------------------------------------------------------------------------------------------
@@ -275,7 +288,7 @@ class WindowActions(QObject):
         page = self.page
         if page is not None and token in page.board.tokens:
             form = SheetForm(page.bridge, self.window.theme, TokenId(token))
-            self.window.show_overlay(page.board[TokenId(token)].name, form, 480, 700, right=True)
+            self.window.show_overlay(page.board[TokenId(token)].name, form, 480, 700, side="right")
 
     def open_main_menu(self) -> None:
         """The menu behind ☰."""

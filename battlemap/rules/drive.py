@@ -109,7 +109,7 @@ class Run:
             wanted = (request.ask, request.by, request.on) if isinstance(request, Roll) else None
             if not isinstance(request, Roll) or (answer.ask, answer.by, answer.on) != wanted or request.pool.fault(answer.faces):
                 raise TapeMismatch(f"{answer!r} for {request!r}")
-            self._fall(request, answer)
+            self._go(self._thrown(request, answer))
         elif isinstance(request, Choice):
             self._note(self._check(request, answer), answer)
             self._go(answer.keys)
@@ -132,62 +132,69 @@ class Run:
 
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
-        while (request := self.request) is not None:
-            if len(self.tape) > ENDLESS:
-                raise RuntimeError(f"a rule asks without end: {request!r}")
-            if isinstance(request, Roll):
-                dice = self.hand.dice(self, request)
-                if dice is None:
+        hand, tape, asked, send = self.hand, self.tape, self.asked, self._send  # the hot loop of odds and playouts
+        try:
+            while (request := self.request) is not None:
+                if len(tape) > ENDLESS:
+                    raise RuntimeError(f"a rule asks without end: {request!r}")
+                if isinstance(request, Choice):
+                    if (pick := self._settle(request)) is None:
+                        return
+                    tape.append(pick)
+                    asked.append(request)
+                    self.request = send(pick.keys)
+                elif isinstance(request, Roll):
+                    if (dice := hand.dice(self, request)) is None:
+                        return
+                    self.request = send(self._thrown(request, dice))
+                elif not self._settle_together(request):
                     return
-                self._fall(request, dice)
-            elif isinstance(request, Choice):
-                pick = self._settle(request)
-                if pick is None:
-                    return
-                self._note(request, pick)
-                self._go(pick.keys)
-            else:
-                for choice in self.open:
-                    if (pick := self._settle(choice)) is not None:
-                        self.put(pick)
-                if self.request is request:
-                    return
+        except StopIteration:
+            self.request = None
 
-    def _fall(self, roll: Roll, dice: Dice) -> None:
-        value = roll.reading(dice.faces, roll.pool, roll.bonus + dice.adjust, roll.against)
-        self._note(roll, dice)
+    def _settle_together(self, request: Together) -> bool:
+        for choice in self.open:
+            if (pick := self._settle(choice)) is not None:
+                self.put(pick)
+        return self.request is not request
+
+    def _thrown(self, roll: Roll, dice: Dice) -> object:
+        """Log the dice; what the rule sees of them."""
+        reading, pool = roll.reading, roll.pool
+        value = reading(dice.faces, pool, roll.bonus + dice.adjust, roll.against)
+        self.tape.append(dice)
+        self.asked.append(roll)
         self.table.events.append(
             Thrown(
                 roll.ask,
                 roll.by,
                 roll.on,
-                str(roll.pool),
+                str(pool),
                 dice.faces,
-                roll.reading.dice(dice.faces, roll.pool),
+                reading.dice(dice.faces, pool),
                 roll.modifiers,
                 roll.bonus,
                 roll.against,
-                roll.reading.text(value),
+                reading.text(value),
                 dice.by_hand,
                 dice.adjust,
                 dice.reason,
                 roll.hidden,
             )
         )
-        self._go(value)
+        return value
 
     def _settle(self, choice: Choice) -> Pick | None:
-        if choice.ask in self._given:
+        if self._given and choice.ask in self._given:
             keys = self._given.pop(choice.ask)
             if fault := choice.fault(keys):
                 raise Refused(fault)
             return Pick(choice.ask, keys, choice.to[0], auto=True)
-        free = choice.free
-        if len(free) <= choice.least and not choice.open:
+        if not choice.open and not _a_choice(choice):
+            free = choice.free
             if len(free) < choice.least:
-                raise Refused(
-                    "; ".join(dict.fromkeys([o.refused for o in choice.options])) or f"nothing to choose: {choice.prompt}"
-                )
+                reasons = dict.fromkeys([option.refused for option in choice.options])
+                raise Refused("; ".join(reasons) or f"nothing to choose: {choice.prompt}")
             return Pick(choice.ask, tuple([o.key for o in free]), choice.to[0], auto=True)
         return self.hand.pick(self, choice)
 
@@ -217,6 +224,17 @@ class Run:
             self.request = self._send(value)
         except StopIteration:
             self.request = None
+
+
+def _a_choice(choice: Choice) -> bool:
+    """Whether more can be chosen than has to be; looks no further than it must."""
+    spare = choice.least
+    for option in choice.options:
+        if not option.refused:
+            if not spare:
+                return True
+            spare -= 1
+    return False
 
 
 Policy: TypeAlias = Callable[[AnyEncounter, Choice], Keys]

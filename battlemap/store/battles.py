@@ -1,10 +1,15 @@
-"""The folder in which new battles are kept, and the names of their files."""
+"""The folder in which new battles are kept, the names of their files, and the battles that come with the program."""
 
 import re
 from pathlib import Path
 
 from battlemap import paths
+from battlemap.rules import shelf
+from battlemap.store.battle import Battle
+from battlemap.store.inspection import Load
 from battlemap.store.schema import SUFFIX
+from battlemap.store.text_form import from_text
+from battlemap.store.trouble import StoreTrouble, reason
 
 LONGEST = 160
 """Of a file's name without its ending, in bytes."""
@@ -29,7 +34,7 @@ def new_path(title: str, folder: Path | None = None) -> Path:
 
 def file_stem(title: str) -> str:
     """*title* as a file name that every system takes, without its ending."""
-    stem = _UNFIT.sub(" ", title).strip(" .").encode()[:LONGEST].decode(errors="ignore").strip(" .")
+    stem = " ".join(_UNFIT.sub(" ", title).split()).strip(" .").encode()[:LONGEST].decode(errors="ignore").strip(" .")
     return f"{stem} battle" if _RESERVED.fullmatch(stem) else stem or "Battle"
 
 
@@ -40,3 +45,22 @@ def bundled(path: Path) -> bool:
     except paths.FolderTrouble:
         return False
     return path.resolve().is_relative_to(home)
+
+
+def sample_names() -> tuple[str, ...]:
+    """The names of all bundled samples, sorted."""
+    return tuple(sorted(path.stem for path in _samples_dir().glob("*.json")))
+
+
+def read_sample(name: str, load: Load = shelf.load) -> Battle:
+    """A bundled sample, to begin with. StoreTrouble if there is none of this name."""
+    path = _samples_dir() / f"{name}.json"
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise StoreTrouble(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {', '.join(sample_names())}.") from None
+    return from_text(raw, path.name, load)
+
+
+def _samples_dir() -> Path:
+    return paths.data_dir("resources") / "samples"

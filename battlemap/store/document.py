@@ -57,7 +57,7 @@ class Document:
         self._connection = connection
         self._lock = threading.RLock()
         self._assets: dict[str, Asset] = {}
-        self._stop: Callable[[], None] = lambda: None
+        self._stop: Callable[[], None] | None = None
         self._session: Session | None = None
         self._read()
         self._clock = Clock(path, bool(self._stubs))
@@ -155,7 +155,8 @@ class Document:
         return Journal(board, self._stubs, self)
 
     def session(self) -> Session:
-        """The battle where it stood, the open question open. StoreTrouble if it cannot be taken up."""
+        """The battle as it is on the disk, the open question open. StoreTrouble if it cannot be taken up."""
+        self.flush()
         try:
             return Session(self.rules, self.journal(), self._state)
         except (RuntimeError, *UNFOLDABLE) as fault:
@@ -174,11 +175,16 @@ class Document:
 
     def follow(self, session: Session) -> None:
         """Write every change of *session* from now on, and what has happened in it since it was opened."""
-        self._stop()
+        self._unfollow()
         self._session = session
         self._stop = session.observe(self._updated)
         if session.journal.last != self._written or session.state != self._state:
             self._write()
+
+    def _unfollow(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
 
     def _updated(self, update: Update) -> None:
         self._write()
@@ -190,6 +196,8 @@ class Document:
         fresh = [journal.entry(key) for key in range(self._written + 1, journal.last + 1) if key in journal.stubs]
         boards = [(entry.id, journal.board(entry.id)) for entry in fresh if self._due(entry)]
         self._written = journal.last
+        self._stubs |= {entry.id: journal.stubs[entry.id] for entry in fresh}
+        self._kept_boards |= {key for key, _ in boards}
         self._state = session.state
         meta = (("title", session.board.title), ("changed", at))
         self._writer.put(Change(self._state, tuple((entry, at) for entry in fresh), tuple(boards), meta=meta))
@@ -292,7 +300,7 @@ class Document:
         self.make_safety_copy()
         if not self.saved:
             raise StoreTrouble(f"{self.path.name} is not saved; save a copy to another place first.")
-        self._stop()
+        self._unfollow()
         try:
             with self._lock, closing(connect(copy)) as source:
                 source.backup(self._connection)
@@ -307,7 +315,7 @@ class Document:
 
     def close(self) -> bool:
         """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""
-        self._stop()
+        self._unfollow()
         session = self._session
         if session is not None and self.flush():
             self._keep_last_board(session)
@@ -324,5 +332,6 @@ class Document:
             return
         dropped = (before,) if before in self._kept_boards and self._steps.get(before, 0) else ()
         board = session.journal.board(head)
+        self._kept_boards = (self._kept_boards - {*dropped}) | {head}
         self._writer.put(Change(boards=((head, board),), meta=(("parting", str(head)),), dropped_boards=dropped))
         self._writer.flush()

@@ -47,6 +47,8 @@ def _difference(journal: Journal, rules: AnyRuleset, seed: str, entry: Entry) ->
     if not run.done:
         asked = run.questions[0].prompt if run.questions else "a roll"
         return f"the rules ask for more now: {asked}"
+    if run.tape != entry.tape:
+        return f"{len(run.tape)} answers are needed now, and not all of the {len(entry.tape)} that are written"
     return _compared(entry, tuple(run.table.events), run.table.board, kept)
 
 

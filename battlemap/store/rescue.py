@@ -51,6 +51,8 @@ class _Rescue:
         if "ruleset" not in self.meta:
             raise StoreTrouble(f"{name} is too damaged: not even the name of its game can be read; open a safety copy.")
         self.codec = Codec(codec_for(self.meta, load, name).rules, lenient=True)
+        head = self.meta.get("head", "")
+        self.saved_head = int(head) if head.isdecimal() and len(head) < 10 else ROOT
         self.entries: dict[int, Entry] = {}
         self.boards: dict[int, AnyEncounter] = {}
         self.origin: dict[int, int] = {}
@@ -62,7 +64,7 @@ class _Rescue:
         self._reach(sorted(steps | self._keys("entry", "board") | {ROOT}))
         if not self.boards:
             raise StoreTrouble(f"{self.name} is too damaged: no board in it can be read; open a safety copy.")
-        head = _whole(self.meta.get("head", ""))
+        head = self.saved_head
         state = _try(read_state, self.connection, self.codec, {**self.meta, "head": "0", "redo": "{}"}, {})
         state = replace(state or State(self.meta.get("seed") or "rescued"), redo={})
         if head not in self.boards:
@@ -72,8 +74,9 @@ class _Rescue:
         state = replace(state, head=ROOT if head == root else head)
         entries = tuple(_rooted(self.entries[key], root) for key in kept)
         assets, missing = self._assets()
-        unread = len(steps) - sum(self.entries[key].what != WHAT for key in kept)
-        remarks = (*_lost(unread, len(steps), "step"), *_lost(missing, missing + len(assets), "picture"))
+        count = max(steps | {self.saved_head})  # ids are given without gaps
+        unread = count - sum(self.entries[key].what != WHAT for key in kept)
+        remarks = (*_lost(unread, count, "step"), *_lost(missing, missing + len(assets), "picture"))
         return Battle(self.codec.rules, self.boards[root], state, entries, assets, remarks)
 
     def _reach(self, keys: Iterable[int]) -> None:
@@ -147,10 +150,6 @@ def _rooted(entry: Entry, root: int) -> Entry:
 
 def _lost(count: int, of: int, what: str) -> tuple[str, ...]:
     return (f"{count} of {of} {what}s could not be read.",) if count else ()
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and text.isascii() else -1
 
 
 def _try(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:

@@ -37,16 +37,21 @@ def safety_copies(path: Path) -> tuple[SafetyCopy, ...]:
         for file in copies_dir(path).glob(f"*{SUFFIX}"):
             with suppress(ValueError):
                 found.append(SafetyCopy(file, datetime.strptime(file.stem[:19], STAMP).astimezone()))
-    return tuple(sorted(found, key=lambda copy: copy.path.name, reverse=True))
+    return tuple(sorted(found, key=_age, reverse=True))
+
+
+def _age(copy: SafetyCopy) -> tuple[datetime, int]:
+    """For sorting: several copies of one second are numbered."""
+    number = copy.path.stem[20:]
+    return copy.at, int(number) if number.isdecimal() else 1
 
 
 def make_safety_copy(path: Path) -> SafetyCopy:
     """Copy a battle as it is on the disk, and let go of copies beyond the ten latest. StoreTrouble if that fails."""
     at = datetime.now().astimezone()
-    target = copies_dir(path) / f"{at.strftime(STAMP)}{SUFFIX}"
-    number = 2
-    while target.exists():
-        target, number = target.with_stem(f"{at.strftime(STAMP)} {number}"), number + 1
+    stamp = at.strftime(STAMP)
+    number = 1 + max((_age(copy)[1] for copy in safety_copies(path) if copy.path.stem.startswith(stamp)), default=0)
+    target = copies_dir(path) / f"{stamp}{f' {number}' if number > 1 else ''}{SUFFIX}"
     try:
         target.parent.mkdir(exist_ok=True)
         with closing(connect(path)) as source:

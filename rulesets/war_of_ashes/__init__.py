@@ -62,7 +62,7 @@ USES = ("attack", "defend", "overcome", "resist", "block", "advantage")
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *[(EVERYBODY, f"approach {use}", ()) for use in USES],
     *[(EVERYBODY, ask, ()) for ask in ("moves", "press", "boost")],
-    *[(GM, ask, ()) for ask in ("absorb", "sight", "weight", "agree", "first", "ties", "npcs", "leads")],
+    *[(GM, ask, ()) for ask in ("absorb", "sight", "weight", "agree", "label", "first", "ties", "npcs", "leads")],
 )
 
 RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(

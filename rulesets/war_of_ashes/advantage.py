@@ -13,7 +13,7 @@ from .approaches import approach
 from .book import T
 from .contest import Outcome, Stake, compare, difficulty, part, stake
 from .exchanges import ready, spend_action
-from .invokes import opposition, put_boost, within_reach
+from .invokes import opposition, put_boost, suggested, within_reach
 from .overcome import how_hard, tone_of, weight_helps
 from .sheet import Board
 from .weight import edge_of
@@ -71,9 +71,8 @@ def create_advantage(table: T, who: TokenId) -> Procedure[None]:
 
 def set_up(table: T, who: TokenId, about: Subject, name: str = "") -> Procedure[bool]:
     """The roll for a new aspect, without turn and price; True if one came of it for *who*."""
-    names = table.book.words[table.board.scene.kind].advantages
-    at = table.board.serial % len(names)
-    called = name or (yield from words("name", who, "What shall be true?", (*names[at:], *names[:at]), "26"))
+    names = suggested(table, table.book.words[table.board.scene.kind].advantages)
+    called = name or (yield from words("name", who, "What shall be true?", names, "26"))
     hinders = False
     if about.anchor == "zone":
         hinders = yield from confirm("hinders", GM, f"Does {called} hinder those who move there?", False, "50")

@@ -15,7 +15,7 @@ from .sheet import RING, Fighter
 
 OTHER = "other"
 """What a minion rolls with when nothing on its lists fits."""
-PASSIVE = ("overcome", "advantage")
+PASSIVE = ("overcome", "move", "advantage")
 """What a minion is not taken to be skilled at unless somebody says so."""
 
 
@@ -86,9 +86,16 @@ def approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -
 
 
 PROMPTS = {
-    "attack": "attacks", "shoot": "shoots", "defend": "defends", "overcome": "tries", "shove": "tries", "resist": "holds out",
-    "block": "blocks", "advantage": "sets this up",
-}  # fmt: skip
+    "attack": "attacks",
+    "shoot": "shoots",
+    "defend": "defends",
+    "overcome": "tries",
+    "move": "moves",
+    "shove": "tries",
+    "resist": "holds out",
+    "block": "blocks",
+    "advantage": "sets this up",
+}
 
 
 def order_value(book: Book, sheet: Fighter, name: str) -> int:

@@ -97,7 +97,7 @@ def strike(
     zones = (table.board[who].place,)
     near = table.board[target].place == table.board[who].place
     title = f"{table.name(who)} {verb} {table.name(target)}"
-    about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else ())
+    about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
     use = "shoot" if shot else "attack"
     skill = yield from approach(table, who, use, "attack", about.id)
     guard = yield from approach(table, target, "defend", about=about.id)

@@ -68,6 +68,7 @@ class KindOfConflict(Struct, frozen=True, forbid_unknown_fields=True):
     """How one kind of conflict goes: what orders the turns, and which approaches suit what one does."""
 
     title: str
+    name: str
     order: str
     open: str
     ambush: str

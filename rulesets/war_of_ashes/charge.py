@@ -71,7 +71,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         yield from broken(table, who, target)
     elif margin >= table.book.numbers.style:
         yield from drive_on(table, who, target, start, goal)
-    yield from look_round(table, who, (table.board[who].place,))
+    for piece in (who, target):
+        yield from look_round(table, piece, (table.board[who].place,))
 
 
 def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:

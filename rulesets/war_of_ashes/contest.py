@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Effect
 from battlemap.board.events import EffectsChanged, Thrown
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
@@ -26,7 +27,8 @@ PASS = "pass"
 class Stake(Struct, frozen=True):
     """What a contest is about and where it takes place; aspects of *zones* and *links* may be invoked by both sides.
 
-    *ground*: zones whose aspects only the second side may use (cover).
+    *ground*: zones whose aspects only the second side may use (cover). *harms*: each shift counts for the first side;
+    else nobody gains by more than success with style.
     """
 
     id: str
@@ -37,6 +39,7 @@ class Stake(Struct, frozen=True):
     links: tuple[LinkId, ...] = ()
     ground: tuple[ZoneId, ...] = ()
     secret: bool = False
+    harms: bool = False
 
 
 class Part(Struct, frozen=True):
@@ -76,25 +79,33 @@ class Outcome(Struct, frozen=True):
 
 def stake(
     table: T, who: TokenId, title: str, what: str, icon: str, zones: Sequence[ZoneId], links: Sequence[LinkId] = (),
-    ground: Sequence[ZoneId] = (),
+    ground: Sequence[ZoneId] = (), harms: bool = False,
 ) -> Stake:  # fmt: skip
     """A new contest; its subtitle says what kind of check it is and where."""
     board = table.board
     place = board.map.zones[board[who].place]
     where = f" · {place.name}" if place.revealed else ""
-    return Stake(
-        table.fresh("contest"), title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), board[who].hidden
-    )
+    key, hidden = table.fresh("contest"), board[who].hidden
+    return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), hidden, harms)
 
 
 def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: Edge = NO_EDGE, own: bool = True) -> Part:
     """Somebody's side of a contest: skill, what lasts on him, and on an action of his *own* the help that was promised."""
-    modifiers = [Modifier(skill.value, skill.name, "25", note=skill.kind)]
+    modifiers = [skill_line(skill)]
     if table.board.effects:
         modifiers += table.modifiers(who, ask)
         if own:
             modifiers += teamwork(table, who, skill)
     return Part(table.name(who), who, skill.name, ask, on, tuple(modifiers), edge)
+
+
+def skill_line(skill: Skill) -> Modifier:
+    """What somebody rolls with, as a line of the card: "Forceful, approach", "Skilled, brawling"."""
+    if skill.kind == "skilled":
+        return Modifier(skill.value, "Skilled", "B6", note=skill.name.lower())
+    if skill.kind == "bad":
+        return Modifier(skill.value, "Bad at", "B6", note=skill.name.lower())
+    return Modifier(skill.value, skill.name, "25", note=skill.kind)
 
 
 def difficulty(modifiers: Sequence[Modifier], name: str = "Difficulty") -> Part:
@@ -180,11 +191,13 @@ def haggle(table: T, about: Stake, parts: list[Part]) -> Procedure[None]:
     paid: set[tuple[int, AspectId]] = set()
 
     def speak(at: int) -> Procedure[bool]:
+        me, other = parts[at], parts[1 - at]
+        ahead = (me.total or 0) - (other.total or 0)
+        if ahead >= table.book.numbers.style and not (about.harms and not at):
+            return False
         options = offers(table, about, parts, at, paid)
         if not options:
             return False
-        me, other = parts[at], parts[1 - at]
-        ahead = (me.total or 0) - (other.total or 0)
         pressing = ahead > 0 and not any(option.note.startswith("free") for option in options)
         standing = f"{signed(me.total or 0)} against {signed(other.total or 0)}"
         place = "level" if not ahead else f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}"
@@ -204,29 +217,30 @@ def haggle(table: T, about: Stake, parts: list[Part]) -> Procedure[None]:
 
 
 def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: set[tuple[int, AspectId]]) -> list[Option]:
-    """What one side can invoke on this roll, free invokes first; each aspect for points once a roll."""
+    """What one side can invoke on this roll: to add first, then to roll again; free invokes before those for points.
+
+    Each aspect can be invoked for points once a roll.
+    """
     me, other = parts[at], parts[1 - at]
     sides, points = means(table, me, other)
     if not sides:
         return []
     zones = (*about.zones, *about.ground) if at else about.zones
-    free: list[Option] = []
-    bought: list[Option] = []
-    add = table.book.numbers.invoke
+    free: list[tuple[Aspect, str]] = []
+    bought: list[tuple[Aspect, str]] = []
     for aspect in table.board.aspects.values():
         if not bears(aspect, me.who, other.who, zones, about.links):
             continue
         left = free_left(aspect, sides)
         if left:
-            note, group = f"free invoke, {left} left", free
+            free.append((aspect, f"free invoke, {left} left"))
         elif points and aspect.kind != "boost" and (at, aspect.id) not in paid:
-            note, group = f"1 {POINT} of {points}", bought
-        else:
-            continue
-        group.append(Option(f"plus:{aspect.id}", f"{aspect.name}: {signed(add)}", note=note))
-        if me.who is not None:
-            group.append(Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note))
-    return free + bought
+            bought.append((aspect, f"1 {POINT} of {points}"))
+    add = signed(table.book.numbers.invoke)
+    listed = [Option(f"plus:{aspect.id}", f"{aspect.name}: {add}", note=note) for aspect, note in free + bought]
+    if me.who is not None:
+        listed += [Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note) for aspect, note in free + bought]
+    return listed
 
 
 def means(table: T, me: Part, other: Part) -> tuple[tuple[SideId, ...], int]:

@@ -160,7 +160,9 @@ def finish(table: T) -> None:
         "the fight is over", lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=())
     )
     table.happen(TurnsChanged("the fight is over", Turns()))
-    table.tell("The fight is over", "Stress and mild consequences clear" if clear else "", "lucide/flag")
+    table.tell(
+        f"{table.board.scene.label or 'The fight'} is over", "Stress and mild consequences clear" if clear else "", "lucide/flag"
+    )
 
 
 def leave(table: T, _: TokenId) -> Procedure[None]:

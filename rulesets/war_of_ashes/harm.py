@@ -13,7 +13,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, 
 from battlemap.rules.tracks import Boxes, free
 
 from .book import Book, T
-from .invokes import add_aspect
+from .invokes import add_aspect, suggested
 from .points import POINT, gain_points
 from .sheet import Fighter, able
 
@@ -103,10 +103,8 @@ def take_consequence(table: T, who: TokenId, slot: str, foe: SideId, why: str, a
     """Fill a slot with a consequence; *foe* may invoke it once for free (B3)."""
     said = table.book.words[table.board.scene.kind]
     names = {"mild": said.mild, "moderate": said.moderate, "severe": said.severe}[slot]
-    at = table.board.serial % len(names)
-    name = yield from words(
-        "consequence", who, f"What is the {slot} consequence called?", (*names[at:], *names[:at]), "B3", about
-    )
+    offered = suggested(table, names)
+    name = yield from words("consequence", who, f"What is the {slot} consequence called?", offered, "B3", about)
     key = add_aspect(table, Aspect(AspectId(""), name, "consequence", "token", who, ((foe, 1),)))
     table.change(
         who, f"{slot} consequence", lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1)

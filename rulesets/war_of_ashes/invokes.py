@@ -78,11 +78,18 @@ def pay_for(table: T, who: TokenId | None, aspect_id: AspectId, sides: Iterable[
 
 def put_boost(table: T, side: SideId, on: TokenId, namer: Seat, about: str = "") -> Procedure[str]:
     """A boost for *side* on a token: one free invoke, gone once used. Its name is asked of *namer*, with a suggestion."""
-    names = table.book.words[table.board.scene.kind].boosts
-    at = table.board.serial % len(names)
-    name = yield from words("boost", namer, "What is the boost called?", (*names[at:], *names[:at]), "27", about)
+    names = suggested(table, table.book.words[table.board.scene.kind].boosts)
+    name = yield from words("boost", namer, "What is the boost called?", names, "27", about)
     add_aspect(table, Aspect(AspectId(""), name, "boost", "token", on, ((side, 1),)))
     return name
+
+
+def suggested(table: T, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names to choose from, those first that nothing on the board bears yet; another one leads each time."""
+    at = table.board.serial % len(names)
+    turned = (*names[at:], *names[:at])
+    known = {aspect.name for aspect in table.board.aspects.values()}
+    return (*[name for name in turned if name not in known], *[name for name in turned if name in known])
 
 
 def add_aspect(table: T, aspect: Aspect) -> AspectId:

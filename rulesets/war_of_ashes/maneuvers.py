@@ -42,7 +42,7 @@ def pushed_to(table: T, who: TokenId, target: TokenId) -> list[Option]:
         level = any(link.high != zone for link in board.map.links_between(here, zone) if link.passable)
         refused = "uphill" if uphill and not level and not table.book.options.push_uphill else ""
         options.append(Option(zone, *named(board, zone), ground(board, target, zone), refused))
-    return options
+    return sorted(options, key=lambda option: bool(option.refused))
 
 
 def named(board: Board, zone: ZoneId) -> tuple[str, ZoneId]:
@@ -53,6 +53,8 @@ def named(board: Board, zone: ZoneId) -> tuple[str, ZoneId]:
 
 def ground(board: Board, who: TokenId, zone: ZoneId) -> str:
     """What awaits *who* in a zone: the aspects there that hinder him, else those that are known."""
+    if not board.map.zones[zone].revealed:
+        return "unexplored"
     hard = hindrances(board, who).get(zone, [])
     known = hard or [a for a in board.aspects_on("zone", zone) if not a.hidden]
     return ", ".join([aspect.name for aspect in known])
@@ -72,19 +74,20 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     to = ZoneId(
         (yield from choose("to", who, f"Push {table.name(target)} to", pushed_to(table, who, target), rule="55", about=about.id))
     )
-    why = f"{table.name(who)} pushes: {result.why}"
     table.happen(Moved(target, to))
     table.tell(
         f"*{table.name(who)}* pushes *{table.name(target)}* to *{zone_name(table.board, to)}*",
-        why,
+        result.why,
         about.icon,
         tone_of(table, who),
+        about.secret,
     )
     stays = Option(STAY, "Stay"), Option(FOLLOW, "Follow", to)
     if (yield from choose("follow", who, f"{table.name(who)} stays or follows", stays, STAY, "55", about.id)) == FOLLOW:
         table.happen(Moved(who, to))
-        table.tell(f"*{table.name(who)}* follows", "", "lucide/move")
-    yield from look_round(table, who if table.board[who].place == to else target, (to,))
+        table.tell(f"*{table.name(who)}* follows", "", "lucide/move", "", about.secret)
+        yield from look_round(table, who, (to,))
+    yield from look_round(table, target, (to,))
 
 
 def pull(table: T, who: TokenId) -> Procedure[None]:
@@ -104,5 +107,7 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     table.happen(Moved(who, to))
     table.happen(Moved(target, to))
     name = zone_name(table.board, to)
-    table.tell(f"*{table.name(who)}* pulls *{table.name(target)}* to *{name}*", result.why, about.icon, tone_of(table, who))
-    yield from look_round(table, who, (to,))
+    told = f"*{table.name(who)}* pulls *{table.name(target)}* to *{name}*"
+    table.tell(told, result.why, about.icon, tone_of(table, who), about.secret)
+    for piece in (who, target):
+        yield from look_round(table, piece, (to,))

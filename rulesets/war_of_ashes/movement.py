@@ -188,7 +188,7 @@ def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[b
     title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
     kind = "Overcome, opposed" if passage.blockers else "Overcome"
     about = stake(table, who, title, kind, "lucide/footprints", route.way, route.links)
-    skill = yield from approach(table, who, "overcome", about=about.id)
+    skill = yield from approach(table, who, "move", "overcome", about.id)
     edge = yield from weight_helps(table, who, "move", about.id)
     foe: TokenId | None = None
     if passage.blockers:

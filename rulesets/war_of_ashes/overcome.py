@@ -13,7 +13,7 @@ from .book import T
 from .contest import Outcome, Stake, compare, difficulty, part, stake
 from .exchanges import ready, spend_action
 from .harm import free_slot, take_consequence
-from .invokes import add_aspect, opposition, put_boost
+from .invokes import add_aspect, opposition, put_boost, suggested
 from .sheet import Board
 from .weight import NO_EDGE, Edge, edge_of
 
@@ -107,7 +107,7 @@ def pay_cost(table: T, who: TokenId, cost: str, size: str, rivals: SideId, about
     elif cost == CONSEQUENCE and (slot := free_slot(table, who)):
         yield from take_consequence(table, who, slot, rivals, note, about.id)
     elif cost == ASPECT:
-        names = table.book.words[table.board.scene.kind].advantages
+        names = suggested(table, table.book.words[table.board.scene.kind].advantages)
         name = yield from words("name", GM, "What does the opposition gain?", names, "31", about.id)
         add_aspect(table, Aspect(AspectId(""), name, "advantage", "token", who, ((rivals, 1),)))
         table.tell(

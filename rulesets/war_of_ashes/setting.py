@@ -9,7 +9,7 @@ from battlemap.board.aspects import ANYBODY, Aspect
 from battlemap.board.encounter import Turns
 from battlemap.board.events import AspectPut, MapChanged, TurnsChanged
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
-from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several, words
 
 from .book import T
 from .exchanges import one_side_left
@@ -42,16 +42,19 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     order = order_of(table.book, table.board)
     table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
     lead = table.book.conflicts[table.board.scene.kind].order.capitalize()
-    table.tell(
-        "The fight begins", f"{table.name(order[0][0])} is first; by {lead}, {len(order)} turns in an exchange", "lucide/swords"
-    )
+    seen = [who for who in order[0] if not table.board[who].hidden]
+    first = f"{table.name(seen[0])} is first; " if seen else ""
+    table.tell(f"{table.board.scene.label} begins", f"{first}turns go by {lead}", "lucide/swords")
 
 
 def choose_kind(table: T) -> Procedure[None]:
-    """Physical, social or mental (1)."""
+    """Physical, social or mental, and what the table calls it (1)."""
     kinds = [Option(key, kind.title, note=f"by {kind.order.capitalize()}") for key, kind in table.book.conflicts.items()]
     kind = cast(Kind, (yield from choose("kind", GM, "What kind of conflict is it?", kinds, table.board.scene.kind, "1")))
     table.change_scene(f"{kind} conflict", lambda scene: replace(scene, kind=kind, next_kind=""))
+    names = tuple(dict.fromkeys([name for name in (table.board.scene.label, table.book.conflicts[kind].name) if name]))
+    label = yield from words("label", GM, "What is it called?", names, "1")
+    table.change_scene("its name", lambda scene: replace(scene, label=label))
 
 
 def choose_first(table: T) -> Procedure[None]:
@@ -176,5 +179,5 @@ def set_rank(table: T, _: TokenId) -> Procedure[None]:
     default = had if any(option.key == had for option in listed) else "size"
     rank = yield from choose("rank", GM, f"What is {table.name(who)}’s standing?", (size, *listed), default, "40")
     table.change(who, "standing", lambda sheet: replace(sheet, rank="" if rank == "size" else rank))
-    words = next((option.text for option in listed if option.key == rank), "by size")
-    table.tell(f"*{table.name(who)}*: {words}", "Standing for this scene", "lucide/crown", "gm")
+    title = next((option.text for option in listed if option.key == rank), "by size")
+    table.tell(f"*{table.name(who)}*: {title}", "Standing for this scene", "lucide/crown", "gm")

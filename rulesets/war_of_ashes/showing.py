@@ -35,7 +35,7 @@ def phase(board: Board) -> str:
     scene = board.scene
     if scene.phase == "exchanges":
         return f"Exchange {board.turns.round}"
-    return "The fight is over" if scene.phase == "over" else "Setting the scene"
+    return f"{scene.label or 'The fight'} is over" if scene.phase == "over" else "Setting the scene"
 
 
 def token_shown(book: Book, board: Board, token: Token[Fighter], carried: list[Aspect]) -> TokenShown:
@@ -51,7 +51,7 @@ def token_shown(book: Book, board: Board, token: Token[Fighter], carried: list[A
         if e.on == token.id and e.name.startswith("Help")
     ]
     words = words_of(book, board, token.id)
-    if sheet.acted:
+    if sheet.acted and token.id in board.turns.now:
         words = f"{words} · action spent"
     track = (Track("Stress", marks(box_values(book, sheet), sheet.marked)),) if sheet.boxes else ()
     return TokenShown(track, tuple(badges), False, words)

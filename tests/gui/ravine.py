@@ -106,7 +106,10 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     total = yield from roll("resist", foe, FATE, theirs.modifiers, on=who, about="push")
     theirs = replace(theirs, total=total, modifiers=(Modifier(total - 2, "Dice"), *theirs.modifiers))
     display(table, mine, theirs)
-    mine = yield from invoked(table, mine, theirs)
+    before, mine = mine, (yield from invoked(table, mine, theirs))
+    if mine is not before:
+        echo = Modifier(2, "Narrow echo", "27", note="invoked for 1 fate point")
+        theirs = replace(theirs, total=(theirs.total or 0) + 2, modifiers=(*theirs.modifiers, echo))
     display(table, mine, theirs)
     if (margin(mine, theirs) or 0) > 0:
         yield from shove(table, who, foe)

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battlemap.board.events import TokenChanged
-from battlemap.play.journal import refold
+from battlemap.play.journal import Entry, refold
 from battlemap.rules.procedure import Command
 from battlemap.store.document import Document
 from battlemap.store.replay import differences
@@ -137,7 +137,12 @@ def test_entries_are_read_only_when_they_are_wanted(tmp_path: Path, monkeypatch:
     document.close()
     read: list[int] = []
     entry = Document.entry
-    monkeypatch.setattr(Document, "entry", lambda self, key: read.append(key) or entry(self, key))
+
+    def noted(self: Document, key: int) -> Entry:
+        read.append(key)
+        return entry(self, key)
+
+    monkeypatch.setattr(Document, "entry", noted)
     document = Document.open(document.path, load)
     again = document.session()
     assert again.board == session.board
@@ -149,7 +154,7 @@ def test_entries_are_read_only_when_they_are_wanted(tmp_path: Path, monkeypatch:
 
 
 def test_a_picture_is_kept_with_the_battle(tmp_path: Path) -> None:
-    document, session = new_document(tmp_path)
+    document, _ = new_document(tmp_path)
     sha = document.add_asset(b"picture", "image/png")
     assert document.add_asset(b"picture", "image/png") == sha
     found = document.asset(sha)

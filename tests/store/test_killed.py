@@ -20,7 +20,9 @@ from tests.store.matter import load, new_document, same, spend, to_a_question
 def test_nothing_finished_is_lost_when_the_process_is_killed(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "duel.battle"
     command = [sys.executable, "-m", "tests.store.player", str(path), str(seed)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    ) as process:
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(Random(seed).randint(20, 120))]
         process.kill()  # SIGKILL: no chance to tidy up
@@ -55,7 +57,11 @@ time.sleep(600)
 def test_a_process_killed_before_an_answer_reopens_at_the_question(tmp_path: Path) -> None:
     path = tmp_path / "duel.battle"
     with subprocess.Popen(
-        [sys.executable, "-c", AT_A_QUESTION, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        [sys.executable, "-c", AT_A_QUESTION, str(path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
     ) as process:
         assert process.stdout is not None
         asked = process.stdout.readline().strip()

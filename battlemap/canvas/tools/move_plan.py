@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.outlines import ground
 from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link
-from battlemap.canvas.arrangement import free_place
+from battlemap.canvas.arrangement import place_for
 from battlemap.canvas.drag import DragInfo, Obstacle, Rung
 from battlemap.canvas.inventory import link_middle
 from battlemap.canvas.marks import Chip
@@ -25,10 +27,16 @@ if TYPE_CHECKING:
 MOVE = "move"
 TO = "to"
 RATED = re.compile(r"^(?P<word>.*?)\s*(?P<value>[+−-]\d+)$")
+SLICE = 0.006
+"""So many seconds at a time are spent on finding places for chips."""
 HARD = 3
 """From this difficulty on a move is shown as hard."""
-WIDEST_REASONS = 250.0
-SLOPES = {"ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"), "stairs": ("Stairs", "lucide/arrow-up-down")}
+REASONS = (250.0, 150.0, 90.0, 0.0)
+"""How wide the reasons on a chip may be, in px at 100 %: less where there is less room, none if need be."""
+SLOPES = {
+    "ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"),
+    "stairs": ("Stairs", "lucide/arrow-up-down"),
+}  # fmt: skip
 BARRIERS = {
     "water": ("Into the water", "lucide/waves"), "door": ("Through the door", "lucide/door-open"),
     "secret": ("Through the secret door", "lucide/door-open"), "portcullis": ("Under the portcullis", "lucide/grip-vertical"),
@@ -44,6 +52,10 @@ class MovePlan:
         self.options: dict[ZoneId, Option] = {}
         self.refused = ""
         self._seen: dict[ZoneId, Preview] = {}
+        self._chips: dict[ZoneId, Chip] = {}
+        self._unplaced: list[ZoneId] | None = None
+        self._aimed: ZoneId | None = None
+        self._shown = False
         self._ask()
 
     def _ask(self) -> None:
@@ -82,17 +94,38 @@ class MovePlan:
 
     def show(self, aimed: ZoneId | None) -> None:
         """Mark what can be reached, and what it takes, but for the zone that is aimed at."""
-        marks = self._stage.scene.marks
+        scene, board = self._stage.scene, self._stage.board
         reach: dict[ZoneId, Highlight] = {}
-        chips: list[Chip] = []
         for zone, option in self.options.items():
-            strong, weak, kind = worded(option)
             if not option.refused:
-                reach[zone] = "free" if kind == "free" else "price"
-            if zone != aimed and strong and not self._alike:
-                chips.append(self._chip(zone, strong, weak, kind))
-        marks.reach(reach)
-        marks.chips(chips)
+                near = board.map.distance(self.start, zone) == 1 and board.map.zones[zone].revealed
+                reach[zone] = "free" if worded(option)[2] == "free" or near else "price"
+        scene.highlights.reach(reach)
+        self._aimed, self._shown = aimed, True
+        if self._unplaced is None:
+            self._unplaced = [] if self._alike else [zone for zone, option in self.options.items() if worded(option)[0]]
+            self._unplaced.sort(key=lambda zone: -(board.map.distance(self.start, zone) or 99))
+            if self._place_some():
+                self._stage.when_idle(self._place_some)
+        else:
+            self._show_chips()
+
+    def hide(self) -> None:
+        """Place no more chips; the marks themselves are the scene's to take away."""
+        self._shown = False
+
+    def _place_some(self) -> bool:
+        """Place chips for a few milliseconds, the nearest zones first; whether there are more to place."""
+        end = perf_counter() + SLICE
+        while self._unplaced and self._shown and perf_counter() < end:
+            zone = self._unplaced.pop()
+            self._chips[zone] = self._chip(zone, *worded(self.options[zone]))
+        if self._shown:
+            self._show_chips()
+        return self._shown and bool(self._unplaced)
+
+    def _show_chips(self) -> None:
+        self._stage.scene.marks.show_chips([chip for zone, chip in self._chips.items() if zone != self._aimed])
 
     @property
     def _alike(self) -> bool:
@@ -103,16 +136,18 @@ class MovePlan:
         scene = self._stage.scene
         room = scene.studio.glass.label_room
         arranged = scene.arrangement(zone)
-        weak = elided(weak, interface(SECONDARY), WIDEST_REASONS)
-        size = difficulty_chip_size(strong, weak, room)
         polygon, taken = ground(scene.map, zone), arranged.occupied if arranged else ()
         name = arranged.name if arranged else polygon[0]
-        lowest = max((box.bottom for box in taken[: len(taken)] if abs(box.middle[0] - name[0]) < 60), default=name[1])
-        under_cards = [box.bottom for box in (arranged.blocked if arranged else ())]
-        first = [(name[0], bottom + 8 + size.height() / 2) for bottom in (*sorted(under_cards, reverse=True), lowest)]
-        spot = free_place(polygon, size.width(), size.height(), first, taken, name)
         icon = "lucide/ban" if kind == "no" else "lucide/footprints"
-        return Chip(spot, icon, strong, weak, kind)
+        lower_edges = sorted({box.bottom for box in (arranged.blocked if arranged else ())}, reverse=True)
+        for width in REASONS:
+            less = elided(weak, interface(SECONDARY), width) if width else ""
+            size = difficulty_chip_size(strong, less, room)
+            first = [(name[0], bottom + 6 + size.height() / 2) for bottom in lower_edges]
+            spot = place_for(polygon, size.width(), size.height(), first, taken, name)
+            if spot is not None:
+                return Chip(spot, icon, strong, less, kind)
+        return Chip((name[0], (lower_edges or [name[1]])[0] + 20), icon, strong, "", kind)
 
     def way(self, zone: ZoneId | None, start: Point, end: Point) -> tuple[list[Point], str, float]:
         """The points of the way, the icon of what stands in it, and at which part of it."""
@@ -140,7 +175,7 @@ class MovePlan:
         board = self._stage.board
         through = board.map.way(self.start, zone)
         found: list[Link] = []
-        for a, b in zip(through, through[1:], strict=False):
+        for a, b in pairwise(through):
             between = [link for link in board.map.links_between(a, b) if link.passable]
             found += between[:1]
         return found
@@ -181,7 +216,7 @@ class MovePlan:
         rungs = () if free_move else self._rungs(seen, strong, weak)
         return _with(
             told, words="" if free_move else strong, value=None if free_move else _value(strong), rungs=rungs,
-            obstacles=self._obstacles(zone), cost="Free move" if free_move else f"Uses the {action.cost or 'action'}",
+            obstacles=self._obstacles(zone), cost="Free move" if free_move else _price(action.cost),
             command=self.command(zone),
         )  # fmt: skip
 
@@ -225,6 +260,11 @@ def worded(option: Option) -> tuple[str, str, Difficulty]:
 def _value(strong: str) -> int | None:
     found = RATED.match(strong)
     return int(found["value"].replace("−", "-")) if found else None
+
+
+def _price(cost: str) -> str:
+    """What a move that is no free one uses: of "free move or action" the last."""
+    return f"Uses the {(cost or 'action').rpartition(' or ')[2]}"
 
 
 def _called(name: str) -> str:

@@ -1,0 +1,110 @@
+"""Zones that light up: those to click, those in reach, the one under the pointer; each one baked picture."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.ids import ZoneId
+from battlemap.board.outlines import bounds, shaped
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.glass import Glass, MapPicture, take_off
+from battlemap.canvas.studio import Studio
+from battlemap.paint.highlight import Highlight, bake_highlight, draw_reach, draw_target_glow
+
+DEPTHS = {"reach": -500.0, "glow": -450.0, "hover": -440.0}
+"""The layers, from below."""
+_ROUND = 18.0
+_EDGE = 5.0
+
+
+class Highlights:
+    """All of one scene. Every method replaces what it showed before; nothing given means none."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
+        self._scene, self._studio = scene, studio
+        self._map = ZoneMap()
+        self._zones: dict[str, dict[ZoneId, Highlight]] = {}
+        self._items: dict[str, list[MapPicture]] = {}
+
+    def show_map(self, zone_map: ZoneMap) -> None:
+        """The map whose zones these are from now on."""
+        if zone_map is not self._map:
+            self._map = zone_map
+            self.bake()
+
+    def glow(self, zones: Iterable[ZoneId] = ()) -> None:
+        """Zones that may be chosen."""
+        self._show("glow", dict.fromkeys(zones, "target"))
+
+    def reach(self, zones: Mapping[ZoneId, Highlight] | None = None) -> None:
+        """Zones that can be reached: at once, or at a price."""
+        self._show("reach", dict(zones or {}))
+
+    def hover(self, zone: ZoneId | None = None) -> None:
+        """The zone under the pointer."""
+        self._show("hover", {zone: "hover"} if zone is not None else {})
+
+    def lit(self, layer: str) -> tuple[ZoneId, ...]:
+        """The zones that are lit on a layer: "glow", "reach" or "hover"."""
+        return tuple(self._zones.get(layer, ()))
+
+    def bake(self) -> None:
+        """Make them all for the studio's glass."""
+        for layer, zones in list(self._zones.items()):
+            self._show(layer, zones, anew=True)
+
+    def _show(self, layer: str, zones: dict[ZoneId, Highlight], anew: bool = False) -> None:
+        if zones == self._zones.get(layer, {}) and not anew:
+            return
+        for item in self._items.pop(layer, ()):
+            take_off(item)
+        self._zones[layer] = zones
+        glass = self._studio.glass
+        for zone, kind in zones.items():
+            if zone not in self._map.zones:
+                continue
+            image, corner = _baked(self._map, zone, kind, glass)
+            item = MapPicture(DEPTHS[layer])
+            item.setPixmap(QPixmap.fromImage(image))
+            item.setPos(corner)
+            item.setScale(1 / glass.zoom)
+            self._scene.addItem(item)
+            self._items.setdefault(layer, []).append(item)
+
+
+def _baked(zone_map: ZoneMap, zone: ZoneId, kind: Highlight, glass: Glass) -> tuple[QImage, QPointF]:
+    if shaped(zone_map, zone):
+        return bake_highlight(zone_map, zone, kind, glass.palette, glass.zoom, glass.dpr)
+    return _sheet(zone_map, zone, kind, glass)
+
+
+def _sheet(zone_map: ZoneMap, zone: ZoneId, kind: Highlight, glass: Glass) -> tuple[QImage, QPointF]:
+    """The highlight of a zone without an outline: of the sheet its tokens stand on."""
+    box = bounds(zone_map, zone)
+    rect = QRectF(box.x, box.y, box.width, box.height).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
+    density = glass.zoom * glass.dpr
+    size = max(1, round(rect.width() * density)), max(1, round(rect.height() * density))
+    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(density, density)
+    painter.translate(-rect.topLeft())
+    path, inner = _rounded(rect, _EDGE), _rounded(rect, _EDGE + 9)
+    if kind == "target":
+        draw_target_glow(painter, path, glass.palette)
+    elif kind in ("free", "price"):
+        draw_reach(painter, path, inner, glass.palette, "free" if kind == "free" else "price")
+    else:
+        painter.strokePath(path, QPen(QColor(glass.palette.glow), 2.4))
+    painter.end()
+    image.setDevicePixelRatio(glass.dpr)
+    return image, rect.topLeft()
+
+
+def _rounded(rect: QRectF, inset: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), _ROUND, _ROUND)
+    return path

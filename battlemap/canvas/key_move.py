@@ -1,0 +1,144 @@
+"""Playing on the map with the keyboard: Tab walks through tokens, arrows aim at a zone, Enter goes there."""
+
+from __future__ import annotations
+
+from math import atan2, cos, dist, pi
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.outlines import centroid
+from battlemap.canvas.arrangement import spot_near
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.marks import Ghost
+from battlemap.canvas.tools.drag_token import ghost_of
+from battlemap.canvas.tools.move_plan import MovePlan
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+ARROWS: dict[int, float] = {Qt.Key.Key_Right: 0.0, Qt.Key.Key_Down: pi / 2, Qt.Key.Key_Left: pi, Qt.Key.Key_Up: -pi / 2}
+WIDE = cos(pi * 0.36)
+"""A zone counts as lying in the direction of an arrow up to 65° beside it."""
+
+
+class KeyMove:
+    """What the arrow keys have aimed at, shown like a drag; nothing happens before Enter."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._plan: MovePlan | None = None
+        self._aim: ZoneId | None = None
+
+    def tabbed(self, forward: bool) -> bool:
+        """Select the next token in the order of turns; False past the last one."""
+        order = self._order()
+        if not order:
+            return False
+        selected = next(iter(self._stage.selection), None)
+        if selected is None:
+            at = 0 if forward else len(order) - 1
+        elif selected in order:
+            at = order.index(selected) + (1 if forward else -1)
+        else:
+            at = 0
+        if not 0 <= at < len(order):
+            self._stage.select(())
+            return False
+        self._stage.select((order[at],))
+        spot = self._stage.scene.spot_of(order[at])
+        if spot is not None:
+            self._stage.view.centre_on(spot)
+        return True
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Use an arrow, or Enter and Esc once something is aimed at."""
+        key = event.key()
+        if key in ARROWS and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            return self._turn(ARROWS[key])
+        if self._plan is None or self._aim is None:
+            return False
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            command = self._plan.command(self._aim)
+            self.cancel()
+            self._stage.perform(command)
+            return True
+        return key == Qt.Key.Key_Escape and self.cancel()
+
+    def cancel(self) -> bool:
+        """Aim at nothing; False if nothing was aimed at."""
+        if self._plan is None:
+            return False
+        self._plan.hide()
+        self._plan = self._aim = None
+        self._stage.scene.clear_move()
+        self._stage.drag_changed.emit(None)
+        self._stage.show_hint()
+        return True
+
+    # --- how ----------------------------------------------------------------------------------
+
+    def _order(self) -> list[TokenId]:
+        board, scene = self._stage.board, self._stage.scene
+        in_turns = [token for slot in board.turns.order for token in slot]
+        everybody = dict.fromkeys([*in_turns, *board.tokens])
+        return [token for token in everybody if token in scene.pieces and not scene.pieces[token].hosted]
+
+    def _turn(self, angle: float) -> bool:
+        """Aim at the neighbour that lies in this direction."""
+        stage = self._stage
+        who = next(iter(stage.selection), None)
+        if who is None or len(stage.selection) != 1:
+            return False
+        if self._plan is None or self._plan.who != who:
+            self._plan, self._aim = MovePlan(stage, who), None
+        here = self._aim or stage.board[who].place
+        found = self._beside(here, angle)
+        if found is not None:
+            self._aim = found
+        if self._aim == stage.board[who].place:
+            self._aim = None
+        self._show()
+        return True
+
+    def _beside(self, here: ZoneId, angle: float) -> ZoneId | None:
+        """The linked zone that lies best in a direction."""
+        zone_map = self._stage.board.map
+        x, y = centroid(zone_map, here)
+        best, best_score = None, WIDE
+        for link in zone_map.links.values():
+            if here not in (link.a, link.b):
+                continue
+            other = link.other(here)
+            ox, oy = centroid(zone_map, other)
+            score = cos(atan2(oy - y, ox - x) - angle) - dist((x, y), (ox, oy)) / 100_000
+            if score > best_score:
+                best, best_score = other, score
+        return best
+
+    def _show(self) -> None:
+        plan, aim, stage = self._plan, self._aim, self._stage
+        if plan is None:
+            return
+        scene, marks, lines = stage.scene, stage.scene.marks, stage.scene.lines
+        plan.show(aim)
+        scene.highlights.hover(aim)
+        piece = scene.pieces[plan.who]
+        if aim is None or piece.look is None:
+            marks.show_ghosts()
+            lines.way()
+            stage.drag_changed.emit(None)
+            return
+        spot = spot_near(stage.board.map, aim, scene.arrangement(aim), plan.who, centroid(stage.board.map, aim))
+        marks.show_ghosts([Ghost(ghost_of(piece.look), spot, piece.scale)])
+        points, icon, where = plan.way(aim, piece.spot, spot)
+        lines.way(points, icon, where)
+        stage.view.centre_on(spot)
+        at = stage.view.at_view(spot)
+        stage.drag_changed.emit(plan.info(aim, (at.x(), at.y())))
+        zones, refused = stage.board.map.zones, plan.refusal(aim)
+        to = zones[aim].name if zones[aim].revealed else "the unknown"
+        text = f"*{stage.board[plan.who].name}* to {to}" + (f" · {refused}" if refused else "")
+        stage.hint_changed.emit(Hint("lucide/move", text, (("Enter", "Go"), ("Arrows", "Another zone"), ("Esc", "Stay"))))

@@ -1,0 +1,69 @@
+"""What is said about a thing on the map when the mouse rests on it."""
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.ids import Point
+from battlemap.canvas.looks import shown_of
+from battlemap.canvas.scene import BoardScene
+from battlemap.rules.display import Balance, Shown
+
+
+def tip_of(scene: BoardScene, at: Point) -> str:
+    """Several lines of plain text about the token, card or balance at a point; empty where there is nothing to add."""
+    board, places = scene.board, scene.places
+    if board is None:
+        return ""
+    token = places.token(at)
+    if token is not None:
+        return token_tip(board, board.tokens[token], scene)
+    card = places.card(at)
+    if card is not None and card in board.aspects:
+        return aspect_tip(board, board.aspects[card])
+    zone = places.balance(at)
+    if zone is not None and zone in scene.shown.zones:
+        return balance_tip(board, scene.shown.zones[zone])
+    under = places.zone(at)
+    if under is not None and not board.map.zones[under].revealed:
+        return f"{board.map.zones[under].name} (unexplored: players do not see its name)"
+    return ""
+
+
+def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
+    """Who it is, what is on its rim in words, and who lies under it."""
+    shown: Shown = scene.shown
+    seen = shown_of(shown, token.id)
+    side = board.sides.get(token.side)
+    lines = [token.name + (f" · {side.name}" if side else "") + (" · hidden" if token.hidden else "")]
+    for track in seen.tracks:
+        if track.boxes:
+            lines.append(f"{track.name} {sum(track.boxes)} of {len(track.boxes)}")
+        elif track.of:
+            lines.append(f"{track.name} {track.filled} of {track.of}")
+    lines += [f"{badge.name}: {badge.words}" if badge.words else badge.name for badge in seen.badges]
+    if seen.out:
+        lines.append("out of the fight")
+    arranged = scene.arrangement(token.place)
+    under = arranged.layout.stacked.get(token.id, ()) if arranged else ()
+    if under:
+        lines.append("under it: " + ", ".join(board[other].name for other in under if other in board.tokens))
+    return "\n".join(lines)
+
+
+def aspect_tip(board: AnyEncounter, aspect: Aspect) -> str:
+    """The whole phrase and whose the free invokes are."""
+    lines = [aspect.name + (" · known to the GM alone" if aspect.hidden else "")]
+    for side, count in aspect.free:
+        owner = board.sides[side].name if side in board.sides else "whoever comes first"
+        lines.append(f"{count} free invoke{'' if count == 1 else 's'}: {owner}")
+    if aspect.adverse:
+        lines.append("in the way of moves")
+    return "\n".join(lines)
+
+
+def balance_tip(board: AnyEncounter, balance: Balance) -> str:
+    """The weights in words."""
+    parts = []
+    for side, total, plus in balance.sides:
+        name = board.sides[side].name if side in board.sides else side
+        parts.append(f"{name} {total}" + (f" (+{plus} {'die' if plus == 1 else 'dice'})" if plus else ""))
+    return "Weight: " + " : ".join(parts) + (f"\n{balance.why}" if balance.why else "")

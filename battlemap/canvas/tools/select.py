@@ -1,0 +1,223 @@
+"""Select, arrange and move tokens, move cards, click what a question lights up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from battlemap.board.ids import AspectId, TokenId
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.marks import Ring
+from battlemap.canvas.tools.drag_token import TokenDrag
+from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view import Pointer
+from battlemap.play.edits import aspect_changed
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+
+class Gesture(Protocol):
+    """What the mouse does between its press and its release."""
+
+    def drag(self, pointer: Pointer) -> None: ...
+    def drop(self, pointer: Pointer) -> None: ...
+    def cancel(self) -> None: ...
+
+
+class Marquee:
+    """A rectangle drawn over the map: the tokens whose middle it holds are selected, with Shift besides those that were."""
+
+    def __init__(self, stage: Stage, pointer: Pointer) -> None:
+        self._stage, self._from = stage, pointer.at
+        self._before = stage.selection if pointer.shift else ()
+
+    def drag(self, pointer: Pointer) -> None:
+        """Draw the rectangle to the pointer, and select what it holds by now."""
+        (ax, ay), (bx, by) = self._from, pointer.at
+        rect = QRectF(min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by))
+        scene = self._stage.scene
+        scene.lines.marquee(rect)
+        held = [t for t, piece in scene.pieces.items() if not piece.hosted and rect.contains(*piece.at)]
+        self._stage.select((*self._before, *(token for token in held if token not in self._before)))
+
+    def drop(self, pointer: Pointer) -> None:
+        """Take the rectangle away."""
+        self.drag(pointer)
+        self._stage.scene.lines.marquee()
+
+    def cancel(self) -> None:
+        """Take the rectangle away and select what was selected."""
+        self._stage.scene.lines.marquee()
+        self._stage.select(self._before)
+
+
+class CardDrag:
+    """An aspect card on its way to another place on the map."""
+
+    def __init__(self, stage: Stage, aspect: AspectId, pointer: Pointer) -> None:
+        self._stage, self._aspect, self._from = stage, aspect, pointer.at
+        self._card = stage.scene.cards[aspect]
+        self._start = self._card.at
+        self._card.lift(True)
+        stage.hint_changed.emit(Hint("lucide/sticky-note", "*Moving a card*", (("Drop", "Leave it here"), ("Esc", "Put back"))))
+
+    def drag(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        x, y = self._start
+        self._card.put((x + pointer.at[0] - self._from[0], y + pointer.at[1] - self._from[1]))
+
+    def drop(self, pointer: Pointer) -> None:
+        """Leave the card where it is now."""
+        self.drag(pointer)
+        self._card.lift(False)
+        x, y = self._card.at
+        self._stage.show_hint()
+        self._stage.edit(*aspect_changed(self._stage.board, self._aspect, spot=(round(x, 1), round(y, 1))), what="move card")
+
+    def cancel(self) -> None:
+        """Put the card back."""
+        self._card.lift(False)
+        self._card.put(self._start)
+        self._stage.show_hint()
+
+
+class SelectTool(Tool):
+    """The tool for play."""
+
+    name, title, icon, key = "select", "Select", "lucide/mouse-pointer-2", "V"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._pressed: Pointer | None = None
+        self._token: TokenId | None = None
+        self._card: AspectId | None = None
+        self._gesture: Gesture | None = None
+        self._was_selected = False
+
+    @property
+    def busy(self) -> bool:
+        return self._gesture is not None
+
+    def press(self, pointer: Pointer) -> None:
+        scene, stage = self.stage.scene, self.stage
+        self._pressed, places = pointer, scene.places
+        self._token = places.token(pointer.at)
+        self._card = None if self._token else places.card(pointer.at)
+        lit = self._lit(pointer)
+        self._was_selected = self._token in stage.selection
+        if self._token is not None and not lit:
+            if pointer.shift or pointer.ctrl:
+                stage.toggle(self._token)
+            elif not self._was_selected:
+                stage.select((self._token,))
+            else:
+                stage.prefer(self._token)
+
+    def drag(self, pointer: Pointer) -> None:
+        if self._gesture is not None:
+            self._gesture.drag(pointer)
+        elif self._pressed is not None and _far(self._pressed, pointer):
+            self._gesture = self._started(self._pressed)
+            self._gesture.drag(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        gesture, self._gesture = self._gesture, None
+        pressed, self._pressed = self._pressed, None
+        if gesture is not None:
+            gesture.drop(pointer)
+        elif pressed is not None:
+            self._click(pointer)
+        self.hover(pointer)
+
+    def hover(self, pointer: Pointer) -> None:
+        scene = self.stage.scene
+        token = scene.token_at(pointer.at)
+        piece = scene.pieces.get(token) if token else None
+        if piece is not None and piece.look is not None and token not in self.stage.selection:
+            scene.marks.show_ring(Ring(piece.at, piece.look.look, piece.scale))
+        else:
+            scene.marks.show_ring()
+        lit = self._lit(pointer)
+        zone = scene.zone_at(pointer.at)
+        scene.highlights.hover(zone if zone is not None and lit == zone else None)
+        card = token is None and scene.places.card(pointer.at) is not None
+        self.stage.view.show_cursor(
+            Qt.CursorShape.PointingHandCursor if lit
+            else Qt.CursorShape.OpenHandCursor if token or card
+            else Qt.CursorShape.ArrowCursor
+        )  # fmt: skip
+
+    def double(self, pointer: Pointer) -> None:
+        scene, stage = self.stage.scene, self.stage
+        self._pressed = None
+        if self._lit(pointer):
+            return
+        thing = scene.places.thing(pointer.at)
+        if thing is not None:
+            stage.edit_wanted.emit(thing)
+        else:
+            stage.make_zone(pointer.at)
+
+    def left(self) -> None:
+        if self._gesture is None:
+            self.stage.scene.marks.show_ring()
+            self.stage.scene.highlights.hover()
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Alt and isinstance(self._gesture, TokenDrag):
+            self._gesture.alt(True)
+            return True
+        if event.key() == Qt.Key.Key_Escape:
+            return self.cancel()
+        return False
+
+    def key_released(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt and isinstance(self._gesture, TokenDrag):
+            self._gesture.alt(False)
+
+    def cancel(self) -> bool:
+        gesture, self._gesture = self._gesture, None
+        self._pressed = None
+        if gesture is not None:
+            gesture.cancel()
+        return gesture is not None
+
+    # --- how ----------------------------------------------------------------------------------
+
+    def _started(self, pointer: Pointer) -> Gesture:
+        if self._token is not None:
+            return TokenDrag(self.stage, self._token, pointer)
+        if self._card is not None:
+            return CardDrag(self.stage, self._card, pointer)
+        return Marquee(self.stage, pointer)
+
+    def _click(self, pointer: Pointer) -> None:
+        stage = self.stage
+        lit = self._lit(pointer)
+        if lit:
+            stage.answer_with(lit)
+        elif self._token is not None:
+            if self._was_selected and not (pointer.shift or pointer.ctrl):
+                stage.select((self._token,))
+        elif self._card is not None:
+            stage.pick(self._card)
+        elif not (pointer.shift or pointer.ctrl):
+            stage.select(())
+            stage.pick(stage.scene.zone_at(pointer.at))
+
+    def _lit(self, pointer: Pointer) -> str:
+        """What lies under the pointer and answers the open question: a token before the zone it stands in."""
+        scene = self.stage.scene
+        for thing in (scene.token_at(pointer.at), scene.zone_at(pointer.at)):
+            if thing is not None and thing in scene.lit:
+                return thing
+        return ""
+
+
+def _far(one: Pointer, other: Pointer) -> bool:
+    """Whether the mouse has moved so far that a drag is meant."""
+    return (QPoint(*one.view) - QPoint(*other.view)).manhattanLength() >= QApplication.startDragDistance()

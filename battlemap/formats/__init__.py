@@ -1,0 +1,1 @@
+"""Foreign files, one module each, read and written without Qt; told apart by content."""

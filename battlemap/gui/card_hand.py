@@ -1,0 +1,83 @@
+"""Gives the session what was chosen on the card, and says a refusal in words."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.standing import moments_passed, orders_offered
+from battlemap.play.seats import Orders
+from battlemap.rules.procedure import Choice, Keys, Refused
+
+
+class CardHand(QObject):
+    """One step of a person at a time; nothing raises."""
+
+    refused = Signal(str)
+    """Why the rules do not take it."""
+
+    def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+
+    def answer(self, choice: Choice, keys: Keys) -> None:
+        """Answer *choice*, for the seat that owns the option."""
+        by = next((option.by for option in choice.options if option.key in keys and option.by), choice.to[0])
+        self._try(lambda: self._bridge.session.answer(*keys, by=by))
+
+    def roll(self, adjust: int, reason: str) -> None:
+        """Let the waiting dice fall."""
+        self._try(lambda: self._bridge.session.roll(adjust, reason))
+
+    def type_in(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+        """Take what fell on the table."""
+        self._try(lambda: self._bridge.session.type_in(*faces, adjust=adjust, reason=reason))
+
+    def throw_anew(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+        """Type over dice number *at* of the tape."""
+        self._try(lambda: self._bridge.session.throw_anew(at, faces, adjust, reason))
+
+    def choose_anew(self, at: int, key: str) -> None:
+        """Give answer number *at* of the tape another key."""
+        self._try(lambda: self._bridge.session.choose_anew(at, (key,)))
+
+    def take_back(self) -> bool:
+        """Take back the last answer, or call off the action when none was given; False if nothing is under way."""
+        session = self._bridge.session
+        if session.current is None:
+            return False
+        return session.undo() if session.current.touched else session.call_off()
+
+    def offer_orders(self, tool: QWidget) -> None:
+        """Below *tool*: what may be answered from now on without asking."""
+        session = self._bridge.session
+        self._offer(tool, [line for choice in session.questions for line in orders_offered(session, choice)], self._order)
+
+    def offer_moments(self, tool: QWidget) -> None:
+        """Below *tool*: what was passed over and can still be stepped into."""
+        self._offer(tool, [(words, ask) for ask, words in moments_passed(self._bridge.session)], self._step_in)
+
+    def _offer(self, tool: QWidget, lines: Sequence[tuple[str, Orders | str]], take: Callable[[QAction], None]) -> None:
+        menu = QMenu(tool)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for words, data in lines:
+            menu.addAction(words).setData(data)
+        menu.triggered.connect(take)
+        menu.popup(tool.mapToGlobal(QPoint(0, tool.height())))
+
+    def _order(self, action: QAction) -> None:
+        orders = action.data()
+        if isinstance(orders, Orders):
+            self._try(lambda: self._bridge.session.order(orders))
+
+    def _step_in(self, action: QAction) -> None:
+        ask = str(action.data())
+        self._try(lambda: self._bridge.session.step_in(ask))
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except Refused as no:
+            self.refused.emit(no.why)

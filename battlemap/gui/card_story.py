@@ -1,0 +1,60 @@
+"""What came of a contest, in words, under its dice until it has been read."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from battlemap.board.events import Told
+from battlemap.gui.answer_buttons import FOCUS_ROOM
+from battlemap.gui.buttons import TextButton
+from battlemap.gui.theme import Theme
+from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
+
+LINES = 3
+"""Of a long story the last so many are shown; the log has them all."""
+
+
+class CardStory(QWidget):
+    """A few lines and a button that puts the card away."""
+
+    read = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._told: tuple[Told, ...] = ()
+        self.words = QLabel()
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.done = TextButton(theme, "Done", "Enter", height=CHOICE)
+        self.done.call("Done", "Enter", "Put the card away")
+        self.done.clicked.connect(self.read)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+        row.setSpacing(16)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.done, 0, Qt.AlignmentFlag.AlignVCenter)
+        theme.changed.connect(self._write)
+
+    def show_story(self, told: tuple[Told, ...], compact: bool) -> None:
+        """Show the last lines of *told*."""
+        self._told = told[-LINES:]
+        self.done.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
+        self._write()
+
+    def _write(self) -> None:
+        p = self._theme.palette
+        inks = {"good": p.good, "cost": p.cost, "harm": p.harm, "gm": p.gm}
+        self.words.setText("<br>".join(_line(event, inks.get(event.tone, p.text), p.text3) for event in self._told))
+        self.setAccessibleName(" ".join(f"{event.text.replace('*', '')}. {event.why}" for event in self._told))
+
+
+def _line(event: Told, ink: str, weak: str) -> str:
+    """One line as rich text: names between asterisks strong, the small print after it."""
+    parts = _plain(event.text).split("*")
+    text = "".join(f"<b style='color: {ink}'>{part}</b>" if at % 2 else part for at, part in enumerate(parts))
+    return f"{text} &nbsp;<span style='font-size: 11px; color: {weak}'>{_plain(event.why)}</span>" if event.why else text
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")

@@ -1,0 +1,35 @@
+"""What a command came to, for the card to show until it has been read: its last contest, and the story of it."""
+
+from msgspec import Struct
+
+from battlemap.board.events import Contest, Event, Told
+from battlemap.gui.lone_roll import fallen_roll
+from battlemap.play.session import Session
+from battlemap.rules.checks import last_contest
+
+FEW = 8
+"""So many entries can come of one step: a command and what follows by itself."""
+
+
+class Outcome(Struct, frozen=True):
+    """A contest that has been decided, and what was told of it."""
+
+    contest: Contest
+    told: tuple[Told, ...]
+
+
+def outcome_since(session: Session, head: int) -> Outcome | None:
+    """What the commands after entry *head* came to; None if nothing was rolled."""
+    events: list[Event] = []
+    title, icon = "", ""
+    for entry, happened in session.story(FEW):
+        if entry is None or entry.id <= head or entry.command is None:
+            continue
+        events += happened
+        if not entry.follows:
+            action = session.rules.actions[entry.command.action]
+            title, icon = action.title or action.name.capitalize(), action.icon
+    contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
+    if contest is None or (contest.margin is None and not contest.outcome):
+        return None
+    return Outcome(contest, tuple(event for event in events if isinstance(event, Told)))

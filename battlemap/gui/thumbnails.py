@@ -1,0 +1,78 @@
+"""The small pictures of battles on the start page: their real board, without words."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.outlines import shaped
+from battlemap.canvas.scene import BoardScene
+from battlemap.gui.looks import token_look
+from battlemap.paint.backdrop import draw_backdrop
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.ground import draw_ground
+from battlemap.paint.lettering import carved, draw_text, text_width
+from battlemap.paint.measures import RECENT_CARD
+from battlemap.paint.palette import Palette
+from battlemap.paint.token import draw_token
+from battlemap.rules.display import Shown
+from battlemap.store.recent import thumbnail_path
+
+DENSITY = 2
+SIZE = (RECENT_CARD[0] - 12, 148)
+TOKEN = 19.0
+NAME = 13.0
+
+
+def keep_thumbnail(path: Path, scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette) -> None:
+    """Draw the board as it stands and keep it for the battle at *path*; where that is impossible, nothing is kept."""
+    target = thumbnail_path(path)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return
+    thumbnail(scene, board, shown, palette).save(str(target))
+
+
+def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette) -> QImage:
+    """The board on the table, filling the picture."""
+    width, height = SIZE
+    image = QImage(width * DENSITY, height * DENSITY, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(DENSITY, DENSITY)
+    draw_backdrop(painter, QRectF(0, 0, width, height), palette)
+    box = scene.contents_rect()
+    scale = min(width / max(1.0, box.width()), height / max(1.0, box.height())) * 1.02
+    painter.save()
+    painter.translate(width / 2 - box.center().x() * scale, height / 2 - box.center().y() * scale)
+    painter.scale(scale, scale)
+    draw_ground(painter, board.map, palette, box, scale, density=scale * DENSITY)
+    painter.restore()
+
+    def place(x: float, y: float) -> QPointF:
+        return QPointF(width / 2 + (x - box.center().x()) * scale, height / 2 + (y - box.center().y()) * scale)
+
+    _draw_names(painter, board, palette, place)
+    for token in board.tokens.values():
+        spot = scene.spot_of(token.id)
+        if spot is not None:
+            at = place(*spot)
+            draw_token(painter, at.x(), at.y(), TOKEN, token_look(board, shown, token.id), palette)
+    painter.end()
+    return image
+
+
+def _draw_names(painter: QPainter, board: AnyEncounter, palette: Palette, place: Callable[[float, float], QPointF]) -> None:
+    """The names of zones that are names only."""
+    for zone in board.map.zones.values():
+        if shaped(board.map, zone.id) or zone.at is None:
+            continue
+        at = place(*zone.at)
+        half = text_width(zone.name, carved(NAME)) / 2 + 12
+        pill = QRectF(at.x() - half, at.y() - 13, 2 * half, 26)
+        painter.setPen(Qt.PenStyle.NoPen)
+        fill_rounded(painter, pill, 13, palette.paper, QColor(palette.paper_edge))
+        draw_text(painter, at.x(), at.y(), zone.name, carved(NAME), palette.ink, "centre")

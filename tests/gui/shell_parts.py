@@ -1,0 +1,37 @@
+"""What the tests of the window share: a theme of their own, sessions of the duel, a bridge."""
+
+from PySide6.QtCore import QSettings
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.theme import Theme
+from battlemap.paths import user_config_dir
+from battlemap.play.seats import EVERYBODY, Order, Orders
+from battlemap.play.session import Session, new_session
+from tests.games.duel import DUEL, begun
+
+QUIET = Orders(
+    (Order(EVERYBODY, "struck at"), Order(EVERYBODY, "wounded"), Order(EVERYBODY, "tricks"), Order(EVERYBODY, "spare"))
+)
+
+
+def a_theme(name: str = "dark") -> Theme:
+    """A theme whose preferences are this test's own."""
+    settings = QSettings(str(user_config_dir() / "battlemap.ini"), QSettings.Format.IniFormat)
+    settings.setValue("theme", name)
+    settings.setValue("motion", False)
+    return Theme(settings)
+
+
+def a_session(board: AnyEncounter | None = None, orders: Orders = QUIET) -> Session:
+    """A duel, by default with the fight begun and Ann's turn under way."""
+    return new_session(DUEL, board if board is not None else begun(), "seed", orders)
+
+
+def a_bridge(board: AnyEncounter | None = None, orders: Orders = QUIET) -> SessionBridge:
+    """A session and its bridge."""
+    return SessionBridge(a_session(board, orders))
+
+
+def no_picture(key: str) -> None:
+    """For documents without pictures."""

@@ -1,0 +1,119 @@
+"""The turn order: what its rows say, and what mouse and keyboard do with them."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.encounter import Turns
+from battlemap.gui.turn_flow import phase
+from battlemap.gui.turn_panel import TurnPanel
+from battlemap.gui.turn_rows import turn_rows
+from battlemap.rules.display import Shown, TokenShown, Track
+from battlemap.rules.procedure import Command
+from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, begun, board
+from tests.gui.shell_parts import a_theme, no_picture
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> TurnPanel:
+    made = TurnPanel(a_theme(), no_picture)
+    qtbot.addWidget(made)
+    made.resize(300, 240)
+    made.show()
+    made.show_turns(turn_rows(begun(), DUEL.shown(begun())))
+    return made
+
+
+def middle(panel: TurnPanel, row: int) -> QPoint:
+    return panel.list.visualRect(panel.model.index(row)).center()
+
+
+def test_each_slot_has_a_row_and_the_one_whose_turn_it_is_stands_out() -> None:
+    rows = turn_rows(begun(), DUEL.shown(begun()))
+    assert [row.name for row in rows] == ["Ann", "Cat", "Ben", "Dog"]
+    assert [row.active for row in rows] == [True, False, False, False]
+    assert rows[0].words == "Skill +1 · acting"
+
+
+def test_before_the_fight_everybody_is_listed_and_groups_stand_together() -> None:
+    start = board()
+    for who in (CAT, DOG):
+        start = start.with_token(replace(start[who], group="Raiders"))
+    rows = turn_rows(start, DUEL.shown(start))
+    assert [(row.name, row.count, row.slot) for row in rows] == [("Ann", 1, -1), ("Ben", 1, -1), ("Raiders", 2, -1)]
+    assert rows[2].tag == "2 in play"
+
+
+def test_a_row_says_who_is_done_who_waits_and_who_is_out() -> None:
+    start = begun(CAT)
+    start = replace(start, turns=Turns(((ANN,), (CAT,), (DOG,)), 1, begun=True, waiting=(BEN,)))
+    shown = Shown({DOG: TokenShown((Track("Stress", (True, True)),), out=True)})
+    rows = turn_rows(start, shown)
+    assert [row.done for row in rows] == [True, False, False, False]
+    assert rows[2].out
+    assert rows[2].boxes == (True, True)
+    assert rows[3].waiting
+    assert "waiting" in rows[3].words
+    assert "2 of 2 boxes marked" in rows[2].spoken
+
+
+def test_a_click_on_a_row_picks_it(panel: TurnPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.list.picked) as caught:
+        qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(panel, 2))
+    assert caught.args is not None
+    assert caught.args[0].tokens == (BEN,)
+
+
+def test_dragging_a_row_moves_its_slot(panel: TurnPanel, qtbot: QtBot) -> None:
+    view = panel.list.viewport()
+    start, end = middle(panel, 3), middle(panel, 0) - QPoint(0, 12)
+    with qtbot.waitSignal(panel.list.moved) as caught:
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+        for step in range(1, 6):
+            QTest.mouseMove(view, start + (end - start) * step / 5)
+            qtbot.wait(1)
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+    assert caught.args == [3, 0]
+
+
+def test_alt_and_an_arrow_move_a_slot_by_keyboard(panel: TurnPanel, qtbot: QtBot) -> None:
+    panel.list.setCurrentIndex(panel.model.index(1))
+    with qtbot.waitSignal(panel.list.moved) as caught:
+        qtbot.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert caught.args == [1, 2]
+
+
+def test_the_first_row_cannot_be_moved_up(panel: TurnPanel, qtbot: QtBot) -> None:
+    panel.list.setCurrentIndex(panel.model.index(0))
+    with qtbot.assertNotEmitted(panel.list.moved):
+        qtbot.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+
+
+def test_enter_picks_the_current_row(panel: TurnPanel, qtbot: QtBot) -> None:
+    panel.list.setCurrentIndex(panel.model.index(1))
+    with qtbot.waitSignal(panel.list.picked) as caught:
+        qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+    assert caught.args is not None
+    assert caught.args[0].tokens == (CAT,)
+
+
+def test_before_the_fight_a_button_begins_it(panel: TurnPanel, qtbot: QtBot) -> None:
+    panel.show_turns(turn_rows(board(), DUEL.shown(board())), "Begin the fight")
+    assert panel.button.isVisible()
+    with qtbot.waitSignal(panel.begin):
+        qtbot.mouseClick(panel.button, Qt.MouseButton.LeftButton)
+
+
+def test_the_phase_names_round_actor_and_the_command_that_goes_on() -> None:
+    before = phase(DUEL, board(), DUEL.shown(board()))
+    assert (before.where, before.button, before.command) == ("", "Begin the fight", Command("begin fight"))
+    now = phase(DUEL, begun(), DUEL.shown(begun()))
+    assert (now.where, now.who, now.command) == ("Round 1", "Ann", Command("end turn", ANN))
+
+
+def test_between_rounds_nothing_can_be_ended() -> None:
+    over = replace(begun(), turns=Turns(((ANN,),), 1, begun=False))
+    now = phase(DUEL, over, DUEL.shown(over))
+    assert (now.who, now.button, now.command) == ("", "", None)
