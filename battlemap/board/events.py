@@ -45,21 +45,23 @@ class Removed(Event, frozen=True):
 
 
 def without(turns: Turns, token: TokenId) -> Turns:
-    """The turn order without one token; an emptied slot goes, and the place in the order stays right."""
-    order: list[tuple[TokenId, ...]] = []
-    at = turns.at
-    for index, slot in enumerate(turns.order):
-        kept = tuple(t for t in slot if t != token)
-        if kept:
-            order.append(kept)
-        elif index <= turns.at:
-            at -= 1
+    """The turn order without one token. An emptied slot goes; if it was its turn, the next slot's turn is to begin."""
+    slots = [tuple(t for t in slot if t != token) for slot in turns.order]
+    gone_before = sum(not slot for slot in slots[: max(turns.at, 0)])
+    emptied_now = 0 <= turns.at < len(slots) and not slots[turns.at]
+
+    def less(tokens: tuple[TokenId, ...]) -> tuple[TokenId, ...]:
+        return tuple(t for t in tokens if t != token)
+
     return replace(
         turns,
-        order=tuple(order),
-        at=max(at, -1),
-        acted=tuple(t for t in turns.acted if t != token),
-        waiting=tuple(t for t in turns.waiting if t != token),
+        order=tuple(slot for slot in slots if slot),
+        at=turns.at - gone_before,
+        begun=turns.begun and not emptied_now,
+        acted=() if emptied_now else less(turns.acted),
+        waiting=less(turns.waiting),
+        paused=less(turns.paused),
+        paused_acted=less(turns.paused_acted),
     )
 
 

@@ -107,6 +107,7 @@ class Piece:
         """Follow the glass with the pictures that are there."""
         glass = self._studio.glass
         self.plate.magnify(glass.label, glass.zoom)
+        self._show()
 
     def put(self, at: Point) -> None:
         """Be shown at *at*, in map px."""

@@ -1,174 +1,205 @@
-"""Zone outlines from a floor plan: squares of a fine grid, each owned by a zone, become shapes that share their walls."""
+"""The walls of a dungeon: every place as a shape on one planar graph, joined to the next in the middle of its door."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeAlias
 
-from battlemap.board.ids import Point, PointId, ZoneId
-from battlemap.board.polygons import signed_area
+from msgspec import Struct
 
-Square: TypeAlias = tuple[int, int]
-"""Column and row of a square; its corners are (x, y) to (x + 1, y + 1)."""
-Corner: TypeAlias = tuple[int, int]
-Floor: TypeAlias = dict[Square, ZoneId]
-_AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
-MOST_ROUNDS = 20
+from battlemap.board.ids import Point, PointId
+from battlemap.board.polygons import Polygon, signed_area
+from battlemap.formats.onepage_file import Cell, Door, Rect
+from battlemap.formats.rooms import Place
+
+if TYPE_CHECKING:
+    import shapely
+
+SQUARE = 64.0
+"""How large a square of the dungeon is on the map, in px."""
+THICK = 20.0
+"""By how much rooms are larger than drawn, on each side, in px: a corridor holds a token, 24 px of rock are left between two."""
+BRACE = 9.0
+"""How far from a corner, in px, stand the points that keep the walls beside it straight."""
+APART = 6.0
+"""What is left between two rooms that lie one over the other in the file, in px."""
+ARC = 40.0
+"""How long the sides of a round room are, in px."""
+SAME = 0.02
+"""Places nearer to each other are one, in px."""
+LEAST_AREA = 2_000.0
+"""What is smaller, in px², is no place to fight in."""
+
+Segment: TypeAlias = tuple[Point, Point]
 
 
-def outlines(
-    floor: Floor, spacing: int, place: Callable[[Corner], Point]
-) -> tuple[dict[PointId, Point], dict[ZoneId, tuple[PointId, ...]]]:
-    """The points and each zone's outline over them, clockwise as seen.
+class Doorstep(Struct, frozen=True):
+    """One side of a door: the line in the middle of its square, and the step from there into the room."""
 
-    Zones that lie side by side share the points of their common wall. Points stand on every corner of a wall, one
-    square beside it (so that a curve through them turns there and nowhere else), where walls meet, and every *spacing*
-    squares. *place* says where a corner of the grid lies on the map. Of a zone in several pieces the largest counts;
-    what a zone encloses alone becomes part of it.
+    door: Door
+    line: Segment
+    inwards: Cell
+
+
+class Plan(Struct, frozen=True):
+    """Points, and for each place its outline over them, clockwise as seen; empty if there is no ground left for it."""
+
+    points: dict[PointId, Point]
+    outlines: tuple[tuple[PointId, ...], ...]
+    doors: dict[Cell, frozenset[PointId]]
+    """The two ends of each door at which two places meet."""
+
+
+def doorstep(door: Door, inwards: Cell, doors: Iterable[Cell]) -> Doorstep:
+    """The side of a door from which a place is entered by going *inwards*.
+
+    The doorway is as wide as a corridor, but keeps clear of other doors beside it.
     """
-    tidy = tidied(floor)
-    loops = {zone: _outer_loop(squares, tidy) for zone, squares in _by_zone(tidy).items()}
-    wanted = _wanted(loops.values(), spacing)
-    points: dict[PointId, Point] = {}
-    shapes: dict[ZoneId, tuple[PointId, ...]] = {}
-    for zone, loop in loops.items():
-        kept = [corner for corner in loop if corner in wanted]
-        shapes[zone] = tuple(_name(corner) for corner in kept)
-        points |= {_name(corner): place(corner) for corner in kept}
-    return points, shapes
+    x, y = (door.x + 0.5) * SQUARE, (door.y + 0.5) * SQUARE
+    level = inwards[0] == 0
+    taken = set(doors)
+    ends: list[Point] = []
+    for side in (-1, 1):
+        beside = (door.x + side, door.y) if level else (door.x, door.y + side)
+        half = SQUARE / 2 - APART if beside in taken else SQUARE / 2 + THICK
+        ends.append((x + side * half, y) if level else (x, y + side * half))
+    return Doorstep(door, (ends[0], ends[1]), inwards)
 
 
-def _name(corner: Corner) -> PointId:
-    return PointId(f"{corner[0]}:{corner[1]}")
+def plan_of(places: Sequence[Place], doorsteps: Sequence[Sequence[Doorstep]]) -> Plan:
+    """The walls of all places; *doorsteps* has those of each."""
+    rings = [_ring(shape) for shape in _apart([_shape(place, steps) for place, steps in zip(places, doorsteps, strict=True)])]
+    names = _Names()
+    lines = {step.door.cell: frozenset(map(names.of, step.line)) for steps in doorsteps for step in steps}
+    thresholds = {line for line in lines.values() if len(line) == 2}
+    outlines = tuple(_outline(ring, names, thresholds) for ring in rings)
+    used = {name for outline in outlines for name in outline}
+    points = {name: place for name, place in names.places.items() if name in used}
+    return Plan(points, outlines, {cell: line for cell, line in lines.items() if line <= used})
 
 
-# ---------------------------------------------------------------------------------------- making it a map
+# ---------------------------------------------------------------------------------------- shapes
 
 
-def tidied(floor: Floor) -> Floor:
-    """The same floor with every zone in one piece, without holes, and nowhere touching itself with a corner alone."""
-    tidy = dict(floor)
-    for _ in range(MOST_ROUNDS):
-        before = dict(tidy)
-        _keep_largest_pieces(tidy)
-        _fill_holes(tidy)
-        _widen_pinches(tidy)
-        if tidy == before:
-            break
-    return tidy
+def _shape(place: Place, doorsteps: Sequence[Doorstep]) -> "shapely.Geometry":
+    """A place with all that belongs to it: its rooms and corridors, the doors inside it, its half of those that lead out."""
+    import shapely
+
+    parts = [shapely.Polygon(_round(rect) if rect.rotunda else _box(rect.x, rect.y, rect.w, rect.h)) for rect in place.rects]
+    parts += [shapely.Polygon(corners) for joint in place.joints for corners in _joint(joint, place)]
+    parts += [shapely.Polygon(_passage(step, place)) for step in doorsteps]
+    return shapely.union_all(parts)
 
 
-def _by_zone(floor: Mapping[Square, ZoneId]) -> dict[ZoneId, set[Square]]:
-    found: dict[ZoneId, set[Square]] = {}
-    for square, zone in floor.items():
-        found.setdefault(zone, set()).add(square)
-    return found
+def _box(x: float, y: float, w: float, h: float, grown: float = THICK) -> Polygon:
+    left, top, right, bottom = x * SQUARE - grown, y * SQUARE - grown, (x + w) * SQUARE + grown, (y + h) * SQUARE + grown
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _keep_largest_pieces(floor: Floor) -> None:
-    for squares in _by_zone(floor).values():
-        for piece in sorted(_pieces(squares), key=len)[:-1]:
-            for square in piece:
-                del floor[square]
+def _round(rect: Rect) -> Polygon:
+    """A round room as a polygon that its circle runs through."""
+    x, y = (rect.x + rect.w / 2) * SQUARE, (rect.y + rect.h / 2) * SQUARE
+    across, down = rect.w * SQUARE / 2 + THICK, rect.h * SQUARE / 2 + THICK
+    count = max(12, 4 * round(math.tau * max(across, down) / ARC / 4))
+    turns = [math.tau * (at + 0.5) / count for at in range(count)]
+    return tuple((x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns)
 
 
-def _pieces(squares: set[Square]) -> Iterable[set[Square]]:
-    """The connected parts."""
-    left = set(squares)
-    while left:
-        yield (piece := _spread({min(left)}, left.__contains__))
-        left -= piece
+def _joint(door: Door, place: Place) -> tuple[Polygon, ...]:
+    """The square of a door inside a place; on towards the middle of a round room, whose wall is not where its corner is."""
+    found = [_box(door.x, door.y, 1, 1)]
+    for rect in place.rects:
+        if rect.rotunda and rect.x - 1 <= door.x <= rect.x + rect.w and rect.y - 1 <= door.y <= rect.y + rect.h:
+            level = rect.x <= door.x < rect.x + rect.w
+            step = (0, 1 if door.y < rect.y else -1) if level else (1 if door.x < rect.x else -1, 0)
+            found.append(_passage(doorstep(door, step, ()), place))
+    return tuple(found)
 
 
-def _spread(start: set[Square], allowed: Callable[[Square], bool]) -> set[Square]:
-    """Everything that can be reached from *start* by going from side to side over allowed squares."""
-    reached, edge = set(start), list(start)
-    while edge:
-        x, y = edge.pop()
-        for dx, dy in _AROUND:
-            beside = (x + dx, y + dy)
-            if beside not in reached and allowed(beside):
-                reached.add(beside)
-                edge.append(beside)
-    return reached
+def _passage(step: Doorstep, place: Place) -> Polygon:
+    """From a door's line into the place: half a square into a room, to the middle of a round one."""
+    (ax, ay), (bx, by) = step.line
+    dx, dy = step.inwards
+    cell = step.door.x + dx, step.door.y + dy
+    depth = SQUARE
+    for rect in place.rects:
+        if rect.rotunda and rect.x <= cell[0] < rect.x + rect.w and rect.y <= cell[1] < rect.y + rect.h:
+            depth = SQUARE * (0.5 + (rect.w if dx else rect.h) / 2)
+    return (ax, ay), (bx, by), (bx + dx * depth, by + dy * depth), (ax + dx * depth, ay + dy * depth)
 
 
-def _fill_holes(floor: Floor) -> None:
-    """Empty squares that one zone alone encloses become part of it."""
-    if not floor:
-        return
-    xs, ys = [x for x, _ in floor], [y for _, y in floor]
-    left, right, top, bottom = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
+def _apart(shapes: Sequence["shapely.Geometry"]) -> list["shapely.Polygon | None"]:
+    """The same shapes, none over another: of two the larger one stays as it is. None for one that has no ground of its own."""
+    import shapely
 
-    def empty(square: Square) -> bool:
-        return left <= square[0] <= right and top <= square[1] <= bottom and square not in floor
-
-    outside = _spread({(left, top)}, empty)
-    inside = {(x, y) for x in range(left, right) for y in range(top, bottom) if (x, y) not in floor and (x, y) not in outside}
-    for hole in _pieces(inside):
-        around = {floor[beside] for x, y in hole for dx, dy in _AROUND if (beside := (x + dx, y + dy)) in floor}
-        if len(around) == 1:
-            floor.update(dict.fromkeys(hole, around.pop()))
-
-
-def _widen_pinches(floor: Floor) -> None:
-    """Where a zone touches itself at a corner alone, one of the two other squares there becomes its own."""
-    for x, y in list(floor):
-        zone = floor[x, y]
-        for dx in (1, -1):
-            across, beside, under = (x + dx, y + 1), (x + dx, y), (x, y + 1)
-            if floor.get(across) == zone and zone not in (floor.get(beside), floor.get(under)):
-                floor[beside if beside not in floor else under] = zone
+    tree = shapely.STRtree(shapes)
+    order = {index: at for at, index in enumerate(sorted(range(len(shapes)), key=lambda index: -shapes[index].area))}
+    final: dict[int, shapely.Polygon | None] = {}
+    for index in order:
+        shape = shapes[index]
+        for near in tree.query(shape):
+            other = final.get(int(near))
+            if other is not None and order[int(near)] < order[index] and shapely.intersection(shape, other).area > 1:
+                shape = shapely.difference(shape, other.buffer(APART, join_style="mitre"))
+        final[index] = _whole(shape)
+    return [final[index] for index in range(len(shapes))]
 
 
-# ---------------------------------------------------------------------------------------- walls
+def _whole(shape: "shapely.Geometry") -> "shapely.Polygon | None":
+    """The largest part of a shape; None if that is too small or has a hole, round which no border can be drawn."""
+    import shapely
+
+    parts = [part for part in shapely.get_parts(shape) if isinstance(part, shapely.Polygon)]
+    largest = max(parts, key=lambda part: part.area, default=None)
+    return largest if largest is not None and largest.area >= LEAST_AREA and not largest.interiors else None
 
 
-def _outer_loop(squares: set[Square], floor: Mapping[Square, ZoneId]) -> list[Corner]:
-    """The corners round a zone, one square apart, clockwise as seen."""
-    zone = floor[next(iter(squares))]
-    after: dict[Corner, list[Corner]] = {}
-    for x, y in squares:
-        for wall, (dx, dy) in (
-            (((x, y), (x + 1, y)), (0, -1)),
-            (((x + 1, y), (x + 1, y + 1)), (1, 0)),
-            (((x + 1, y + 1), (x, y + 1)), (0, 1)),
-            (((x, y + 1), (x, y)), (-1, 0)),
-        ):
-            if floor.get((x + dx, y + dy)) != zone:
-                after.setdefault(wall[0], []).append(wall[1])
-    loops: list[list[Corner]] = []
-    while after:
-        start = min(after)
-        loop, at = [], start
-        while at in after:
-            loop.append(at)
-            ways = after[at]
-            at = ways.pop()
-            if not ways:
-                del after[loop[-1]]
-        loops.append(loop)
-    return max(loops, key=lambda loop: signed_area([(float(x), float(y)) for x, y in loop]))
+def _ring(shape: "shapely.Polygon | None") -> Polygon:
+    """The corners, clockwise as seen, without those on a straight line; none for None."""
+    if shape is None:
+        return ()
+    ring = [(float(x), float(y)) for x, y in shape.exterior.coords[:-1]]
+    ring = [place for place, after in zip(ring, ring[1:] + ring[:1], strict=True) if math.dist(place, after) > SAME]
+    kept = [ring[at] for at in range(len(ring)) if not _straight(ring[at - 1], ring[at], ring[(at + 1) % len(ring)])]
+    return tuple(kept if signed_area(kept) > 0 else kept[::-1])
 
 
-def _wanted(loops: Iterable[list[Corner]], spacing: int) -> set[Corner]:
-    """Which corners become points: the same ones for every zone that passes there."""
-    beside: dict[Corner, set[Corner]] = {}
-    walls = [wall for loop in loops for wall in zip(loop, loop[1:] + loop[:1], strict=True)]
-    for one, other in walls:
-        beside.setdefault(one, set()).add(other)
-        beside.setdefault(other, set()).add(one)
-    turns = {corner for corner, others in beside.items() if len(others) != 2 or not _straight(corner, others)}
-    near = {other for corner in turns for other in beside[corner]}
-    # A point right beside those at a turn would only make the curve restless.
-    along = {corner for corner in beside.keys() - turns - near if not beside[corner] & near and _along(corner, beside[corner]) % spacing == 0}
-    return turns | near | along
+def _straight(a: Point, b: Point, c: Point) -> bool:
+    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < SAME * math.dist(a, c)
 
 
-def _along(corner: Corner, others: set[Corner]) -> int:
-    """How far along its straight wall a corner lies."""
-    level = all(y == corner[1] for _, y in others)
-    return corner[0] if level else corner[1]
+# ---------------------------------------------------------------------------------------- points
 
 
-def _straight(corner: Corner, others: set[Corner]) -> bool:
-    (ax, ay), (bx, by) = others
-    return ax + bx == 2 * corner[0] and ay + by == 2 * corner[1]
+class _Names:
+    """One name for each place, so that places that meet share their points."""
+
+    def __init__(self) -> None:
+        self.places: dict[PointId, Point] = {}
+        self._known: dict[tuple[int, int], PointId] = {}
+
+    def of(self, place: Point) -> PointId:
+        key = round(place[0] / SAME), round(place[1] / SAME)
+        if key not in self._known:
+            name = PointId(f"p-{len(self.places) + 1}")
+            self._known[key] = name
+            self.places[name] = (round(place[0], 2), round(place[1], 2))
+        return self._known[key]
+
+
+def _outline(ring: Polygon, names: _Names, thresholds: set[frozenset[PointId]]) -> tuple[PointId, ...]:
+    """The names along a ring, with more points beside its corners; none in doors, which are straight of themselves."""
+    outline: list[PointId] = []
+    for a, b in pairwise((*ring, *ring[:1])):
+        outline.append(names.of(a))
+        length = math.dist(a, b)
+        if frozenset((names.of(a), names.of(b))) in thresholds or length < 3 * BRACE or _on_arc(ring, a, b):
+            continue
+        part = BRACE / length
+        outline += [names.of((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) for t in (part, 1 - part)]
+    return tuple(outline)
+
+
+def _on_arc(ring: Polygon, a: Point, b: Point) -> bool:
+    """Whether a side belongs to a round wall: it runs aslant, or is as short as one that does and has such neighbours."""
+    return abs(a[0] - b[0]) > 1 and abs(a[1] - b[1]) > 1

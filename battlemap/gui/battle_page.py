@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -39,6 +39,8 @@ from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown
 from battlemap.rules.procedure import Command, Refused
 
+SHIFT_DELAY = 60
+"""How long the card has to keep its size before the map makes room for it, in milliseconds."""
 RAIL_GROUPS = (("select",), ("zone", "link"), ("measure",), ("token", "aspect"))
 
 
@@ -83,6 +85,10 @@ class BattlePage(QWidget):
         row.addWidget(self.rail)
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
+        self._covered = 0
+        self._shift_timer = QTimer(self)
+        self._shift_timer.setSingleShot(True)
+        self._shift_timer.setInterval(SHIFT_DELAY)
         self._connect()
         self.refresh()
         self._show_inspected()
@@ -132,7 +138,8 @@ class BattlePage(QWidget):
         self.area.zoom.closer.connect(stage.view.zoom_in)
         self.area.zoom.farther.connect(stage.view.zoom_out)
         self.area.zoom.fitted.connect(stage.view.fit)
-        self.card.covers.connect(stage.view.shift_up)
+        self.card.covers.connect(self._card_covers)
+        self._shift_timer.timeout.connect(self._shift_map)
         self.turns.begin.connect(self.go_on)
         self.turns.list.picked.connect(self._row_picked)
         self.turns.list.moved.connect(self._slot_moved)
@@ -159,7 +166,8 @@ class BattlePage(QWidget):
         self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         word = (self.shown.phase or "Round").split(" ")[0]
-        self.log.show_rows(log_rows(session.story(), word))
+        opening = session.journal.opening.turns
+        self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.tree.show_board(board)
         self.area.empty.setVisible(not board.map.zones)
         self._select_in_stage()
@@ -188,6 +196,14 @@ class BattlePage(QWidget):
         if isinstance(update, Update):
             self.stage.follow(update)
             self.refresh()
+
+    def _card_covers(self, height: int) -> None:
+        self._covered = height
+        self._shift_timer.start()
+
+    def _shift_map(self) -> None:
+        """Keep the action above the card, once that has stopped growing."""
+        self.stage.view.shift_up(self._covered)
 
     def _retitle(self, title: str, note: str) -> None:
         self.dock.parts["inspector"].say(title, note)

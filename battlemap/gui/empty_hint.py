@@ -18,7 +18,7 @@ WAYS: tuple[tuple[str, str, str, str, str], ...] = (
     ("token", "lucide/user-plus", "Bring fighters", "Choose one, then click a zone", "T"),
 )
 """(action, icon, title, words, key)"""
-CARD = (230, 108)
+CARD = (262, 108)
 
 
 class WayCard(PaintedButton):

@@ -27,8 +27,8 @@ class Field(Struct, frozen=True):
 
     @property
     def shape(self) -> tuple[str, str, str, tuple[tuple[str, str], ...], bool]:
-        """What makes it need other widgets; the value does not."""
-        return (self.key, self.label, self.kind, self.options, self.gm)
+        """What makes it need other widgets; its value does not, nor do the words of a head or a note."""
+        return (self.key, "" if self.kind in ("head", "note") else self.label, self.kind, self.options, self.gm)
 
 
 class Unreadable(ValueError):

@@ -28,6 +28,7 @@ class FloatingCard(QWidget):
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(0)
         self._covered = 0
+        self._shape = (False, 0)
         self._growth = QVariantAnimation(self)
         self._growth.setDuration(GROW)
         self._growth.setEasingCurve(QEasingCurve.Type.OutCubic)
@@ -96,8 +97,15 @@ class FloatingCard(QWidget):
         if event.type() == QEvent.Type.Resize and watched is self.ground:
             self._growth.stop()
             self.content.resize(0, 0)
+            shape = (self.compact, self.card_width)
+            if shape != self._shape and not self.isHidden():
+                self.reshape()
+            self._shape = shape
             self.relayout()
         return super().eventFilter(watched, event)
+
+    def reshape(self) -> None:
+        """Called when there is more or less room in width than before."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,58 +4,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
     QSpinBox,
     QWidget,
 )
 
 from battlemap.gui.fields import Field, Unreadable, read, written
+from battlemap.gui.inputs import LongText, QuietPick, QuietSpin, TickBox
 from battlemap.gui.theme import Theme
-from battlemap.paint.icons import icon_pixmap
 
 EMPTY = "–"
-
-
-class QuietSpin(QSpinBox):
-    """A number that the wheel changes only while it has the focus, and that tells when it is left."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-class QuietPick(QComboBox):
-    """A choice that the wheel changes only while it has the focus."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-class LongText(QPlainTextEdit):
-    """Several lines; Tab goes on, and leaving it tells what was written."""
-
-    left = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTabChangesFocus(True)
-        self.setFixedHeight(72)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.left.emit()
 
 
 class Control(QObject):
@@ -64,9 +27,9 @@ class Control(QObject):
     changed = Signal(str, object)
     failed = Signal(str)
 
-    def __init__(self, field: Field, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
-        self.field = field
+        self.theme, self.field = theme, field
         self.widget = self._made(parent)
         self.widget.setAccessibleName(field.label + (", for the GM only" if field.gm else ""))
         if field.help:
@@ -97,13 +60,13 @@ class Control(QObject):
     def _made(self, parent: QWidget) -> QWidget:
         kind = self.field.kind
         if kind == "tick":
-            tick = QCheckBox(self.field.label, parent)
+            tick = TickBox(self.theme, self.field.label, self.field.gm, parent)
             tick.toggled.connect(self._tell)
             return tick
         if kind == "number":
             return self._spin(parent)
         if kind == "pick":
-            pick = QuietPick(parent)
+            pick = QuietPick(self.theme, parent)
             for _, words in self.field.options:
                 pick.addItem(words)
             pick.activated.connect(self._picked)
@@ -117,7 +80,7 @@ class Control(QObject):
         return line
 
     def _spin(self, parent: QWidget) -> QuietSpin:
-        spin = QuietSpin(parent)
+        spin = QuietSpin(self.theme, parent)
         empty = self.field.value is None
         spin.setRange(self.field.low - (1 if empty else 0), self.field.high)
         if empty:
@@ -162,6 +125,7 @@ class Form(QWidget):
         super().__init__(parent)
         self.theme, self._narrow = theme, narrow
         self._controls: dict[str, Control] = {}
+        self._said: dict[str, QLabel] = {}
         self._shape: tuple[Any, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -179,6 +143,8 @@ class Form(QWidget):
             for field in fields:
                 if control := self._controls.get(field.key):
                     control.show_value(field)
+                elif said := self._said.get(field.key):
+                    said.setText(field.label)
             return
         self._shape = shape
         self._build(fields)
@@ -201,7 +167,7 @@ class Form(QWidget):
                 widget.deleteLater()
         for control in self._controls.values():
             control.deleteLater()
-        self._controls = {}
+        self._controls, self._said = {}, {}
         row = 0
         for field in fields:
             row = self._add(field, row)
@@ -214,16 +180,15 @@ class Form(QWidget):
             said = QLabel(field.label, self)
             said.setWordWrap(True)
             said.setProperty("role", "group" if field.kind == "head" else "caption")
+            self._said[field.key] = said
             self._grid.addWidget(said, row, 0, 1, 2)
             return row + 1
-        control = Control(field, self)
+        control = Control(self.theme, field, self)
         control.changed.connect(self._tell)
         control.failed.connect(self.complain)
         self._controls[field.key] = control
         if field.kind == "tick":
             self._grid.addWidget(control.widget, row, 0, 1, 2)
-            if field.gm and isinstance(control.widget, QCheckBox):
-                control.widget.setIcon(icon_pixmap("lucide/eye-off", 14, self.theme.palette.gm))
             return row + 1
         label = self._label(field, control.widget)
         if self._narrow and field.kind in ("text", "long", "list", "mapping"):

@@ -35,10 +35,10 @@ class LogRow(Struct, frozen=True):
         return ". ".join(filter(None, (self.plain, self.why, "For the GM only" if self.secret else "")))
 
 
-def log_rows(story: Iterable[tuple[Entry | None, tuple[Event, ...]]], word: str = "Round") -> tuple[LogRow, ...]:
-    """The rows of *story*, oldest first. *word*: what the game calls a round."""
+def log_rows(story: Iterable[tuple[Entry | None, tuple[Event, ...]]], word: str = "Round", begun: int = 0) -> tuple[LogRow, ...]:
+    """The rows of *story*, oldest first. *word*: what the game calls a round; *begun*: the one it opened in."""
     found: list[LogRow] = []
-    round_shown = 0
+    round_shown = begun
     for entry, events in story:
         for row, number in _of_entry(entry, events, word, round_shown):
             round_shown = number
@@ -57,6 +57,8 @@ def _of_entry(entry: Entry | None, events: tuple[Event, ...], word: str, round_s
             yield LogRow(f"{word} {round_shown}", entry=key, rule=True), round_shown
         elif isinstance(event, Told):
             told += 1
+            if event.text == f"{word} {round_shown}":
+                continue  # the dividing line says so already
             yield LogRow(event.text, event.why, event.icon, event.tone, event.secret, key), round_shown
     if entry and entry.command is None and not told and entry.what:
         yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True), round_shown

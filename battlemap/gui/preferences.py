@@ -2,21 +2,21 @@
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form
 from battlemap.gui.orders_panel import ROLLING
 from battlemap.gui.theme import Theme
 from battlemap.paths import user_data_dir
 from battlemap.play.seats import EVERYBODY
+from battlemap.play.session import Session
 
 
 class Preferences(QWidget):
     """A short form; everything holds at once."""
 
-    def __init__(self, theme: Theme, page: BattlePage | None, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, session: Session | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme, self._page = theme, page
+        self.theme, self._session = theme, session
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
         where = QLabel(f"Battles are kept in {user_data_dir()}.", self)
@@ -37,8 +37,8 @@ class Preferences(QWidget):
             Field("theme", "Theme", "pick", self.theme.palette.name, (("dark", "Dark"), ("light", "Light"))),
             Field("motion", "Cards and tokens move", "tick", self.theme.motion, help="Off: everything is simply there."),
         ]
-        if self._page is not None:
-            said = {order.seat: order.how for order in self._page.session.orders.rolling}
+        if self._session is not None:
+            said = {order.seat: order.how for order in self._session.orders.rolling}
             fields.append(Field("rolling", "Dice of this battle", "pick", said.get(EVERYBODY, "at once"), ROLLING))
         self.form.show_fields(fields)
 
@@ -47,6 +47,6 @@ class Preferences(QWidget):
             self.theme.use(str(value))
         elif key == "motion":
             self.theme.set_motion(bool(value))
-        elif self._page is not None:
+        elif self._session is not None:
             how = next(how for how in ("at once", "wait", "type") if how == value)
-            self._page.session.order(self._page.session.orders.with_rolling(EVERYBODY, how))
+            self._session.order(self._session.orders.with_rolling(EVERYBODY, how))

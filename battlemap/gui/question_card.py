@@ -1,17 +1,17 @@
 """Shows the pending question and sends back the answer; a roll grows out of it, and its outcome stays until it is read."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QWidget
 
 from battlemap.board.events import Contest
+from battlemap.gui.asked import command_title, lit_subjects, names_asked, whom_asked
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_foot import CardFoot
 from battlemap.gui.card_hand import CardHand
 from battlemap.gui.card_header import PAD, PAD_COMPACT, CardHeader
+from battlemap.gui.card_keys import meaning
+from battlemap.gui.card_tools import ADJUST, ALWAYS, BACK, LETTERS, REACT, TYPE, Dice, add_tools, show_tools
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.gui.contest_view import ContestView
 from battlemap.gui.fallen_dice import Fallen, fallen_dice
@@ -19,7 +19,7 @@ from battlemap.gui.floating import FloatingCard
 from battlemap.gui.lone_roll import waiting_roll
 from battlemap.gui.outcome import Outcome, outcome_since
 from battlemap.gui.seat_names import seat_name
-from battlemap.gui.standing import automatic_answers, moments_passed
+from battlemap.gui.standing import automatic_answers
 from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import RADIUS_CARD
@@ -27,16 +27,8 @@ from battlemap.paint.palette import mix
 from battlemap.play.session import Update
 from battlemap.rules.procedure import Choice, Keys
 
-Act: TypeAlias = Callable[[], bool]
-TYPE, ADJUST, REACT, ALWAYS, BACK = "T", "A", "R", "O", "Esc"
 NARROWEST = 360
 """A card of one line is at least so wide."""
-
-
-def pressed(tool: QAbstractButton) -> bool:
-    """Press a button as if it had been clicked."""
-    tool.click()
-    return True
 
 
 class QuestionCard(FloatingCard):
@@ -54,25 +46,18 @@ class QuestionCard(FloatingCard):
         """Gets the focus back when the card goes away: the map."""
         self._outcome: Outcome | None = None
         self._over: Fallen | None = None
+        self._fallen: tuple[Fallen, ...] = ()
         self._head = bridge.session.head
         self._line = False
         self.hand = CardHand(bridge, self)
-        self.hand.refused.connect(self._say_refused)
         self.header = CardHeader(theme)
         self.contest = ContestView(theme)
-        self.contest.dice_clicked.connect(self.type_over)
         self.foot = CardFoot(theme)
-        self.foot.resized.connect(self.relayout)
         self.roll_strip, self.story = self.foot.roll_strip, self.foot.story
-        self.roll_strip.rolled.connect(self.hand.roll)
-        self.roll_strip.typed.connect(self._take_typed)
-        self.roll_strip.previewed.connect(self.contest.show_typed)
-        self.roll_strip.left.connect(self._leave_dice)
-        self.story.read.connect(self.dismiss)
-        self._add_tools()
         for part in (self.header, self.contest, self.foot):
             self.body.addWidget(part)
         self.body.addStretch(1)
+        self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAccessibleName("Question")
         bridge.updated.connect(self._follow)
@@ -92,6 +77,13 @@ class QuestionCard(FloatingCard):
         """The question that is seen."""
         line = self.header.answers
         return line if isinstance(line, ChoiceStrip) else self.foot.strip
+
+    @property
+    def switches(self) -> SwitchRow | None:
+        """What was answered by itself and can be changed."""
+        if self.roll_strip.isVisibleTo(self):
+            return self.roll_strip.switches
+        return self.strip.switches if self.strip is not None else None
 
     @property
     def asking(self) -> bool:
@@ -115,7 +107,7 @@ class QuestionCard(FloatingCard):
         contest = session.contest if self.asking else self._outcome.contest if self._outcome else None
         roll = session.roll_wanted
         self._show_contest(waiting_roll(session.board, roll) if contest is None and roll is not None else contest)
-        self._show_tools()
+        show_tools(self.header, session, self._dice)
         self._line = contest is None and roll is None and self._show_line()
         if not self._line:
             self._show_title(contest)
@@ -125,7 +117,7 @@ class QuestionCard(FloatingCard):
         self.show()
         self.raise_()
         self.relayout()
-        self.lit.emit(self._subjects())
+        self.lit.emit(lit_subjects(session.questions))
         self._focus_field()
 
     def dismiss(self) -> bool:
@@ -136,17 +128,22 @@ class QuestionCard(FloatingCard):
         self.refresh()
         return True
 
+    def reshape(self) -> None:
+        self.refresh()
+
     # --- what people do -----------------------------------------------------------------------
 
     def wants_key(self, event: QKeyEvent) -> bool:
         """Whether take_key would use this key; for whoever gives out keys before shortcuts have them."""
-        return self._meaning(event) is not None
+        return not self.isHidden() and meaning(self, event) is not None
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Use a key that the window got and no field wanted; False if it means nothing here."""
+        if self.isHidden():
+            return False
         self.finish_growing()
         self.contest.settle()
-        act = self._meaning(event)
+        act = meaning(self, event)
         return act is not None and act()
 
     def take_default(self) -> bool:
@@ -168,20 +165,18 @@ class QuestionCard(FloatingCard):
         return False
 
     def take_back(self) -> bool:
-        """Take back the last answer, or call off the action when none was given."""
+        """Take back the last answer, or call off the action when none was given; put away what has been read."""
         if self._over is not None:
             self._leave_dice()
             return True
-        return self.hand.take_back() or self.dismiss()
+        return self.hand.take_back() if self.asking else self.dismiss()
 
     def type_over(self, who: str) -> None:
         """Have what fell on the table typed over the dice of *who*."""
         fallen = next((one for one in self._fallen if one.who == who), None)
-        if fallen is None:
-            return
-        self._over = fallen
-        self.refresh()
-        self.roll_strip.begin_typing()
+        if fallen is not None:
+            self._over = fallen
+            self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = self.focusWidget()
@@ -196,44 +191,30 @@ class QuestionCard(FloatingCard):
             return True
         return super().event(event)
 
-    # --- keys ---------------------------------------------------------------------------------
-
-    def _meaning(self, event: QKeyEvent) -> Act | None:
-        if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
-            return None
-        key, text = event.key(), event.text()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return self.take_default
-        if key == Qt.Key.Key_Escape:
-            return self.take_back
-        strip = self.strip
-        if text.isdigit() and strip is not None:
-            return lambda: strip.take_number(int(text))
-        if text == "/" and strip is not None and strip.list is not None:
-            return strip.take_filter
-        return self._letter(text.upper()) if text.isalpha() else None
-
-    def _letter(self, letter: str) -> Act | None:
-        tool = self.header.tools.get(letter)
-        if tool is not None and not tool.isHidden():
-            return lambda: pressed(tool)
-        strip = self.strip
-        switches = self.roll_strip.switches if self.roll_strip.isVisibleTo(self) else strip.switches if strip else None
-        if switches is not None and switches.has_letter(letter):
-            return lambda: switches.take_letter(letter)
-        return None
-
     # --- how it is put together ---------------------------------------------------------------
 
-    def _add_tools(self) -> None:
-        for key, words, tip, act in (
-            (TYPE, "Type dice", "Type what fell on the table", self._type),
-            (ADJUST, "Adjust", "Add a modifier of the GM’s own, with a reason", self.roll_strip.begin_adjusting),
-            (REACT, "Step in", "Somebody wants to react to what was passed over", self._offer_moments),
-            (ALWAYS, "Always…", "Answer this from now on without asking", self._offer_orders),
-            (BACK, "Take back", "Take back the last answer", self.take_back),
-        ):
-            self.header.add_tool(key, words, tip).clicked.connect(act)
+    @property
+    def _dice(self) -> Dice:
+        if self._over is not None:
+            return "over"
+        return "wait" if self.bridge.session.roll_wanted is not None else "lie" if self._fallen else ""
+
+    def _connect(self) -> None:
+        add_tools(self.header)
+        tools, strip = self.header.tools, self.roll_strip
+        tools[TYPE].clicked.connect(self._type)
+        tools[ADJUST].clicked.connect(strip.begin_adjusting)
+        tools[REACT].clicked.connect(self._offer_moments)
+        tools[ALWAYS].clicked.connect(self._offer_orders)
+        tools[BACK].clicked.connect(self.take_back)
+        self.hand.refused.connect(self._say_refused)
+        self.contest.dice_clicked.connect(self.type_over)
+        self.foot.resized.connect(self.relayout)
+        strip.rolled.connect(self.hand.roll)
+        strip.typed.connect(self._take_typed)
+        strip.previewed.connect(self.contest.show_typed)
+        strip.left.connect(self._leave_dice)
+        self.story.read.connect(self.dismiss)
 
     def _show_contest(self, contest: Contest | None) -> None:
         session = self.bridge.session
@@ -244,47 +225,23 @@ class QuestionCard(FloatingCard):
             editable = frozenset(fallen.who for fallen in self._fallen)
             self.contest.show_contest(contest, session.board, roll, self.compact, editable)
 
-    def _show_tools(self) -> None:
-        session, tools = self.bridge.session, self.header.tools
-        waiting, over = session.roll_wanted is not None, self._over is not None
-        tools[TYPE].setVisible(not over and (waiting or bool(self._fallen)))
-        tools[ADJUST].setVisible(waiting or over)
-        tools[REACT].setVisible(not over and bool(moments_passed(session)))
-        tools[ALWAYS].setVisible(bool(session.questions) and not over)
-        running = session.current is not None and (bool(session.undo_title) or session.current.touched)
-        tools[BACK].setVisible(over or self.asking and running)
-        if over:
-            tools[BACK].say("Leave them", "Leave the dice as they fell")
-        elif session.current is not None and session.current.touched:
-            tools[BACK].say("Take back", "Take back the last answer")
-        else:
-            tools[BACK].say("Call off", "Call off the whole action")
-
     def _show_title(self, contest: Contest | None) -> None:
-        session = self.bridge.session
+        icon, title, caption = command_title(self.bridge.session)
+        secret = False
         if contest is not None:
-            self.header.show_title(contest.icon or self._icon(), contest.title, contest.subtitle, self.compact, contest.secret)
-            return
-        assert session.current is not None
-        action = session.rules.actions[session.current.command.action]
-        actor = session.current.command.actor
-        name = session.board.tokens[actor].name if actor in session.board.tokens else ""
-        self.header.show_title(action.icon, action.title or action.name.capitalize(), name, self.compact)
-
-    def _icon(self) -> str:
-        current = self.bridge.session.current
-        return self.bridge.session.rules.actions[current.command.action].icon if current else ""
+            icon, title, caption, secret = contest.icon or icon, contest.title, contest.subtitle, contest.secret
+        self.header.show_title(icon, title, caption, self.compact, secret)
 
     def _show_line(self) -> bool:
         """Be a card of one line, if that is enough."""
         session = self.bridge.session
-        if len(session.questions) != 1 or self._over is not None or automatic_answers(session):
+        if len(session.questions) != 1 or automatic_answers(session):
             return False
         choice = session.questions[0]
         strip = self._strip(choice, bare=True)
-        strip.caption.hide()
         if strip.simple:
-            self.header.show_line(self._icon(), choice.prompt, self._asked(choice), strip, self.compact)
+            icon = command_title(session)[0]
+            self.header.show_line(icon, choice.prompt, whom_asked(session, choice), strip, self.compact)
             if self.header.line_width <= self.card_width:
                 return True
         self.header.drop_answers()
@@ -302,46 +259,28 @@ class QuestionCard(FloatingCard):
             self.roll_strip.show()
         elif session.questions:
             strips = [self._strip(choice) for choice in session.questions]
-            foot.show_strips(strips, [self._names(choice) for choice in session.questions])
+            foot.show_strips(strips, [names_asked(session, choice) for choice in session.questions])
         elif self._outcome is not None:
             self.story.show_story(self._outcome.told, self.compact)
             self.story.show()
 
     def _strip(self, choice: Choice, bare: bool = False) -> ChoiceStrip:
+        session = self.bridge.session
         room = self.card_width - 2 * (PAD_COMPACT if self.compact else PAD)
-        alone = len(self.bridge.session.questions) == 1
-        switches = self._switches() if alone and not bare else None
-        asked = "" if bare or not alone else self._asked(choice)
-        strip = ChoiceStrip(self.theme, choice, asked, self.compact or bare, room, switches, bare)
+        alone = len(session.questions) == 1 and not bare
+        asked = whom_asked(session, choice) if alone else ""
+        strip = ChoiceStrip(self.theme, choice, asked, self.compact, room, self._switches() if alone else None, bare)
         strip.answered.connect(self._take_answer)
         strip.resized.connect(self.relayout)
         return strip
-
-    def _asked(self, choice: Choice) -> str:
-        """Who is asked, where the question itself does not say so."""
-        current = self.bridge.session.current
-        own = current is not None and choice.to == (current.command.actor,)
-        names = self._names(choice)
-        return "" if own or names in choice.prompt else f"for {names}"
-
-    def _names(self, choice: Choice) -> str:
-        return " or ".join(seat_name(self.bridge.session.board, seat) for seat in choice.to)
 
     def _switches(self) -> SwitchRow | None:
         answers = automatic_answers(self.bridge.session)
         if not answers:
             return None
-        row = SwitchRow(self.theme, answers, TYPE + ADJUST + REACT + ALWAYS)
+        row = SwitchRow(self.theme, answers, LETTERS)
         row.changed.connect(self.hand.choose_anew)
         return row
-
-    def _subjects(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for strip in self.strips:
-            for number, option in enumerate(strip.choice.options, 1):
-                if option.subject is not None and not option.refused:
-                    found.setdefault(option.subject, str(number))
-        return found
 
     # --- focus --------------------------------------------------------------------------------
 
@@ -352,11 +291,11 @@ class QuestionCard(FloatingCard):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_field(self) -> None:
-        strip = self.strip
-        if strip is not None and not self.roll_strip.isVisibleTo(self):
+        if self.roll_strip.isVisibleTo(self):
+            if self.roll_strip.typing:
+                self.roll_strip.begin_typing()
+        elif (strip := self.strip) is not None:
             strip.focus_field()
-        elif self.roll_strip.isVisibleTo(self) and self.roll_strip.typing:
-            self.roll_strip.begin_typing()
 
     def _go_away(self) -> None:
         focused = self.hasFocus()
@@ -399,13 +338,13 @@ class QuestionCard(FloatingCard):
             self.hand.throw_anew(self._over.at, faces, adjust, reason)
 
     def _type(self) -> None:
-        if self.bridge.session.roll_wanted is not None:
-            if self.roll_strip.typing:
-                self.roll_strip.stop_typing()
-            else:
-                self.roll_strip.begin_typing()
-        elif self._fallen:
-            self.type_over(self._fallen[-1].who)
+        if self.bridge.session.roll_wanted is None:
+            if self._fallen:
+                self.type_over(self._fallen[-1].who)
+        elif self.roll_strip.typing:
+            self.roll_strip.stop_typing()
+        else:
+            self.roll_strip.begin_typing()
 
     def _leave_dice(self) -> None:
         self._over = None

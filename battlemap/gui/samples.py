@@ -13,5 +13,5 @@ class Sample(Struct, frozen=True):
 
 SAMPLES: tuple[Sample, ...] = (
     Sample("ravine-ambush", "Ravine ambush", "Four heroes, two bands, nine zones"),
-    Sample("guild-debate", "Guild debate", "A fight of words, without a map"),
+    Sample("ferry-charter", "The ferry charter", "A debate between guilds, without a map"),
 )

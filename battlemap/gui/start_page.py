@@ -17,7 +17,7 @@ from battlemap.store.recent import recent_list
 
 WAYS = (
     ("zones", "Draw zones", "Places with aspects, borders between them", "Z"),
-    ("map", "Open a map or picture", "A dungeon file becomes zones, a picture the ground", "I"),
+    ("map", "Open a map or picture", "Dungeon files become zones, pictures ground", "I"),
     ("fight", "Open a sample fight", "An ambush in a ravine, a debate between guilds", "S"),
 )
 CONTENT = 1096
@@ -81,11 +81,11 @@ class StartPage(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_backdrop(painter, QRectF(self.rect()), p)
         left, right = self._left, self._left + self._width
-        draw_text(painter, left, 52, "Begin a battle", interface(HEADLINE, SEMIBOLD), p.text)
+        draw_text(painter, left, self._top - 32, "Begin a battle", interface(HEADLINE, SEMIBOLD), p.text)
         told = "Drop a picture, a map or a battle file anywhere"
-        draw_text(painter, right, 54, told, interface(BODY), p.text2, "right")
+        draw_text(painter, right, self._top - 30, told, interface(BODY), p.text2, "right")
         x = right - text_width(told, interface(BODY)) - 26
-        draw_icon(painter, "lucide/image", QRectF(x, 45, 18, 18), p.text2)
+        draw_icon(painter, "lucide/image", QRectF(x, self._top - 39, 18, 18), p.text2)
         if self.recent:
             draw_text(painter, left, self._recent_top, "Recent battles", interface(TITLE, SEMIBOLD), p.text)
         words = self._said or "Everything is saved as you play. Nothing leaves this computer."
@@ -102,13 +102,18 @@ class StartPage(QWidget):
         return (self.width() - self._width) // 2
 
     @property
+    def _top(self) -> int:
+        """Where the cards begin: a little lower in a high window."""
+        return 84 + max(0, self.height() - 760) // 4
+
+    @property
     def _recent_top(self) -> int:
-        return 84 + START_CARD[1] + 40
+        return self._top + START_CARD[1] + 40
 
     def _place(self) -> None:
         step = (self._width - START_CARD[0]) / 2
         for at, way in enumerate(self.ways):
-            way.move(round(self._left + at * step) - PAD, 84 - PAD)
+            way.move(round(self._left + at * step) - PAD, self._top - PAD)
         hint = self.open_button.sizeHint()
         self.open_button.setGeometry(
             self._left + self._width - hint.width(), self._recent_top - hint.height() // 2, hint.width(), hint.height()

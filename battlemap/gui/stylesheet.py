@@ -25,13 +25,12 @@ def stylesheet(palette: Palette) -> str:
     QPlainTextEdit {{ padding: 4px 6px; }}
     QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ border: 2px solid {p.accent}; }}
     QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {p.line}; }}
-    QAbstractSpinBox {{ padding-right: 2px; }}
-    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 16px; border: none; background: transparent; }}
+    QAbstractSpinBox {{ padding: 0; min-height: {BUTTON - 6}px; }}
+    QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 6px; min-height: 18px; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 20px; border: none; background: transparent; }}
     QComboBox::drop-down {{ border: none; width: 20px; }}
     QComboBox QAbstractItemView {{ background: {p.raised}; border: 1px solid {edge}; padding: 4px;
         selection-background-color: {hovered}; selection-color: {p.text}; outline: none; }}
-    QCheckBox, QRadioButton {{ spacing: 8px; min-height: 24px; background: transparent; }}
-    QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {p.accent}; border-radius: 4px; }}
     QAbstractItemView {{ background: transparent; border: none; outline: none; selection-background-color: {selected};
         selection-color: {p.text}; }}
     QTreeView::item {{ height: 26px; border-radius: 4px; }}

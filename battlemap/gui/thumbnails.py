@@ -49,7 +49,7 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
     painter.save()
     painter.translate(width / 2 - box.center().x() * scale, height / 2 - box.center().y() * scale)
     painter.scale(scale, scale)
-    draw_ground(painter, board.map, palette, box, scale, density=scale * DENSITY)
+    draw_ground(painter, board.map, palette, box, 1.0, density=scale * DENSITY)
     painter.restore()
 
     def place(x: float, y: float) -> QPointF:

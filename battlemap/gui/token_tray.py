@@ -15,7 +15,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -32,6 +31,7 @@ from battlemap.board.ids import Point, SideId, ZoneId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
+from battlemap.gui.inputs import QuietPick
 from battlemap.gui.theme import Theme
 from battlemap.gui.window_actions import FIGHTER
 from battlemap.paint import palette as colours
@@ -160,7 +160,7 @@ class TokenTray(QWidget):
         self.search = QLineEdit(self)
         self.search.setPlaceholderText("Search fighters")
         self.search.setAccessibleName("Search fighters")
-        self.sides = QComboBox(self)
+        self.sides = QuietPick(theme, self)
         self.sides.setAccessibleName("Side")
         self.sides.setToolTip("Which side the fighter joins")
         self.new_side = TextButton(theme, "New side", parent=self)

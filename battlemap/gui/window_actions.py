@@ -253,7 +253,8 @@ class WindowActions(QObject):
         """Theme, motion, dice."""
         from battlemap.gui.preferences import Preferences
 
-        self.window.show_overlay("Settings", Preferences(self.window.theme, self.page), 460, 420)
+        session = self.page.session if self.page is not None else None
+        self.window.show_overlay("Settings", Preferences(self.window.theme, session), 460, 420)
 
     def about(self) -> None:
         """Version, licences, credits."""

@@ -7,9 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import Token
-from battlemap.board.ids import AspectId, Place, Point, SideId, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Action, Aim
 
@@ -45,53 +43,6 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     help: str = ""
     aim: Aim = ""
     menu: str = "token"
-
-
-class StockText(Struct, frozen=True, forbid_unknown_fields=True):
-    """What `resources/tokens/<ruleset>.toml` says of one fighter to drop in; *sheet* holds fields of the game's sheet."""
-
-    name: str
-    icon: str
-    group: str = ""
-    """Under which heading it is offered: "Heroes"."""
-    help: str = ""
-    aspects: tuple[str, ...] = ()
-    sheet: dict[str, Any] = {}
-
-
-class Stock(Struct, frozen=True):
-    """A fighter to drop in, with the sheet of its game."""
-
-    key: str
-    name: str
-    icon: str
-    sheet: Struct
-    group: str = ""
-    help: str = ""
-    aspects: tuple[str, ...] = ()
-    """What is always true of it: character aspects that come with the token."""
-
-    def token(self, key: TokenId, side: SideId, place: Place, spot: Point | None = None) -> Token[Any]:
-        """The piece for the board."""
-        return Token(key, self.name, side, place, self.sheet, self.icon, spot=spot)
-
-    def aspects_of(self, token: TokenId) -> tuple[Aspect, ...]:
-        """Its aspects for the board, once it is there as *token*."""
-        return tuple(
-            Aspect(AspectId(f"{token}-{at}"), name, "character", "token", token) for at, name in enumerate(self.aspects, 1)
-        )
-
-
-def read_stock(path: Path, sheet: type[Struct]) -> tuple[Stock, ...]:
-    """The fighters of one file, in its order. BookFault as read_toml, and if a sheet does not fit the game."""
-    found: list[Stock] = []
-    for key, text in read_table(path, StockText).items():
-        try:
-            filled = msgspec.convert(text.sheet, sheet)
-        except msgspec.ValidationError as fault:
-            raise BookFault(f"{path.name}: {key}: {fault}") from None
-        found.append(Stock(key, text.name, text.icon, filled, text.group, text.help, text.aspects))
-    return tuple(found)
 
 
 def read_toml(path: Path, kind: type[B]) -> B:

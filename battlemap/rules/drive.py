@@ -12,7 +12,6 @@ from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table, Together
 from battlemap.rules.ruleset import Ruleset
 
-
 ENDLESS = 5000
 """More answers than any command has; a rule that wants more would hang the program."""
 

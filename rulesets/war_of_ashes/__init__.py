@@ -24,7 +24,7 @@ from . import (
     showing,
     teamwork,
 )
-from .book import ACTIONS, BOOK, CARD, LABELS, Book
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
 from .sheet import Conflict, Fighter
 
 EVERYBODY = ""

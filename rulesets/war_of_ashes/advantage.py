@@ -10,11 +10,11 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
 from .approaches import approach
-from .book import T
 from .contest import Outcome, Stake, compare, difficulty, part, stake
 from .exchanges import ready, spend_action
 from .invokes import opposition, put_boost, suggested, within_reach
 from .overcome import how_hard, tone_of, weight_helps
+from .rulebook import T
 from .sheet import Board
 from .weight import edge_of
 from .zones import seen_by, too_small

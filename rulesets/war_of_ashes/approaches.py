@@ -10,7 +10,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose
 
-from .book import Book, T
+from .rulebook import Book, T
 from .sheet import RING, Fighter
 
 OTHER = "other"

@@ -5,12 +5,12 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
-from .book import T
 from .contest import Outcome, Stake, compare, part, stake
 from .exchanges import ready, spend_action
 from .harm import suffer
 from .invokes import put_boost
 from .overcome import tone_of
+from .rulebook import T
 from .sheet import able
 from .weight import NO_EDGE, Edge, edge_of
 from .zones import in_shot, melee

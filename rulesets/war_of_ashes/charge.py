@@ -10,13 +10,13 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import moment
 
 from .attack import strike
-from .book import T
 from .exchanges import ready, spend_action
 from .harm import suffer
 from .invokes import put_boost
-from .maneuvers import STAY, ground, named
+from .maneuvers import STAY, grounds
 from .movement import Passage, cross, look_round, routes
 from .overcome import tone_of
+from .rulebook import T
 from .sheet import able, under_way
 from .weight import weight_of
 from .zones import foes, too_small, zone_name
@@ -93,8 +93,7 @@ def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneI
     zones = onward(table.board.map, start, goal)
     if not zones or not (able(table.board, target) and able(table.board, who)):
         return
-    board = table.board
-    options = [Option(STAY, "Stay here"), *[Option(zone, *named(board, zone), ground(board, target, zone)) for zone in zones]]
+    options = [Option(STAY, "Stay here"), *grounds(table.board, target, [(zone, "") for zone in zones])]
     to = yield from choose(DRIVE, who, f"Drive {table.name(target)} on?", options, STAY, "57")
     if to == STAY:
         return

@@ -15,9 +15,9 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll
 
 from .approaches import Skill
-from .book import T
 from .invokes import bears, free_left, friends, pay_for
 from .points import POINT, purse
+from .rulebook import T
 from .weight import NO_EDGE, Edge, Replaced
 
 DICE_RULE = "34"
@@ -202,6 +202,8 @@ def haggle(table: T, about: Stake, parts: list[Part]) -> Procedure[None]:
         standing = f"{signed(me.total or 0)} against {signed(other.total or 0)}"
         place = "level" if not ahead else f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}"
         prompt = f"{me.name} is {place}, {standing}. Invoke?"
+        if me.who is None:
+            prompt = f"{signed(other.total or 0)} against {signed(me.total or 0)}: make it harder for {other.name}?"
         choice = Choice(
             "press" if pressing else "invoke", (me.who or GM,), prompt, (Option(PASS, "Leave it at that"), *options), (PASS,),
             rule="27", about=about.id,

@@ -8,8 +8,8 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules import turns
 from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
 
-from .book import T
 from .order import next_order, order_of
+from .rulebook import T
 from .sheet import Board, able, under_way
 
 NO_FIGHT = "the fight has not begun"

@@ -12,9 +12,9 @@ from battlemap.board.ids import AspectId, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
 from battlemap.rules.tracks import Boxes, free
 
-from .book import Book, T
 from .invokes import add_aspect, suggested
 from .points import POINT, gain_points
+from .rulebook import Book, T
 from .sheet import Fighter, able
 
 OUT = "out"

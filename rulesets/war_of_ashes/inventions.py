@@ -8,12 +8,12 @@ from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, w
 from .advantage import Subject, set_up
 from .approaches import approach
 from .attack import strike
-from .book import T
 from .contest import compare, difficulty, part, stake
 from .exchanges import ready, spend_action
-from .maneuvers import NO_PLACE, ground, named
+from .maneuvers import NO_PLACE, nearby
 from .movement import look_round
 from .overcome import how_hard, overcame, tone_of, weight_helps
+from .rulebook import T
 from .sheet import Board, able
 from .weight import weight_of
 from .zones import foes, seen_by, too_small, zone_name
@@ -105,8 +105,7 @@ def take_effect(table: T, who: TokenId, foe: TokenId | None, name: str, effect: 
         told = "" if effect in (NOTHING_MORE, MOVE_ME, MOVE_THEM) else f": {effect}"
         table.tell(f"*{table.name(who)}*: {name} works{told}", why, "lucide/wand-sparkles", tone_of(table, who))
         return
-    board = table.board
-    zones = [Option(zone, *named(board, zone), ground(board, piece, zone)) for zone in goals(board, piece)]
+    zones = nearby(table.board, piece, piece)
     to = ZoneId((yield from choose("to", who, f"{table.name(piece)} moves to", zones, rule="61")))
     table.happen(Moved(piece, to))
     table.tell(

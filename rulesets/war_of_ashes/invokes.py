@@ -9,8 +9,8 @@ from battlemap.board.events import AspectGone, AspectPut
 from battlemap.board.ids import GM, AspectId, Seat, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
-from .book import T
 from .points import POINT, purse, spend_point
+from .rulebook import T
 from .sheet import Board, able
 
 

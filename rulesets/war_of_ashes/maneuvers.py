@@ -1,16 +1,18 @@
 """Maneuvers that are actions: push and pull (55, 56, 61)."""
 
+from collections.abc import Iterable
+
 from battlemap.board.directions import away
 from battlemap.board.events import Moved
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
-from .book import T
 from .contest import Outcome, Stake, compare, part, stake
 from .exchanges import ready, spend_action
 from .movement import look_round
 from .overcome import overcame, tone_of, weight_helps
+from .rulebook import T
 from .sheet import Board
 from .zones import hindrances, melee, zone_name
 
@@ -32,32 +34,37 @@ def shove(table: T, who: TokenId, target: TokenId, action: str, icon: str) -> Pr
     return done, about, result
 
 
-def pushed_to(table: T, who: TokenId, target: TokenId) -> list[Option]:
+def pushable(table: T, who: TokenId, target: TokenId) -> list[tuple[ZoneId, str]]:
     """The zones next to the target that lie away from the actor, and why some will not do (56a, 61)."""
     board = table.board
-    here = board[target].place
-    options = []
+    here, uphill_too = board[target].place, table.book.options.push_uphill
+    found = []
     for zone in away(board.map, board[who].place, here):
-        uphill = any(link.high == zone for link in board.map.links_between(here, zone) if link.passable)
-        level = any(link.high != zone for link in board.map.links_between(here, zone) if link.passable)
-        refused = "uphill" if uphill and not level and not table.book.options.push_uphill else ""
-        options.append(Option(zone, *named(board, zone), ground(board, target, zone), refused))
+        uphill = all(link.high == zone for link in board.map.links_between(here, zone) if link.passable)
+        found.append((zone, "uphill" if uphill and not uphill_too else ""))
+    return found
+
+
+def grounds(board: Board, who: TokenId, zones: Iterable[tuple[ZoneId, str]]) -> list[Option]:
+    """Options for zones, those that will do first: their names, and what awaits *who* there.
+
+    That is the aspects that hinder him, else those that are known.
+    """
+    hard = hindrances(board, who)
+    options = []
+    for zone, refused in zones:
+        if not board.map.zones[zone].revealed:
+            options.append(Option(zone, "Unexplored", zone, "unexplored", refused))
+            continue
+        known = hard.get(zone) or [a for a in board.aspects_on("zone", zone) if not a.hidden]
+        note = ", ".join([aspect.name for aspect in known])
+        options.append(Option(zone, board.map.zones[zone].name, zone, note, refused))
     return sorted(options, key=lambda option: bool(option.refused))
 
 
-def named(board: Board, zone: ZoneId) -> tuple[str, ZoneId]:
-    """Text and subject of an option for a zone."""
-    found = board.map.zones[zone]
-    return (found.name if found.revealed else "Unexplored"), zone
-
-
-def ground(board: Board, who: TokenId, zone: ZoneId) -> str:
-    """What awaits *who* in a zone: the aspects there that hinder him, else those that are known."""
-    if not board.map.zones[zone].revealed:
-        return "unexplored"
-    hard = hindrances(board, who).get(zone, [])
-    known = hard or [a for a in board.aspects_on("zone", zone) if not a.hidden]
-    return ", ".join([aspect.name for aspect in known])
+def nearby(board: Board, who: TokenId, whom: TokenId) -> list[Option]:
+    """The zones that *who* can enter next, with what awaits *whom* there."""
+    return grounds(board, whom, [(zone, "") for zone in board.map.neighbours(board[who].place)])
 
 
 def push(table: T, who: TokenId) -> Procedure[None]:
@@ -66,14 +73,13 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     options = melee(table, who)
     refuse_unless(bool(options), "nobody is there to push", "55")
     target = TokenId((yield from choose("target", who, "Push whom?", options, rule="55")))
-    refuse_unless(any(not option.refused for option in pushed_to(table, who, target)), NO_PLACE, "55")
+    refuse_unless(any(not refused for _, refused in pushable(table, who, target)), NO_PLACE, "55")
     spend_action(table, who)
     done, about, result = yield from shove(table, who, target, "push", "game/push")
     if not done:
         return
-    to = ZoneId(
-        (yield from choose("to", who, f"Push {table.name(target)} to", pushed_to(table, who, target), rule="55", about=about.id))
-    )
+    zones = grounds(table.board, target, pushable(table, who, target))
+    to = ZoneId((yield from choose("to", who, f"Push {table.name(target)} to", zones, rule="55", about=about.id)))
     table.happen(Moved(target, to))
     table.tell(
         f"*{table.name(who)}* pushes *{table.name(target)}* to *{zone_name(table.board, to)}*",
@@ -101,8 +107,7 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     done, about, result = yield from shove(table, who, target, "pull", "game/pull")
     if not done:
         return
-    board = table.board
-    zones = [Option(zone, *named(board, zone), ground(board, target, zone)) for zone in board.map.neighbours(board[who].place)]
+    zones = nearby(table.board, who, target)
     to = ZoneId((yield from choose("to", who, f"Pull {table.name(target)} to", zones, rule="56", about=about.id)))
     table.happen(Moved(who, to))
     table.happen(Moved(target, to))

@@ -16,10 +16,10 @@ from battlemap.rules.reaction import Reaction, moment
 from battlemap.rules.turns import refuse_out_of_turn
 
 from .approaches import approach, best
-from .book import T
 from .contest import Part, compare, difficulty, part, stake
 from .exchanges import has_action, spend_action
 from .overcome import overcame, tone_of, weight_helps
+from .rulebook import T
 from .setting import reveal_zone
 from .sheet import Board, able, under_way
 from .zones import hindrances, needs_reveal, zone_name

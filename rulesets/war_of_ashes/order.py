@@ -9,7 +9,7 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.turns import ordered
 
 from .approaches import order_value
-from .book import Book
+from .rulebook import Book
 from .sheet import Board, Conflict, Fighter
 
 Slots: TypeAlias = tuple[tuple[TokenId, ...], ...]

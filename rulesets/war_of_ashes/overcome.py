@@ -9,11 +9,11 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, confirm, ruling, words
 
 from .approaches import approach
-from .book import T
 from .contest import Outcome, Stake, compare, difficulty, part, stake
 from .exchanges import ready, spend_action
 from .harm import free_slot, take_consequence
 from .invokes import add_aspect, opposition, put_boost, suggested
+from .rulebook import T
 from .sheet import Board
 from .weight import NO_EDGE, Edge, edge_of
 

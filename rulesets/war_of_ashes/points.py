@@ -7,7 +7,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, Refused, choose, words
 from battlemap.rules.resources import gain, pay
 
-from .book import T
+from .rulebook import T
 from .sheet import Board, able
 
 POINT = "fate point"

@@ -11,10 +11,10 @@ from battlemap.board.events import AspectPut, MapChanged, TurnsChanged
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several, words
 
-from .book import T
 from .exchanges import one_side_left
 from .invokes import add_aspect
 from .order import groups, order_of, value_of, words_of
+from .rulebook import T
 from .sheet import Kind, Npcs, Ties, under_way
 
 BLANK = "blank"

@@ -8,9 +8,9 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.tracks import marks
 
 from .approaches import best
-from .book import Book, book_of
 from .harm import box_values
 from .order import words_of
+from .rulebook import Book, book_of
 from .sheet import RING, Board, Fighter
 from .weight import by_rank, by_standing, edge, rank_of, weight_of
 

@@ -8,9 +8,9 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import skills
-from .book import T
 from .contest import TEAMWORK
 from .exchanges import has_action, spend_action
+from .rulebook import T
 from .sheet import able
 
 RULE = "B5"

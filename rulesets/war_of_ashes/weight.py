@@ -8,7 +8,7 @@ from battlemap.rules.dice import Die, Faces, Pool, Reading
 from battlemap.rules.effects import lasting
 from battlemap.rules.modifiers import signed
 
-from .book import Book, Rank, rank_path
+from .rulebook import Book, Rank, rank_path
 from .sheet import Board, Fighter
 
 

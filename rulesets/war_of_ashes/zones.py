@@ -5,21 +5,20 @@ from battlemap.board.encounter import Token
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.rules.procedure import Option
 
-from .book import T
+from .rulebook import T
 from .sheet import Board, Fighter, under_way
 
 
 def concerns(board: Board, aspect: Aspect, who: TokenId) -> bool:
     """Whether common sense lets *aspect* bear on *who* (13): not if it is immune to one of the tags."""
-    return not aspect.tags or not set(aspect.tags).intersection(board[who].sheet.immune)
+    immune = board[who].sheet.immune
+    return not immune or not aspect.tags or set(aspect.tags).isdisjoint(immune)
 
 
 def adverse(board: Board, aspect: Aspect, who: TokenId) -> bool:
     """Whether *aspect* hinders *who* who moves over it (13, 50). A ruling "adverse:<aspect>:<token>" goes before all else."""
-    if board.rulings:
-        ruled = board.rulings.get(f"adverse:{aspect.id}:{who}")
-        if ruled is not None:
-            return ruled == "yes"
+    if board.rulings and (ruled := board.rulings.get(f"adverse:{aspect.id}:{who}")) is not None:
+        return ruled == "yes"
     return aspect.adverse and not aspect.hidden and concerns(board, aspect, who)
 
 

@@ -61,7 +61,7 @@ def test_a_row_says_who_is_done_who_waits_and_who_is_out() -> None:
 
 def test_a_click_on_a_row_picks_it(panel: TurnPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.list.picked) as caught:
-        qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(panel, 2))
+        QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=middle(panel, 2))
     assert caught.args is not None
     assert caught.args[0].tokens == (BEN,)
 
@@ -70,31 +70,31 @@ def test_dragging_a_row_moves_its_slot(panel: TurnPanel, qtbot: QtBot) -> None:
     view = panel.list.viewport()
     start, end = middle(panel, 3), middle(panel, 0) - QPoint(0, 12)
     with qtbot.waitSignal(panel.list.moved) as caught:
-        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
         for step in range(1, 6):
             QTest.mouseMove(view, start + (end - start) * step / 5)
             qtbot.wait(1)
-        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
     assert caught.args == [3, 0]
 
 
 def test_alt_and_an_arrow_move_a_slot_by_keyboard(panel: TurnPanel, qtbot: QtBot) -> None:
     panel.list.setCurrentIndex(panel.model.index(1))
     with qtbot.waitSignal(panel.list.moved) as caught:
-        qtbot.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     assert caught.args == [1, 2]
 
 
 def test_the_first_row_cannot_be_moved_up(panel: TurnPanel, qtbot: QtBot) -> None:
     panel.list.setCurrentIndex(panel.model.index(0))
     with qtbot.assertNotEmitted(panel.list.moved):
-        qtbot.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
 
 
 def test_enter_picks_the_current_row(panel: TurnPanel, qtbot: QtBot) -> None:
     panel.list.setCurrentIndex(panel.model.index(1))
     with qtbot.waitSignal(panel.list.picked) as caught:
-        qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+        QTest.keyClick(panel.list, Qt.Key.Key_Return)
     assert caught.args is not None
     assert caught.args[0].tokens == (CAT,)
 
@@ -103,7 +103,7 @@ def test_before_the_fight_a_button_begins_it(panel: TurnPanel, qtbot: QtBot) -> 
     panel.show_turns(turn_rows(board(), DUEL.shown(board())), "Begin the fight")
     assert panel.button.isVisible()
     with qtbot.waitSignal(panel.begin):
-        qtbot.mouseClick(panel.button, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(panel.button, Qt.MouseButton.LeftButton)
 
 
 def test_the_phase_names_round_actor_and_the_command_that_goes_on() -> None:

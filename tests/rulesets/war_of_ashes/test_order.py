@@ -8,8 +8,8 @@ from battlemap.play.edits import slot_moved, token_placed
 from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
-from rulesets.war_of_ashes.book import BOOK
 from rulesets.war_of_ashes.order import next_order, order_of
+from rulesets.war_of_ashes.rulebook import BOOK
 from rulesets.war_of_ashes.sheet import Conflict
 from tests.rulesets.war_of_ashes.boards import (
     COLE,

@@ -4,9 +4,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulesets.war_of_ashes.book import BOOK
 from rulesets.war_of_ashes.harm import ways
-from rulesets.war_of_ashes.sheet import Fighter
+from rulesets.war_of_ashes.rulebook import BOOK
+from rulesets.war_of_ashes.sheet import RING, Conflict, Fighter
+from tests.rulesets.war_of_ashes.boards import RULES
 
 
 def test_a_hero_has_three_boxes_and_three_slots_a_minion_two_boxes_of_one() -> None:
@@ -50,3 +51,9 @@ def test_a_minion_absorbs_with_one_box_a_hit() -> None:
     assert [way.key for way in ways(BOOK, minion, 1)] == ["box 1"]
     assert ways(BOOK, minion, 2) == ()
     assert ways(BOOK, replace(minion, marked=(0, 1)), 1) == ()
+
+
+def test_every_field_of_sheet_and_scene_has_a_label() -> None:
+    assert set(Fighter.__struct_fields__) <= set(RULES.labels)
+    assert {f"scene.{field}" for field in Conflict.__struct_fields__} <= set(RULES.labels)
+    assert {f"approaches.{name}" for name in RING} <= set(RULES.labels)

@@ -8,7 +8,7 @@ from battlemap.play.odds import chances
 from battlemap.rules.dice import FATE, Total
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Command
-from rulesets.war_of_ashes.book import BOOK
+from rulesets.war_of_ashes.rulebook import BOOK
 from rulesets.war_of_ashes.weight import Replaced, edge, edge_of
 from tests.rulesets.war_of_ashes.boards import (
     COLE,

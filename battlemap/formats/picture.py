@@ -1,0 +1,99 @@
+"""Any picture as the ground under a zone map; how many squares it shows is read from its name."""
+
+import re
+from pathlib import PurePath
+
+from msgspec import Struct
+
+from battlemap.board.zone_map import Picture, ZoneMap
+from battlemap.formats.picture_header import picture_mime, picture_size
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle, empty_board, new_battle
+from battlemap.store.codec import BadContent
+
+MOST_SIDE = 20_000
+"""A picture is at most so many px wide and high."""
+MOST_PIXELS = 268_000_000
+"""It has at most so many px: a gigabyte when it is decoded."""
+SQUARE = 84.0
+"""How large a square of the picture is on the map, in px: a token of 78 stands well in one."""
+USUAL_SIDE = 2_400.0
+"""How long the longer side of a picture without a known number of squares is on the map, in px: some thirty tokens."""
+MOST_SQUARES = 300
+"""More squares a side are hardly meant: such numbers are px."""
+ASKEW = 0.06
+"""By so much may the picture's proportions differ from those of its squares."""
+_GRID = re.compile(r"[(\[{]?(?<![\w.])(\d{1,5})\s*[xX×]\s*(\d{1,5})(?![\w])[)\]}]?")
+_LEFTOVERS = re.compile(r"[\s_]+")
+_EDGES = " -–—_.,()[]{}"
+
+
+class PictureInfo(Struct, frozen=True):
+    """What is known of a picture without decoding it; *columns* and *rows* are 0 if its name does not say."""
+
+    mime: str
+    width: int
+    height: int
+    columns: int = 0
+    rows: int = 0
+    title: str = ""
+
+
+def read_picture(data: bytes, name: str) -> PictureInfo:
+    """Look at a picture's header and name ("Crypt [30x20].png"). BadContent if it is none, damaged or too large."""
+    what = PurePath(name).name or "The picture"
+    if len(data) > MOST_ASSET_BYTES:
+        raise BadContent(f"{what} has {len(data) // 1_000_000} MB; a picture may have {MOST_ASSET_BYTES // 1_000_000} MB.")
+    try:
+        width, height = picture_size(data)
+    except ValueError as fault:
+        raise BadContent(f"{what} cannot be read: {fault}.") from None
+    if width <= 0 or height <= 0:
+        raise BadContent(f"{what} cannot be read: it is {width} × {height} px large.")
+    if max(width, height) > MOST_SIDE or width * height > MOST_PIXELS:
+        raise BadContent(
+            f"{what} is {width} × {height} px large; make it smaller than {MOST_SIDE} px a side "
+            f"and {MOST_PIXELS // 1_000_000} million px in all."
+        )
+    columns, rows, title = squares_in(PurePath(name).stem, width, height)
+    return PictureInfo(picture_mime(data), width, height, columns, rows, title)
+
+
+def squares_in(name: str, width: int, height: int) -> tuple[int, int, str]:
+    """Columns, rows and title from a name like "Crypt [30x20]"; 0, 0 if no such numbers fit the picture's proportions.
+
+    Numbers that are px ("Crypt 1920x1080") are left out of the title all the same.
+    """
+    columns = rows = 0
+    title = name
+    for found in reversed(list(_GRID.finditer(name))):
+        across, down = int(found[1]), int(found[2])
+        squares = 0 < across <= MOST_SQUARES and 0 < down <= MOST_SQUARES
+        if not columns and squares and (fit := _fitting(across, down, width / height)):
+            columns, rows = fit
+        elif (across, down) != (width, height) and not squares:
+            continue
+        title = title[: found.start()] + " " + title[found.end() :]
+    return columns, rows, _LEFTOVERS.sub(" ", title).strip(_EDGES)
+
+
+def _fitting(across: int, down: int, proportion: float) -> tuple[int, int] | None:
+    """The numbers in the order that fits a picture of this width to height."""
+    for columns, rows in ((across, down), (down, across)):
+        if abs(columns / rows / proportion - 1) <= ASKEW:
+            return columns, rows
+    return None
+
+
+def picture_map(info: PictureInfo, sha: str) -> ZoneMap:
+    """A map without zones on the picture that is kept as *sha*, its upper left corner at 0, 0."""
+    square = SQUARE * info.columns / info.width if info.columns else USUAL_SIDE / max(info.width, info.height)
+    width, height = round(info.width * square, 1), round(info.height * square, 1)
+    return ZoneMap(picture=Picture(sha, 0.0, 0.0, max(1.0, width), max(1.0, height)))
+
+
+def picture_battle(data: bytes, name: str, rules: AnyRuleset) -> Battle:
+    """A battle with two sides and nobody in it, on the picture *data*. BadContent if that cannot be used."""
+    info = read_picture(data, name)
+    asset = Asset(info.mime, data)
+    return new_battle(rules, empty_board(rules, picture_map(info, asset.sha), info.title), (asset,))

@@ -1,0 +1,238 @@
+"""The rooms of a dungeon and the ways between them: corridors that only join two rooms become part of a way."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from battlemap.board.zone_map import Barrier, BarrierState
+from battlemap.formats.onepage_file import Cell, Door, DungeonFile, Rect
+
+LONGEST_CORRIDOR = 6
+"""A longer corridor, in squares, is a place of its own: one can fight in it."""
+_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+class Opening(Struct, frozen=True):
+    """What a kind of door is on the map. *strength*: of two doors the stronger one is kept."""
+
+    barrier: Barrier = "open"
+    state: BarrierState = "open"
+    name: str = ""
+    strength: int = 0
+    note: str = ""
+    """For the GM, of the room it faces: what holds on the other side only."""
+
+
+OPENINGS: dict[int, Opening] = {
+    0: Opening(),
+    1: Opening("door", "open", "", 2),
+    2: Opening("open", "open", "archway", 1),
+    3: Opening("stairs", "open", "stairs out", 3),
+    4: Opening("portcullis", "shut", "portcullis", 4, "The lever of the portcullis is on its other side"),
+    5: Opening("door", "locked", "locked double door", 5),
+    6: Opening("secret", "open", "secret door", 6, "From its other side, the secret door is plain to see"),
+    7: Opening("door", "locked", "steel door", 5, "The steel door opens from its other side only"),
+    8: Opening("stairs", "open", "stairs down", 3),
+    9: Opening("stairs", "open", "stairs", 3),
+}
+"""By the number of the kind."""
+WEAK = OPENINGS[1].strength
+"""A corridor goes to the room behind a door that is no stronger than this."""
+UP, DOWN = 3, 8
+"""Kinds that lead up and out, and down to another level."""
+
+
+class Place(Struct, frozen=True):
+    """What will be a zone: a room, the corridors that became part of it, and the doors between these."""
+
+    rect: Rect
+    added: tuple[Rect, ...] = ()
+    joints: tuple[Door, ...] = ()
+
+    @property
+    def rects(self) -> tuple[Rect, ...]:
+        return (self.rect, *self.added)
+
+
+class Way(Struct, frozen=True):
+    """A door between two places: *a* is where one stands who looks along its dir, *b* lies beyond."""
+
+    a: int
+    b: int
+    door: Door
+    step: Cell
+    """From *a* to *b*."""
+
+    def other(self, place: int) -> int:
+        """The far end, seen from *place*."""
+        return self.b if place == self.a else self.a
+
+
+class Exit(Struct, frozen=True):
+    """A door beyond which there is no room. *out* is the step that leads out."""
+
+    place: int
+    door: Door
+    out: Cell
+
+
+class Rooms(Struct, frozen=True):
+    """All places, the ways between them and out of them, and whose each square is."""
+
+    places: tuple[Place, ...]
+    ways: tuple[Way, ...]
+    exits: tuple[Exit, ...]
+    owner: dict[Cell, int]
+    """Squares of rooms, and of doors inside a place; not those of doors between two."""
+    beside: tuple[tuple[int, int], ...] = ()
+    """Places that lie side by side with nothing between, each pair once."""
+    astray: int = 0
+    """Doors that join nothing."""
+
+
+def rooms_of(file: DungeonFile) -> Rooms:
+    """The places of a dungeon."""
+    plain = _plain_rooms(file)
+    return _merged(plain, [note.pos.cell for note in file.notes])
+
+
+def opening_of(door: Door) -> Opening:
+    """What a door is on the map; of an unknown kind, an open passage."""
+    return OPENINGS.get(door.type, OPENINGS[0])
+
+
+# ---------------------------------------------------------------------------------------- as they are
+
+
+def _plain_rooms(file: DungeonFile) -> Rooms:
+    """Every rectangle that is no door as a place of its own."""
+    doors = {door.cell: door for door in reversed(file.doors)}
+    rects = [r for r in file.rects if not (r.w == r.h == 1 and (r.x, r.y) in doors)]
+    owner: dict[Cell, int] = {}
+    for index, rect in sorted(enumerate(rects), key=lambda item: -item[1].squares):
+        for cell in rect.cells:
+            owner.setdefault(cell, index)
+    ways: list[Way] = []
+    exits: list[Exit] = []
+    for door in doors.values():
+        dx, dy = _direction(door, owner)
+        a, b = owner.get((door.x - dx, door.y - dy)), owner.get((door.x + dx, door.y + dy))
+        if door.cell in owner or a == b:
+            continue
+        if a is not None and b is not None:
+            ways.append(Way(a, b, door, (dx, dy)))
+        elif a is not None:
+            exits.append(Exit(a, door, (dx, dy)))
+        elif b is not None:
+            exits.append(Exit(b, door, (-dx, -dy)))
+    order = {door.cell: at for at, door in enumerate(file.doors)}
+    ways.sort(key=lambda way: order[way.door.cell])
+    exits.sort(key=lambda way: order[way.door.cell])
+    joined = {frozenset((way.a, way.b)) for way in ways}
+    beside = tuple(pair for pair in _side_by_side(owner) if frozenset(pair) not in joined)
+    places = tuple(Place(rect) for rect in rects)
+    return Rooms(places, tuple(ways), tuple(exits), owner, beside, len(file.doors) - len(ways) - len(exits))
+
+
+def _direction(door: Door, owner: dict[Cell, int]) -> Cell:
+    """The way through a door: its own, or if that makes no sense, one with rooms at both ends."""
+    if abs(door.dir.x) + abs(door.dir.y) == 1:
+        return door.dir.x, door.dir.y
+    for dx, dy in _STEPS[:2]:
+        if {(door.x - dx, door.y - dy), (door.x + dx, door.y + dy)} <= owner.keys():
+            return dx, dy
+    return 0, 0
+
+
+def _side_by_side(owner: dict[Cell, int]) -> Iterator[tuple[int, int]]:
+    seen: set[tuple[int, int]] = set()
+    for (x, y), place in owner.items():
+        for beside in ((x + 1, y), (x, y + 1)):
+            other = owner.get(beside, place)
+            pair = min(place, other), max(place, other)
+            if other != place and pair not in seen:
+                seen.add(pair)
+                yield pair
+
+
+# ---------------------------------------------------------------------------------------- corridors
+
+
+class _Merger:
+    """Corridors on their way into the rooms beside them."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.places = rooms.places
+        self.heir = list(range(len(rooms.places)))
+        """Place -> the one it has become part of, or itself."""
+        self.length = {index: place.rect.squares for index, place in enumerate(rooms.places)}
+        """Of corridors that became part of something: squares from their far end to there."""
+        self.joints: set[Cell] = set()
+        self.ways: dict[int, list[Way]] = {index: [] for index in self.heir}
+        for way in rooms.ways:
+            self.ways[way.a].append(way)
+            self.ways[way.b].append(way)
+
+    def root(self, place: int) -> int:
+        """What a place has become part of, in the end."""
+        while self.heir[place] != place:
+            place = self.heir[place]
+        return place
+
+    def merge(self, corridor: int) -> bool:
+        """Give a corridor to one of the two places it joins, if one of its doors is weak and it is not too long."""
+        if self.heir[corridor] != corridor or len(self.ways[corridor]) != 2:
+            return False
+        weak, strong = sorted(self.ways[corridor], key=lambda way: self._preference(way, corridor))
+        to, beyond = self._beyond(weak, corridor), self._beyond(strong, corridor)
+        joint = weak.b if self.root(weak.a) == corridor else weak.a
+        length = self.length[corridor] + (self.length[joint] + 1 if self.heir[joint] != joint else 0)
+        if opening_of(weak.door).strength > WEAK or length > LONGEST_CORRIDOR or beyond == to:
+            return False
+        self.heir[corridor], self.length[corridor] = to, length
+        self.joints.add(weak.door.cell)
+        self.ways[to] = [way for way in self.ways[to] if way is not weak] + [strong]
+        return True
+
+    def _beyond(self, way: Way, place: int) -> int:
+        a, b = self.root(way.a), self.root(way.b)
+        return b if a == place else a
+
+    def _preference(self, way: Way, corridor: int) -> tuple[int, int]:
+        """Weak doors first, then large rooms."""
+        return opening_of(way.door).strength, -self.places[self._beyond(way, corridor)].rect.squares
+
+
+def _merged(rooms: Rooms, noted: Iterable[Cell]) -> Rooms:
+    """The same rooms, but corridors that do nothing but join two others are part of one of them."""
+    merger = _Merger(rooms)
+    kept = {rooms.owner[cell] for cell in noted if cell in rooms.owner}
+    kept |= {way.place for way in rooms.exits} | {end for pair in rooms.beside for end in pair}
+    corridors = [index for index, place in enumerate(rooms.places) if place.rect.narrow and index not in kept]
+    while any([merger.merge(index) for index in corridors]):
+        pass
+    return _renumbered(rooms, merger)
+
+
+def _renumbered(rooms: Rooms, merger: _Merger) -> Rooms:
+    roots = [merger.root(index) for index in range(len(rooms.places))]
+    number = {root: at for at, root in enumerate(dict.fromkeys(sorted(roots)))}
+    new = [number[root] for root in roots]
+    joints: dict[int, list[Door]] = {}
+    for way in rooms.ways:
+        if way.door.cell in merger.joints:
+            joints.setdefault(new[way.a], []).append(way.door)
+    places = tuple(
+        Place(rooms.places[root].rect, _added(rooms.places, roots, root), tuple(joints.get(at, ())))
+        for root, at in number.items()
+    )
+    owner = {cell: new[index] for cell, index in rooms.owner.items()}
+    owner |= {door.cell: at for at, doors in joints.items() for door in doors}
+    ways = tuple(Way(new[way.a], new[way.b], way.door, way.step) for way in rooms.ways if way.door.cell not in merger.joints)
+    exits = tuple(Exit(new[way.place], way.door, way.out) for way in rooms.exits)
+    beside = tuple(dict.fromkeys((new[a], new[b]) for a, b in rooms.beside))
+    return Rooms(places, ways, exits, owner, beside, rooms.astray)
+
+
+def _added(places: Iterable[Place], roots: list[int], root: int) -> tuple[Rect, ...]:
+    return tuple(place.rect for index, place in enumerate(places) if roots[index] == root != index)

@@ -1,0 +1,39 @@
+"""What is going on, and who is asked what, in the words of the card."""
+
+from collections.abc import Iterable
+
+from battlemap.gui.seat_names import seat_name
+from battlemap.play.session import Session
+from battlemap.rules.procedure import Choice
+
+
+def command_title(session: Session) -> tuple[str, str, str]:
+    """Icon, title and actor of the command under way; empty without one."""
+    if session.current is None:
+        return "", "", ""
+    command = session.current.command
+    action = session.rules.actions[command.action]
+    actor = session.board.tokens.get(command.actor) if command.actor else None
+    return action.icon, action.title or action.name.capitalize(), actor.name if actor else ""
+
+
+def names_asked(session: Session, choice: Choice) -> str:
+    """Who may answer: "Ann or Ben"."""
+    return " or ".join(seat_name(session.board, seat) for seat in choice.to)
+
+
+def whom_asked(session: Session, choice: Choice) -> str:
+    """ "for Ann", where neither the question nor the action says so."""
+    own = session.current is not None and choice.to == (session.current.command.actor,)
+    names = names_asked(session, choice)
+    return "" if own or names in choice.prompt else f"for {names}"
+
+
+def lit_subjects(choices: Iterable[Choice]) -> dict[str, str]:
+    """What can be clicked on the map to answer: subject -> number on the card."""
+    found: dict[str, str] = {}
+    for choice in choices:
+        for number, option in enumerate(choice.options, 1):
+            if option.subject is not None and not option.refused:
+                found.setdefault(option.subject, str(number))
+    return found

@@ -1,0 +1,107 @@
+"""Qt's own inputs with the marks of the theme painted on: ticks, arrows; the wheel changes only what has the focus."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QWidget
+
+from battlemap.gui.theme import Theme
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import BODY, draw_text, interface, text_width
+
+TICK = 18
+
+
+class TickBox(QCheckBox):
+    """A box with its words; a crossed eye marks what is the GM's alone."""
+
+    def __init__(self, theme: Theme, words: str, gm: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(words, parent)
+        self.theme, self._gm = theme, gm
+        theme.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(TICK + 10 + text_width(self.text(), interface(BODY)) + (24 if self._gm else 4)), 26)
+
+    def hitButton(self, place: object) -> bool:
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = self.height() / 2
+        box = QRectF(1, middle - TICK / 2, TICK, TICK)
+        if self.isChecked():
+            fill_rounded(painter, box, 4, p.accent)
+            draw_icon(painter, "lucide/check", box.adjusted(2, 2, -2, -2), p.on_accent, 3)
+        else:
+            fill_rounded(painter, box, 4, p.hover if self.underMouse() else p.field, p.line2, 1.4)
+        if self.hasFocus():
+            fill_rounded(painter, box.adjusted(-1, -1, 1, 1), 5, None, p.text if self.isChecked() else p.accent, 2)
+        x = TICK + 10.0
+        x += draw_text(painter, x, middle, self.text(), interface(BODY), p.text if self.isEnabled() else p.text3)
+        if self._gm:
+            draw_icon(painter, "lucide/eye-off", QRectF(x + 7, middle - 7, 14, 14), p.gm, 2)
+        painter.end()
+
+
+class QuietSpin(QSpinBox):
+    """A whole number, with two small arrows."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        x, middle = self.width() - 18.0, self.height() / 2
+        ink = self.theme.palette.text2
+        draw_icon(painter, "lucide/chevron-up", QRectF(x, middle - 12, 12, 12), ink, 2.2)
+        draw_icon(painter, "lucide/chevron-down", QRectF(x, middle, 12, 12), ink, 2.2)
+        painter.end()
+
+
+class QuietPick(QComboBox):
+    """One of several, with a small arrow."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(6)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        place = QRectF(self.width() - 20, self.height() / 2 - 6, 12, 12)
+        draw_icon(painter, "lucide/chevron-down", place, self.theme.palette.text2, 2.2)
+        painter.end()
+
+
+class LongText(QPlainTextEdit):
+    """Several lines; Tab goes on, and leaving it tells what was written."""
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setFixedHeight(72)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()

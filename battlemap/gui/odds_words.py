@@ -1,0 +1,33 @@
+"""Chances in words: "success 62 %, with style 21 %, tie 14 %"."""
+
+from battlemap.play.odds import Chances
+
+WITH = " with "
+LEAST = 0.005
+"""What is less likely than that is not worth a word."""
+
+
+def percent(share: float) -> str:
+    """A share as whole percents, never a round 0 or 100 that is not quite true."""
+    if 0 < share < 0.01:
+        return "<1 %"
+    if 0.99 < share < 1 - 1e-9:
+        return ">99 %"
+    return f"{round(share * 100)} %"
+
+
+def in_words(chances: Chances) -> str:
+    """Everything that is worth knowing, the most welcome first."""
+    about = "" if chances.exact else "about "
+    parts = [f"success {about}{percent(chances.success)}"]
+    for name, share in chances.styles.items():
+        if WITH in name and share >= LEAST and not name.lower().startswith("fail"):
+            parts.append(f"with {name.split(WITH, 1)[1]} {percent(share)}")
+    if chances.tie >= LEAST:
+        parts.append(f"tie {percent(chances.tie)}")
+    return ", ".join(parts)
+
+
+def assumptions(chances: Chances) -> str:
+    """What everybody was taken to answer; empty if nobody was asked."""
+    return "Assumed: " + "; ".join(chances.assumed) if chances.assumed else ""

@@ -1,0 +1,116 @@
+"""Runs inside the packaged application: are all parts there, and does a battle open, draw, play and close?"""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+Check = Callable[[], str]
+"""Gives back what is wrong, in words; empty if nothing is."""
+
+
+def run(say: Callable[[str], None] = print) -> int:
+    """Go through all checks, say how each came out, and give back how many failed."""
+    failed = 0
+    for name, check in _checks():
+        try:
+            fault = check()
+        except Exception as error:  # noqa: BLE001  a self-test reports whatever is wrong
+            fault = f"{type(error).__name__}: {error}"
+        failed += bool(fault)
+        say(f"{'FAILED' if fault else 'ok    '} {name}{': ' + fault if fault else ''}")
+    say("All is well." if not failed else f"{failed} of the checks failed.")
+    return failed
+
+
+def _checks() -> Iterator[tuple[str, Check]]:
+    app = QApplication.instance() or QApplication([])
+    yield "typefaces", _typefaces
+    yield "icons", _icons
+    yield "rulesets", _rulesets
+    yield "samples", _samples
+    yield "a battle in the window", _window
+    del app
+
+
+def _typefaces() -> str:
+    from PySide6.QtGui import QFontDatabase
+
+    from battlemap.paint.lettering import CARVED, INTERFACE, WRITTEN, load_fonts
+
+    load_fonts()
+    missing = {INTERFACE, WRITTEN, CARVED} - set(QFontDatabase.families())
+    return f"missing {', '.join(sorted(missing))}" if missing else ""
+
+
+def _icons() -> str:
+    from battlemap.gui.actions import ACTIONS
+    from battlemap.paint.icons import has_icon
+
+    missing = [text.icon for text in ACTIONS if text.icon and not has_icon(text.icon)]
+    return f"missing {', '.join(missing)}" if missing else ""
+
+
+def _rulesets() -> str:
+    from battlemap.rules import shelf
+
+    names = shelf.names()
+    for name in names:
+        shelf.load(name)
+    return "" if names else "none is installed"
+
+
+def _samples() -> str:
+    from battlemap.gui.samples import SAMPLES
+    from battlemap.paths import data_dir
+
+    folder = data_dir("resources") / "samples"
+    missing = [sample.id for sample in SAMPLES if not (folder / f"{sample.id}.json").is_file()]
+    return f"missing {', '.join(missing)}" if missing else ""
+
+
+def _window() -> str:
+    """Open every sample in a folder of its own, draw it in both themes, undo an edit, close, and find it again."""
+    import os
+
+    from battlemap.paths import HOME_VARIABLE
+
+    before = os.environ.get(HOME_VARIABLE)
+    with tempfile.TemporaryDirectory(prefix="battlemap-self-test-") as folder:
+        os.environ[HOME_VARIABLE] = str(Path(folder))
+        try:
+            return _play_samples()
+        finally:
+            if before is None:
+                del os.environ[HOME_VARIABLE]
+            else:
+                os.environ[HOME_VARIABLE] = before
+
+
+def _play_samples() -> str:
+    from battlemap.gui.main_window import MainWindow
+    from battlemap.gui.samples import SAMPLES
+    from battlemap.gui.theme import Theme
+
+    theme = Theme()
+    theme.dress()
+    window = MainWindow(theme)
+    faults = []
+    for sample in SAMPLES:
+        if not window.documents.open_sample(sample.id) or window.page is None:
+            faults.append(f"{sample.title} does not open")
+            continue
+        for name in ("light", "dark"):
+            theme.use(name)
+            if window.grab().isNull():
+                faults.append(f"{sample.title} is not drawn")
+        window.does.rename_battle("Self-test")
+        if window.page.board.title != "Self-test" or not window.page.session.undo():
+            faults.append(f"{sample.title} cannot be edited")
+        document = window.documents.document
+        if document is None or not document.flush():
+            faults.append(f"{sample.title} is not saved")
+    window.close()
+    window.deleteLater()
+    return "; ".join(faults)

@@ -1,0 +1,134 @@
+"""The ground: flat at once, in full soon after, sketched while it is drawn."""
+
+import sys
+from pathlib import Path
+from subprocess import run
+
+from msgspec.structs import replace
+from PySide6.QtGui import QColor, QImage
+
+from battlemap.board.drawing import link_changed, point_moved
+from battlemap.board.events import MapChanged
+from battlemap.board.ids import LinkId, PointId
+from battlemap.board.zone_map import Picture
+from battlemap.canvas.ground import FLAT, FULL, SKETCH
+from battlemap.canvas.sketch import touched
+from battlemap.canvas.stage import Stage
+from battlemap.paint.palette import LIGHT
+from tests.canvas.conftest import MakeStage
+from tests.canvas.hands import until
+from tests.canvas.yard import GATE, LOFT, YARD, yard_board, yard_map
+
+
+def shown(stage: Stage, depth: float) -> bool:
+    """Whether one of the ground's pictures is to be seen."""
+    return any(item.zValue() == depth and item.isVisible() for item in stage.scene.items())
+
+
+def colour(stage: Stage, x: float, y: float) -> QColor:
+    """The colour in the window at a point of the map."""
+    at = stage.view.at_view((x, y))
+    return stage.view.viewport().grab().toImage().pixelColor(at)
+
+
+def test_the_first_frame_is_flat_and_the_full_ground_follows(stage: Stage) -> None:
+    assert shown(stage, FLAT)
+    assert not shown(stage, FULL)
+    until(lambda: stage.scene.ground.ready)
+    assert shown(stage, FULL)
+
+
+def test_nothing_heavy_is_imported_before_the_first_frame() -> None:
+    code = (
+        "import sys\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "app = QApplication([])\n"
+        "from battlemap.paint.palette import DARK\n"
+        "from battlemap.canvas.stage import Stage\n"
+        "from tests.canvas.yard import yard_session\n"
+        "stage = Stage(yard_session(), DARK)\n"
+        "stage.view.show()\n"
+        "app.processEvents()\n"
+        "print(sorted({'networkx', 'shapely', 'numpy'} & set(sys.modules)))\n"
+        "stage.close()\n"
+    )
+    root = Path(__file__).parents[2]
+    done = run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_closer_look_is_baked_sharper(stage: Stage) -> None:
+    until(lambda: stage.scene.ground.ready)
+    stage.view.set_zoom(2.0)
+    assert shown(stage, FULL)
+    until(lambda: any(abs(item.scale() * 2.0 - 1) < 1e-9 for item in stage.scene.items() if item.zValue() == FULL))
+    assert stage.scene.ground.ready
+
+
+def test_another_palette_begins_flat_again(stage: Stage) -> None:
+    until(lambda: stage.scene.ground.ready)
+    stage.set_palette(LIGHT)
+    assert not shown(stage, FULL)
+    until(lambda: stage.scene.ground.ready)
+    assert shown(stage, FULL)
+
+
+def test_while_a_border_is_drawn_only_the_zones_on_both_its_sides_are_sketched(stage: Stage) -> None:
+    until(lambda: stage.scene.ground.ready)
+    moved = point_moved(stage.board.map, PointId("b0"), (460.0, -20.0))
+    assert touched(stage.board.map, moved, exactly=False) == (GATE, YARD)
+    stage.scene.ground.sketch(moved)
+    assert shown(stage, FULL)
+    assert shown(stage, SKETCH)
+    stage.scene.show_map_again()
+    until(lambda: stage.scene.ground.ready)
+    assert not shown(stage, SKETCH)
+
+
+def test_a_changed_link_is_drawn_without_a_flat_moment(stage: Stage) -> None:
+    until(lambda: stage.scene.ground.ready)
+    opened = link_changed(stage.board.map, LinkId("gate-cellar"), state="open")
+    stage.edit(MapChanged("open", opened), what="open the door")
+    assert shown(stage, FULL)
+    assert not shown(stage, SKETCH)
+    assert not stage.scene.ground.ready
+    until(lambda: stage.scene.ground.ready)
+
+
+def test_a_revealed_zone_is_sketched_until_it_is_baked(stage: Stage) -> None:
+    until(lambda: stage.scene.ground.ready)
+    zones = stage.board.map.zones
+    seen = replace(stage.board.map, zones={**zones, LOFT: replace(zones[LOFT], revealed=True)})
+    before = colour(stage, 700, 700)
+    stage.edit(MapChanged("revealed", seen), what="reveal")
+    assert colour(stage, 700, 700) != before
+    until(lambda: stage.scene.ground.ready)
+    assert not shown(stage, SKETCH)
+
+
+def test_a_picture_lies_under_the_zones(make_stage: MakeStage) -> None:
+    image = QImage(64, 64, QImage.Format.Format_RGB32)
+    image.fill(QColor("#00ff00"))
+    below = replace(yard_map(), picture=Picture("abc", -100.0, -100.0, 1040.0, 960.0, 0.3))
+    stage = make_stage(yard_board(zone_map=below))
+    wanted: list[str] = []
+
+    def find(key: str) -> QImage:
+        wanted.append(key)
+        return image
+
+    stage.set_pictures(find)
+    until(lambda: stage.scene.ground.ready)
+    assert wanted == ["abc"]
+    seen = colour(stage, -60, -60)
+    assert seen.green() > 150
+    assert seen.red() < 60
+    inside = colour(stage, 60, 330)
+    assert inside.green() > inside.red() + 40
+
+
+def test_after_the_end_nothing_is_baked_any_more(make_stage: MakeStage) -> None:
+    stage = make_stage()
+    stage.close()
+    stage.view.set_zoom(1.6)
+    assert not stage.scene.ground.ready

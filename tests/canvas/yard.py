@@ -1,0 +1,170 @@
+"""A yard of four zones and a game with moves and shoves, for what happens on the map.
+
+Gate and yard lie side by side, cellar and loft below them; a door shuts the cellar off, and nobody has seen the loft. The yard is
+icy. A move over ice rolls against 2, a shove asks where to.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.events import Moved
+from battlemap.board.ids import AspectId, LinkId, PointId, SideId, TokenId, ZoneId
+from battlemap.board.records import Modifier
+from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.play.session import Session, new_session
+from battlemap.rules.checks import Cast, show
+from battlemap.rules.dice import FATE
+from battlemap.rules.display import Balance, Shown, TokenShown, Track
+from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless, roll
+from battlemap.rules.ruleset import Action, Ruleset
+
+HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
+ANN, BEN, CAT, DOG = TokenId("ann"), TokenId("ben"), TokenId("cat"), TokenId("dog")
+GATE, YARD, CELLAR, LOFT = ZoneId("gate"), ZoneId("yard"), ZoneId("cellar"), ZoneId("loft")
+ICY = AspectId("icy")
+WIDTH, HEIGHT = 420.0, 380.0
+"""Of one zone, in map px."""
+
+
+class Fellow(Struct, frozen=True):
+    """The sheet: how badly somebody is hurt, of three."""
+
+    hurt: int = 0
+
+
+class Place(Struct, frozen=True):
+    """The scene has nothing of its own."""
+
+
+class Book(Struct, frozen=True):
+    """Nor has the book."""
+
+
+T = Table[Fellow, Place, Book]
+
+
+def ways(table: T, who: TokenId) -> Iterable[Option]:
+    """Every other zone, with what it takes."""
+    board = table.board
+    here = board[who].place
+    for zone in board.map.zones.values():
+        if zone.id == here:
+            continue
+        way = board.map.way(here, zone.id)
+        if not way:
+            yield Option(zone.id, zone.name, zone.id, refused="the door is shut")
+            continue
+        names = difficulties(board, way)
+        note = f"{'Great' if len(names) > 1 else 'Fair'} +{2 * len(names)}: {', '.join(names)}" if names else "free move"
+        yield Option(zone.id, zone.name, zone.id, note)
+
+
+def difficulties(board: AnyEncounter, way: tuple[ZoneId, ...]) -> list[str]:
+    """The aspects that are in the way."""
+    return [aspect.name for zone in way for aspect in board.aspects_on("zone", zone) if aspect.adverse]
+
+
+def move(table: T, who: TokenId) -> Procedure[None]:
+    """Go: free, or against what is in the way."""
+    refuse_unless(not table.board.turns.order or who in table.board.turns.now, f"it is not {table.name(who)}'s turn")
+    start = table.board[who].place
+    goal = ZoneId((yield from choose("to", who, "Where to?", ways(table, who))))
+    names = difficulties(table.board, table.board.map.way(start, goal))
+    if names:
+        mine = Cast(table.name(who), who, ask="cross")
+        theirs = Cast("The way", modifiers=tuple(Modifier(2, name) for name in names), total=2 * len(names))
+        show(table, "crossing", "A move", "", mine, theirs)
+        result = yield from roll("cross", who, FATE, against=2 * len(names), about="crossing")
+        if result < 2 * len(names):
+            table.tell(f"*{table.name(who)}* slips")
+            return
+    table.happen(Moved(who, goal))
+
+
+def shove(table: T, who: TokenId) -> Procedure[None]:
+    """Push somebody into a neighbouring zone."""
+    board = table.board
+    foes = [Option(t.id, t.name, t.id) for t in board.tokens.values() if t.id != who and t.place == board[who].place]
+    foe = TokenId((yield from choose("target", who, "Shove whom?", foes)))
+    show(table, "shove", "A shove", "", Cast(table.name(who), who), Cast(table.name(foe), foe))
+    zones = [Option(zone, board.map.zones[zone].name, zone) for zone in board.map.neighbours(board[foe].place)]
+    goal = ZoneId((yield from choose("where", who, "Where to?", zones)))
+    table.happen(Moved(foe, goal))
+
+
+def shown(board: AnyEncounter) -> Shown:
+    """Three boxes each; how many stand on each side."""
+    tokens = {
+        token.id: TokenShown((Track("Hurt", tuple(at < token.sheet.hurt for at in range(3))),), out=token.sheet.hurt > 2)
+        for token in board.tokens.values()
+    }
+    zones: dict[ZoneId, Balance] = {}
+    for zone in board.map.zones:
+        sides = [token.side for token in board.tokens.values() if token.place == zone]
+        zones[zone] = Balance(tuple((side, sides.count(side), 0) for side in dict.fromkeys(sides)))
+    return Shown(tokens, zones)
+
+
+RULES: Ruleset[Fellow, Place, Book] = Ruleset(
+    "yard", "The yard", Fellow, Place, Book(),
+    {
+        "move": Action("move", move, "Move", cost="step", aim="zone", menu=""),
+        "shove": Action("shove", shove, "Shove", aim="foe"),
+    },
+    shown=shown,
+)  # fmt: skip
+
+
+def yard_map() -> ZoneMap:
+    """Four zones round one point; the loft is unexplored, the cellar behind a shut door."""
+    places = {f"{name}{row}": (column * WIDTH, row * HEIGHT) for column, name in enumerate("abc") for row in range(3)}
+    points = {PointId(name): place for name, place in places.items()}
+    corners = {GATE: "a0 b0 b1 a1", YARD: "b0 c0 c1 b1", CELLAR: "a1 b1 b2 a2", LOFT: "b1 c1 c2 b2"}
+    zones = {
+        zone: Zone(zone, zone.title(), tuple(PointId(p) for p in outline.split()), "stone", zone != LOFT)
+        for zone, outline in corners.items()
+    }
+    links = {
+        LinkId(f"{a}-{b}"): Link(LinkId(f"{a}-{b}"), a, b, barrier, state, high)
+        for a, b, barrier, state, high in (
+            (GATE, YARD, "open", "open", None), (GATE, CELLAR, "door", "shut", None), (YARD, LOFT, "ledge", "open", LOFT),
+        )
+    }  # fmt: skip
+    return ZoneMap(points, zones, links)
+
+
+def yard_board(turns: Turns | None = None, people: int = 0, zone_map: ZoneMap | None = None) -> Encounter[Fellow, Place]:
+    """Ann (heroes) and Cat (raiders) at the gate, Ben in the yard, Dog hidden there; *people* more raiders at the gate."""
+    where = {ANN: (HEROES, GATE), CAT: (RAIDERS, GATE), BEN: (HEROES, YARD), DOG: (RAIDERS, YARD)}
+    tokens = {
+        key: Token(key, key.title(), side, place, Fellow(), "game/cowled", hidden=key == DOG)
+        for key, (side, place) in where.items()
+    }
+    for number in range(people):
+        key = TokenId(f"more-{number}")
+        tokens[key] = Token(key, f"Raider {number + 1}", RAIDERS, GATE, Fellow(), "game/bandit", group="Raiders")
+    sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
+    aspects = {
+        ICY: Aspect(ICY, "Icy", "zone", "zone", YARD, (), adverse=True),
+        AspectId("dusk"): Aspect(AspectId("dusk"), "Falling dusk"),
+        AspectId("dazed"): Aspect(AspectId("dazed"), "Dazed", "boost", "token", CAT, ((HEROES, 1),)),
+    }
+    return Encounter(zone_map or yard_map(), sides, tokens, aspects, Place(), turns or Turns())
+
+
+def yard_session(board: Encounter[Fellow, Place] | None = None) -> Session:
+    """A session at the opening."""
+    return new_session(RULES, board or yard_board(), "seed")
+
+
+def with_hurt(board: Encounter[Fellow, Place], who: TokenId, hurt: int) -> Encounter[Fellow, Place]:
+    """The board with somebody hurt so much."""
+    return board.with_token(replace(board[who], sheet=Fellow(hurt)))
+
+
+MOVE_ANN = Command("move", ANN)
+SHOVE_CAT = Command("shove", ANN, {"target": (CAT,)})

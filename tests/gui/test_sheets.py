@@ -1,0 +1,141 @@
+"""House rules, orders and dice, sides, settings, about: each change holds at once and can be undone."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.encounter import Encounter
+from battlemap.board.zone_map import ZoneMap
+from battlemap.gui.about import about_html
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.buttons import TextButton
+from battlemap.gui.house_rules import HouseRules
+from battlemap.gui.orders_panel import OrdersPanel, StandingRow
+from battlemap.gui.overlay import Overlay
+from battlemap.gui.preferences import Preferences
+from battlemap.gui.sides_form import SidesForm
+from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
+from battlemap.play.session import new_session
+from battlemap.rules import shelf
+from battlemap.rules.options import declared
+from tests.games.duel import CAT, HEROES
+from tests.gui.shell_parts import a_bridge, a_theme
+
+
+def bundled() -> SessionBridge:
+    """An empty battle of the bundled rules."""
+    rules = shelf.load("war_of_ashes")
+    return SessionBridge(new_session(rules, Encounter(ZoneMap(), {}, {}, {}, rules.scene()), "seed"))
+
+
+def pick(control: QWidget, value: int) -> None:
+    assert isinstance(control, QComboBox)
+    control.setCurrentIndex(value)
+    control.activated.emit(value)
+
+
+def test_every_option_of_the_book_has_a_field_and_a_line_of_help(qtbot: QtBot) -> None:
+    bridge = bundled()
+    page = HouseRules(bridge, a_theme())
+    qtbot.addWidget(page)
+    for option in declared(bridge.session.rules):
+        assert page.form.control(option.path).accessibleName() == option.label
+
+
+def test_a_house_rule_is_an_edit_and_its_default_is_no_house_rule(qtbot: QtBot) -> None:
+    bridge = bundled()
+    page = HouseRules(bridge, a_theme())
+    qtbot.addWidget(page)
+    option = next(option for option in declared(bridge.session.rules) if isinstance(option.default, bool))
+    tick = page.form.control(option.path)
+    assert isinstance(tick, QCheckBox)
+    tick.click()
+    assert bridge.session.board.house == {option.path: not option.default}
+    tick.click()
+    assert bridge.session.board.house == {}
+    bridge.session.undo()
+    assert tick.isChecked() is not option.default
+
+
+def test_a_choice_among_words_is_kept_as_the_book_writes_it(qtbot: QtBot) -> None:
+    bridge = bundled()
+    page = HouseRules(bridge, a_theme())
+    qtbot.addWidget(page)
+    option = next(o for o in declared(bridge.session.rules) if o.choices and not isinstance(o.default, bool))
+    other = next(at for at, (value, _) in enumerate(option.choices) if value != option.default)
+    pick(page.form.control(option.path), other)
+    assert bridge.session.board.house == {option.path: option.choices[other][0]}
+
+
+def test_dice_of_a_side_wait_or_are_typed_or_follow_everybody(qtbot: QtBot) -> None:
+    bridge = a_bridge(orders=Orders())
+    page = OrdersPanel(bridge, a_theme())
+    qtbot.addWidget(page)
+    pick(page.form.control(f"roll {HEROES}"), 3)
+    assert list(bridge.session.orders.rolling) == [RollOrder(HEROES, "type")]
+    pick(page.form.control(f"roll {HEROES}"), 0)
+    assert list(bridge.session.orders.rolling) == []
+
+
+def test_a_standing_order_can_be_dropped(qtbot: QtBot) -> None:
+    bridge = a_bridge(orders=Orders((Order(EVERYBODY, "tricks"), Order(CAT, "line", ("low",)))))
+    page = OrdersPanel(bridge, a_theme())
+    qtbot.addWidget(page)
+    rows = page.findChildren(StandingRow)
+    QTest.mouseClick(rows[1].findChildren(TextButton)[0], Qt.MouseButton.LeftButton)
+    assert bridge.session.orders.standing == (Order(EVERYBODY, "tricks"),)
+
+
+def test_a_side_gets_another_name_and_look_and_a_new_side_is_made(qtbot: QtBot) -> None:
+    bridge = a_bridge()
+    page = SidesForm(bridge, a_theme())
+    qtbot.addWidget(page)
+    name = page.form.control("heroes|name")
+    assert isinstance(name, QLineEdit)
+    name.selectAll()
+    QTest.keyClicks(name, "Fellowship")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    pick(page.form.control("heroes|look"), 3)
+    side = bridge.session.board.sides[HEROES]
+    assert (side.name, side.look) == ("Fellowship", 4)
+    QTest.mouseClick(page.findChildren(TextButton)[0], Qt.MouseButton.LeftButton)
+    assert len(bridge.session.board.sides) == 3
+
+
+def test_settings_switch_the_theme_at_once_and_remember_it(qtbot: QtBot) -> None:
+    theme = a_theme()
+    page = Preferences(theme, None)
+    qtbot.addWidget(page)
+    pick(page.form.control("theme"), 1)
+    assert theme.palette.name == "light"
+    assert theme.settings.value("theme") == "light"
+    theme.use("dark")
+    tick = page.form.control("motion")
+    assert isinstance(tick, QCheckBox)
+    tick.click()
+    assert theme.motion
+
+
+def test_about_names_the_rules_what_they_are_compatible_with_and_the_credits() -> None:
+    page = about_html(a_theme())
+    rules = shelf.load("war_of_ashes")
+    assert rules.title.replace("&", "&amp;") in page
+    assert "Compatible with" in page
+    assert "game-icons.net" in page
+
+
+def test_an_overlay_closes_by_esc_and_by_its_button(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1000, 700)
+    window.show()
+    for way in ("esc", "button"):
+        overlay = Overlay(a_theme(), "Sheet", QWidget(), window)
+        overlay.open()
+        assert overlay.isVisible()
+        with qtbot.waitSignal(overlay.closed):
+            if way == "esc":
+                QTest.keyClick(overlay, Qt.Key.Key_Escape)
+            else:
+                QTest.mouseClick(overlay.close_button, Qt.MouseButton.LeftButton)

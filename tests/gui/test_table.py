@@ -1,0 +1,187 @@
+"""What the GM does by hand: put, copy, hide, remove, rename; and the fighters to drop in."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import AspectId, TokenId
+from battlemap.gui import fighters, table_edits
+from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
+from battlemap.gui.map_panel import MapPanel, link_words
+from battlemap.gui.selection import Selection
+from battlemap.gui.subject import SCENE, Subject
+from battlemap.gui.subject_fields import change
+from battlemap.play.journal import refold
+from battlemap.rules import shelf
+from battlemap.rules.book import BookFault
+from tests.games.duel import ANN, BEN, CAT, DUEL, GATE, HEROES, YARD, begun, board
+from tests.gui.shell_parts import a_session
+
+ICY = Aspect(AspectId("icy"), "Icy", "zone", "zone", YARD)
+
+
+def after(start: AnyEncounter, made: table_edits.Made) -> AnyEncounter:
+    return refold(start, made[0])
+
+
+def test_a_copy_stands_in_the_same_zone_under_a_name_of_its_own() -> None:
+    start = begun()
+    made = table_edits.duplicated(start, CAT)
+    copy = next(token for key, token in after(start, made).tokens.items() if key not in start.tokens)
+    assert (copy.name, copy.place, copy.side) == ("Cat 2", YARD, "raiders")
+    assert made[1] == "Copy Cat"
+
+
+def test_hiding_and_showing_is_one_action_for_everything() -> None:
+    start = replace(board(), aspects={ICY.id: ICY})
+    link = next(iter(start.map.links.values()))
+    for subject, told in (
+        (Subject("token", ANN), "Hide Ann"),
+        (Subject("aspect", "icy"), "Hide Icy"),
+        (Subject("zone", YARD), "Cover Yard"),
+        (Subject("link", link.id), "Hide Yard – Gate"),
+    ):
+        made = table_edits.hidden(start, subject)
+        assert made[1] == told
+        again = after(after(start, made), table_edits.hidden(after(start, made), subject))
+        assert again.tokens == start.tokens
+        assert again.map.zones == start.map.zones
+        assert again.map.links == start.map.links
+
+
+def test_several_tokens_are_removed_in_one_edit() -> None:
+    play = a_session()
+    table_edits.perform(play, table_edits.removed(play.board, (Subject("token", ANN), Subject("token", BEN))))
+    assert set(play.board.tokens) == {"cat", "dog"}
+    assert play.undo_title == "Remove 2 tokens"
+    play.undo()
+    assert ANN in play.board.tokens
+
+
+@pytest.mark.parametrize("subject", [Subject("zone", GATE), Subject("link", "yard-gate"), Subject("aspect", "icy")])
+def test_a_zone_a_link_and_an_aspect_can_be_removed(subject: Subject) -> None:
+    start = replace(board(), aspects={ICY.id: ICY})
+    assert not subject.there(after(start, table_edits.removed(start, (subject,))))
+
+
+def test_renaming_nothing_in_particular_renames_the_battle() -> None:
+    assert after(board(), table_edits.renamed(board(), SCENE, "Night duel")).title == "Night duel"
+    assert after(board(), table_edits.renamed(board(), Subject("token", ANN), "Anna"))[ANN].name == "Anna"
+
+
+def test_a_link_that_leads_one_way_can_be_turned() -> None:
+    start = board()
+    made = change(start, Subject("link", "yard-gate"), "one_way", GATE)
+    link = next(link for link in after(start, made).map.links.values() if link.id == "yard-gate")
+    assert (link.a, link.b, link.one_way) == (GATE, YARD, True)
+
+
+def test_the_bundled_fighters_can_all_be_brought_with_their_aspects() -> None:
+    rules = shelf.load("war_of_ashes")
+    start = replace(board(), tokens={}, scene=rules.scene())
+    for fighter in fighters_of(rules):
+        side = side_for(start, fighter)
+        assert side is not None
+        events, who, what = brought(rules, start, fighter, side, YARD)
+        now = refold(start, events)
+        assert now[who].name == fighter.name
+        assert what == f"Bring {fighter.name}"
+        assert [aspect.name for aspect in now.aspects_on("token", who)] == list(fighter.aspects)
+    assert side_for(start, Fighter("X", group="Heroes")) == HEROES
+    assert side_for(start, Fighter("X", group="Minions")) == "raiders"
+
+
+def test_a_ruleset_without_fighters_has_a_plain_one() -> None:
+    assert fighters_of(DUEL) == (Fighter("Fighter"),)
+
+
+def test_a_fighter_that_does_not_fit_the_rules_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tokens").mkdir()
+    (tmp_path / "tokens" / "duel.toml").write_text('[bad]\nname = "Bad"\nsheet.skill = "much"\n', encoding="utf-8")
+    monkeypatch.setattr(fighters, "data_dir", lambda name: tmp_path)
+    with pytest.raises(BookFault, match="Bad"):
+        fighters_of(DUEL)
+
+
+def test_a_fighter_joins_the_turn_order_that_is_under_way() -> None:
+    start = begun()
+    events, who, _ = brought(DUEL, start, Fighter("Eve"), HEROES, GATE, (5.0, 6.0))
+    now = refold(start, events)
+    assert now.turns.order[-1] == (who,)
+    assert now[who].spot == (5.0, 6.0)
+
+
+def test_the_map_is_a_tree_of_zones_tokens_and_ways(qtbot: QtBot) -> None:
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    panel.show_board(replace(board(), aspects={ICY.id: ICY}))
+    top = panel.topLevelItem(0)
+    assert top is not None
+    lines = [child.text(0) for at in range(top.childCount()) if (child := top.child(at)) is not None]
+    assert top.text(0) == "Yard"
+    assert lines == ["Ann, Heroes", "Cat, Raiders", "Dog, Raiders", "Aspect: Icy", "Way to Gate"]
+
+
+def test_a_shut_door_is_said_in_the_tree() -> None:
+    start = board()
+    made = change(start, Subject("link", "yard-gate"), "barrier", "door")
+    made = change(after(start, made), Subject("link", "yard-gate"), "state", "shut")
+    link = next(iter(start.map.links))
+    assert link_words(after(start, made), link, YARD) == "Way to Gate (door, shut)"
+
+
+def test_activating_a_line_of_the_tree_picks_what_it_names(qtbot: QtBot) -> None:
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    panel.resize(300, 300)
+    panel.show()
+    panel.show_board(board())
+    second = panel.topLevelItem(1)
+    assert second is not None
+    panel.setCurrentItem(second)
+    with qtbot.waitSignal(panel.picked) as caught:
+        QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert caught.args == [Subject("zone", GATE)]
+    item = panel.topLevelItem(0)
+    assert item is not None
+    with qtbot.waitSignal(panel.picked) as caught:
+        spot = panel.visualItemRect(item).center() + QPoint(10, 0)
+        QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert caught.args == [Subject("zone", YARD)]
+
+
+def test_the_tree_keeps_what_was_unfolded_when_the_board_changes(qtbot: QtBot) -> None:
+    panel = MapPanel()
+    qtbot.addWidget(panel)
+    panel.show_board(board())
+    first = panel.topLevelItem(0)
+    assert first is not None
+    first.setExpanded(True)
+    panel.show_board(after(board(), table_edits.duplicated(board(), ANN)))
+    first = panel.topLevelItem(0)
+    assert first is not None
+    assert first.isExpanded()
+
+
+def test_selecting_tokens_leaves_no_zone_selected_and_the_other_way_round() -> None:
+    selection = Selection()
+    selection.pick(Subject("zone", YARD))
+    selection.pick_tokens((ANN, BEN))
+    assert (selection.subject, selection.tokens) == (Subject("token", ANN), (ANN, BEN))
+    selection.pick(Subject("zone", YARD))
+    assert selection.tokens == ()
+    selection.pick_tokens(())
+    assert selection.subject == Subject("zone", YARD)
+
+
+def test_what_has_left_the_board_is_no_longer_selected() -> None:
+    selection = Selection()
+    selection.pick_tokens((ANN, TokenId("gone")))
+    selection.drop_gone(board())
+    assert selection.tokens == (ANN,)

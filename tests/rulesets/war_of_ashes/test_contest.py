@@ -1,0 +1,82 @@
+"""A contest explains itself: every line of the card adds up to the total, from the first die to the last invoke."""
+
+import pytest
+from msgspec.structs import replace
+
+from battlemap.board.events import Contest
+from battlemap.play.preview import preview
+from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.session import Session, new_session
+from battlemap.rules.procedure import Command
+from tests.rulesets.war_of_ashes.boards import COLE, ORM, RULES, crowded
+
+AT_ONCE = replace(orders_of_a_new_battle(RULES.orders), rolling=())
+BLANK = (2, 2, 2, 2)
+
+
+def contests(session: Session) -> list[Contest]:
+    return [event for _, events in session.story() for event in events if isinstance(event, Contest)]
+
+
+def adds_up(contest: Contest) -> bool:
+    return all(side.waiting or side.total == sum(modifier.value for modifier in side.modifiers) for side in contest.sides)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_whatever_is_invoked_every_line_adds_up_to_the_total(seed: int) -> None:
+    session = new_session(RULES, crowded(), f"slate {seed}", AT_ONCE)
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    picks = 0
+    while session.current and (question := session.questions[0]).ask in ("invoke", "press", "absorb", "style"):
+        options = [option.key for option in question.free]
+        session.answer(options[(seed + picks) % len(options)])
+        picks += 1
+    assert contests(session)
+    assert all(adds_up(contest) for contest in contests(session))
+    assert len({contest.id for contest in contests(session)}) == 1
+
+
+def test_the_card_stands_before_the_dice_fall_and_after_each_of_them() -> None:
+    session = new_session(RULES, replace(crowded(), aspects={}), "slate", orders_of_a_new_battle(RULES.orders))
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    assert [[side.waiting for side in contest.sides] for contest in contests(session)] == [[True, True]]
+    assert session.contest is not None
+    assert session.contest.title == "Orm attacks Cole"
+    assert session.contest.subtitle == "Attack, opposed · Floor"
+    session.type_in(*BLANK)
+    assert [[side.waiting for side in contest.sides] for contest in contests(session)] == [
+        [True, True], [False, True], [False, False],
+    ]  # fmt: skip
+
+
+def test_the_gms_own_modifier_is_a_line_of_the_card() -> None:
+    session = new_session(RULES, replace(crowded(), aspects={}), "slate", orders_of_a_new_battle(RULES.orders))
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    session.type_in(*BLANK, adjust=2, reason="Sun in his eyes")
+    side = contests(session)[1].sides[0]
+    assert side.total == 5
+    assert side.by_hand
+    assert [(m.name, m.value, m.note) for m in side.modifiers] == [
+        ("Dice", 0, ""), ("Forceful", 3, "approach"), ("Sun in his eyes", 2, "adjusted"),
+    ]  # fmt: skip
+
+
+def test_a_preview_shows_the_weight_that_will_turn_dice() -> None:
+    fight = crowded()
+    heavy = fight.with_token(replace(fight[ORM], sheet=replace(fight[ORM].sheet, weight=4)))
+    seen = preview(RULES, heavy, Command("attack", ORM, {"target": (COLE,)}))
+    assert seen.roll is not None
+    assert [(m.name, m.dice, m.note) for m in seen.roll.modifiers] == [
+        ("Forceful", 0, "approach"), ("Weight", 2, "weight 4 : 1 turns two dice"),
+    ]  # fmt: skip
+    assert seen.contest is not None
+    assert seen.contest.sides[0].modifiers[0].rule == "34"
+
+
+def test_hidden_fighters_contests_are_not_for_players() -> None:
+    fight = crowded()
+    shown = fight.with_token(replace(fight[COLE], hidden=True))
+    at_him = replace(shown, turns=replace(shown.turns, at=1), aspects={})
+    session = new_session(RULES, at_him, "slate", AT_ONCE)
+    session.perform(Command("attack", COLE, {"target": (ORM,)}))
+    assert all(contest.secret for contest in contests(session))
