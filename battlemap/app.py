@@ -2,26 +2,69 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from battlemap.gui.frame import Frame
+
+WARM_UP = 400
+"""So many milliseconds after the window heavy libraries are loaded."""
 
 
 def run(path: Path | None = None) -> int:
     """Open the window, with *path* or what was open last; gives back the exit code when it closes."""
+    from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    from battlemap.gui.faults import FaultLog
-    from battlemap.gui.main_window import MainWindow
-    from battlemap.gui.theme import Theme
+    from battlemap.gui import last_look
+    from battlemap.gui.frame import Frame
 
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("battlemap")
     app.setApplicationDisplayName("battlemap")
     app.setDesktopFileName("battlemap")
+    last = last_look.take()
+    if path is not None:
+        last = None  # another battle will open
+    if last is None:
+        frame = Frame(geometry=_place())
+        _furnish(app, frame, path)
+        frame.show()
+    else:
+        frame = Frame(*last)
+        frame.painted.connect(lambda: QTimer.singleShot(0, frame, lambda: _furnish(app, frame, path)))
+        frame.show()
+    return app.exec()
+
+
+def _furnish(app: "QApplication", frame: "Frame", path: Path | None) -> None:
+    """Put the window into its frame, with a battle in it."""
+    if frame.furnished:
+        return
+    frame.furnished = True
+    from PySide6.QtCore import QTimer
+
+    from battlemap.gui import warm_up
+    from battlemap.gui.faults import FaultLog
+    from battlemap.gui.main_window import MainWindow
+    from battlemap.gui.theme import Theme
+
     theme = Theme()
     theme.dress()
     window = MainWindow(theme)
-    faults = FaultLog(window.say)
-    faults.install()
+    FaultLog(window.say).install()
+    warm = warm_up.WarmUp()
+    window.ready = warm.is_done
+    frame.take(window, window)
     window.start(path)
-    window.show()
-    return app.exec()
+    QTimer.singleShot(WARM_UP, frame, warm.begin)
+
+
+def _place() -> str:
+    """Where the window was last."""
+    from battlemap.gui.settings import open_settings, text
+
+    return text(open_settings(), "place")

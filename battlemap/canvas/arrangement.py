@@ -72,7 +72,7 @@ class Laid(Struct, frozen=True):
 
 
 class Arrangement(Struct, frozen=True):
-    """Where it all lies, in map px. *blocked*: what tokens keep clear of."""
+    """Where it all lies, in map px."""
 
     name: Point
     cards: dict[AspectId, Laid]
@@ -80,7 +80,15 @@ class Arrangement(Struct, frozen=True):
     layout: Layout
     hung: dict[AspectId, Point]
     """The middles of the cards tied to tokens."""
-    blocked: tuple[Rect, ...]
+    fixed: tuple[Rect, ...]
+    """The room of name, cards and balance."""
+    hanging: dict[TokenId, tuple[Rect, ...]]
+    """The room of the cards tied to each token."""
+
+    @property
+    def blocked(self) -> tuple[Rect, ...]:
+        """What tokens keep clear of."""
+        return (*self.fixed, *(box for boxes in self.hanging.values() for box in boxes))
 
     @property
     def occupied(self) -> tuple[Rect, ...]:
@@ -109,24 +117,26 @@ def arrange(
     if contents.balance is not None:
         size = balance_size(contents.balance, LABEL_ROOM)
         was = old.balance if old else None
-        balance = _pill_spot(polygon, size.width(), size.height(), name, named, lying, fixed, (*tokens, *hanging), was)
+        balance = _pill_spot(polygon, size.width(), size.height(), name, named, lying, fixed, (*tokens, *_all(hanging)), was)
         fixed = (*fixed, _box(balance, size.width(), size.height()))
     newcomers = [token for token in contents.tokens if token.token not in spots]
-    layout = _settled(polygon, (*fixed, *hanging), newcomers, spots, contents.tokens, scale, wishes or {})
+    layout = _settled(polygon, (*fixed, *_all(hanging)), newcomers, spots, contents.tokens, scale, wishes or {})
     if newcomers or layout.scale != scale or any(layout.spots.get(token) != spot for token, spot in spots.items()):
         hung, hanging = _hang(polygon, contents.tokens, layout.spots, fixed, layout.scale)
-    return Arrangement(name, cards, balance, layout, hung, (*fixed, *hanging))
+    return Arrangement(name, cards, balance, layout, hung, fixed, hanging)
 
 
-def spot_near(
-    zone_map: ZoneMap, zone: ZoneId, arrangement: Arrangement | None, token: TokenId, wish: Point, ignored: Sequence[TokenId] = ()
-) -> Point:
-    """Where *token* would stand in a zone if it is let go at *wish*: there, or on the nearest spot free of all but *ignored*."""
-    standing = {key: spot for key, spot in arrangement.layout.spots.items() if key not in ignored} if arrangement else {}
-    standing.pop(token, None)
-    blocked, scale = (arrangement.blocked, arrangement.layout.scale) if arrangement else ((), 1.0)
-    found = settle(ground(zone_map, zone), blocked, [token], standing, wishes={token: wish}, scale=scale)
-    return found.spots.get(token, wish)
+def spots_near(
+    zone_map: ZoneMap, zone: ZoneId, arrangement: Arrangement | None, wishes: Mapping[TokenId, Point]
+) -> dict[TokenId, Point]:
+    """Where tokens would stand in a zone if they are let go at these points: there, or on the nearest free spots."""
+    if arrangement is None:
+        return settle(ground(zone_map, zone), (), list(wishes), {}, wishes=wishes).spots
+    standing = {token: spot for token, spot in arrangement.layout.spots.items() if token not in wishes}
+    tied = {token: boxes for token, boxes in arrangement.hanging.items() if token not in wishes}
+    blocked = (*arrangement.fixed, *_all(tied))
+    found = settle(ground(zone_map, zone), blocked, list(wishes), standing, wishes=wishes, scale=arrangement.layout.scale)
+    return {token: found.spots.get(token, wish) for token, wish in wishes.items()}
 
 
 def free_place(
@@ -295,12 +305,16 @@ def _pill_spot(
     return first[-1]
 
 
+def _all(hanging: Mapping[TokenId, tuple[Rect, ...]]) -> tuple[Rect, ...]:
+    return tuple(box for boxes in hanging.values() for box in boxes)
+
+
 def _hang(
     polygon: Polygon, tokens: Sequence[Standing], spots: dict[TokenId, Point], fixed: Sequence[Rect], scale: float
-) -> tuple[dict[AspectId, Point], tuple[Rect, ...]]:
+) -> tuple[dict[AspectId, Point], dict[TokenId, tuple[Rect, ...]]]:
     """The cards tied to tokens: under the plate, or above or beside the token where that is taken."""
     hung: dict[AspectId, Point] = {}
-    boxes: list[Rect] = []
+    hanging: dict[TokenId, tuple[Rect, ...]] = {}
     for token in tokens:
         spot = spots.get(token.token)
         if spot is None or not token.cards:
@@ -308,13 +322,14 @@ def _hang(
         others = [_with_plate(other, scale) for key, other in spots.items() if key != token.token]
         heap = sum(aspect_size(card.look, ASPECT, LABEL_ROOM).height() + 4 for card in token.cards)
         width = max(aspect_size(card.look, ASPECT, LABEL_ROOM).width() for card in token.cards)
-        x, top = _heap_place(polygon, spot, width, heap, scale, (*fixed, *others, *boxes))
+        x, top = _heap_place(polygon, spot, width, heap, scale, (*fixed, *others, *_all(hanging)))
         for card in token.cards:
             size = aspect_size(card.look, ASPECT, LABEL_ROOM)
             hung[card.aspect] = (x, top + size.height() / 2)
-            boxes.append(_box(hung[card.aspect], size.width(), size.height()))
+            box = _box(hung[card.aspect], size.width(), size.height())
+            hanging[token.token] = (*hanging.get(token.token, ()), box)
             top += size.height() + 4
-    return hung, tuple(boxes)
+    return hung, hanging
 
 
 def _heap_place(polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect]) -> Point:

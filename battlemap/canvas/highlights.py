@@ -13,7 +13,7 @@ from battlemap.canvas.glass import Glass, MapPicture, take_off
 from battlemap.canvas.studio import Studio
 from battlemap.paint.highlight import Highlight, bake_highlight, draw_reach, draw_target_glow
 
-DEPTHS = {"reach": -500.0, "glow": -450.0, "hover": -440.0}
+DEPTHS = {"picked": -510.0, "reach": -500.0, "glow": -450.0, "hover": -440.0}
 """The layers, from below."""
 _ROUND = 18.0
 _EDGE = 5.0
@@ -46,8 +46,12 @@ class Highlights:
         """The zone under the pointer."""
         self._show("hover", {zone: "hover"} if zone is not None else {})
 
+    def pick(self, zone: ZoneId | None = None) -> None:
+        """The zone that was clicked last."""
+        self._show("picked", {zone: "selected"} if zone is not None else {})
+
     def lit(self, layer: str) -> tuple[ZoneId, ...]:
-        """The zones that are lit on a layer: "glow", "reach" or "hover"."""
+        """The zones that are lit on a layer: "picked", "glow", "reach" or "hover"."""
         return tuple(self._zones.get(layer, ()))
 
     def bake(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
-from battlemap.canvas.arrangement import spot_near
+from battlemap.canvas.arrangement import spots_near
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.drag_token import ghost_of
@@ -131,7 +131,8 @@ class KeyMove:
             lines.way()
             stage.drag_changed.emit(None)
             return
-        spot = spot_near(stage.board.map, aim, scene.arrangement(aim), plan.who, centroid(stage.board.map, aim))
+        wish = {plan.who: centroid(stage.board.map, aim)}
+        spot = spots_near(stage.board.map, aim, scene.arrangement(aim), wish).get(plan.who, wish[plan.who])
         marks.show_ghosts([Ghost(ghost_of(piece.look), spot, piece.scale)])
         points, icon, where = plan.way(aim, piece.spot, spot)
         lines.way(points, icon, where)

@@ -337,7 +337,7 @@ class BoardScene(QGraphicsScene):
         x, y = piece.at
 
         def step(part: float) -> None:
-            piece.put((x + (to[0] - x) * part, y + (to[1] - y) * part))
+            piece.put(to if part >= 1.0 else (x + (to[0] - x) * part, y + (to[1] - y) * part))
 
         self.motion.play(("slide", piece.token), SLIDE, step)
 

@@ -96,6 +96,9 @@ class SituationRow(QWidget):
         if found is not None and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(found, event.globalPosition().toPoint())
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (found := self.aspect_at(event.position().toPoint())) is not None:
             self.opened.emit(found)

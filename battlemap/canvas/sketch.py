@@ -8,15 +8,18 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QPixmap
 
 from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import bounds, outline, shaped
+from battlemap.board.outlines import borders_of, bounds, outline, shaped
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.canvas.glass import Glass
+from battlemap.paint.borders import draw_plain_borders
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.zone_paths import full_path
 
 FLAT_DENSITY = 0.75
 """The flat ground needs no more device px per map px than this."""
 MOST_PIXELS = 3_000_000
+BORDER = 13.0
+"""How wide a border is with its sign."""
 RIM = 16.0
 """How far the mortar round a zone reaches."""
 
@@ -36,7 +39,7 @@ def bake_flat(zone_map: ZoneMap, glass: Glass, rect: QRectF, picture: QImage | N
 
 
 def bake_touched(zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], picture: QImage | None) -> Sketch | None:
-    """Only *zones*, without detail, at the density of the screen; None if none of them has an outline."""
+    """Only *zones* with their borders, without detail, at the density of the screen; None if none of them has an outline."""
     kept = {name: zone_map.zones[name] for name in zones if name in zone_map.zones and shaped(zone_map, name)}
     if not kept:
         return None
@@ -45,8 +48,10 @@ def bake_touched(zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], pic
         box = bounds(zone_map, name).grown(RIM)
         rect = rect.united(QRectF(box.x, box.y, box.width, box.height))
     part = replace(zone_map, zones=kept, picture=None if picture is None else zone_map.picture)
-    density = min(glass.zoom * glass.dpr, (MOST_PIXELS / max(1.0, rect.width() * rect.height())) ** 0.5)
-    return Sketch(_flat(part, glass, rect, None, density), rect.topLeft(), density)
+    density = min(FLAT_DENSITY, glass.zoom * glass.dpr, (MOST_PIXELS / max(1.0, rect.width() * rect.height())) ** 0.5)
+    image = _flat(part, glass, rect, None, density)
+    _draw_signs(image, zone_map, glass, tuple(kept), rect, density)
+    return Sketch(image, rect.topLeft(), density)
 
 
 def without_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], rect: QRectF, glass: Glass) -> QPixmap:
@@ -57,14 +62,27 @@ def without_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], r
     painter.scale(glass.zoom, glass.zoom)
     painter.translate(-rect.topLeft())
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-    pen = QPen(Qt.GlobalColor.black, 13)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
+    painter.setPen(QPen(Qt.GlobalColor.black, BORDER, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin))
     painter.setBrush(Qt.GlobalColor.black)
     for zone in zones:
         painter.drawPath(full_path(zone_map, (zone,)))
     painter.end()
     return QPixmap.fromImage(image)
+
+
+def _draw_signs(
+    image: QImage, zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], rect: QRectF, density: float
+) -> None:
+    """What stands on the borders of *zones*, those with zones that are not drawn included."""
+    beside = {other for name in zones for border in borders_of(zone_map, name) for other in border.zones}
+    around = replace(zone_map, zones={name: zone for name, zone in zone_map.zones.items() if name in beside})
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+    painter.scale(density, density)
+    painter.translate(-rect.topLeft())
+    draw_plain_borders(painter, around, glass.palette)
+    painter.end()
 
 
 def touched(before: ZoneMap, after: ZoneMap, exactly: bool) -> tuple[ZoneId, ...]:

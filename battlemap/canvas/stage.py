@@ -1,6 +1,8 @@
 """What tools may touch: the session, the board as it is shown, what is selected; and what the window hears of the map."""
 
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from threading import Thread
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QKeyEvent
@@ -24,6 +26,8 @@ from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown
 from battlemap.rules.procedure import Choice, Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
+
+REMEMBERED = 32
 
 
 class Stage(QObject):
@@ -54,7 +58,8 @@ class Stage(QObject):
         self.view.listener = self
         self.shown = Shown()
         self._selection: tuple[TokenId, ...] = ()
-        self._last: TokenId | None = None
+        self._lately: tuple[TokenId, ...] = ()
+        """What was selected lately, the latest first."""
         self._keys = KeyMove(self)
         self._leisure: list[Callable[[], bool]] = []
         self._idle = QTimer(self)
@@ -64,6 +69,7 @@ class Stage(QObject):
         for tool in (SelectTool(self), DrawZoneTool(self), LinkTool(self), MeasureTool(self)):
             self._tools[tool.name] = tool
         self._tool: Tool = self._tools["select"]
+        self.scene.ground.finished.connect(self._warm_up)
         row = self.view.situation
         row.clicked.connect(self._situation_clicked)
         row.menu_wanted.connect(self._situation_menu)
@@ -114,9 +120,8 @@ class Stage(QObject):
         if not board.turns.order:
             return next(iter(self._selection), None)
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
-        last = (self._last,) if self._last is not None else ()
-        wanted: list[TokenId] = [*(token for token in last if token in self._selection), *self._selection, *last, *able]
-        for token in wanted:
+        selected = [token for token in self._lately if token in self._selection]
+        for token in (*selected, *self._lately, *able):
             if token in able:
                 return token
         return next((token for token in board.turns.now if token in board.tokens), None)
@@ -181,27 +186,33 @@ class Stage(QObject):
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Select these tokens and no others."""
         chosen = tuple(dict.fromkeys(token for token in tokens if token in self.board.tokens))
-        if chosen and (not self._last or self._last not in chosen):
-            self._last = chosen[-1]
+        for token in reversed([token for token in chosen if token not in self._selection]):
+            self.prefer(token)
         if chosen != self._selection:
             self._selection = chosen
             self._keys.cancel()
+            if chosen:
+                self.show_picked(None)
             self.scene.select(chosen)
             self.selection_changed.emit()
 
     def toggle(self, token: TokenId) -> None:
         """Select one more, or one less."""
         kept = tuple(other for other in self._selection if other != token)
-        self._last = token
         self.select(kept if token in self._selection else (*self._selection, token))
 
     def prefer(self, token: TokenId) -> None:
-        """Of several selected tokens, this is the one that was meant last."""
-        self._last = token
+        """Of all tokens that are or were selected, this is the one that was meant last."""
+        self._lately = (token, *(other for other in self._lately if other != token))[:REMEMBERED]
 
     def pick(self, subject: ZoneId | AspectId | None) -> None:
         """Say that a zone, an aspect or nothing was clicked."""
+        self.show_picked(subject)
         self.picked.emit(subject)
+
+    def show_picked(self, subject: object) -> None:
+        """Mark the zone that something beside the map is about; anything but a zone: none."""
+        self.scene.highlights.pick(ZoneId(subject) if isinstance(subject, str) and subject in self.board.map.zones else None)
 
     # --- what tools do ------------------------------------------------------------------------------
 
@@ -314,6 +325,11 @@ class Stage(QObject):
 
     # --- how ------------------------------------------------------------------------------------------
 
+    def _warm_up(self) -> None:
+        """Once the map is painted, load what the first drag would otherwise wait for."""
+        self.scene.ground.finished.disconnect(self._warm_up)
+        Thread(target=_load_heavy, name="warm up").start()
+
     def _show(self, board: AnyEncounter) -> None:
         before = self.scene.board
         new_map = before is None or before.map is not board.map
@@ -361,6 +377,11 @@ class Stage(QObject):
 
     def _situation_opened(self, aspect: str) -> None:
         self.edit_wanted.emit(aspect)
+
+
+def _load_heavy() -> None:
+    for name in ("networkx", "shapely"):
+        import_module(name)
 
 
 def sentence(why: str) -> str:

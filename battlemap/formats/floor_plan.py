@@ -27,6 +27,8 @@ ARC = 40.0
 """How long the sides of a round room are, in px."""
 SAME = 0.02
 """Places nearer to each other are one, in px."""
+TOUCHING = 0.001
+"""Shapes that have less than this in common, in px², only meet at a door."""
 LEAST_AREA = 2_000.0
 """What is smaller, in px², is no place to fight in."""
 
@@ -68,7 +70,8 @@ def doorstep(door: Door, inwards: Cell, doors: Iterable[Cell]) -> Doorstep:
 
 def plan_of(places: Sequence[Place], doorsteps: Sequence[Sequence[Doorstep]]) -> Plan:
     """The walls of all places; *doorsteps* has those of each."""
-    rings = [_ring(shape) for shape in _apart([_shape(place, steps) for place, steps in zip(places, doorsteps, strict=True)])]
+    shapes = _apart([_shape(place, steps) for place, steps in zip(places, doorsteps, strict=True)])
+    rings = [_ring(shape) for shape in _back_from_broken_doors(shapes, doorsteps)]
     names = _Names()
     lines = {step.door.cell: frozenset(map(names.of, step.line)) for steps in doorsteps for step in steps}
     thresholds = {line for line in lines.values() if len(line) == 2}
@@ -133,16 +136,34 @@ def _apart(shapes: Sequence["shapely.Geometry"]) -> list["shapely.Polygon | None
     import shapely
 
     tree = shapely.STRtree(shapes)
-    order = {index: at for at, index in enumerate(sorted(range(len(shapes)), key=lambda index: -shapes[index].area))}
     final: dict[int, shapely.Polygon | None] = {}
-    for index in order:
+    for index in sorted(range(len(shapes)), key=lambda index: -shapely.area(shapes[index])):
         shape = shapes[index]
         for near in tree.query(shape):
             other = final.get(int(near))
-            if other is not None and order[int(near)] < order[index] and shapely.intersection(shape, other).area > 1:
+            if other is not None and shapely.area(shapely.intersection(shape, other)) > TOUCHING:
                 shape = shapely.difference(shape, other.buffer(APART, join_style="mitre"))
         final[index] = _whole(shape)
     return [final[index] for index in range(len(shapes))]
+
+
+def _back_from_broken_doors(
+    shapes: list["shapely.Polygon | None"], doorsteps: Sequence[Sequence[Doorstep]]
+) -> list["shapely.Polygon | None"]:
+    """Where a third room has taken part of a doorway, the two it joined meet no more: they draw back from it."""
+    import shapely
+
+    doorways: dict[Segment, list[int]] = {}
+    for index, steps in enumerate(doorsteps):
+        for step in steps:
+            doorways.setdefault(step.line, []).append(index)
+    for segment, ends in doorways.items():
+        line = shapely.LineString(segment)
+        here = [(index, shape) for index in ends if (shape := shapes[index]) is not None]
+        if not all(shapely.covers(shape.exterior, line) for _, shape in here):
+            for index, shape in here:
+                shapes[index] = _whole(shapely.difference(shape, line.buffer(APART, cap_style="square")))
+    return shapes
 
 
 def _whole(shape: "shapely.Geometry") -> "shapely.Polygon | None":

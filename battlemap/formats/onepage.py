@@ -1,3 +1,67 @@
 """One Page Dungeon: rooms become zones, doors become links, and the dungeon's key becomes the GM's notes."""
 
+from pathlib import PurePath
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.faults import LONGEST_NAME, MOST_ZONES, faults
+from battlemap.board.ids import AspectId
+from battlemap.board.zone_map import ZoneMap
+from battlemap.formats.dungeon_map import drawn
 from battlemap.formats.onepage_file import read_file
+from battlemap.formats.rooms import rooms_of
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.battle import Battle, empty_board, new_battle
+from battlemap.store.codec import BadContent
+
+
+class Dungeon(Struct, frozen=True):
+    """A dungeon as a map to fight on."""
+
+    title: str
+    """Empty if it has none."""
+    story: str
+    map: ZoneMap
+    aspects: tuple[Aspect, ...] = ()
+    """What water and columns mean for a fight, and, hidden, what the key speaks of."""
+    warnings: tuple[str, ...] = ()
+    """What could not be taken over, one sentence each."""
+
+
+def read_onepage(data: bytes, what: str = "The file") -> Dungeon:
+    """Read a dungeon; *what* names the file in sentences. BadContent, in one sentence, if it cannot be used."""
+    file = read_file(data, what)
+    rooms = rooms_of(file)
+    if not rooms.places:
+        raise BadContent(f"{what} is a dungeon without a single room.")
+    if len(rooms.places) + len(rooms.exits) > MOST_ZONES:
+        raise BadContent(f"{what} has {len(rooms.places)} rooms; the most is {MOST_ZONES}.")
+    whole = drawn(file, rooms)
+    for fault in faults(whole.map):
+        raise BadContent(f"{what} cannot be used: {fault[:1].lower()}{fault[1:]}")
+    title = " ".join(file.title.split())[:LONGEST_NAME]
+    return Dungeon(title, file.story.strip(), whole.map, whole.aspects, whole.warnings)
+
+
+def dungeon_board(dungeon: Dungeon, rules: AnyRuleset, name: str = "") -> AnyEncounter:
+    """The dungeon with two sides and nobody in it; *name* is that of the file, for a dungeon without a title.
+
+    What the dungeon is called is an aspect of the whole scene, hidden until the GM shows it.
+    """
+    board = empty_board(rules, dungeon.map, dungeon.title or PurePath(name).stem)
+    aspects = dungeon.aspects
+    if dungeon.title:
+        aspects += (Aspect(AspectId(f"aspect-{len(aspects) + 1}"), dungeon.title, hidden=True),)
+    return replace(board, aspects={aspect.id: aspect for aspect in aspects})
+
+
+def dungeon_battle(data: bytes, rules: AnyRuleset, name: str = "The file") -> Battle:
+    """A battle at its opening in the dungeon *data* of the file *name*; what could not be taken over are its remarks.
+
+    BadContent, in one sentence, if the file cannot be used.
+    """
+    dungeon = read_onepage(data, name)
+    return new_battle(rules, dungeon_board(dungeon, rules, name), remarks=dungeon.warnings)

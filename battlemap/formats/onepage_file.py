@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.formats.sniff import json_of
 from battlemap.store.codec import BadContent
@@ -16,6 +17,8 @@ Cell: TypeAlias = tuple[int, int]
 MOST_RECTS = 2_000
 MOST_SPAN = 1_000
 """A dungeon is at most so many squares wide and high."""
+FARTHEST = 1_000_000_000
+"""No square lies farther out than this."""
 MOST_SQUARES = 250_000
 """Its rooms have at most so many squares together."""
 LONGEST_TEXT = 20_000
@@ -109,9 +112,11 @@ def read_file(data: bytes, what: str) -> DungeonFile:
         file = msgspec.convert(wrapped, _Form).it
     except msgspec.ValidationError as fault:
         raise BadContent(f"{what} cannot be read as a One Page Dungeon: {misplaced(wrapped, _Form, fault)}.") from None
+    except OverflowError:
+        raise BadContent(f"{what} cannot be read as a One Page Dungeon: it holds a number beyond all measure.") from None
     for fault_found in _faults(file):
         raise BadContent(f"{what} {fault_found}.")
-    return file
+    return _at_origin(file)
 
 
 class _Form(Struct):
@@ -127,14 +132,33 @@ def _whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
 
 
+def _at_origin(file: DungeonFile) -> DungeonFile:
+    """The same dungeon with its upper left corner at 0, 0: in the file that may be anywhere."""
+    left, top = min(rect.x for rect in file.rects), min(rect.y for rect in file.rects)
+
+    def moved(spot: Position) -> Position:
+        return Position(spot.x - left, spot.y - top)
+
+    return replace(
+        file,
+        rects=tuple(replace(rect, x=rect.x - left, y=rect.y - top) for rect in file.rects),
+        doors=tuple(replace(door, x=door.x - left, y=door.y - top) for door in file.doors),
+        notes=tuple(replace(note, pos=moved(note.pos)) for note in file.notes),
+        columns=tuple(map(moved, file.columns)),
+        water=tuple(map(moved, file.water)),
+    )
+
+
 def _faults(file: DungeonFile) -> Iterator[str]:
     """What makes a dungeon unusable, each to be said of the file."""
     for what, count in (("rects", len(file.rects)), ("doors", len(file.doors)), ("notes", len(file.notes))):
         if count > MOST_RECTS:
             yield f"has {count} {what}; the most is {MOST_RECTS}"
     for at, rect in enumerate(file.rects, 1):
+        if max(abs(rect.x), abs(rect.y)) > FARTHEST:
+            yield f"cannot be read: rects.{at} lies beyond all measure"
         if rect.w < 1 or rect.h < 1:
-            yield f"cannot be read: rects.{at} is {rect.w} × {rect.h} squares large"
+            yield f"cannot be read: rects.{at} is {rect.w} × {rect.h} squares large".replace("-", "−")
     if not file.rects:
         yield "is a dungeon without a single room"
         return

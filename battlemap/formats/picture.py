@@ -23,8 +23,9 @@ MOST_SQUARES = 300
 """More squares a side are hardly meant: such numbers are px."""
 ASKEW = 0.06
 """By so much may the picture's proportions differ from those of its squares."""
-_GRID = re.compile(r"[(\[{]?(?<![\w.])(\d{1,5})\s*[xX×]\s*(\d{1,5})(?![\w])[)\]}]?")
-_LEFTOVERS = re.compile(r"[\s_]+")
+_GRID = re.compile(r"(?<![A-Za-z0-9.])(\d{1,5})\s*[xX×]\s*(\d{1,5})(?![A-Za-z0-9])")
+_DENSITY = re.compile(r"(?<![A-Za-z0-9.])\d{2,4}\s*(?:px|dpi|ppi)(?![A-Za-z0-9])", re.IGNORECASE)
+_GAPS = re.compile(r"[\s_]+")
 _EDGES = " -–—_.,()[]{}"
 
 
@@ -68,21 +69,26 @@ def squares_in(name: str, width: int, height: int) -> tuple[int, int, str]:
     title = name
     for found in reversed(list(_GRID.finditer(name))):
         across, down = int(found[1]), int(found[2])
-        squares = 0 < across <= MOST_SQUARES and 0 < down <= MOST_SQUARES
-        if not columns and squares and (fit := _fitting(across, down, width / height)):
-            columns, rows = fit
-        elif (across, down) != (width, height) and not squares:
-            continue
-        title = title[: found.start()] + " " + title[found.end() :]
-    return columns, rows, _LEFTOVERS.sub(" ", title).strip(_EDGES)
+        meant = 0 < across <= MOST_SQUARES and 0 < down <= MOST_SQUARES
+        if meant and not columns:
+            columns, rows = _fitting(across, down, width / height)
+        if meant or (across, down) == (width, height):
+            title = _without(title, found.start(), found.end())
+    while density := _DENSITY.search(title):
+        title = _without(title, density.start(), density.end())
+    return columns, rows, _GAPS.sub(" ", title).strip(_EDGES) or name.strip(_EDGES)
 
 
-def _fitting(across: int, down: int, proportion: float) -> tuple[int, int] | None:
-    """The numbers in the order that fits a picture of this width to height."""
+def _without(text: str, start: int, end: int) -> str:
+    return f"{text[:start].rstrip(_EDGES)} {text[end:].lstrip(_EDGES)}"
+
+
+def _fitting(across: int, down: int, proportion: float) -> tuple[int, int]:
+    """The numbers in the order that fits a picture of this width to height; 0, 0 if none does."""
     for columns, rows in ((across, down), (down, across)):
         if abs(columns / rows / proportion - 1) <= ASKEW:
             return columns, rows
-    return None
+    return 0, 0
 
 
 def picture_map(info: PictureInfo, sha: str) -> ZoneMap:

@@ -20,7 +20,7 @@ class Opening(Struct, frozen=True):
     name: str = ""
     strength: int = 0
     note: str = ""
-    """For the GM, of the room it faces: what holds on the other side only."""
+    """For the GM, of the room it faces: what holds on its other side, *there*."""
 
 
 OPENINGS: dict[int, Opening] = {
@@ -28,18 +28,18 @@ OPENINGS: dict[int, Opening] = {
     1: Opening("door", "open", "", 2),
     2: Opening("open", "open", "archway", 1),
     3: Opening("stairs", "open", "stairs out", 3),
-    4: Opening("portcullis", "shut", "portcullis", 4, "The lever of the portcullis is on its other side"),
+    4: Opening("portcullis", "shut", "portcullis", 4, "The lever of the portcullis is on its other side, in {there}."),
     5: Opening("door", "locked", "locked double door", 5),
-    6: Opening("secret", "open", "secret door", 6, "From its other side, the secret door is plain to see"),
-    7: Opening("door", "locked", "steel door", 5, "The steel door opens from its other side only"),
+    6: Opening("secret", "open", "secret door", 6, "The secret door to {there} is plain to see from there."),
+    7: Opening("door", "locked", "steel door", 5, "The steel door to {there} opens from there only."),
     8: Opening("stairs", "open", "stairs down", 3),
     9: Opening("stairs", "open", "stairs", 3),
 }
 """By the number of the kind."""
 WEAK = OPENINGS[1].strength
 """A corridor goes to the room behind a door that is no stronger than this."""
-UP, DOWN = 3, 8
-"""Kinds that lead up and out, and down to another level."""
+DOWN = 8
+"""The kind that leads to another level."""
 
 
 class Place(Struct, frozen=True):
@@ -74,6 +74,11 @@ class Exit(Struct, frozen=True):
     place: int
     door: Door
     out: Cell
+
+    @property
+    def down(self) -> bool:
+        """Whether it leads to another level rather than outside."""
+        return self.door.type == DOWN
 
 
 class Rooms(Struct, frozen=True):
@@ -209,8 +214,8 @@ def _merged(rooms: Rooms, noted: Iterable[Cell]) -> Rooms:
     kept = {rooms.owner[cell] for cell in noted if cell in rooms.owner}
     kept |= {way.place for way in rooms.exits} | {end for pair in rooms.beside for end in pair}
     corridors = [index for index, place in enumerate(rooms.places) if place.rect.narrow and index not in kept]
-    while any([merger.merge(index) for index in corridors]):
-        pass
+    while any(merger.merge(index) for index in corridors):
+        pass  # each may clear the way for another
     return _renumbered(rooms, merger)
 
 

@@ -103,7 +103,7 @@ def _encoding_of(data: bytes) -> tuple[str, int]:
         if data.startswith(mark):
             return encoding, len(mark)
     zeros = tuple(byte == 0 for byte in data[:4])
-    return (_ENCODINGS.get(zeros, "utf-8") if len(zeros) == 4 else "utf-8"), 0  # type: ignore[call-overload]
+    return (_ENCODINGS.get(zeros, "utf-8") if len(zeros) == 4 else "utf-8"), 0
 
 
 def _kind_of_json(data: bytes) -> Kind:

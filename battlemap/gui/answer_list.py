@@ -1,10 +1,11 @@
 """A long list of answers: filtered by typing, walked with the arrows, in as many columns as fit."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import LIST_ROW, AnswerRow
+from battlemap.gui.entry import Entry
 from battlemap.gui.theme import Theme
 from battlemap.rules.procedure import Choice
 
@@ -14,38 +15,27 @@ WIDEST = 320
 DIGITS = 9
 
 
-class FilterField(QLineEdit):
-    """Where one types to narrow the list; the arrows walk it."""
-
-    walked = Signal(int)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-        if (step := steps.get(Qt.Key(event.key()))) is not None:
-            self.walked.emit(step)
-            return
-        if event.key() == Qt.Key.Key_Escape and self.text():
-            self.clear()
-            return
-        super().keyPressEvent(event)
-
-
 class AnswerList(QWidget):
     """All the answers of one question; *chosen* says the key of the one that was taken."""
 
     chosen = Signal(str)
+    entered = Signal()
+    """Enter was pressed in the filter."""
+    left = Signal()
+    """The filter is empty, and Esc was pressed in it."""
 
     def __init__(self, theme: Theme, choice: Choice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         default = choice.default or ()
-        self.field = FilterField()
+        self.field = Entry()
         self.field.setPlaceholderText("Filter (press /)")
         self.field.setAccessibleName(f"Filter: {choice.prompt}")
         self.field.setClearButtonEnabled(True)
         self.field.setFixedWidth(180)
         self.field.textChanged.connect(self._filter)
         self.field.walked.connect(self.walk)
-        self.field.returnPressed.connect(self.take_current)
+        self.field.entered.connect(self.entered)
+        self.field.left.connect(self._leave)
         self.rows = [AnswerRow(theme, option, option.key in default) for option in choice.options]
         self.shown: list[AnswerRow] = []
         self._current = -1
@@ -137,6 +127,12 @@ class AnswerList(QWidget):
         for at in range(columns):
             self._grid.setColumnStretch(at, 1)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def _leave(self) -> None:
+        if self.field.text():
+            self.field.clear()
+        else:
+            self.left.emit()
 
     def _clicked(self) -> None:
         row = self.sender()

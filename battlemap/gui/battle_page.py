@@ -18,7 +18,9 @@ from battlemap.gui.context_menu import ContextMenu
 from battlemap.gui.cursor_card import CursorCard
 from battlemap.gui.dock import Dock, Scrolling
 from battlemap.gui.hint_line import HintLine
+from battlemap.gui.inline_edit import InlineEdit
 from battlemap.gui.inspector import Inspector
+from battlemap.gui.lift import lift_for
 from battlemap.gui.log_panel import LogPanel
 from battlemap.gui.log_rows import log_rows
 from battlemap.gui.map_area import MapArea
@@ -38,7 +40,10 @@ from battlemap.play.menu import MenuLine
 from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown
 from battlemap.rules.procedure import Command, Refused
+from battlemap.store.trouble import StoreTrouble
 
+REVEAL = "reveal"
+"""The action with which a ruleset shows a zone, if it has one."""
 SHIFT_DELAY = 60
 """How long the card has to keep its size before the map makes room for it, in milliseconds."""
 RAIL_GROUPS = (("select",), ("zone", "link"), ("measure",), ("token", "aspect"))
@@ -52,6 +57,8 @@ class BattlePage(QWidget):
     stood = Signal()
     """What the title bar shows may have changed."""
     sheet_wanted = Signal(str)
+    act_wanted = Signal(str)
+    """The id of an action of the window, on what is selected."""
 
     def __init__(
         self, bridge: SessionBridge, theme: Theme, pictures: Pictures, actions: dict[str, QAction], parent: QWidget | None = None
@@ -76,16 +83,18 @@ class BattlePage(QWidget):
         self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
         self.card = QuestionCard(bridge, theme, self.area)
         self.menu = ContextMenu(bridge, theme, self.area)
-        self.cursor_card = CursorCard(theme, self.area)
+        self.cursor_card = CursorCard(theme, self.area, bridge)
         self.hint = HintLine(theme, self.area)
         self.banner = Banner(theme, self.area)
+        self.inline = InlineEdit(theme, self.area)
+        self.inline.home = self.stage.view
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
-        self._covered = 0
+        self._covered = self._lifted = 0
         self._shift_timer = QTimer(self)
         self._shift_timer.setSingleShot(True)
         self._shift_timer.setInterval(SHIFT_DELAY)
@@ -139,6 +148,8 @@ class BattlePage(QWidget):
         self.area.zoom.farther.connect(stage.view.zoom_out)
         self.area.zoom.fitted.connect(stage.view.fit)
         self.card.covers.connect(self._card_covers)
+        self.card.covers.connect(self.hint.stay_clear)
+        self.inline.taken.connect(self._written)
         self._shift_timer.timeout.connect(self._shift_map)
         self.turns.begin.connect(self.go_on)
         self.turns.list.picked.connect(self._row_picked)
@@ -151,6 +162,8 @@ class BattlePage(QWidget):
         self.inspector.line_wanted.connect(self.perform_line)
         self.inspector.retitled.connect(self._retitle)
         self.inspector.resized.connect(self.dock.place)
+        self.menu.refused.connect(self.complained)
+        self.menu.deed_wanted.connect(self._deed)
         self.log.back_wanted.connect(self._go_back)
         self.tree.picked.connect(self.show_subject)
         self.tree.asked.connect(self.open_menu)
@@ -202,8 +215,14 @@ class BattlePage(QWidget):
         self._shift_timer.start()
 
     def _shift_map(self) -> None:
-        """Keep the action above the card, once that has stopped growing."""
-        self.stage.view.shift_up(self._covered)
+        """Move the map up as far as the card would hide what it is about; once the card has stopped growing."""
+        if self.stage.scene.motion.plays("shift"):
+            self._shift_timer.start()
+            return
+        wanted = lift_for(self.stage, self._covered, self._lifted) if self._covered else 0
+        if wanted != self._lifted:
+            self._lifted = wanted
+            self.stage.view.shift_up(wanted)
 
     def _retitle(self, title: str, note: str) -> None:
         self.dock.parts["inspector"].say(title, note)
@@ -281,7 +300,7 @@ class BattlePage(QWidget):
         """Do something that the rules may refuse; why not goes to the banner."""
         try:
             act()
-        except (Refused, ValueError) as no:
+        except (Refused, ValueError, StoreTrouble) as no:
             words = no.why if isinstance(no, Refused) else str(no)
             self.complained.emit(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
             return False
@@ -306,7 +325,7 @@ class BattlePage(QWidget):
         subject = subject_of(self.board, thing)
         if subject.kind != "scene":
             self.selection_for_menu(subject)
-        self.menu.open_for(subject.id if subject.kind != "scene" else None, where, self.stage.actor())
+        self.menu.open_for(subject, where, self.stage.actor())
 
     def selection_for_menu(self, subject: Subject) -> None:
         """What is shown beside an open menu: zones, links and aspects; a selected actor stays selected."""
@@ -321,6 +340,29 @@ class BattlePage(QWidget):
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))
+
+    def _deed(self, deed: str, thing: object, where: QPoint) -> None:
+        """What the GM chose from the menu to do by hand."""
+        subject = subject_of(self.board, thing)
+        if deed in ("new token", "new aspect", "duplicate"):
+            self.selection.pick(subject)
+            self.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
+        elif deed == "rename":
+            self.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
+        elif deed == "edit":
+            self.edit(subject)
+        elif deed == "remove":
+            self.remove((subject,))
+        elif deed == "new zone":
+            view = self.stage.view
+            spot = view.mapToScene(view.viewport().mapFromGlobal(where))
+            self.stage.make_zone((spot.x(), spot.y()))
+        elif deed in ("open", "shut", "lock"):
+            self.attempt(lambda: table_edits.perform(self.session, table_edits.door_set(self.board, subject, deed)))
+        elif subject.kind == "zone" and not self.board.map.zones[ZoneId(subject.id)].revealed:
+            self.reveal(subject.id)
+        else:
+            self.hide_or_show(subject)
 
     # --- the table by hand --------------------------------------------------------------------------
 
@@ -339,8 +381,37 @@ class BattlePage(QWidget):
 
     def rename(self, subject: Subject) -> None:
         """Let a thing be called otherwise, where it lies."""
-        self.edit(subject.id)
+        label = "Words" if subject.kind == "aspect" else "Name"
+        name = subject.called(self.board) if self._named(subject) else ""
+        self.inline.ask(subject, self.place_of(subject), (label, name))
 
     def name_zone(self, zone: str) -> None:
         """A zone was drawn: ask for its name and its aspect where it lies."""
-        self.selection.pick(Subject("zone", zone))
+        subject = Subject("zone", zone)
+        self.selection.pick(subject)
+        self.inline.ask(subject, self.place_of(subject), ("Name", ""), ("Aspect", ""))
+
+    def reveal(self, zone: str) -> None:
+        """Show an unexplored zone to the players; the rules may ask for its aspect."""
+        if REVEAL in self.session.rules.actions:
+            self.perform(Command(REVEAL, None, {"to": (zone,)}))
+        else:
+            self.hide_or_show(Subject("zone", zone))
+
+    def hide_or_show(self, subject: Subject) -> None:
+        """Hide a thing from the players, or show it again."""
+        self.attempt(lambda: table_edits.perform(self.session, table_edits.hidden(self.board, subject)))
+
+    def _named(self, subject: Subject) -> bool:
+        """Whether a thing has a name of its own, rather than one that describes it."""
+        board = self.board
+        if subject.kind == "zone":
+            return bool(board.map.zones[ZoneId(subject.id)].name)
+        return subject.kind != "link" or bool(board.map.links[LinkId(subject.id)].name)
+
+    def _written(self, subject: object, texts: tuple[str, ...]) -> None:
+        """What was typed where a thing lies: its name, and for a new zone its aspect."""
+        if not isinstance(subject, Subject) or not subject.there(self.board):
+            return
+        name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
+        self.attempt(lambda: table_edits.perform(self.session, table_edits.written(self.board, subject, name, aspect)))

@@ -1,7 +1,7 @@
 """The lower part of the question card: an open question, dice that wait, or what came of it all."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.card_header import PAD, PAD_COMPACT
@@ -41,11 +41,8 @@ class CardFoot(QWidget):
         return self.strips[self.at] if self.strips else None
 
     def clear(self) -> None:
-        """Take the questions away; nothing of them keeps the focus."""
+        """Take the questions away."""
         for strip in self.strips:
-            focus = strip.focusWidget()
-            if isinstance(focus, QLineEdit | QSpinBox):
-                focus.clearFocus()
             self._column.removeWidget(strip)
             strip.hide()
             strip.deleteLater()

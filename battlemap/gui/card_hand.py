@@ -21,6 +21,7 @@ class CardHand(QObject):
     def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._switched: dict[int, str] = {}
 
     def answer(self, choice: Choice, keys: Keys) -> None:
         """Answer *choice*, for the seat that owns the option."""
@@ -41,7 +42,21 @@ class CardHand(QObject):
 
     def choose_anew(self, at: int, key: str) -> None:
         """Give answer number *at* of the tape another key."""
+        run = self._bridge.session.current
+        if run is not None:
+            self._switched[at] = run.tape[at].ask
         self._try(lambda: self._bridge.session.choose_anew(at, (key,)))
+
+    @property
+    def switched(self) -> frozenset[int]:
+        """Answers of the tape that were changed by a switch, and still count as answered by themselves."""
+        run = self._bridge.session.current
+        tape = run.tape if run is not None else ()
+        return frozenset(at for at, ask in self._switched.items() if at < len(tape) and tape[at].ask == ask)
+
+    def begin(self) -> None:
+        """Another command is under way."""
+        self._switched = {}
 
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given; False if nothing is under way."""

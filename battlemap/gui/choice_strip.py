@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM, AnswerButton
 from battlemap.gui.answer_list import AnswerList
 from battlemap.gui.buttons import TextButton
+from battlemap.gui.entry import Entry, NumberEntry
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
@@ -29,6 +30,8 @@ class ChoiceStrip(QWidget):
     """
 
     answered = Signal(tuple)
+    left = Signal()
+    """Esc was pressed in a field."""
     resized = Signal()
 
     def __init__(
@@ -45,8 +48,8 @@ class ChoiceStrip(QWidget):
         self._theme, self.choice, self._compact, self.switches = theme, choice, compact, switches
         self.buttons: list[AnswerButton] = []
         self.list: AnswerList | None = None
-        self.field: QLineEdit | None = None
-        self.spin: QSpinBox | None = None
+        self.field: Entry | None = None
+        self.spin: NumberEntry | None = None
         self.done: TextButton | None = None
         self._note = QLabel()
         self.prompt = QLabel("" if bare else choice.prompt)
@@ -62,7 +65,14 @@ class ChoiceStrip(QWidget):
         self.fault.hide()
         self.controls = QWidget()
         self._flow = FlowLayout(self.controls, gap=4)
+        self.barred = QLabel()
+        """Answers that are impossible, in small print where buttons for them would take another row."""
+        self.barred.setProperty("role", "caption")
+        self.barred.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+        self.barred.setWordWrap(True)
+        self.barred.hide()
         self._make_controls(room)
+        self._bar(room)
         self._lay_out(room, bare)
 
     @property
@@ -211,6 +221,23 @@ class ChoiceStrip(QWidget):
             self.done.clicked.connect(self.take_default)
             self._flow.addWidget(self.done)
 
+    def _bar(self, room: int) -> None:
+        """Say what is impossible in one line, if the rest then fits into one row."""
+        refused = [button for button in self.buttons if not button.isEnabled()]
+        if not refused or self.choice.most > 1 or self.list is not None or self.inline_width <= room:
+            return
+        for button in refused:
+            button.hide()
+            self._flow.removeWidget(button)
+        if self.inline_width > room:
+            for button in self.buttons:
+                self._flow.removeWidget(button)
+                self._flow.addWidget(button)
+                button.show()
+            return
+        self.barred.setText("Not " + " · ".join(f"{button.label}: {button.weak}" for button in refused))
+        self.barred.show()
+
     def _make_buttons(self) -> None:
         default = self.choice.default or ()
         options = self.choice.options[:SUGGESTIONS] if self.choice.open else self.choice.options
@@ -235,29 +262,34 @@ class ChoiceStrip(QWidget):
         self.list = AnswerList(self._theme, self.choice)
         self.list.arrange(room)
         self.list.chosen.connect(self._chosen)
+        self.list.entered.connect(self.take_default)
+        self.list.left.connect(self.left)
 
     def _make_field(self) -> None:
-        self.field = QLineEdit()
+        self.field = Entry()
         self.field.setAccessibleName(self.choice.prompt)
         self.field.setPlaceholderText("or in your own words" if self.choice.options else "in your own words")
         self.field.setFixedWidth(220)
         completer = QCompleter([option.text or option.key for option in self.choice.options], self.field)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.field.setCompleter(completer)
-        self.field.returnPressed.connect(self.take_default)
+        self.field.entered.connect(self.take_default)
+        self.field.left.connect(self.left)
+        self.field.walked.connect(self._walk)
         self.field.textEdited.connect(self._unsay)
         self.field.installEventFilter(self)
         self._flow.addWidget(self.field)
 
     def _make_spin(self) -> None:
         numbers = [int(option.key) for option in self.choice.options]
-        self.spin = QSpinBox()
+        self.spin = NumberEntry()
         self.spin.setRange(min(numbers), max(numbers))
         self.spin.setAccessibleName(self.choice.prompt)
         self.spin.setValue(int(self.choice.default[0]) if self.choice.default else min(numbers))
         self.spin.setFixedWidth(90)
         self.spin.valueChanged.connect(self._turn)
-        self.spin.lineEdit().returnPressed.connect(self.take_default)
+        self.spin.entered.connect(self.take_default)
+        self.spin.left.connect(self.left)
         self._flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)
@@ -291,6 +323,7 @@ class ChoiceStrip(QWidget):
             column.addWidget(self.controls)
         if self.switches is not None:
             head.addWidget(self.switches)
+        column.addWidget(self.barred)
         column.addWidget(self.fault)
 
     def _clicked(self) -> None:
@@ -304,6 +337,12 @@ class ChoiceStrip(QWidget):
 
     def _ticked(self) -> None:
         self.say("")
+
+    def _walk(self, step: int) -> None:
+        """An arrow in the field shows what was proposed."""
+        if self.field is not None and (completer := self.field.completer()) is not None:
+            completer.setCompletionPrefix(self.field.text())
+            completer.complete()
 
     def _unsay(self, text: str) -> None:
         self.say("")

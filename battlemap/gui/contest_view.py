@@ -19,7 +19,6 @@ from battlemap.paint.lettering import (
     BOLD,
     CAPTION,
     DOCUMENT,
-    GROUP,
     SECONDARY,
     SEMIBOLD,
     draw_text,
@@ -27,13 +26,15 @@ from battlemap.paint.lettering import (
     text_width,
 )
 from battlemap.paint.measures import SETTLE
-from battlemap.paint.token import TokenLook, draw_token
+from battlemap.paint.token import Portraits, TokenLook, draw_token
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Roll
 
 DROP = 12.0
 """From how high dice fall, in pixels."""
 NAME_ROOM = 56.0
+MIDDLE, MIDDLE_COMPACT = 120, 92
+"""Between the two sides."""
 
 
 def signed(value: int) -> str:
@@ -82,6 +83,8 @@ class ContestView(QWidget):
         super().__init__(parent)
         self.theme = theme
         self.compact = False
+        self.portraits: Portraits | None = None
+        """Where pictures of tokens come from."""
         self._contest: Contest | None = None
         self._board: AnyEncounter | None = None
         self._roll: Roll | None = None
@@ -160,7 +163,7 @@ class ContestView(QWidget):
         self._dice_at, self._rows_at = [], []
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width, middle = self.width(), 92 if self.compact else 120
+        width, middle = self.width(), MIDDLE_COMPACT if self.compact else MIDDLE
         pad, column = 14 if self.compact else 18, (self.width() - middle) / 2
         if self._lone:
             self._draw_side(painter, 0, pad, width - pad)
@@ -203,7 +206,9 @@ class ContestView(QWidget):
             draw_icon(painter, "lucide/mountain", icon, self.theme.palette.text3, 1.8)
             return 1
         look = self._board.sides[token.side].look
-        draw_token(painter, cx, cy, size, TokenLook(look, token.icon), self.theme.palette)
+        portrait = self.portraits(token.portrait) if self.portraits is not None and token.portrait else None
+        seen = TokenLook(look, token.icon, portrait=token.portrait)
+        draw_token(painter, cx, cy, size, seen, self.theme.palette, portrait)
         return look
 
     def _draw_dice(self, painter: QPainter, index: int, right: float, y: float, look: int, room: float) -> float:
@@ -269,16 +274,25 @@ class ContestView(QWidget):
         draw_text(painter, x, y - 36 * e, "by", interface(CAPTION if small else SECONDARY), p.text3, "centre")
         font = interface(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
         draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
-        words = contest.outcome[:1].upper() + contest.outcome[1:]
-        widest = (92 if small else 120) - 30
-        sizes = (SECONDARY, CAPTION, GROUP) if small else (BODY, SECONDARY, CAPTION, GROUP)
-        fonts = [interface(px, SEMIBOLD) for px in sizes]
-        font = next((f for f in fonts if text_width(words, f) <= widest), fonts[-1])
-        left = x - (min(text_width(words, font), widest) + 18) / 2
-        draw_icon(painter, mark, QRectF(left, y + 20 * e - 7, 14, 14), ink, 2.8)
-        draw_text(painter, left + 18, y + 20 * e, words, font, ink, width=widest + 4)
+        lines = self._outcome_lines(contest.outcome)
+        font = interface(SECONDARY if small or len(lines) > 1 else BODY, SEMIBOLD)
+        left = x - (max(text_width(line, font) for line in lines) + 18) / 2
+        at = y + 20 * e - (2 if len(lines) > 1 else 0)
+        draw_icon(painter, mark, QRectF(left, at - 7, 14, 14), ink, 2.8)
+        for line in lines:
+            draw_text(painter, left + 18, at, line, font, ink, width=MIDDLE_COMPACT if small else MIDDLE)
+            at += 14
         sums = f"{total_text(mine.total)} against {total_text(theirs.total)}"
-        draw_text(painter, x, y + 41 * e, sums, interface(CAPTION), p.text3, "centre")
+        draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface(CAPTION), p.text3, "centre")
+
+    def _outcome_lines(self, outcome: str) -> tuple[str, ...]:
+        """The word for the outcome; in two lines where one is too narrow: "Success", "with style"."""
+        words = outcome[:1].upper() + outcome[1:]
+        room = (MIDDLE_COMPACT if self.compact else MIDDLE) - 30
+        first, _, rest = words.partition(" ")
+        if not rest or text_width(words, interface(SECONDARY if self.compact else BODY, SEMIBOLD)) <= room:
+            return (words,)
+        return first, rest
 
     # --- the pointer --------------------------------------------------------------------------
 

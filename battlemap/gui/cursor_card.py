@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from battlemap.canvas.drag import DragInfo, Rung
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.floating_pane import FloatingPane
-from battlemap.gui.odds_words import percent
+from battlemap.gui.odds_words import short
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_chance_bar
@@ -133,7 +133,7 @@ class CursorCard(FloatingPane):
         draw_text(painter, x, 24, self._goal(info), interface(BODY), p.text2, width=width - x - PAD)
         if info.refused or info.free:
             icon = "lucide/ban" if info.refused else "lucide/hand"
-            words = info.refused if info.refused else "without asking the rules"
+            words = info.refused or "without asking the rules"
             draw_icon(painter, icon, QRectF(PAD, 44, 16, 16), p.harm if info.refused else p.text2, 2)
             draw_text(painter, PAD + 26, 52, words[:1].upper() + words[1:], interface(BODY), p.text2, width=width - 2 * PAD - 26)
             return
@@ -180,7 +180,7 @@ class CursorCard(FloatingPane):
         draw_text(painter, PAD + 26, y, words, interface(BODY, MEDIUM), p.text)
         if self.chances is not None:
             share = self.chances.success
-            draw_text(painter, right, y, percent(share), interface(BODY, SEMIBOLD), p.text, "right")
+            draw_text(painter, right, y, short(self.chances), interface(BODY, SEMIBOLD), p.text, "right")
             draw_chance_bar(painter, right - 88, y, share, p, 44, self.chances.tie, 6)
             draw_text(painter, right - 98, y, self._skill, interface(SECONDARY), p.text2, "right")
         elif self._odds is not None:
@@ -197,7 +197,8 @@ class CursorCard(FloatingPane):
         if seen.contest is not None:
             mine = seen.contest.sides[0]
             bonus = sum(modifier.value for modifier in mine.modifiers)
-            self._skill = f"{mine.approach or mine.name} {signed(bonus)}"
+            skill = mine.approach or mine.name
+            self._skill = f"{skill[:1].upper()}{skill[1:]} {signed(bonus)}"
         self._odds = Odds(session.rules, session.board, info.command)
         self._work.start()
 

@@ -6,15 +6,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.gui.bridge import SessionBridge
-from battlemap.paths import FolderTrouble, data_dir
+from battlemap.paths import FolderTrouble
 from battlemap.play.session import Session
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store import recent
 from battlemap.store.battle import Battle, empty_board, new_battle
-from battlemap.store.battles import new_path
+from battlemap.store.battles import new_path, read_sample
 from battlemap.store.document import Document
-from battlemap.store.schema import SUFFIX
+from battlemap.store.schema import HEADER, SUFFIX
 from battlemap.store.trouble import StoreTrouble
 
 SAMPLE = "ravine-ambush"
@@ -62,9 +62,7 @@ class Documents(QObject):
 
     def open_any(self, path: Path) -> bool:
         """Open a battle, or make one of a file of another kind."""
-        if path.suffix.lower() == SUFFIX:
-            return self.open(path)
-        return self.import_file(path)
+        return self.open(path) if _is_battle(path) else self.import_file(path)
 
     def new(self, ruleset: str, title: str = NEW_TITLE) -> bool:
         """Begin with an empty table."""
@@ -77,7 +75,7 @@ class Documents(QObject):
 
     def open_sample(self, name: str) -> bool:
         """Open a copy of a bundled sample battle."""
-        return self._try(lambda: self._begin_from(data_dir("resources") / "samples" / f"{name}.json"))
+        return self._try(lambda: self._begin_with(read_sample(name), name))
 
     def import_file(self, path: Path) -> bool:
         """Make a battle of a file of another kind."""
@@ -131,8 +129,10 @@ class Documents(QObject):
     def _begin_from(self, path: Path) -> None:
         from battlemap.formats.opening import read_battle
 
-        battle = read_battle(path)
-        self._begin(battle, battle.opening.title or path.stem)
+        self._begin_with(read_battle(path), path.stem)
+
+    def _begin_with(self, battle: Battle, name: str) -> None:
+        self._begin(battle, battle.opening.title or name)
         if battle.remarks:
             self.noticed.emit(" ".join(battle.remarks))
 
@@ -186,3 +186,14 @@ class Documents(QObject):
             self.complained.emit(str(trouble))
             return False
         return True
+
+
+def _is_battle(path: Path) -> bool:
+    """Whether a file is a battle: by its first bytes, or by its name where it cannot be read."""
+    from battlemap.formats.sniff import kind_of
+
+    try:
+        with path.open("rb") as file:
+            return kind_of(file.read(HEADER)) == "battle"
+    except OSError:
+        return path.suffix.lower() == SUFFIX

@@ -10,14 +10,14 @@ from battlemap.store.battle import Battle
 
 
 def export_picture(board: AnyEncounter, shown: Shown, target: Path, palette: Palette, picture_of: Portraits) -> None:
-    """The map as a PNG. ValueError in one sentence if it cannot be written."""
+    """The map as a PNG. StoreTrouble in one sentence if it cannot be written."""
     from battlemap.export.picture import export_png
 
     export_png(board, shown, target, palette=palette, picture_of=picture_of)
 
 
 def export_text(battle: Battle, target: Path) -> None:
-    """Everything as JSON. ValueError in one sentence if it cannot be written."""
+    """Everything as JSON. StoreTrouble in one sentence if it cannot be written."""
     from battlemap.formats.battle_json import write_battle
 
     write_battle(battle, target)

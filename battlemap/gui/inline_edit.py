@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QWidget
 
 from battlemap.gui.card_shadow import CardShadow
+from battlemap.gui.entry import Entry
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground, draw_key_cap, key_cap_width
 from battlemap.paint.lettering import CAPTION, draw_text, interface, text_width
@@ -13,21 +14,6 @@ from battlemap.paint.measures import RADIUS_MENU, SHADOW_TOOLTIP
 WIDTH = 280
 EDGE = 8
 FOOT = 26
-
-
-class Entry(QLineEdit):
-    """One field; Enter goes on, Esc gives up."""
-
-    entered = Signal()
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class InlineEdit(QWidget):
@@ -74,6 +60,7 @@ class InlineEdit(QWidget):
         self._place(self.ground.mapFromGlobal(where))
         self.show()
         self.raise_()
+        self._watch(True)
         if self.entries:
             self.entries[0].setFocus(Qt.FocusReason.PopupFocusReason)
             self.entries[0].selectAll()
@@ -136,7 +123,16 @@ class InlineEdit(QWidget):
         top = max(EDGE, min(at.y() - height // 2, self.ground.height() - EDGE - height))
         self.setGeometry(left, top, width, height)
 
+    def _watch(self, wanted: bool) -> None:
+        """Hear of clicks elsewhere, for as long as the editor is open."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if wanted:
+                app.installEventFilter(self)
+
     def _close(self) -> None:
+        self._watch(False)
         focused = any(entry.hasFocus() for entry in self.entries)
         if focused and self.home is not None:
             self.home.setFocus(Qt.FocusReason.OtherFocusReason)

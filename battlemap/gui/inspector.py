@@ -48,6 +48,8 @@ class Inspector(QWidget):
         self.bridge, self.theme = bridge, theme
         self.subject = SCENE
         self._actor: Callable[[], TokenId | None] = lambda: None
+        self.ready: Callable[[], bool] = lambda: True
+        """Whether everything is loaded that working out the foot needs."""
         self.hint = QLabel(self)
         self.hint.setWordWrap(True)
         self.hint.setProperty("role", "secondary")
@@ -72,7 +74,7 @@ class Inspector(QWidget):
         self._foot_timer = QTimer(self)
         self._foot_timer.setSingleShot(True)
         self._foot_timer.setInterval(FOOT_DELAY)
-        self._foot_timer.timeout.connect(self.show_foot)
+        self._foot_timer.timeout.connect(self._foot_due)
         self._connect()
 
     def _connect(self) -> None:
@@ -122,6 +124,12 @@ class Inspector(QWidget):
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()
+
+    def _foot_due(self) -> None:
+        if self.ready():
+            self.show_foot()
+        else:
+            self._foot_timer.start()
 
     def show_foot(self) -> None:
         """Work out the menu's lines of what is selected."""

@@ -19,8 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.canvas.stage import Stage
+
 WRITING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
 PRESSING = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+MOVING = (
+    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End,
+    Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
+)  # fmt: skip
 SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
@@ -29,6 +35,17 @@ class KeyTaker(Protocol):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Use the key; False if it means nothing here."""
+
+
+class StageKeys:
+    """What is under way on the map: a drag to give up, a zone that was chosen with the arrows."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Offer the key to the map, if it has the focus."""
+        return self._stage.view.hasFocus() and self._stage.take_key(event)
 
 
 class KeyRouter(QObject):
@@ -63,7 +80,7 @@ class KeyRouter(QObject):
 
     def _ours(self, watched: QWidget) -> bool:
         """Whether the key was meant for our window, and this is the first to hear of it."""
-        if watched.window() is not self._window or isinstance(QApplication.activePopupWidget(), QMenu):
+        if watched.window() is not self._window.window() or isinstance(QApplication.activePopupWidget(), QMenu):
             return False
         focus = QApplication.focusWidget()
         return watched is focus or focus is None or not self._window.isAncestorOf(focus)
@@ -78,7 +95,9 @@ class KeyRouter(QObject):
             return True  # held, it pans; tapped, the view says so
         if isinstance(watched, QAbstractButton | QComboBox):
             return key in PRESSING or (isinstance(watched, QComboBox) and key in (Qt.Key.Key_Up, Qt.Key.Key_Down))
-        return isinstance(watched, QAbstractItemView) and key in PRESSING and watched.currentIndex().isValid()
+        if isinstance(watched, QAbstractItemView):
+            return key in MOVING or (key in PRESSING and watched.currentIndex().isValid())
+        return False
 
 
 def key_name(event: QKeyEvent) -> str:

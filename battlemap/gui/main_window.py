@@ -1,24 +1,24 @@
 """The window: title bar above, start page or battle below; what is open, saved and full screen. Nothing about rules."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.gui.actions import ACTIONS, made_actions, plain_keys
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
-from battlemap.gui.keys import KeyRouter, KeyTaker
+from battlemap.gui.frame import SIZE, SMALLEST
+from battlemap.gui.keys import KeyRouter, KeyTaker, StageKeys
 from battlemap.gui.overlay import Overlay, Side
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.theme import Theme
 from battlemap.gui.title_bar import TitleBar
 from battlemap.gui.window_actions import WindowActions
 
-SIZE = (1366, 768)
-SMALLEST = (960, 600)
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
@@ -32,6 +32,8 @@ class MainWindow(QWidget):
         self.page: BattlePage | None = None
         self.start_page: QWidget | None = None
         self.overlay: Overlay | None = None
+        self.ready: Callable[[], bool] = lambda: True
+        """Whether the heavy libraries are loaded."""
         self._waiting_words = ""
         self.setWindowTitle("battlemap")
         self.setMinimumSize(*SMALLEST)
@@ -54,7 +56,6 @@ class MainWindow(QWidget):
         self._note_timer.setSingleShot(True)
         self._note_timer.setInterval(1500)
         self._connect()
-        self._restore()
 
     def _connect(self) -> None:
         icons = {text.id: text.icon for text in ACTIONS}
@@ -90,6 +91,7 @@ class MainWindow(QWidget):
         self.page = page
         page.complained.connect(self.say)
         page.stood.connect(self.refresh)
+        page.inspector.ready = self._ready
         self.does.take_page(page)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -125,13 +127,13 @@ class MainWindow(QWidget):
         if page is None:
             self.title.show_battle("battlemap", "Start", renaming=False)
             self.title.show_saved("")
-            self.setWindowTitle("battlemap")
+            self.window().setWindowTitle("battlemap")
             self.title.place()
             return
         session = page.session
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title)
-        self.setWindowTitle(f"{title} – battlemap")
+        self.window().setWindowTitle(f"{title} – battlemap")
         self.title.phase.show_phase(page.phase, self._waiting())
         self.does.show_history(session.undo_title, session.redo_title)
         self.does.show_selection()
@@ -165,19 +167,35 @@ class MainWindow(QWidget):
     def set_full_screen(self, wanted: bool) -> None:
         """Nothing but the map, or everything again."""
         if wanted:
-            self.showFullScreen()
+            self.window().showFullScreen()
         else:
-            self.showNormal()
+            self.window().showNormal()
         self.title.setVisible(not wanted)
         if self.page is not None:
             self.page.show_chrome(not wanted)
 
     # --- events -----------------------------------------------------------------------------------
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.theme.settings.setValue("window", self.saveGeometry())
+    def leave(self) -> None:
+        """The window is closed: write what is left, remember where it stood and how it looked."""
+        from battlemap.gui import last_look
+
+        frame = self.window()
+        place = bytes(frame.saveGeometry().toBase64().data()).decode()
+        self.theme.settings.setValue("place", place)
+        self.close_overlay()
+        document = self.documents.document
+        if document is not None and not frame.isFullScreen():
+            last_look.keep(self, document.path, place)
         self.documents.end()
         self._drop_page()
+
+    def note_state(self) -> None:
+        """The window is full screen now, or no longer."""
+        self.actions_by_id["full screen"].setChecked(self.window().isFullScreen())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.leave()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -192,16 +210,10 @@ class MainWindow(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.WindowStateChange:
-            action: QAction = self.actions_by_id["full screen"]
-            action.setChecked(self.isFullScreen())
+            self.note_state()
         super().changeEvent(event)
 
     # --- how --------------------------------------------------------------------------------------
-
-    def _restore(self) -> None:
-        kept = self.theme.settings.value("window")
-        if kept is not None:
-            self.restoreGeometry(kept)
 
     def _waiting(self) -> str:
         page = self.page
@@ -222,7 +234,7 @@ class MainWindow(QWidget):
     def _offer_keys(self) -> None:
         takers: list[KeyTaker] = [self.overlay] if self.overlay is not None else []
         if self.page is not None:
-            takers += [self.page.menu, self.page.card]
+            takers += [self.page.inline, self.page.menu, StageKeys(self.page.stage), self.page.card]
         self.keys.offer_to(*takers)
 
     def _overlay_closed(self) -> None:
@@ -249,6 +261,9 @@ class MainWindow(QWidget):
         if self.page is not None:
             now = self.page.phase
             self.documents.remember(f"{now.where}, {now.who} to act" if now.who else now.where)
+
+    def _ready(self) -> bool:
+        return self.ready()
 
     def _leave(self) -> None:
         """Before the battle is closed: what the start page will show of it."""

@@ -16,10 +16,16 @@ def percent(share: float) -> str:
     return f"{round(share * 100)} %"
 
 
+def short(chances: Chances) -> str:
+    """The chance of success as a number; with a ~ where it was sampled."""
+    return f"{'' if chances.exact else '~'}{percent(chances.success)}"
+
+
 def in_words(chances: Chances) -> str:
     """Everything that is worth knowing, the most welcome first."""
-    about = "" if chances.exact else "about "
-    parts = [f"success {about}{percent(chances.success)}"]
+    parts = [f"success {percent(chances.success)}"]
+    if not chances.exact:
+        parts = [f"success about {percent(chances.success)} (± {max(1, round(chances.interval * 100))})"]
     for name, share in chances.styles.items():
         if WITH in name and share >= LEAST and not name.lower().startswith("fail"):
             parts.append(f"with {name.split(WITH, 1)[1]} {percent(share)}")

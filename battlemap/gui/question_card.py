@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.board.events import Contest
 from battlemap.gui.asked import command_title, lit_subjects, names_asked, whom_asked
@@ -24,6 +24,7 @@ from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import RADIUS_CARD
 from battlemap.paint.palette import mix
+from battlemap.paint.token import Portraits
 from battlemap.play.session import Update
 from battlemap.rules.procedure import Choice, Keys
 
@@ -120,6 +121,11 @@ class QuestionCard(FloatingCard):
         self.lit.emit(lit_subjects(session.questions))
         self._focus_field()
 
+    def set_pictures(self, find: Portraits) -> None:
+        """Where pictures of tokens come from, by their sha256."""
+        self.contest.portraits = find
+        self.contest.update()
+
     def dismiss(self) -> bool:
         """Put away an outcome that has been read; False if the card is still asking."""
         if self._outcome is None or self.asking:
@@ -179,10 +185,7 @@ class QuestionCard(FloatingCard):
             self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        focus = self.focusWidget()
-        if event.key() == Qt.Key.Key_Escape and isinstance(focus, QLineEdit | QAbstractSpinBox) and focus.hasFocus():
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif not self.take_key(event):
+        if not self.take_key(event):
             event.ignore()
 
     def event(self, event: QEvent) -> bool:
@@ -214,6 +217,7 @@ class QuestionCard(FloatingCard):
         strip.typed.connect(self._take_typed)
         strip.previewed.connect(self.contest.show_typed)
         strip.left.connect(self._leave_dice)
+        strip.released.connect(self._take_focus)
         self.story.read.connect(self.dismiss)
 
     def _show_contest(self, contest: Contest | None) -> None:
@@ -235,7 +239,7 @@ class QuestionCard(FloatingCard):
     def _show_line(self) -> bool:
         """Be a card of one line, if that is enough."""
         session = self.bridge.session
-        if len(session.questions) != 1 or automatic_answers(session):
+        if len(session.questions) != 1 or automatic_answers(session, self.hand.switched):
             return False
         choice = session.questions[0]
         strip = self._strip(choice, bare=True)
@@ -269,13 +273,14 @@ class QuestionCard(FloatingCard):
         room = self.card_width - 2 * (PAD_COMPACT if self.compact else PAD)
         alone = len(session.questions) == 1 and not bare
         asked = whom_asked(session, choice) if alone else ""
-        strip = ChoiceStrip(self.theme, choice, asked, self.compact, room, self._switches() if alone else None, bare)
+        strip = ChoiceStrip(self.theme, choice, asked, self.compact or bare, room, self._switches() if alone else None, bare)
         strip.answered.connect(self._take_answer)
         strip.resized.connect(self.relayout)
+        strip.left.connect(self._take_focus)
         return strip
 
     def _switches(self) -> SwitchRow | None:
-        answers = automatic_answers(self.bridge.session)
+        answers = automatic_answers(self.bridge.session, self.hand.switched)
         if not answers:
             return None
         row = SwitchRow(self.theme, answers, LETTERS)
@@ -287,8 +292,11 @@ class QuestionCard(FloatingCard):
     def _keep_focus(self) -> None:
         """What is about to go must not pass the focus on to whatever comes next in the window."""
         focus = self.window().focusWidget()
-        if focus is not None and focus is not self and self.isAncestorOf(focus) and focus.hasFocus():
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focus is not None and focus is not self and self.isAncestorOf(focus):
+            self._take_focus()
+
+    def _take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focus_field(self) -> None:
         if self.roll_strip.isVisibleTo(self):
@@ -298,7 +306,7 @@ class QuestionCard(FloatingCard):
             strip.focus_field()
 
     def _go_away(self) -> None:
-        focused = self.hasFocus()
+        focused = self.window().focusWidget() is self
         self.hide()
         self._line = False
         self.relayout()
@@ -312,6 +320,8 @@ class QuestionCard(FloatingCard):
         session = self.bridge.session
         if isinstance(update, Update):
             self._over = None
+            if update.what == "perform":
+                self.hand.begin()
             if update.what in ("perform", "answer"):
                 self._outcome = outcome_since(session, self._head)
             elif update.what in ("undo", "redo"):

@@ -1,12 +1,12 @@
 """The foot of the card while dice wait: roll them, type what fell, or add a modifier of the GM's own."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.dice_entry import NotDice, example, read_dice, read_some, shown_dice
+from battlemap.gui.entry import Entry
 from battlemap.gui.fallen_dice import Fallen
 from battlemap.gui.signed_spin import SignedSpinBox
 from battlemap.gui.switches import SwitchRow
@@ -14,18 +14,6 @@ from battlemap.gui.theme import Theme
 from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Roll
-
-
-class DiceField(QLineEdit):
-    """Where one types what fell; Esc leaves it."""
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-            return
-        super().keyPressEvent(event)
 
 
 class RollStrip(QWidget):
@@ -39,6 +27,8 @@ class RollStrip(QWidget):
     """The raw faces typed so far."""
     left = Signal()
     """Typing over dice that had fallen was given up."""
+    released = Signal()
+    """A field was left with Esc."""
     resized = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -54,20 +44,22 @@ class RollStrip(QWidget):
         self.owed.setProperty("role", "caption")
         self.roll_button = TextButton(theme, "Roll", "Enter", primary=True, height=CHOICE)
         self.roll_button.clicked.connect(self.take_default)
-        self.dice = DiceField()
+        self.dice = Entry()
         self.dice.setAccessibleName("Dice that fell on the table")
         self.dice.setFixedWidth(150)
-        self.dice.returnPressed.connect(self.take_default)
+        self.dice.entered.connect(self.take_default)
         self.dice.textChanged.connect(self._read_on)
         self.dice.left.connect(self.stop_typing)
         self.adjustment = SignedSpinBox("The GM’s modifier")
         self.adjustment.setFixedWidth(72)
-        self.adjustment.lineEdit().returnPressed.connect(self.take_default)
-        self.reason = QLineEdit()
+        self.adjustment.entered.connect(self.take_default)
+        self.adjustment.left.connect(self.stop_adjusting)
+        self.reason = Entry()
         self.reason.setPlaceholderText("Reason")
         self.reason.setAccessibleName("Reason for the modifier")
         self.reason.setFixedWidth(150)
-        self.reason.returnPressed.connect(self.take_default)
+        self.reason.entered.connect(self.take_default)
+        self.reason.left.connect(self.stop_adjusting)
         self.fault = QLabel()
         self.fault.setWordWrap(True)
         self._lay_out()
@@ -119,13 +111,20 @@ class RollStrip(QWidget):
             self.left.emit()
         else:
             self._show_parts(typing=False, adjusting=self.adjusting)
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.released.emit()
 
     def begin_adjusting(self) -> None:
         """Open the fields for a modifier and its reason."""
         self._show_parts(typing=self.typing, adjusting=True)
         self.adjustment.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.adjustment.selectAll()
+
+    def stop_adjusting(self) -> None:
+        """Close the fields for a modifier; there is none."""
+        self.adjustment.setValue(0)
+        self.reason.clear()
+        self._show_parts(typing=self.typing, adjusting=False)
+        self.released.emit()
 
     def take_default(self) -> None:
         """Roll, or take the dice that were typed."""

@@ -1,4 +1,4 @@
-"""Runs inside the packaged application: are all parts there, and does a battle open, draw, play and close?"""
+"""Runs inside the packaged application: does the window open every sample, draw it in both themes, edit it and save it?"""
 
 import tempfile
 from collections.abc import Callable, Iterator
@@ -28,8 +28,6 @@ def _checks() -> Iterator[tuple[str, Check]]:
     app = QApplication.instance() or QApplication([])
     yield "typefaces", _typefaces
     yield "icons", _icons
-    yield "rulesets", _rulesets
-    yield "samples", _samples
     yield "a battle in the window", _window
     del app
 
@@ -49,24 +47,6 @@ def _icons() -> str:
     from battlemap.paint.icons import has_icon
 
     missing = [text.icon for text in ACTIONS if text.icon and not has_icon(text.icon)]
-    return f"missing {', '.join(missing)}" if missing else ""
-
-
-def _rulesets() -> str:
-    from battlemap.rules import shelf
-
-    names = shelf.names()
-    for name in names:
-        shelf.load(name)
-    return "" if names else "none is installed"
-
-
-def _samples() -> str:
-    from battlemap.gui.samples import SAMPLES
-    from battlemap.paths import data_dir
-
-    folder = data_dir("resources") / "samples"
-    missing = [sample.id for sample in SAMPLES if not (folder / f"{sample.id}.json").is_file()]
     return f"missing {', '.join(missing)}" if missing else ""
 
 

@@ -3,14 +3,15 @@
 import re
 
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
+from battlemap.gui.entry import NumberEntry
 from battlemap.rules.modifiers import signed
 
 _SOME = re.compile(r"[+\-−–]?\d{0,2}")
 
 
-class SignedSpinBox(QSpinBox):
+class SignedSpinBox(NumberEntry):
     """Shows +2 and a true minus; reads every minus that a keyboard has."""
 
     def __init__(self, name: str, most: int = 20, parent: QWidget | None = None) -> None:

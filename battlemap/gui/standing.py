@@ -24,13 +24,16 @@ class Automatic(Struct, frozen=True):
     choice: Choice
 
 
-def automatic_answers(session: Session) -> tuple[Automatic, ...]:
-    """The answers since the last step of a person that came by order or default, where there was a choice."""
+def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) -> tuple[Automatic, ...]:
+    """The answers since the last step of a person that came by order or default, where there was a choice.
+
+    *switched*: positions on the tape that a person changed by a switch; they count as such answers.
+    """
     run = session.current
     if run is None:
         return ()
     tape = run.tape
-    since = max([at for at, answer in enumerate(tape) if by_person(answer)], default=-1)
+    since = max([at for at, answer in enumerate(tape) if by_person(answer) and at not in switched], default=-1)
     found = []
     for at in range(since + 1, len(tape)):
         answer, asked = tape[at], run.run.asked[at]

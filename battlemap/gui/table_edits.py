@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, SidePut, Titled
-from battlemap.board.ids import AspectId, LinkId, Point, SideId, TokenId, ZoneId
+from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, removal
 from battlemap.play import edits
+from battlemap.play.journal import refold
 from battlemap.play.session import Session
 
 Made = tuple[tuple[Event, ...], str]
@@ -21,6 +22,16 @@ def renamed(board: AnyEncounter, subject: Subject, name: str) -> Made:
     if subject.kind == "scene":
         return (Titled(name),), "Rename the battle"
     return change(board, subject, "name", name)
+
+
+def written(board: AnyEncounter, subject: Subject, name: str, aspect: str) -> Made:
+    """A name for a thing and, if there are words, an aspect on it; in one edit."""
+    events: tuple[Event, ...] = ()
+    if name and name != subject.called(board):
+        events = renamed(board, subject, name)[0]
+    if aspect and subject.kind == "zone":
+        events = (*events, *edits.aspect_put(refold(board, events), aspect, "zone", subject.id, "zone"))
+    return events, f"Write down {name or aspect}"
 
 
 def removed(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
@@ -58,12 +69,10 @@ def hidden(board: AnyEncounter, subject: Subject) -> Made:
     return (MapChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
-def placed(
-    board: AnyEncounter, side: SideId, zone: ZoneId, sheet: Any, name: str, icon: str, spot: Point | None, group: str
-) -> Made:
-    """A new token."""
-    token = edits.new_token(side, zone, sheet, name, icon, spot, group)
-    return edits.token_placed(board, token), f"Bring {edits.free_name(board, name)}"
+def door_set(board: AnyEncounter, subject: Subject, deed: str) -> Made:
+    """Open, shut or lock a door."""
+    state = {"open": "open", "shut": "shut", "lock": "locked"}[deed]
+    return change(board, subject, "state", state)[0], f"{deed.capitalize()} {subject.called(board)}"
 
 
 def side_changed(board: AnyEncounter, side: SideId, **fields: Any) -> Made:

@@ -52,7 +52,7 @@ class WindowActions(QObject):
             "new": self.new, "open": self.open, "import": self.import_file, "export picture": self.export_picture,
             "export text": self.export_text, "save copy": self.save_copy, "rename battle": self.window.title.rename,
             "house rules": self.house_rules, "orders": self.orders, "sides": self.sides, "close": self.close_battle,
-            "quit": self.window.close, "undo": self.undo, "redo": self.redo, "next turn": self.next_turn,
+            "quit": self.quit, "undo": self.undo, "redo": self.redo, "next turn": self.next_turn,
             "menu": self.open_menu, "rename": self.rename, "duplicate": self.duplicate, "delete": self.delete,
             "edit sheet": self.edit_sheet, "fit": self.fit, "zoom in": self.zoom_in, "zoom out": self.zoom_out,
             "theme": theme.toggle, "full screen": self.full_screen, "main menu": self.open_main_menu,
@@ -71,6 +71,7 @@ class WindowActions(QObject):
         page.stage.view.space_tapped.connect(self.next_turn)
         page.sheet_wanted.connect(self._open_sheet)
         page.area.empty.wanted.connect(self.act)
+        page.act_wanted.connect(self.act)
         page.stage.view.accepted_formats = (FIGHTER, "text/uri-list")
         page.stage.view.dropped.connect(self._dropped)
         self.show_tool("select")
@@ -174,6 +175,10 @@ class WindowActions(QObject):
     def close_battle(self) -> None:
         """Back to the start page."""
         self.window.documents.close()
+
+    def quit(self) -> None:
+        """Close the window; everything is saved."""
+        self.window.window().close()
 
     def save_copy(self) -> None:
         """Choose where a copy goes."""
@@ -383,4 +388,4 @@ class WindowActions(QObject):
 
     def full_screen(self) -> None:
         """Nothing but the map, or everything again."""
-        self.window.set_full_screen(not self.window.isFullScreen())
+        self.window.set_full_screen(not self.window.window().isFullScreen())

@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter, Encounter, Side
 from battlemap.board.ids import SideId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.play.journal import Entry
+from battlemap.play.journal import Entry, refold
 from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import State
 from battlemap.rules.ruleset import AnyRuleset
@@ -40,6 +40,20 @@ class Battle(Struct, frozen=True):
     assets: dict[str, Asset] = {}
     remarks: tuple[str, ...] = ()
     """What could not be taken over from a foreign or damaged file, one sentence each."""
+
+    @property
+    def board(self) -> AnyEncounter:
+        """Where the battle stands, the command under way not counted."""
+        known = {entry.id: entry for entry in self.entries}
+        way: list[Entry] = []
+        key = self.state.head
+        while key in known:
+            way.append(known[key])
+            key = known[key].parent
+        board = self.opening
+        for entry in reversed(way):
+            board = refold(board, entry.events)
+        return board
 
 
 def new_battle(

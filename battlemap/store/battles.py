@@ -58,7 +58,8 @@ def read_sample(name: str, load: Load = shelf.load) -> Battle:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise StoreTrouble(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {', '.join(sample_names())}.") from None
+        there = ", ".join(sample_names())
+        raise StoreTrouble(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {there}.") from None
     return from_text(raw, path.name, load)
 
 

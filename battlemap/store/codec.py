@@ -164,7 +164,7 @@ def _whole_characters(value: Any) -> Any:
 
 
 def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 class _CommandForm(Struct):

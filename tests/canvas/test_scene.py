@@ -45,7 +45,8 @@ def test_one_tokens_change_repaints_only_itself(stage: Stage) -> None:
     stage.scene.show_board(hurt, RULES.shown(hurt))
     QApplication.processEvents()
     spot = stage.scene.spot_of(CAT)
-    assert regions and spot
+    assert regions
+    assert spot
     around = QRectF(spot[0] - TOKEN, spot[1] - TOKEN, 2 * TOKEN, 2 * TOKEN)
     assert all(around.contains(region) for region in regions)
 
@@ -145,8 +146,10 @@ def test_what_somebody_is_and_suffers_has_no_card_on_the_map(stage: Stage) -> No
 
 def test_a_hidden_token_is_hatched_and_its_plate_dashed(stage: Stage) -> None:
     piece = stage.scene.pieces[DOG]
-    assert piece.look and piece.look.hidden
-    assert piece.name and piece.name.gm
+    assert piece.look
+    assert piece.look.hidden
+    assert piece.name
+    assert piece.name.gm
 
 
 def test_an_unexplored_zone_shows_neither_name_nor_balance(stage: Stage) -> None:
@@ -154,7 +157,8 @@ def test_an_unexplored_zone_shows_neither_name_nor_balance(stage: Stage) -> None
     stage.scene.show_board(board, RULES.shown(board))
     assert stage.scene.pills[LOFT].look is None
     arranged = stage.scene.arrangement(LOFT)
-    assert arranged and len(arranged.layout.spots) == 2
+    assert arranged
+    assert len(arranged.layout.spots) == 2
 
 
 def test_a_zone_in_one_hand_has_no_balance(stage: Stage) -> None:
@@ -207,7 +211,8 @@ def test_what_may_be_clicked_glows_and_has_its_number(stage: Stage) -> None:
     assert stage.scene.highlights.lit("glow") == (YARD,)
     assert {name: badge.text for name, badge in stage.scene.marks.badges.items()} == {YARD: "1", CAT: "2"}
     look = stage.scene.pieces[CAT].look
-    assert look and look.targeted
+    assert look
+    assert look.targeted
     assert contains(ground(stage.scene.map, YARD), stage.scene.marks.badges[YARD].spot)
     stage.scene.light({})
     assert not stage.scene.marks.badges
@@ -221,7 +226,8 @@ def test_several_changes_come_to_the_same_as_one(make_stage: MakeStage) -> None:
             stage.edit(TokenChanged(ANN, "name", {"name": name}), what="rename")
     names = [stage.scene.pieces[ANN].name for stage in (one, other)]
     assert names[0] == names[1]
-    assert names[0] and names[0].name == "Annabel"
+    assert names[0]
+    assert names[0].name == "Annabel"
     assert one.scene.spot_of(BEN) == other.scene.spot_of(BEN)
 
 

@@ -15,6 +15,7 @@ from battlemap.board.events import Moved
 from battlemap.board.ids import AspectId, LinkId, PointId, SideId, TokenId, ZoneId
 from battlemap.board.records import Modifier
 from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import Session, new_session
 from battlemap.rules.checks import Cast, show
 from battlemap.rules.dice import FATE
@@ -128,13 +129,12 @@ def yard_map() -> ZoneMap:
         zone: Zone(zone, zone.title(), tuple(PointId(p) for p in outline.split()), "stone", zone != LOFT)
         for zone, outline in corners.items()
     }
-    links = {
-        LinkId(f"{a}-{b}"): Link(LinkId(f"{a}-{b}"), a, b, barrier, state, high)
-        for a, b, barrier, state, high in (
-            (GATE, YARD, "open", "open", None), (GATE, CELLAR, "door", "shut", None), (YARD, LOFT, "ledge", "open", LOFT),
-        )
-    }  # fmt: skip
-    return ZoneMap(points, zones, links)
+    links = (
+        Link(LinkId("gate-yard"), GATE, YARD),
+        Link(LinkId("gate-cellar"), GATE, CELLAR, "door", "shut"),
+        Link(LinkId("yard-loft"), YARD, LOFT, "ledge", high=LOFT),
+    )
+    return ZoneMap(points, zones, {link.id: link for link in links})
 
 
 def yard_board(turns: Turns | None = None, people: int = 0, zone_map: ZoneMap | None = None) -> Encounter[Fellow, Place]:
@@ -158,7 +158,7 @@ def yard_board(turns: Turns | None = None, people: int = 0, zone_map: ZoneMap | 
 
 def yard_session(board: Encounter[Fellow, Place] | None = None) -> Session:
     """A session at the opening."""
-    return new_session(RULES, board or yard_board(), "seed")
+    return new_session(RULES, board or yard_board(), "seed", orders_of_a_new_battle())
 
 
 def with_hurt(board: Encounter[Fellow, Place], who: TokenId, hurt: int) -> Encounter[Fellow, Place]:
@@ -166,5 +166,7 @@ def with_hurt(board: Encounter[Fellow, Place], who: TokenId, hurt: int) -> Encou
     return board.with_token(replace(board[who], sheet=Fellow(hurt)))
 
 
-MOVE_ANN = Command("move", ANN)
 SHOVE_CAT = Command("shove", ANN, {"target": (CAT,)})
+"""At the gate there is one way out, so nothing is asked."""
+SHOVE_BEN = Command("shove", DOG, {"target": (BEN,)})
+"""From the yard there are two."""

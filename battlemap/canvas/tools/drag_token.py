@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Event
 from battlemap.board.ids import Point, TokenId, ZoneId
-from battlemap.canvas.arrangement import spot_near
+from battlemap.canvas.arrangement import spots_near
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.move_plan import MovePlan
@@ -109,8 +109,7 @@ class TokenDrag:
         """Place without asking the rules, each on the free spot nearest to where it was let go."""
         stage, events = self._stage, list[Event]()
         arranged = stage.scene.arrangement(zone)
-        for token, at in spots.items():
-            spot = spot_near(stage.board.map, zone, arranged, token, at, tuple(key for key in spots if key != token))
+        for token, spot in spots_near(stage.board.map, zone, arranged, spots).items():
             events += token_put(stage.board, token, zone, spot)
         what = "arrange" if all(stage.board[token].place == zone for token in spots) else "place"
         stage.edit(*events, what=what)

@@ -26,7 +26,7 @@ GRAB = 11.0
 SHORTEST = 60.0
 """A line that is shorter than this, in px of the window, was no outline."""
 PULLED = Hint(
-    "lucide/spline", "*Moving a border*: both zones follow", (("Drop", "Leave it here"), ("Esc", "Put back")),
+    "lucide/spline", "*Moving a border* of both zones", (("Drop", "Leave it here"), ("Esc", "Put back")),
 )  # fmt: skip
 DRAWN = Hint("lucide/spline", "*Drawing a zone*", (("Drop", "Close the outline"), ("Esc", "Give up")))
 
@@ -49,7 +49,7 @@ class DrawZoneTool(Tool):
     @property
     def hint(self) -> Hint:
         return Hint(
-            "lucide/spline", "*Draw zone*: draw an outline, or drag a border",
+            "lucide/spline", "*Draw zone* by its outline, or drag a border",
             (("Double-click", "New zone"), ("Del", "Remove a point"), ("V", "Done")),
         )  # fmt: skip
 

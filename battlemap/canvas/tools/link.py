@@ -36,8 +36,8 @@ class LinkTool(Tool):
     @property
     def hint(self) -> Hint:
         return Hint(
-            "lucide/waypoints", "*Link zones*: drag from one to the other",
-            (("Click", "What stands on a border"), ("V", "Done")),
+            "lucide/waypoints", "*Link zones* by a drag from one to the other",
+            (("Click", "Change a border"), ("V", "Done")),
         )  # fmt: skip
 
     @property

@@ -34,7 +34,7 @@ class MeasureTool(Tool):
 
     @property
     def hint(self) -> Hint:
-        return Hint("lucide/ruler", "*Measure*: drag from zone to zone", (("Esc", "Clear"), ("V", "Done")))
+        return Hint("lucide/ruler", "*Measure* by a drag from zone to zone", (("Esc", "Clear"), ("V", "Done")))
 
     @property
     def cursor(self) -> Qt.CursorShape:

@@ -31,7 +31,7 @@ SLICE = 0.006
 """So many seconds at a time are spent on finding places for chips."""
 HARD = 3
 """From this difficulty on a move is shown as hard."""
-REASONS = (250.0, 150.0, 90.0, 0.0)
+REASONS = (300.0, 150.0, 90.0, 0.0)
 """How wide the reasons on a chip may be, in px at 100 %: less where there is less room, none if need be."""
 SLOPES = {
     "ledge": ("Ledge", "game/mountain-climbing"), "waterfall": ("Waterfall", "lucide/waves"),

@@ -1,0 +1,257 @@
+"""Command line: one thin function per command."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from battlemap import __version__
+from battlemap.paths import FolderTrouble
+from battlemap.store.trouble import StoreTrouble, reason
+
+if TYPE_CHECKING:
+    from battlemap.store.battle import Battle
+
+Command: TypeAlias = Callable[[argparse.Namespace], int]
+FAILED = 1
+SAMPLE = "ravine-ambush"
+"""What is drawn where there is no display."""
+ABOUT = "A desktop battle map for tabletop role-playing fights whose rules stop and ask."
+OPENING = """\
+Without a command the window opens: with FILE, or with the battle that was open last. FILE is a battle (.battle), our own
+JSON, a One Page Dungeon, or a picture that becomes the ground of a new battle; what it is, is told by its content.
+
+examples:
+  battlemap                                     open the window
+  battlemap "Ravine ambush.battle"              open a battle
+  battlemap import dungeon.json -o crypt.battle make a battle of a dungeon
+  battlemap export crypt.battle -o crypt.png    draw its map
+  battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
+  battlemap check my-scenarios/                 run scenario files
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line *argv* (the process's own without one); gives back the exit code. Errors are one sentence."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser, names = _parser()
+    first = arguments[0] if arguments else "--"
+    if first == "--" or not (first.startswith("-") or first in names):
+        arguments = ["open", *arguments]
+    given = parser.parse_args(arguments)
+    run: Command = given.run
+    try:
+        return run(given)
+    except (StoreTrouble, FolderTrouble, ValueError, LookupError) as trouble:
+        return _complain(str(trouble))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has had enough
+        return 0
+    except OSError as error:
+        return _complain(f"{error.filename or 'The file'} cannot be used: {reason(error)}.")
+    except KeyboardInterrupt:
+        return 130
+
+
+def _complain(sentence: str) -> int:
+    print(f"battlemap: {' '.join(sentence.split())}", file=sys.stderr)
+    return FAILED
+
+
+def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
+    """The parser and the names of its commands."""
+    usage = "battlemap [FILE]\n       battlemap COMMAND …"
+    parser = argparse.ArgumentParser("battlemap", usage, ABOUT, OPENING, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--version", action="version", version=f"battlemap {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def add(name: str, run: Command, what: str, more: str = "") -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=what, description=f"{what[:1].upper()}{what[1:]}. {more}".strip())
+        made.set_defaults(run=run)
+        return made
+
+    opening = add("open", open_window, "open the window (the same as without a command)")
+    opening.add_argument("file", metavar="FILE", nargs="?", type=Path, help="what to open; without it, what was open last")
+    add("rulesets", list_rulesets, "list the rulesets that are installed")
+    check = add("check", check_rules, "run scenario files, or try a ruleset by random play", "The exit code is 0 if all is well.")
+    check.add_argument("paths", metavar="PATH", nargs="*", type=Path, help="a scenario file (TOML), or a folder of them")
+    check.add_argument("--ruleset", metavar="ID", help="play this ruleset at random and check what every ruleset must keep")
+    check.add_argument("--games", metavar="N", type=_count, default=20, help="with --ruleset: games on each board (default: 20)")
+    export = add("export", export_file, "write a battle as a picture (.png) or as text (.json)")
+    export.add_argument("file", metavar="FILE", type=Path, help="a battle, or anything that can be opened")
+    export.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="what to write, ending in .png or .json")
+    export.add_argument("--theme", choices=("dark", "light"), default="dark", help="of a picture (default: dark)")
+    export.add_argument(
+        "--scale", metavar="X", type=float, default=1.0, help="size of a picture; 1 is the map at 100 %% (default: 1)"
+    )
+    bring = add("import", import_file, "make a battle of a file: our JSON, a One Page Dungeon, a picture")
+    bring.add_argument("file", metavar="FILE", type=Path, help="what to make it of")
+    bring.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="the battle to write, ending in .battle")
+    bring.add_argument("--ruleset", metavar="ID", default="", help="whose rules it is played by (default: the first on zones)")
+    replay = add("replay", replay_file, "run a battle's journal again and compare", "The exit code is 0 if nothing differs.")
+    replay.add_argument("file", metavar="FILE", type=Path, help="a battle, or a battle as text")
+    add("self-test", test_itself, "try the engine, the files and the drawing where the program is installed")
+    return parser, frozenset(commands.choices)
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 100_000:
+        raise ValueError(text)
+    return number
+
+
+# ---------------------------------------------------------------------------------------- commands
+
+
+def open_window(given: argparse.Namespace) -> int:
+    """The window, with a file or with what was open last; without a display a picture instead."""
+    file: Path | None = given.file
+    if not _has_display():
+        return _draw_instead(file)
+    if file is not None and not file.exists():
+        raise StoreTrouble(f"{file} cannot be opened: there is no such file.")
+    from battlemap.app import run
+
+    return run(file)
+
+
+def _has_display() -> bool:
+    """Whether a window can be shown; only Linux and its like may be without."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _draw_instead(file: Path | None) -> int:
+    from battlemap.formats.opening import read_battle
+    from battlemap.store.battles import read_sample
+
+    battle = read_sample(SAMPLE) if file is None else read_battle(file)
+    target = Path("battlemap-sample.png" if file is None else f"battlemap-{file.stem}.png").absolute()
+    what = "the sample battle" if file is None else file.name
+    print(f"There is no display to open a window on, so {what} was drawn instead:")
+    _draw(battle, target, "dark", 1.0)
+    print(target)
+    return 0
+
+
+def list_rulesets(given: argparse.Namespace) -> int:
+    """The rulesets with their titles."""
+    from battlemap.rules import shelf
+
+    names = shelf.names()
+    width = max(map(len, names), default=0)
+    for name in names:
+        rules = shelf.load(name)
+        with_what = f" (compatible with {rules.compatible_with})" if rules.compatible_with else ""
+        print(f"{name:<{width}}  {rules.title} {rules.version}{with_what}")
+    return 0 if names else _complain("No ruleset is installed; install battlemap again.")
+
+
+def check_rules(given: argparse.Namespace) -> int:
+    """Scenario files, or random play of a ruleset."""
+    if bool(given.paths) == bool(given.ruleset):
+        raise StoreTrouble("Say what to check: scenario files and folders, or --ruleset ID.")
+    if given.ruleset:
+        return _check_ruleset(given.ruleset, given.games)
+    from battlemap.play.scenario import check
+
+    report = check(given.paths)
+    for line in report.lines():
+        print(line)
+    return 0 if report.passed else FAILED
+
+
+def _check_ruleset(name: str, games: int) -> int:
+    from battlemap.export.self_test import check_rules as faults_of
+    from battlemap.formats.opening import rules_for
+    from battlemap.store.battles import read_sample, sample_names
+
+    rules = rules_for(name)
+    samples = [battle for battle in map(read_sample, sample_names()) if battle.rules is rules]
+    faults = tuple(faults_of(rules, games, samples))
+    for fault in faults:
+        print(fault)
+    print(f"{rules.title}: {f'{len(faults)} faults' if faults else 'nothing wrong was found'}")
+    return FAILED if faults else 0
+
+
+def export_file(given: argparse.Namespace) -> int:
+    """A battle as a picture or as text."""
+    from battlemap.formats.battle_json import write_battle
+    from battlemap.formats.opening import read_battle
+
+    target: Path = given.out
+    kind = target.suffix.lower()
+    if kind not in (".png", ".json"):
+        raise StoreTrouble(f"{target.name} should end in .png (a picture) or .json (text).")
+    battle = read_battle(given.file)
+    _remark(battle.remarks)
+    if kind == ".png":
+        _draw(battle, target, given.theme, given.scale)
+    else:
+        write_battle(battle, target)
+    print(target)
+    return 0
+
+
+def _draw(battle: "Battle", target: Path, theme: str, scale: float) -> None:
+    from battlemap.export.assets import Portfolio
+    from battlemap.export.picture import export_png, offscreen
+    from battlemap.paint.palette import palette
+
+    app = offscreen()
+    board = battle.board
+    export_png(board, battle.rules.shown(board), target, palette=palette(theme), picture_of=Portfolio(battle.assets), scale=scale)
+    app.processEvents()
+
+
+def import_file(given: argparse.Namespace) -> int:
+    """A new battle of a file of ours or of somebody else's."""
+    from battlemap.formats.opening import read_battle
+    from battlemap.store.document import Document
+    from battlemap.store.schema import SUFFIX
+
+    target: Path = given.out
+    if target.suffix.lower() != SUFFIX:
+        raise StoreTrouble(f"{target.name} should end in {SUFFIX}.")
+    battle = read_battle(given.file, given.ruleset)
+    _remark(battle.remarks)
+    Document.create(target, battle).close()
+    zones, tokens = len(battle.board.map.zones), len(battle.board.tokens)
+    print(f"{target}: {battle.board.title or target.stem}, {zones} zones, {tokens} tokens, {battle.rules.title}")
+    return 0
+
+
+def replay_file(given: argparse.Namespace) -> int:
+    """A battle's journal, run again."""
+    from battlemap.formats.opening import read_battle
+    from battlemap.play.journal import Journal, refold
+    from battlemap.store.replay import differences
+
+    battle = read_battle(given.file)
+    _remark(battle.remarks)
+    journal = Journal(battle.opening)
+    for entry in battle.entries:
+        journal.add(entry, refold(journal.board(entry.parent), entry.events))
+    found = tuple(differences(journal, battle.rules, battle.state.seed))
+    for one in found:
+        print(f"entry {one.entry} ({one.title}): {one.why}")
+    count = len(battle.entries)
+    print(f"{count} {'entry' if count == 1 else 'entries'} run again, {len(found)} of them differ")
+    return FAILED if found or battle.remarks else 0
+
+
+def test_itself(given: argparse.Namespace) -> int:
+    """The program, tried where it is installed."""
+    from battlemap.export.self_test import self_test
+
+    return 0 if self_test() else FAILED
+
+
+def _remark(remarks: Sequence[str]) -> None:
+    for remark in remarks:
+        print(f"battlemap: {remark}", file=sys.stderr)

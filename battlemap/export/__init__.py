@@ -1,0 +1,1 @@
+"""Things made from a board: pictures, painted with paint."""

@@ -1,0 +1,245 @@
+"""A whole board drawn at once, as the canvas shows it: ground, names, cards, balances, tokens with their plates."""
+
+from math import ceil
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QTransform
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.board.outlines import ground, map_bounds, shaped
+from battlemap.board.zone_map import ZoneMap
+from battlemap.export.arrangement import Arrangement, Contents, Laid, arrange, plate_room, plate_top
+from battlemap.export.inventory import active_tokens, contents_of, link_cards, link_middle, scene_cards
+from battlemap.export.looks import aspect_look, plate_look, token_look
+from battlemap.export.magnification import SPARSE, label_scale
+from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.aura import draw_halo
+from battlemap.paint.balance import draw_balance
+from battlemap.paint.boxes import draw_label_ground
+from battlemap.paint.ground import draw_ground
+from battlemap.paint.lettering import (
+    ASPECT,
+    PLATE,
+    SECONDARY,
+    SEMIBOLD,
+    ZONE_ASPECT,
+    ZONE_NAME,
+    carved,
+    draw_text,
+    interface,
+    load_fonts,
+    text_width,
+)
+from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
+from battlemap.paint.palette import Palette
+from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.tabletop import table_box
+from battlemap.paint.token import Portraits, draw_token
+from battlemap.paint.zone_names import draw_zone_name
+from battlemap.rules.display import Shown
+
+MARGIN = 56.0
+"""Round the map, in map px: its shadow reaches so far."""
+EMPTY = QRectF(-400, -300, 800, 600)
+"""What is shown of a map without anything on it."""
+SITUATION = "Situation"
+SITUATION_PX = 16.0
+ROW = 36.0
+"""From one row of situation aspects to the next."""
+_LEAST_PLATE = 30
+
+
+class Sheet(Struct, frozen=True, eq=False):
+    """A board laid out for drawing, once for all bands of a picture."""
+
+    board: AnyEncounter
+    shown: Shown
+    palette: Palette
+    scale: float
+    """Picture px per map px."""
+    find: Portraits
+    contents: dict[ZoneId, Contents]
+    arranged: dict[ZoneId, Arrangement]
+    head: tuple[tuple[AspectLook, Point], ...]
+    """The situation aspects and where they lie, in px of the picture from its upper left corner."""
+    area: QRectF
+    """What is shown, in map px, the head above it not counted."""
+    head_height: float
+    """In px of the picture."""
+
+    @property
+    def width(self) -> int:
+        """Of the picture, in px."""
+        return ceil(self.area.width() * self.scale)
+
+    @property
+    def height(self) -> int:
+        return ceil(self.area.height() * self.scale + self.head_height)
+
+
+def lay_out(board: AnyEncounter, shown: Shown, palette: Palette, scale: float, find: Portraits, headed: bool = True) -> Sheet:
+    """Find a place for everything; needs a QGuiApplication. *headed*: the situation aspects stand above the map."""
+    load_fonts()
+    contents = contents_of(board, shown)
+    arranged = {zone: arrange(board.map, zone, lying) for zone, lying in contents.items()}
+    area = _area(board.map)
+    head, height = _lay_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
+    return Sheet(board, shown, palette, scale, find, contents, arranged, head, area, height)
+
+
+def _area(zone_map: ZoneMap) -> QRectF:
+    """What of the map is shown, with what lies round it."""
+    box = map_bounds(zone_map)
+    area = QRectF(box.x, box.y, box.width, box.height) if box else QRectF(EMPTY)
+    names_only = not any(shaped(zone_map, zone) for zone in zone_map.zones)
+    if names_only and zone_map.picture is None and (table := table_box(zone_map)) is not None:
+        area = table
+    return area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+
+def _lay_head(cards: tuple[tuple[AspectId, AspectLook], ...], width: float) -> tuple[tuple[tuple[AspectLook, Point], ...], float]:
+    """The situation aspects in rows across the top; how high that is."""
+    if not cards:
+        return (), 0.0
+    first = 16 + text_width(SITUATION, interface(SECONDARY, SEMIBOLD)) + 14
+    laid: list[tuple[AspectLook, Point]] = []
+    x, y = first, 14.0
+    for _, look in cards:
+        size = aspect_size(look, SITUATION_PX, 1.0, width - first - 16)
+        if x > first and x + size.width() > width - 16:
+            x, y = first, y + ROW
+        laid.append((look, (x, y)))
+        x += size.width() + 8
+    return tuple(laid), y + ROW + 4
+
+
+def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
+    """Draw what *rect* shows of a sheet, in px of its picture; the painter works in the same px."""
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    seen = QRectF(sheet.area.x() + rect.x() / sheet.scale, sheet.area.y() + (rect.y() - sheet.head_height) / sheet.scale,
+                  rect.width() / sheet.scale, rect.height() / sheet.scale)  # fmt: skip
+    to_picture = QTransform.fromTranslate(0, sheet.head_height)
+    to_picture.scale(sheet.scale, sheet.scale)
+    to_picture.translate(-sheet.area.x(), -sheet.area.y())
+    painter.save()
+    painter.setTransform(to_picture, combine=True)
+    zone_map = sheet.board.map
+    picture = sheet.find(zone_map.picture.asset) if zone_map.picture is not None else None
+    draw_ground(painter, zone_map, sheet.palette, seen, sheet.scale, picture)
+    painter.restore()
+    labels = _Labels(painter, sheet, to_picture)
+    near = seen.adjusted(-300, -300, 300, 300)
+    for zone, arranged in sheet.arranged.items():
+        if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
+            labels.name(sheet.contents[zone].name, arranged.name, plain=not shaped(zone_map, zone))
+    labels.cards(near)
+    for zone in sheet.arranged:
+        labels.tokens(zone, near)
+    labels.hanging(near)
+    if rect.top() < sheet.head_height:
+        _draw_head(painter, sheet)
+
+
+def _draw_head(painter: QPainter, sheet: Sheet) -> None:
+    if not sheet.head:
+        return
+    middle = sheet.head[0][1][1] + aspect_size(sheet.head[0][0], SITUATION_PX).height() / 2
+    draw_text(painter, 16, middle, SITUATION, interface(SECONDARY, SEMIBOLD), sheet.palette.text2)
+    for look, (x, y) in sheet.head:
+        draw_aspect(painter, x, y, look, sheet.palette, SITUATION_PX, 1.0, sheet.width - x - 16)
+
+
+class _Labels:
+    """Draws what has a size of its own on the picture. Places are in map px and brought to picture px, so that text is sharp."""
+
+    def __init__(self, painter: QPainter, sheet: Sheet, to_picture: QTransform) -> None:
+        self.painter, self.sheet, self.to_picture = painter, sheet, to_picture
+        self.size = label_scale(sheet.scale)
+        self.active: frozenset[TokenId] = active_tokens(sheet.board)
+        self.sparse = sheet.scale < SPARSE
+
+    def at(self, point: Point) -> QPointF:
+        """A point of the map on the picture."""
+        return self.to_picture.map(QPointF(*point))
+
+    def name(self, text: str, point: Point, plain: bool) -> None:
+        """A zone's name; *plain*: on a pill."""
+        spot, px, palette = self.at(point), ZONE_NAME * self.size, self.sheet.palette
+        if not plain:
+            draw_zone_name(self.painter, spot.x(), spot.y(), text, px, palette)
+            return
+        width = text_width(text, carved(px)) + px * 1.5
+        box = QRectF(spot.x() - width / 2, spot.y() - px * 0.8, width, px * 1.6)
+        draw_label_ground(self.painter, box, palette, box.height() / 2)
+        draw_text(self.painter, spot.x(), spot.y(), text, carved(px), palette.plate_text, "centre")
+
+    def cards(self, near: QRectF) -> None:
+        """The aspects on zones and links, and the balances."""
+        if self.sparse:
+            return
+        for zone, arranged in self.sheet.arranged.items():
+            contents = self.sheet.contents[zone]
+            for card in contents.cards:
+                self._card(card.look, arranged.cards[card.aspect], ZONE_ASPECT, near)
+            if contents.balance is not None and arranged.balance is not None:
+                spot = self.at(arranged.balance)
+                draw_balance(self.painter, spot.x(), spot.y(), contents.balance, self.sheet.palette, self.size)
+        board = self.sheet.board
+        for link, aspects in link_cards(board).items():
+            x, y = link_middle(board.map, link)
+            for row, aspect in enumerate(aspects):
+                self._card(aspect_look(board, aspect), Laid(aspect.spot or (x, y + 40.0 * row)), ASPECT, near)
+
+    def hanging(self, near: QRectF) -> None:
+        """The aspects tied to tokens."""
+        if self.sparse:
+            return
+        for zone, arranged in self.sheet.arranged.items():
+            for standing in self.sheet.contents[zone].tokens:
+                for card in standing.cards:
+                    if (spot := arranged.hung.get(card.aspect)) is not None:
+                        self._card(card.look, Laid(spot), ASPECT, near)
+
+    def _card(self, look: AspectLook, laid: Laid, px: float, near: QRectF) -> None:
+        if not near.contains(QPointF(*laid.spot)):
+            return
+        most = None if laid.width is None else laid.width * self.size
+        size, spot = aspect_size(look, px, self.size, most), self.at(laid.spot)
+        x, y = spot.x() - size.width() / 2, spot.y() - size.height() / 2
+        draw_aspect(self.painter, x, y, look, self.sheet.palette, px, self.size, most)
+
+    def tokens(self, zone: ZoneId, near: QRectF) -> None:
+        """The tokens of one zone and their plates."""
+        arranged, polygon = self.sheet.arranged[zone], ground(self.sheet.board.map, zone)
+        layout, spots = arranged.layout, tuple(arranged.layout.spots.values())
+        d = TOKEN * layout.scale * self.sheet.scale
+        for token, spot in layout.spots.items():
+            if not near.contains(QPointF(*spot)):
+                continue
+            at = self.at(spot)
+            if token in self.active:
+                draw_halo(self.painter, at.x(), at.y(), d, self.sheet.palette)
+            self._token(token, at, d, 1 + len(layout.stacked.get(token, ())))
+            if d >= TOKEN_PLAIN:
+                self._plate(
+                    token, plate_top(spot, layout.scale), plate_room(polygon, spot, spots, arranged.blocked, layout.scale)
+                )
+
+    def _token(self, key: TokenId, at: QPointF, d: float, count: int) -> None:
+        sheet = self.sheet
+        token = sheet.board.tokens[key]
+        look = token_look(sheet.board, token, sheet.shown, count=count)
+        portrait = sheet.find(token.portrait) if token.portrait else None
+        draw_token(self.painter, at.x(), at.y(), d, look, sheet.palette, portrait)
+
+    def _plate(self, key: TokenId, top: Point, room: float) -> None:
+        sheet = self.sheet
+        look = plate_look(sheet.board, sheet.board.tokens[key], sheet.shown)
+        px, at = PLATE * self.size, self.at(top)
+        most = max(_LEAST_PLATE, round(room * sheet.scale))
+        cut = None if plate_size(look.name, px).width() <= most else float(most)
+        draw_plate(self.painter, at.x(), at.y(), look.name, look.look, look.letter, sheet.palette, px, look.dim, look.gm, cut)

@@ -1,0 +1,198 @@
+"""The places of a dungeon as zones on a map, its doors as links, and what it is like there as aspects."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.ids import AspectId, LinkId, PointId, ZoneId
+from battlemap.board.network import borders
+from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.formats.dungeon_words import (
+    SOME_WATER,
+    UNDER_WATER,
+    Found,
+    exit_names,
+    exit_note,
+    found_in,
+    phrase,
+    place_names,
+    place_notes,
+)
+from battlemap.formats.floor_plan import Doorstep, Plan, doorstep, plan_of
+from battlemap.formats.onepage_file import Cell, DungeonFile, Rect
+from battlemap.formats.rooms import OPENINGS, Exit, Place, Rooms, Way, opening_of
+
+FLOOR, FLOODED, OUTDOORS, BELOW = "hall", "water", "grass", "dark"
+"""Kinds of ground."""
+YARDS = ((3, 2), (3, 1), (1, 2), (1, 1))
+"""How large the ground beyond an exit may be, across and deep, in squares: the first that has room is taken."""
+COLUMNS = 4
+"""From so many columns on they are an aspect."""
+
+
+class Drawn(Struct, frozen=True):
+    """A dungeon as a map, the aspects on it, and what could not be drawn."""
+
+    map: ZoneMap
+    aspects: tuple[Aspect, ...]
+    warnings: tuple[str, ...]
+
+
+def drawn(file: DungeonFile, rooms: Rooms) -> Drawn:
+    """The whole dungeon."""
+    yards = _yards(file, rooms)
+    places = (*rooms.places, *(Place(rect) for rect in yards.values()))
+    ways = (*rooms.ways, *_ways_out(rooms, yards))
+    plan = plan_of(places, _doorsteps(len(places), ways))
+    found = found_in(file, rooms)
+    zones = _zones(file, rooms, found, yards, plan)
+    kept = {zone.id: zone for zone in zones if zone.outline}
+    bare = ZoneMap(plan.points, kept)
+    zone_map = replace(bare, links=_links(ways, rooms.beside, bare, plan.doors))
+    aspects = tuple(_aspects(rooms, found, kept))
+    return Drawn(zone_map, aspects, tuple(_warnings(file, rooms, len(zones) - len(kept))))
+
+
+def zone_id(place: int) -> ZoneId:
+    """The zone that a place becomes."""
+    return ZoneId(f"zone-{place + 1}")
+
+
+# ---------------------------------------------------------------------------------------- ways out
+
+
+def _yards(file: DungeonFile, rooms: Rooms) -> dict[int, Rect]:
+    """Exit -> the ground beyond it, where there is room for any."""
+    taken = {*rooms.owner, *(door.cell for door in file.doors)}
+    found: dict[int, Rect] = {}
+    for at, leads in enumerate(rooms.exits):
+        for across, deep in YARDS:
+            rect = _yard(leads, across, deep)
+            around = Rect(rect.x - 1, rect.y - 1, rect.w + 2, rect.h + 2)
+            if taken.isdisjoint(set(around.cells) - {leads.door.cell}):
+                found[at] = rect
+                taken.update(rect.cells)
+                break
+    return found
+
+
+def _yard(leads: Exit, across: int, deep: int) -> Rect:
+    """The ground beyond an exit, its near side against the door."""
+    (dx, dy), door = leads.out, leads.door
+    near_x, near_y = door.x + dx, door.y + dy
+    if dx:
+        return Rect(min(near_x, near_x + dx * (deep - 1)), near_y - across // 2, deep, across)
+    return Rect(near_x - across // 2, min(near_y, near_y + dy * (deep - 1)), across, deep)
+
+
+def _ways_out(rooms: Rooms, yards: dict[int, Rect]) -> Iterator[Way]:
+    """A way for each exit with ground beyond it, its *a* behind the door as everywhere."""
+    for number, at in enumerate(yards, len(rooms.places)):
+        leads = rooms.exits[at]
+        dx, dy = leads.out
+        if (leads.door.dir.x, leads.door.dir.y) == (-dx, -dy):
+            yield Way(number, leads.place, leads.door, (-dx, -dy))
+        else:
+            yield Way(leads.place, number, leads.door, (dx, dy))
+
+
+def _doorsteps(count: int, ways: tuple[Way, ...]) -> list[list[Doorstep]]:
+    doors = {way.door.cell for way in ways}
+    steps: list[list[Doorstep]] = [[] for _ in range(count)]
+    for way in ways:
+        dx, dy = way.step
+        steps[way.a].append(doorstep(way.door, (-dx, -dy), doors))
+        steps[way.b].append(doorstep(way.door, (dx, dy), doors))
+    return steps
+
+
+# ---------------------------------------------------------------------------------------- zones
+
+
+def _zones(file: DungeonFile, rooms: Rooms, found: tuple[Found, ...], yards: dict[int, Rect], plan: Plan) -> list[Zone]:
+    """A zone for each place and each yard. The notes of the entrance begin with the dungeon's story."""
+    names, outside = place_names(rooms, found), exit_names(rooms)
+    entrance = rooms.exits[0].place if rooms.exits else 0
+    zones: list[Zone] = []
+    for at, here in enumerate(found):
+        lines = [file.story.strip()] if at == entrance else []
+        lines.append(place_notes(rooms, at, here, names))
+        lines += [exit_note(leads) for number, leads in enumerate(rooms.exits) if leads.place == at and number not in yards]
+        terrain = FLOODED if here.wet > UNDER_WATER else FLOOR
+        notes = "\n".join(line for line in lines if line)
+        zones.append(Zone(zone_id(at), names[at], plan.outlines[at], terrain, notes=notes))
+    for number, at in enumerate(yards, len(rooms.places)):
+        terrain = BELOW if rooms.exits[at].down else OUTDOORS
+        zones.append(Zone(zone_id(number), outside[at], plan.outlines[number], terrain))
+    return zones
+
+
+def _aspects(rooms: Rooms, found: tuple[Found, ...], zones: dict[ZoneId, Zone]) -> Iterator[Aspect]:
+    number = 0
+    for at, here in enumerate(found):
+        if zone_id(at) not in zones:
+            continue
+        for name, adverse, hidden in _suggested(rooms.places[at], here):
+            number += 1
+            yield Aspect(AspectId(f"aspect-{number}"), name, "zone", "zone", zone_id(at), adverse=adverse, hidden=hidden)
+
+
+def _suggested(place: Place, here: Found) -> Iterator[tuple[str, bool, bool]]:
+    """Each aspect of a place: its name, whether it hinders, whether it is hidden."""
+    if here.wet > UNDER_WATER:
+        yield "Knee-deep water", True, False
+    elif here.wet >= SOME_WATER:
+        yield "Pools of water", False, False
+    if here.columns >= COLUMNS:
+        yield "Ring of columns" if place.rect.rotunda else "Rows of columns", False, False
+    for note in here.notes:
+        if name := phrase(note.text):
+            yield name, False, True
+
+
+# ---------------------------------------------------------------------------------------- links
+
+
+def _links(
+    ways: tuple[Way, ...], beside: tuple[tuple[int, int], ...], zone_map: ZoneMap, doors: dict[Cell, frozenset[PointId]]
+) -> dict[LinkId, Link]:
+    """All links. Where two places meet at several doors, their links come in the order of their borders: each finds its own."""
+    at_border = {frozenset(border.points): number for number, border in enumerate(borders(zone_map))}
+    ranked = sorted(ways, key=lambda way: at_border.get(doors.get(way.door.cell, frozenset()), len(at_border)))
+    found: dict[LinkId, Link] = {}
+    for way in ranked:
+        a, b, kind = zone_id(way.a), zone_id(way.b), opening_of(way.door)
+        high, seen = a if kind.barrier == "stairs" else None, kind.barrier != "secret"
+        link = Link(LinkId(f"link-{len(found) + 1}"), a, b, kind.barrier, kind.state, high, found=seen, name=kind.name)
+        if {a, b} <= zone_map.zones.keys():
+            found[link.id] = link
+    for one, other in beside:
+        link = Link(LinkId(f"link-{len(found) + 1}"), zone_id(one), zone_id(other))
+        if {link.a, link.b} <= zone_map.zones.keys():
+            found[link.id] = link
+    return found
+
+
+# ---------------------------------------------------------------------------------------- what could not be drawn
+
+
+def _warnings(file: DungeonFile, rooms: Rooms, left_out: int) -> Iterator[str]:
+    for number in sorted({door.type for door in file.doors} - OPENINGS.keys()):
+        yield f"Doors of the unknown kind {number} became open passages."
+    if rooms.astray:
+        yield f"{_counted(rooms.astray, 'door joins', 'doors join')} no two rooms and {_was(rooms.astray)} left out."
+    if left_out:
+        yield f"{_counted(left_out, 'room lies', 'rooms lie')} wholly over others and {_was(left_out)} left out."
+    for note in file.notes:
+        if note.pos.cell not in rooms.owner and note.pos.cell not in {door.cell for door in file.doors}:
+            yield f"Note {note.ref} lies in no room and was given to the nearest one."
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count} {one if count == 1 else many}"
+
+
+def _was(count: int) -> str:
+    return "was" if count == 1 else "were"

@@ -1,0 +1,74 @@
+"""Any file as a battle: told apart by its content, whatever it is called."""
+
+from pathlib import Path
+
+from battlemap.formats.battle_json import read_text
+from battlemap.formats.sniff import kind_of, why_unknown
+from battlemap.rules import shelf
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.shelf import NoSuchRuleset
+from battlemap.store.battle import Battle
+from battlemap.store.codec import BadContent
+from battlemap.store.inspection import Load, NoRules
+from battlemap.store.reading import read_document
+from battlemap.store.schema import HEADER
+from battlemap.store.trouble import StoreTrouble, reason
+
+MOST_BYTES = 600_000_000
+"""A larger file that is no battle is not read into memory."""
+
+
+def read_battle(path: Path, ruleset: str = "", load: Load = shelf.load) -> Battle:
+    """The battle in a file of ours, or a new one on the map in a file of somebody else's; the file stays as it is.
+
+    *ruleset*: whose rules a new battle is to have; without one the first that plays on zones. StoreTrouble, in one
+    sentence, if nothing can be made of the file.
+    """
+    head = _read(path, HEADER)
+    if kind_of(head) == "battle":
+        return _as_wished(read_document(path, load), ruleset, path)
+    data = _read(path, MOST_BYTES)
+    kind = kind_of(data)
+    if kind == "text":
+        return _as_wished(read_text(data, path.name, load), ruleset, path)
+    if kind == "onepage":
+        from battlemap.formats.onepage import dungeon_battle
+
+        return dungeon_battle(data, rules_for(ruleset, load), path.name)
+    if kind == "picture":
+        from battlemap.formats.picture import picture_battle
+
+        return picture_battle(data, path.name, rules_for(ruleset, load))
+    raise BadContent(why_unknown(data, path.name))
+
+
+def rules_for(ruleset: str, load: Load = shelf.load) -> AnyRuleset:
+    """The ruleset of this id, or the first that plays on zones. NoRules, in one sentence, if it is not there."""
+    try:
+        if ruleset:
+            return load(ruleset)
+        for name in shelf.names():
+            if "zones" in (rules := load(name)).maps:
+                return rules
+    except (NoSuchRuleset, ValueError) as fault:
+        sentence = str(fault).rstrip(".")
+        raise NoRules(f"{sentence[:1].upper()}{sentence[1:]}.") from None
+    raise NoRules("No ruleset that plays on zones is installed.")
+
+
+def _as_wished(battle: Battle, ruleset: str, path: Path) -> Battle:
+    if ruleset and ruleset != battle.rules.id:
+        raise BadContent(f"{path.name} is a battle of the ruleset “{battle.rules.id}”; it cannot be played with “{ruleset}”.")
+    return battle
+
+
+def _read(path: Path, most: int) -> bytes:
+    """The first *most* bytes of a file; of the largest size, none of it if there is more."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most)
+            if most == MOST_BYTES and file.read(1):
+                raise BadContent(f"{path.name} has more than {MOST_BYTES // 1_000_000} MB; that is too large.")
+    except OSError as error:
+        raise StoreTrouble(f"{path} cannot be opened: {reason(error)}.") from None
+    return data

@@ -1,0 +1,331 @@
+"""The menu of what was clicked on the map: what can be done to it, what that costs, and how likely it is to succeed."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.card_shadow import CardShadow
+from battlemap.gui.line_card import LineCard
+from battlemap.gui.menu_heading import MenuHeader, heading
+from battlemap.gui.menu_line import line_of
+from battlemap.gui.menu_lines import MAIN, MenuEntry, Pages, menu_pages
+from battlemap.gui.menu_odds import MenuOdds
+from battlemap.gui.menu_rows import GroupHead, MenuRow
+from battlemap.gui.subject import SCENE, Subject, subject_of
+from battlemap.gui.theme import Theme
+from battlemap.paint.chips import draw_card_ground
+from battlemap.paint.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
+from battlemap.paint.token import Portraits
+from battlemap.play.odds import Chances
+from battlemap.play.preview import preview
+from battlemap.rules.procedure import Refused
+
+EDGE = 8
+FOOT = 7
+BESIDE = 44
+"""From the pointer to the menu, so that a token under the pointer stays in sight."""
+BACK = MenuEntry("Back", "lucide/chevron-left", "", page=MAIN)
+STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+GOING_BACK = (Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Backspace)
+
+
+class ContextMenu(QWidget):
+    """Opens at once; chances fill in afterwards. It closes when something is chosen, and when the board moves on."""
+
+    refused = Signal(str)
+    """A command that the rules do not take after all, in words."""
+    deed_wanted = Signal(str, object, QPoint)
+    """What the GM wants done by hand ("edit", "hide", "remove" …), to which Subject, and where on the screen."""
+    opened = Signal()
+    closed = Signal()
+
+    def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bridge, self.theme, self.ground = bridge, theme, parent
+        self.hide()
+        self.subject: Subject = SCENE
+        self.actor: TokenId | None = None
+        self.rows: list[MenuRow] = []
+        self.page = MAIN
+        self._pages: Pages = {}
+        self._chances: dict[str, Chances | None] = {}
+        self._at = -1
+        self._tall = 0
+        self._where = QPoint()
+        self._before: QWidget | None = None
+        self.header = MenuHeader(theme, self)
+        self.line_card = LineCard(theme, parent)
+        self._list = QWidget()
+        self._column = QVBoxLayout(self._list)
+        self._column.setContentsMargins(0, 0, 0, FOOT)
+        self._column.setSpacing(0)
+        self._area = QScrollArea(self)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._list)
+        self.odds = MenuOdds(self)
+        self.odds.known.connect(self._show_chances)
+        self._asked: list[str] = []
+        self.shadow = CardShadow(theme, self, RADIUS_MENU)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bridge.updated.connect(self._moved_on)
+        theme.changed.connect(self.update)
+
+    # --- opening and closing ------------------------------------------------------------------
+
+    def open_for(self, thing: object, where: QPoint, actor: TokenId | None) -> None:
+        """Open for a token, zone, link or aspect (its id, or a Subject; None: the empty map) at *where* on the screen."""
+        if not self.isHidden():
+            self.close_menu()
+        session = self.bridge.session
+        self.subject, self.actor, self._where = subject_of(session.board, thing), actor, where
+        self._before = QApplication.focusWidget()
+        self._pages = menu_pages(session.rules, session.board, actor, self.subject)
+        self._chances = {}
+        self._show_page(MAIN)
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._watch(True)
+        self._ask_chances()
+        self.opened.emit()
+
+    def close_menu(self) -> None:
+        """Go away with nothing done."""
+        if self.isHidden():
+            return
+        self._watch(False)
+        self.odds.stop()
+        self.line_card.show_line(None)
+        focused = QApplication.focusWidget()
+        inside = focused is self or (focused is not None and self.isAncestorOf(focused))
+        if inside and self._before is not None and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = None
+        self.hide()
+        self.closed.emit()
+
+    def take(self, entry: MenuEntry) -> None:
+        """Do what a row says: perform it, ask for it to be done by hand, or turn to another page."""
+        if entry.page or entry is BACK:
+            self._show_page(entry.page)
+            self._stand_on(0)
+            return
+        subject, where = self.subject, self._where
+        self.close_menu()
+        if entry.line is None:
+            self.deed_wanted.emit(entry.deed, subject, where)
+            return
+        try:
+            self.bridge.session.perform(entry.line.command)
+        except Refused as no:
+            self.refused.emit(no.why[:1].upper() + no.why[1:])
+
+    def set_pictures(self, find: Portraits) -> None:
+        """Where pictures of tokens come from, by their sha256."""
+        self.header.portraits = find
+
+    # --- keys ---------------------------------------------------------------------------------
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use a key; an open menu has letters, arrows, Enter and Esc to itself."""
+        if self.isHidden() or event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
+            return False
+        key, text = event.key(), event.text().upper()
+        if key in STEPS:
+            self.walk(STEPS[key])
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._at = -1
+            self.walk(1 if key == Qt.Key.Key_Home else -1)
+        elif key in GOING_BACK:
+            self._go_back(close=key == Qt.Key.Key_Escape)
+        elif key in TAKING or (key == Qt.Key.Key_Right and self._current is not None and self._current.entry.page):
+            if self._current is not None:
+                self._current.click()
+        elif len(text) == 1 and text.isalpha():
+            row = next((row for row in self.rows if row.entry.key == text), None)
+            if row is not None and row.isEnabled():
+                row.click()
+            elif row is not None:
+                self._stand_on(self.rows.index(row))
+        else:
+            return False
+        return True
+
+    def walk(self, step: int) -> None:
+        """Go *step* rows on, past the grey ones."""
+        at = self._at
+        for _ in self.rows:
+            at = (at + step) % len(self.rows) if at >= 0 else 0 if step > 0 else len(self.rows) - 1
+            if self.rows[at].isEnabled():
+                break
+        self._stand_on(at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return False  # Tab walks the rows
+
+    # --- mouse --------------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
+            if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
+                self.close_menu()
+        elif event.type() == QEvent.Type.WindowDeactivate and watched is self.window():
+            self.close_menu()
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_MENU, "flat")
+        painter.end()
+
+    # --- how ----------------------------------------------------------------------------------
+
+    @property
+    def _current(self) -> MenuRow | None:
+        return self.rows[self._at] if 0 <= self._at < len(self.rows) else None
+
+    @property
+    def _waiting(self) -> str:
+        """Why nothing of the rules can be begun now; empty if it can."""
+        session = self.bridge.session
+        pending, run = session.state.pending, session.current
+        busy = pending is not None and not (pending.follows and run is not None and not run.touched)
+        return "an answer is awaited first" if busy else ""
+
+    def _show_page(self, page: str) -> None:
+        self.page = page
+        self._drop_rows()
+        session, waiting = self.bridge.session, self._waiting
+        entries = self._pages.get(page, ())
+        columns = any(entry.line is not None and not entry.gm for entry in entries)
+        head = heading(session.board, session.rules.shown(session.board), self.subject, self.actor, waiting)
+        self.header.show_heading(head, columns)
+        group: str | None = None if page == MAIN else ""
+        for entry in entries if page == MAIN else (BACK, *entries):
+            if entry.group != group:
+                head_line = GroupHead(self.theme, entry.group, first=group is None)
+                self._column.addWidget(head_line)
+                head_line.show()
+                self._tall += head_line.height()
+                group = entry.group
+            self._add_row(entry, columns, bool(waiting))
+        self._column.addStretch(1)
+        self._place()
+
+    def _add_row(self, entry: MenuEntry, columns: bool, waiting: bool) -> None:
+        row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None)
+        if entry.line is not None and entry.line.action in self._chances:
+            row.show_chances(self._chances[entry.line.action])
+        row.clicked.connect(self._clicked)
+        row.entered.connect(self._pointed)
+        self.rows.append(row)
+        self._column.addWidget(row)
+        row.show()
+        self._tall += row.height()
+
+    def _drop_rows(self) -> None:
+        self.rows, self._at, self._tall = [], -1, 0
+        self.line_card.show_line(None)
+        while (item := self._column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _place(self) -> None:
+        """At the pointer, and moved up or to the left rather than out of the map; the line below stays free."""
+        area = self.ground.rect()
+        below = CARD_GAP + QUESTION_LINE + EDGE
+        height = MENU_HEADER + self._tall + FOOT + 1
+        height = min(height, area.height() - 2 * EDGE)
+        at = self.ground.mapFromGlobal(self._where)
+        left = at.x() + BESIDE
+        if left + MENU_WIDTH > area.right() - EDGE:
+            left = at.x() - BESIDE - MENU_WIDTH
+        left = max(EDGE, min(left, area.right() - EDGE - MENU_WIDTH))
+        lowest = area.height() - (below if height + below + EDGE <= area.height() else EDGE) - height
+        top = max(EDGE, min(at.y() - 24, lowest))
+        self.setGeometry(left, top, MENU_WIDTH, height)
+        self.header.setGeometry(0, 0, MENU_WIDTH, MENU_HEADER)
+        self._area.setGeometry(1, MENU_HEADER, MENU_WIDTH - 2, height - MENU_HEADER - 1)
+
+    def _stand_on(self, at: int) -> None:
+        self._at = at
+        for index, row in enumerate(self.rows):
+            row.set_current(index == at)
+        row_now = self._current
+        if row_now is not None:
+            self._area.ensureWidgetVisible(row_now, 0, 4)
+            row_now.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_line()
+
+    def _show_line(self) -> None:
+        row = self._current
+        self.line_card.show_line(line_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
+
+    def _go_back(self, close: bool) -> None:
+        if self.page != MAIN:
+            self._show_page(MAIN)
+            self._stand_on(0)
+        elif close:
+            self.close_menu()
+
+    def _clicked(self) -> None:
+        row = self.sender()
+        if isinstance(row, MenuRow):
+            self.take(row.entry)
+
+    def _pointed(self) -> None:
+        row = self.sender()
+        if isinstance(row, MenuRow) and row in self.rows:
+            self._stand_on(self.rows.index(row))
+
+    def _ask_chances(self) -> None:
+        """Work out the chances of everything that ends in a roll."""
+        session = self.bridge.session
+        self._asked, commands = [], []
+        if self._waiting:
+            return
+        for entry in [entry for page in self._pages.values() for entry in page]:
+            if entry.line is None or entry.refused or entry.gm:
+                continue
+            seen = preview(session.rules, session.board, entry.line.command)
+            if seen.roll is not None or seen.ask is not None:
+                self._asked.append(entry.line.action)
+                commands.append(entry.line.command)
+        for row in self.rows:
+            if row.entry.line is not None and row.entry.line.action in self._asked:
+                row.wait_for_chances()
+        self.odds.begin(session.rules, session.board, commands)
+
+    def _show_chances(self, at: int, chances: object) -> None:
+        action = self._asked[at]
+        self._chances[action] = chances if isinstance(chances, Chances) else None
+        for row in self.rows:
+            if row.entry.line is not None and row.entry.line.action == action:
+                row.show_chances(self._chances[action])
+                if row is self._current:
+                    self._show_line()
+
+    def _moved_on(self, update: object) -> None:
+        self.close_menu()
+
+    def _watch(self, wanted: bool) -> None:
+        """Hear of clicks elsewhere, for as long as the menu is open."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if wanted:
+                app.installEventFilter(self)

@@ -1,0 +1,75 @@
+"""The outermost widget: shows how the window looked last, and then the window itself in the same place."""
+
+from typing import Protocol
+
+from PySide6.QtCore import QByteArray, QEvent, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+SIZE = (1366, 768)
+SMALLEST = (960, 600)
+
+
+class Content(Protocol):
+    """What the frame holds."""
+
+    def leave(self) -> None:
+        """The window is closed."""
+
+    def note_state(self) -> None:
+        """The window is full screen now, or no longer."""
+
+
+class Frame(QWidget):
+    """Paints a picture until take() gives it something to hold."""
+
+    painted = Signal()
+    """The picture has been on the screen."""
+
+    def __init__(self, picture: QImage | None = None, geometry: str = "") -> None:
+        super().__init__()
+        self._picture = picture
+        self._widget: QWidget | None = None
+        self._content: Content | None = None
+        self.furnished = False
+        """Whether the window is there, or being made."""
+        self.setWindowTitle("battlemap")
+        self.setMinimumSize(*SMALLEST)
+        self.resize(*SIZE)
+        if geometry:
+            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+
+    @property
+    def place(self) -> str:
+        """Where the window is and how large, as text."""
+        return bytes(self.saveGeometry().toBase64().data()).decode()
+
+    def take(self, widget: QWidget, content: Content) -> None:
+        """Hold this widget from now on."""
+        self._widget, self._content, self._picture = widget, content, None
+        widget.setParent(self)
+        widget.setGeometry(self.rect())
+        widget.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._widget is not None:
+            self._widget.setGeometry(self.rect())
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            return
+        painter = QPainter(self)
+        painter.drawImage(0, 0, self._picture)
+        painter.end()
+        self.painted.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.WindowStateChange and self._content is not None:
+            self._content.note_state()
+        super().changeEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._content is not None:
+            self._content.leave()
+        event.accept()

@@ -1,0 +1,38 @@
+"""How far the map moves up while a card covers its lower edge: as far as the card would hide what it is about."""
+
+from collections.abc import Iterator
+
+from battlemap.board.ids import Point, TokenId, ZoneId
+from battlemap.board.outlines import centroid
+from battlemap.canvas.stage import Stage
+
+BELOW, ABOVE = 62, 92
+"""What has to be seen of the map below and above the middle of a token or zone, in px."""
+
+
+def lift_for(stage: Stage, covered: int, lifted: int) -> int:
+    """By how many px the map should be moved up in all. *covered*: height of the card; *lifted*: how far it is up already."""
+    view = stage.view
+    heights = [view.at_view(point).y() + lifted for point in _points(stage)]
+    if not heights:
+        return 0
+    floor = view.viewport().height() - covered - BELOW
+    return max(0, min(max(heights) - floor, covered, max(0, min(heights) - ABOVE)))
+
+
+def _points(stage: Stage) -> Iterator[Point]:
+    """Where those stand whom the running command is about, and what may be clicked to answer."""
+    session, board = stage.session, stage.board
+    run, contest = session.current, session.contest
+    who = {TokenId(side.who) for side in contest.sides if side.who} if contest else set[TokenId]()
+    if run is not None and run.command.actor is not None:
+        who.add(run.command.actor)
+    for choice in session.questions:
+        for option in choice.free:
+            if option.subject in board.map.zones:
+                yield centroid(board.map, ZoneId(str(option.subject)))
+            elif option.subject in board.tokens:
+                who.add(TokenId(str(option.subject)))
+    for token in who:
+        if token in board.tokens and (spot := stage.scene.spot_of(token)) is not None:
+            yield spot

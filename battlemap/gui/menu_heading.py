@@ -1,0 +1,137 @@
+"""The head of the context menu: what was clicked, and how it stands."""
+
+from msgspec import Struct
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.gui.looks import first_bar, first_boxes, token_look
+from battlemap.gui.subject import Subject
+from battlemap.gui.theme import Theme
+from battlemap.paint.aspect_card import KIND_ICONS
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.chips import draw_boxes, draw_health_bar
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import CAPTION, MENU_NAME, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.measures import MENU_HEADER, RADIUS_CHOICE
+from battlemap.paint.token import Portraits, TokenLook, draw_token
+from battlemap.rules.display import Shown, TokenShown
+
+BARRIER_ICONS = {
+    "open": "lucide/arrow-left-right", "ledge": "lucide/mountain", "door": "lucide/door-closed", "secret": "lucide/door-closed",
+    "water": "lucide/waves", "waterfall": "lucide/waves", "wall": "lucide/brick-wall", "portcullis": "lucide/grip-vertical",
+    "stairs": "lucide/arrow-up-down",
+}  # fmt: skip
+SHOWN_ASPECTS = 2
+
+
+class Heading(Struct, frozen=True):
+    """Name, state in words (text, whether it matters less), and a token or an icon."""
+
+    name: str
+    state: tuple[tuple[str, bool], ...] = ()
+    icon: str = "lucide/map"
+    token: TokenLook | None = None
+    boxes: tuple[bool, ...] = ()
+    health: float | None = None
+    warning: str = ""
+
+
+def heading(board: AnyEncounter, shown: Shown, subject: Subject, actor: TokenId | None, warning: str = "") -> Heading:
+    """What the head says of *subject*; *actor*: who will act; *warning*: why nobody can."""
+    name = subject.called(board) if subject.kind != "scene" else board.title or "The battle"
+    if subject.kind == "token":
+        return _token_heading(board, shown, TokenId(subject.id), actor, warning)
+    words: list[tuple[str, bool]] = []
+    icon = "lucide/map"
+    if subject.kind == "zone":
+        zone = ZoneId(subject.id)
+        balance = shown.zones.get(zone)
+        if balance is not None and balance.sides:
+            words.append((" : ".join(f"{board.sides[side].name} {total}" for side, total, _ in balance.sides), False))
+        words += [(aspect.name, False) for aspect in board.aspects_on("zone", zone)[:SHOWN_ASPECTS]]
+        if not board.map.zones[zone].revealed:
+            words.append(("unexplored", True))
+    elif subject.kind == "link":
+        link = board.map.links[LinkId(subject.id)]
+        icon = BARRIER_ICONS[link.barrier]
+        words.append((link.barrier.capitalize() + (f", {link.state}" if link.state != "open" else ""), False))
+        if link.one_way:
+            words.append(("one way", True))
+    elif subject.kind == "aspect":
+        aspect = board.aspects[AspectId(subject.id)]
+        icon = KIND_ICONS[aspect.kind]
+        words.append((aspect.kind.capitalize(), False))
+        words += [
+            (f"{count} free, {board.sides[side].name if side in board.sides else 'anybody'}", True) for side, count in aspect.free
+        ]
+    elif shown.phase:
+        words.append((shown.phase, True))
+    return Heading(name, tuple(words), icon, warning=warning)
+
+
+def _token_heading(board: AnyEncounter, shown: Shown, who: TokenId, actor: TokenId | None, warning: str) -> Heading:
+    token, told = board[who], shown.tokens.get(who, TokenShown())
+    words = [(token.group or board.sides[token.side].name, False)]
+    situation = [aspect.name for aspect in board.aspects_on("token", who) if aspect.kind != "character"]
+    words += [(name, False) for name in situation[:SHOWN_ASPECTS]]
+    if len(situation) > SHOWN_ASPECTS:
+        words.append((f"+{len(situation) - SHOWN_ASPECTS}", True))
+    if told.out:
+        words.append(("out of the fight", True))
+    if actor is not None and actor != who:
+        words.append((f"{board[actor].name} acts", True))
+    bar = first_bar(told)
+    health = bar.filled / bar.of if bar is not None and not first_boxes(told) else None
+    look = token_look(board, shown, who)
+    return Heading(token.name, tuple(words), "", look, first_boxes(told), health, warning)
+
+
+class MenuHeader(QWidget):
+    """Paints a Heading."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.portraits: Portraits | None = None
+        self._heading = Heading("")
+        self._columns = False
+        self.setFixedHeight(MENU_HEADER)
+        theme.changed.connect(self.update)
+
+    def show_heading(self, head: Heading, columns: bool) -> None:
+        """Show *head*; *columns*: the rows below have costs and chances."""
+        self._heading, self._columns = head, columns
+        self.setAccessibleName(" · ".join((head.name, *(text for text, _ in head.state), head.warning)))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter, head = self._theme.palette, QPainter(self), self._heading
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width = self.width()
+        if head.token is not None:
+            portrait = self.portraits(head.token.portrait) if self.portraits and head.token.portrait else None
+            draw_token(painter, 34, 32, 40, head.token, p, portrait)
+        else:
+            fill_rounded(painter, QRectF(14, 12, 40, 40), RADIUS_CHOICE, p.field, p.line)
+            draw_icon(painter, head.icon, QRectF(24, 22, 20, 20), p.text2)
+        right = width - 16.0
+        note, ink = (head.warning, p.cost) if head.warning else ("cost · chance" if self._columns else "", p.text3)
+        taken = draw_text(painter, right, 42, note, interface(CAPTION), ink, "right", width=150) if note else 0.0
+        marks = 0.0
+        if head.boxes:
+            marks = draw_boxes(painter, right, 22, head.boxes, p, 12, 4, "right", p.raised)
+        elif head.health is not None:
+            draw_health_bar(painter, right - 52, 22, head.health, p)
+            marks = 52.0
+        draw_text(painter, 64, 22, head.name, interface(MENU_NAME, SEMIBOLD), p.text, width=right - 64 - marks - 12)
+        x, room, font = 64.0, right - taken - 12, interface(SECONDARY)
+        for at, (text, weak) in enumerate(head.state):
+            if at:
+                if x + text_width("  ·  ", font) + 24 > room:
+                    break
+                x += draw_text(painter, x, 42, "  ·  ", font, p.text3)
+            x += draw_text(painter, x, 42, text, font, p.text3 if weak else p.text2, width=max(10.0, room - x))
+        painter.end()

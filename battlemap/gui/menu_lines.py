@@ -1,0 +1,193 @@
+"""What stands in the context menu: the lines of the rules, and what the GM can do to the thing by hand, on pages."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.board.zone_map import HINGED
+from battlemap.gui.subject import Subject
+from battlemap.play.menu import MOST, MenuLine, menu
+from battlemap.rules.ruleset import AnyRuleset
+
+GM = "GM"
+MAIN, MORE, EDIT = "", "more", "edit"
+
+
+class MenuEntry(Struct, frozen=True):
+    """One row: a *line* of the rules, a *deed* of the GM's own hand, or the way to another *page*.
+
+    *refused*: why it is impossible. *gm*: the players have nothing to do with it.
+    """
+
+    title: str
+    icon: str
+    key: str = ""
+    group: str = ""
+    cost: str = ""
+    refused: str = ""
+    help: str = ""
+    gm: bool = False
+    line: MenuLine | None = None
+    deed: str = ""
+    page: str = ""
+
+
+Pages: TypeAlias = dict[str, tuple[MenuEntry, ...]]
+
+
+BY_HAND = MenuEntry(
+    "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
+)  # fmt: skip
+
+
+def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> Pages:
+    """The rows of each page; the main page has at most ten."""
+    lines = [_entry(line) for line in rule_lines(rules, board, actor, subject)]
+    players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
+    deeds, pages = table_deeds(board, subject), Pages()
+    if subject.kind == "token":
+        if len(players) + len(gm) + 1 > MOST:
+            gm, deeds = gm[:1], [*gm[1:], *deeds]
+        pages[EDIT] = _with_keys(deeds)
+        deeds = [
+            MenuEntry(
+                "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
+            )
+        ]
+    room = MOST - len(gm) - len(deeds)
+    if len(players) > room:
+        kept = sorted(players, key=lambda entry: _rank(rules, entry))[: max(0, room - 1)]
+        pages[MORE] = _with_keys([entry for entry in players if entry not in kept])
+        more = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
+        players = [*[entry for entry in players if entry in kept], more]
+    pages[MAIN] = _with_keys([*players, *gm, *deeds])
+    return pages
+
+
+def rule_lines(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> tuple[MenuLine, ...]:
+    """What the rules offer on a thing: the actor's own verbs, then the GM's."""
+    about: TokenId | ZoneId | None = None
+    if subject.kind == "token":
+        about = TokenId(subject.id)
+    elif subject.kind == "zone":
+        about = ZoneId(subject.id)
+    elif subject.kind != "scene":
+        return ()
+    own = menu(rules, board, actor, about) if actor is not None and about is not None else ()
+    return (*own, *menu(rules, board, None, about))
+
+
+def table_deeds(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
+    """What the GM can do to a thing by hand."""
+    return {
+        "token": _token_deeds, "zone": _zone_deeds, "link": _link_deeds, "aspect": _aspect_deeds, "scene": _scene_deeds,
+    }[subject.kind](board, subject.id)  # fmt: skip
+
+
+def _token_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
+    hidden = board[TokenId(key)].hidden
+    return [
+        _deed("edit", "Edit the sheet…", "lucide/pencil", "E"),
+        _deed("rename", "Rename", "lucide/text-cursor", "N"),
+        _deed("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
+        _deed(
+            "hide",
+            "Show to the players" if hidden else "Hide from the players",
+            "lucide/eye" if hidden else "lucide/eye-off",
+            "H",
+        ),
+        _deed("duplicate", "Copy", "lucide/copy", "C"),
+        _deed("remove", "Remove", "lucide/trash-2", "R"),
+    ]
+
+
+def _zone_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
+    revealed = board.map.zones[ZoneId(key)].revealed
+    return [
+        _deed("new token", "New token here…", "lucide/user-plus", "T"),
+        _deed("new aspect", "New aspect here…", "lucide/sticky-note", "N"),
+        _deed("rename", "Rename", "lucide/text-cursor", "R"),
+        _deed("hide", "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"),
+        _deed("edit", "Edit…", "lucide/pencil", "E"),
+        _deed("remove", "Remove the zone", "lucide/trash-2", "D"),
+    ]
+
+
+def _link_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
+    link, found = board.map.links[LinkId(key)], []
+    if link.barrier in HINGED:
+        if link.state == "open":
+            found.append(_deed("shut", "Shut it", "lucide/door-closed", "S"))
+        else:
+            found.append(_deed("open", "Open it", "lucide/door-open", "O"))
+        if link.state != "locked":
+            found.append(_deed("lock", "Lock it", "lucide/lock", "L"))
+    if link.barrier == "secret":
+        found.append(_deed("hide", "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
+    return [
+        *found,
+        _deed("new aspect", "New aspect on it…", "lucide/sticky-note", "N"),
+        _deed("edit", "Edit…", "lucide/pencil", "E"),
+        _deed("remove", "Remove the link", "lucide/trash-2", "D"),
+    ]
+
+
+def _aspect_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
+    hidden = board.aspects[AspectId(key)].hidden
+    return [
+        _deed("edit", "Edit…", "lucide/pencil", "E"),
+        _deed("rename", "Rename", "lucide/text-cursor", "N"),
+        _deed(
+            "hide",
+            "Show to the players" if hidden else "Hide from the players",
+            "lucide/eye" if hidden else "lucide/eye-off",
+            "H",
+        ),
+        _deed("remove", "Remove", "lucide/trash-2", "R"),
+    ]
+
+
+def _scene_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
+    return [
+        _deed("new zone", "New zone here", "lucide/vector-square", "Z"),
+        _deed("new token", "New token…", "lucide/user-plus", "T"),
+        _deed("new aspect", "New aspect of the scene…", "lucide/sticky-note", "N"),
+        _deed("rename", "Rename the battle", "lucide/text-cursor", "R"),
+    ]
+
+
+def _hiding(hidden: bool) -> MenuEntry:
+    if hidden:
+        return _deed("hide", "Show to the players", "lucide/eye", "H")
+    return _deed("hide", "Hide from the players", "lucide/eye-off", "H")
+
+
+def _deed(deed: str, title: str, icon: str, key: str) -> MenuEntry:
+    return MenuEntry(title, icon, key, GM, gm=True, deed=deed)
+
+
+def _entry(line: MenuLine) -> MenuEntry:
+    group = GM if line.gm else line.group
+    return MenuEntry(line.title, line.icon, line.key.upper(), group, line.cost, line.refused, line.help, line.gm, line)
+
+
+def _rank(rules: AnyRuleset, entry: MenuEntry) -> int:
+    return rules.actions[entry.line.action].rank if entry.line else 0
+
+
+def _with_keys(entries: Sequence[MenuEntry]) -> tuple[MenuEntry, ...]:
+    """Each key belongs to the first row that wants it; the others have none."""
+    from msgspec.structs import replace
+
+    taken: set[str] = set()
+    found = []
+    for entry in entries:
+        if entry.key and entry.key in taken:
+            free = next((letter for letter in entry.title.upper() if letter.isalpha() and letter not in taken), "")
+            entry = replace(entry, key=free if entry.gm else "")  # noqa: PLW2901
+        taken.add(entry.key)
+        found.append(entry)
+    return tuple(found)

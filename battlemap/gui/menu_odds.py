@@ -1,0 +1,70 @@
+"""The chances of the lines of an open menu, worked out in slices while nothing else happens."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.play.odds import Chances, Odds, odds_of_menu
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import AnyRuleset
+
+SLICE = 0.006
+"""Seconds at a time."""
+PATIENCE = 0.6
+"""Seconds of work for a line that had to be sampled at first."""
+SAMPLES = 4000
+
+News = tuple[tuple[int, Chances | None], ...]
+
+
+class MenuOdds(QObject):
+    """Says what has become known: soon for all lines, then better for those that were sampled. stop() drops the rest."""
+
+    known = Signal(int, object)
+    """Which command, and its Chances (None: it compares nothing)."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._steps: Iterator[News] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._step)
+
+    @property
+    def working(self) -> bool:
+        """Whether something may still become known."""
+        return self._steps is not None
+
+    def begin(self, rules: AnyRuleset, board: AnyEncounter, commands: Sequence[Command]) -> None:
+        """Work out the chances of *commands*, in place of what was asked before."""
+        self.stop()
+        if commands:
+            self._steps = slices(rules, board, tuple(commands))
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Drop what is not known yet."""
+        self._timer.stop()
+        self._steps = None
+
+    def _step(self) -> None:
+        news = next(self._steps, None) if self._steps is not None else None
+        if news is None:
+            self.stop()
+            return
+        for at, chances in news:
+            self.known.emit(at, chances)
+
+
+def slices(rules: AnyRuleset, board: AnyEncounter, commands: tuple[Command, ...]) -> Iterator[News]:
+    """One piece of work after another, each with what has become known by it."""
+    rough: list[int] = []
+    for news in odds_of_menu(rules, board, commands):
+        rough += [at for at, chances in news if chances is not None and not chances.exact]
+        yield news
+    for at in rough:
+        odds = Odds(rules, board, commands[at], patience=PATIENCE, samples=SAMPLES)
+        while not odds.step(SLICE):
+            yield ()
+        yield ((at, odds.result),)

@@ -1,0 +1,50 @@
+"""Reads a battle file as one value, leaving it as it is."""
+
+from contextlib import closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from battlemap.play.journal import ROOT
+from battlemap.rules import shelf
+from battlemap.store import known
+from battlemap.store.battle import Battle
+from battlemap.store.codec import BadContent
+from battlemap.store.inspection import Load, codec_for, found_fault
+from battlemap.store.rescue import rescued
+from battlemap.store.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
+from battlemap.store.schema import VERSION, connect, read_header
+from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
+
+
+def read_document(path: Path, load: Load = shelf.load) -> Battle:
+    """Everything in a battle file; nothing is copied, changed or kept open.
+
+    Of a newer or damaged file it is what can be read, and the battle's remarks say so. StoreTrouble if that is nothing.
+    """
+    path = path.resolve()
+    header = read_header(path)
+    fault = "it was made by another version of battlemap" if header.version != VERSION else ""
+    if not fault and not known.untouched(path):
+        fault = found_fault(path, load)
+    if fault:
+        battle = rescued(path, header, load)
+        return replace(battle, remarks=(f"{path.name} could not be read as it is: {fault}.", *battle.remarks))
+    try:
+        return _read(path, load)
+    except DATABASE_FAULTS as error:
+        raise StoreTrouble(f"{path} cannot be read: {reason(error)}.") from None
+
+
+def _read(path: Path, load: Load) -> Battle:
+    with closing(connect(path)) as connection:
+        meta = read_meta(connection)
+        codec = codec_for(meta, load, path.name)
+        stubs = read_stubs(connection)
+        opening = read_board(connection, codec, ROOT)
+        if opening is None:
+            raise BadContent(f"{path.name}: the opening is missing.")
+        entries = tuple(read_entry(connection, codec, key) for key in stubs)
+        found = (read_asset(connection, sha) for sha in asset_names(connection))
+        assets = {asset.sha: asset for asset in found if asset is not None}
+        return Battle(codec.rules, opening, read_state(connection, codec, meta, stubs), entries, assets)

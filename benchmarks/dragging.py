@@ -1,0 +1,130 @@
+"""Dragging a token over 100 tokens and 30 zones, and what one token's change repaints. Run by benchmarks.window."""
+
+import os
+from statistics import median, quantiles
+from time import perf_counter
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QApplication
+
+from battlemap.board.drawing import link_added, with_zone
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import SheetChanged
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.stage import Stage
+from battlemap.paint.lettering import load_fonts
+from battlemap.paint.palette import DARK
+from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.session import new_session
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.shelf import load
+from benchmarks.boards import sample
+from benchmarks.timing import report
+
+FRAME = 1 / 60
+COLUMNS, ROWS, TOKENS, MOVES = 6, 5, 100, 200
+
+
+def crowded(rules: AnyRuleset) -> AnyEncounter:
+    """Thirty zones in rows, all linked to their neighbours, with a hundred tokens."""
+    board = sample(rules, "ravine-ambush")
+    zone_map, keys = ZoneMap(), []
+    for at in range(COLUMNS * ROWS):
+        x, y = (at % COLUMNS) * 420.0, (at // COLUMNS) * 330.0
+        corners = [(x, y), (x + 210, y), (x + 420, y), (x + 420, y + 165), (x + 420, y + 330), (x + 210, y + 330), (x, y + 330), (x, y + 165)]
+        zone_map, key = with_zone(zone_map, corners, f"Field {at + 1}", "grass")
+        keys.append(key)
+    for at, key in enumerate(keys):
+        for other in [at + 1] * ((at + 1) % COLUMNS > 0) + [at + COLUMNS]:
+            if other < len(keys):
+                zone_map, _ = link_added(zone_map, key, keys[other])
+    pieces = list(board.tokens.values())
+    tokens = {}
+    for at in range(TOKENS):
+        piece = pieces[at % len(pieces)]
+        name = piece.id if at == 0 else TokenId(f"token {at}")
+        tokens[name] = replace(piece, id=name, place=ZoneId(keys[at % len(keys)]), spot=None, hidden=False)
+    tokens[TokenId("orm")] = replace(board.tokens[TokenId("orm")], place=keys[0], spot=None)
+    turns = replace(board.turns, order=((TokenId("orm"),),), at=0)
+    return replace(board, map=zone_map, tokens=tokens, aspects={}, turns=turns)
+
+
+def main() -> None:
+    """Print everything."""
+    app = QApplication.instance() or QApplication([])
+    load_fonts()
+    rules = load("war_of_ashes")
+    session = new_session(rules, crowded(rules), "seed", orders_of_a_new_battle(rules.orders))
+    stage = Stage(session, DARK)
+    session.observe(stage.follow)
+    view = stage.view
+    view.resize(1540, 1040)
+    view.show()
+    view.fit(False)
+    stage.scene.finish_baking()
+    for _ in range(50):
+        app.processEvents()
+    spot = stage.scene.spot_of(TokenId("orm"))
+    if spot is None:
+        raise SystemExit("the token to drag is not on the map")
+    frames = drag(app, view.viewport(), view.at_view(spot))
+    report("A frame of a drag (100 tokens, 30 zones), median", median(frames), "under 16.7 ms", FRAME)
+    report("  95th percentile", quantiles(frames, n=20)[-1], "under 16.7 ms", FRAME)
+    area = repainted(stage)
+    print(f"One token's change repaints {area:.1%} of the view")
+    os._exit(0)
+
+
+def drag(app: object, target: object, start: QPoint) -> list[float]:
+    """Press, move over the whole view in small steps, and let go; the seconds of each step with its repaint."""
+    frames = []
+    send(target, QEvent.Type.MouseButtonPress, start)
+    for step in range(MOVES):
+        point = start + QPoint(step * 6, (step % 40) * 12 + step)
+        began = perf_counter()
+        send(target, QEvent.Type.MouseMove, point)
+        QApplication.processEvents()
+        frames.append(perf_counter() - began)
+    send(target, QEvent.Type.MouseButtonRelease, start)
+    QApplication.processEvents()
+    return frames
+
+
+def send(target: object, kind: QEvent.Type, point: QPoint) -> None:
+    """One mouse event with the left button."""
+    held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
+    button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
+    place = QPointF(point)
+    event = QMouseEvent(kind, place, target.mapToGlobal(place), button, held, Qt.KeyboardModifier.NoModifier)  # type: ignore[attr-defined]
+    QApplication.sendEvent(target, event)  # type: ignore[arg-type]
+
+
+class Watch(QObject):
+    """Adds up what is painted."""
+
+    area = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.area += sum(box.width() * box.height() for box in event.region())
+        return super().eventFilter(watched, event)
+
+
+def repainted(stage: Stage) -> float:
+    """What part of the view is painted again when one sheet changes."""
+    view = stage.view
+    for _ in range(20):
+        QApplication.processEvents()
+    watch = Watch()
+    view.viewport().installEventFilter(watch)
+    stage.session.edit(SheetChanged(TokenId("orm"), "overruled", {"marked": (0, 1)}), what="overrule")
+    for _ in range(20):
+        QApplication.processEvents()
+    return watch.area / (view.viewport().width() * view.viewport().height())
+
+
+if __name__ == "__main__":
+    main()
