@@ -39,6 +39,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser, names = _parser()
     first = arguments[0] if arguments else "--"
     if first == "--" or not (first.startswith("-") or first in names):
+        if first != "--" and len(arguments) > 1:
+            parser.error(f"“{first}” is no command; there are {', '.join(sorted(names))}")
         arguments = ["open", *arguments]
     given = parser.parse_args(arguments)
     run: Command = given.run
@@ -65,7 +67,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     usage = "battlemap [FILE]\n       battlemap COMMAND …"
     parser = argparse.ArgumentParser("battlemap", usage, ABOUT, OPENING, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", action="version", version=f"battlemap {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="battlemap", required=True)
 
     def add(name: str, run: Command, what: str, more: str = "") -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=what, description=f"{what[:1].upper()}{what[1:]}. {more}".strip())

@@ -115,8 +115,8 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
 
     @property
     def house_key(self) -> tuple[tuple[str, Any], ...]:
-        """The house rules as a value that can be a cache key (lists become tuples)."""
-        return tuple((path, _frozen(value)) for path, value in self.house.items())
+        """The house rules in the order they were made, as Ruleset.book_for takes them."""
+        return tuple(self.house.items())
 
     def __getitem__(self, token: TokenId) -> Token[Sheet]:
         return self.tokens[token]
@@ -138,14 +138,6 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
 
 AnyEncounter: TypeAlias = Encounter[Any, Any]
 AnyToken: TypeAlias = Token[Any]
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(_frozen(item) for item in value)
-    if isinstance(value, dict):
-        return tuple((key, _frozen(item)) for key, item in value.items())
-    return value
 
 
 def changed_tokens(before: AnyEncounter | None, after: AnyEncounter) -> dict[TokenId, tuple[AnyToken | None, AnyToken | None]]:

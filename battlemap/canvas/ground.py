@@ -1,10 +1,11 @@
 """The ground under everything: flat at once, baked in full for what is seen as soon as a worker is done."""
 
+from contextlib import suppress
 from math import floor
 from threading import Thread
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import isValid
@@ -13,6 +14,7 @@ from battlemap.board.ids import ZoneId
 from battlemap.board.outlines import map_bounds
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.glass import Glass, MapPicture, take_off
+from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.sketch import bake_flat, bake_touched, touched, without_zones
 from battlemap.paint.ground import bake_ground
@@ -27,6 +29,9 @@ MOST_PIXELS = 24_000_000
 FADE = 160.0
 FEW = 8
 """When more zones than this change at once, everything is shown flat for the moment."""
+
+QUIET = 4000
+"""So many milliseconds after the last bake it is kept for the next start."""
 
 
 class _Order(Struct, frozen=True, eq=False):
@@ -67,6 +72,11 @@ class Ground(QObject):
         self._worker: Thread | None = None
         self._wanted: _Order | None = None
         self._drawing = False
+        self._first = True
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(QUIET)
+        self._quiet.timeout.connect(self._keep)
         for item in (self._flat, self._sketch):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             scene.addItem(item)
@@ -110,6 +120,7 @@ class Ground(QObject):
     def close(self) -> None:
         """Wait for the worker; nothing is baked after that."""
         self._wanted = self._glass = None
+        self._quiet.stop()
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.join()
@@ -189,15 +200,27 @@ class Ground(QObject):
     def _start(self) -> None:
         if self._worker is None and self._wanted is not None:
             order, self._wanted = self._wanted, None
-            self._worker = Thread(target=self._bake, args=(order,), name="ground")
+            self._worker = Thread(target=self._bake, args=(order, self._first), name="ground")
+            self._first = False
             self._worker.start()
 
-    def _bake(self, order: _Order) -> None:
+    def _bake(self, order: _Order, look_up: bool) -> None:
         """In the worker."""
         glass = order.glass
-        image = bake_ground(order.map, glass.palette, order.rect, glass.zoom, glass.dpr, order.picture)
-        if isValid(self):
-            self._baked.emit(_Bake(order, image))
+        image = kept_ground(_key(order)) if look_up else None
+        if image is not None:
+            image.setDevicePixelRatio(glass.dpr)
+        else:
+            image = bake_ground(order.map, glass.palette, order.rect, glass.zoom, glass.dpr, order.picture)
+        with suppress(RuntimeError):  # the window may be gone by now
+            if isValid(self):
+                self._baked.emit(_Bake(order, image))
+
+    def _keep(self) -> None:
+        """Once it has been quiet for a while: keep the ground for the next start."""
+        if self._done is not None and self._full is not None and not self._holes and self._done.map is self._map:
+            image = self._full.pixmap().toImage()
+            Thread(target=keep_ground, args=(_key(self._done), image), name="keep ground").start()
 
     def _take(self, bake: _Bake) -> None:
         """Back in the thread of the window."""
@@ -213,6 +236,7 @@ class Ground(QObject):
             self._order()
         self._start()
         if self.ready:
+            self._quiet.start()
             self.finished.emit()
 
     def _show_full(self, order: _Order, image: QImage) -> None:
@@ -245,6 +269,10 @@ def _area(zone_map: ZoneMap) -> QRectF:
     if box is None:
         return QRectF()
     return QRectF(box.x, box.y, box.width, box.height).adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+
+def _key(order: _Order) -> str:
+    return ground_key(order.map, order.glass, order.rect, order.picture is not None)
 
 
 def _grown(rect: QRectF, part: float) -> QRectF:

@@ -35,7 +35,7 @@ SLICE = 0.006
 """So many seconds at a time are spent on baking anew."""
 HOLD = 620
 """How long a harm number stays to be read, in milliseconds."""
-TABLE = 44.0
+TABLE = 76.0
 """How much of the table round zones without outlines is shown."""
 EMPTY = QRectF(-400, -300, 800, 600)
 """What is shown of a map without anything on it."""
@@ -280,7 +280,7 @@ class BoardScene(QGraphicsScene):
                     self._wishes.pop(token, None)
             if zone not in self._names:
                 self._names[zone], self.pills[zone] = Name(self, self.studio), Pill(self, self.studio)
-            self._names[zone].show(lying.name, not shaped(self.map, zone), fresh.name)
+            self._names[zone].show(lying.name, not shaped(self.map, zone), fresh.name, fresh.room)
             self.pills[zone].show(lying.balance, fresh.balance)
 
     def _same_shape(self, old: ZoneMap | None, zone: ZoneId) -> bool:

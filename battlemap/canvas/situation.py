@@ -33,6 +33,7 @@ class SituationRow(QWidget):
         self._palette = palette
         self._cards: tuple[tuple[AspectId, AspectLook], ...] = ()
         self._boxes: list[QRectF] = []
+        self._over_ground = False
         self.setAccessibleName(WORD)
         self.setMouseTracking(True)
         self.hide()
@@ -48,6 +49,13 @@ class SituationRow(QWidget):
             self._cards = cards
             self.setAccessibleDescription(", ".join(look.text for _, look in cards))
             self.relayout()
+            self.update()
+
+    def lie_over(self, ground: QRectF) -> None:
+        """Say where the map is (px of the parent): its word needs a plate over ground, and none over the bare table."""
+        over = ground.intersects(QRectF(self.geometry()))
+        if over != self._over_ground:
+            self._over_ground = over
             self.update()
 
     def relayout(self) -> None:
@@ -79,9 +87,10 @@ class SituationRow(QWidget):
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         if self._boxes:
             middle = self._boxes[0].center().y()
-            word = QRectF(LEFT - 7, middle - 11, self._boxes[0].left() - LEFT + 2, 22)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            fill_rounded(painter, word, RADIUS_PLATE, tinted(self._palette.canvas, 0.72))
+            if self._over_ground:
+                word = QRectF(LEFT - 7, middle - 11, self._boxes[0].left() - LEFT + 2, 22)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                fill_rounded(painter, word, RADIUS_PLATE, tinted(self._palette.canvas, 0.82))
             draw_text(painter, LEFT, middle, WORD, interface(SECONDARY, SEMIBOLD), self._palette.text2)
         for (_, look), box in zip(self._cards, self._boxes, strict=True):
             draw_aspect(painter, box.x(), box.y(), look, self._palette, PX, 1.0, box.width())

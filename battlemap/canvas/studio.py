@@ -38,6 +38,8 @@ EDGE = 2.0
 """Empty px round a label, for its anti-aliased edge."""
 SMALL_PLATE, NARROW = 0.85, 0.88
 """How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
+SMALL_NAME = 0.64
+"""How much smaller a name is at most where its zone is narrow."""
 COUNT_TOKEN = 46.0
 """A token smaller than TOKEN_PLAIN has its count as large as one of this diameter."""
 PAPER_EDGE = 12.0
@@ -178,10 +180,11 @@ class Studio:
             lambda painter: draw_balance(painter, width / 2, height / 2, look, glass.palette, glass.label),
         )  # fmt: skip
 
-    def name(self, text: str, plain: bool) -> QPixmap:
-        """A zone's name on the ground; *plain*: on a pill, for a zone that is nothing but its name."""
+    def name(self, text: str, plain: bool, room: float) -> QPixmap:
+        """A zone's name on the ground, smaller where *room* is short; *plain*: on a pill, for a zone that is only a name."""
         glass = self.glass
         px = ZONE_NAME * glass.label
+        px = round(px * max(SMALL_NAME, min(1.0, room / max(1.0, text_width(text, carved(px)) + px * (1.5 if plain else 0)))))
         size = zone_name_size(text, px)
         width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
 

@@ -262,6 +262,7 @@ class MapView(QGraphicsView):
 
     def _look(self, settled: bool) -> None:
         """Tell scene and ground what is seen through which glass."""
+        self.situation.lie_over(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
         glass = Glass(self._zoom, self.devicePixelRatioF(), self._palette)
         self.board_scene.look_through(glass, settled)
         if settled:

@@ -19,14 +19,14 @@ class Name:
     def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
         self._studio = studio
         self.item = MapPicture(NAMES)
-        self.text, self.plain = "", False
+        self.text, self.plain, self.room = "", False, 0.0
         self.spot: Point = (0.0, 0.0)
         scene.addItem(self.item)
 
-    def show(self, text: str, plain: bool, spot: Point) -> None:
-        """Be this name, here; an empty one is not shown."""
-        if (text, plain) != (self.text, self.plain):
-            self.text, self.plain = text, plain
+    def show(self, text: str, plain: bool, spot: Point, room: float) -> None:
+        """Be this name, here, and no wider than *room* map px if that can be; an empty one is not shown."""
+        if (text, plain, room) != (self.text, self.plain, self.room):
+            self.text, self.plain, self.room = text, plain, room
             self.bake()
         if spot != self.spot:
             self.spot = spot
@@ -37,7 +37,7 @@ class Name:
         glass = self._studio.glass
         self.item.setVisible(bool(self.text))
         if self.text and self._studio.seen:
-            self.item.show_picture(self._studio.name(self.text, self.plain), glass.label, glass.zoom)
+            self.item.show_picture(self._studio.name(self.text, self.plain, self.room * glass.zoom), glass.label, glass.zoom)
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""

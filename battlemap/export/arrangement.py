@@ -29,6 +29,8 @@ GRAIN, MOST_PLACES = 20.0, 400.0
 """How far apart the places for a label are that are tried one after the other, and about how many there are at most."""
 ROOMIEST = 1.4
 """Tokens stand up to so much farther apart than they must, for the sake of their names."""
+LOW = 320.0
+"""In a zone that is not higher the balance stands at the bottom, so that tokens find room between."""
 WIDEST_PLATE = 190.0
 """No name plate is wider, in map px."""
 WIDEST = 560.0
@@ -75,6 +77,8 @@ class Arrangement(Struct, frozen=True):
     """Where it all lies, in map px."""
 
     name: Point
+    room: float
+    """How wide the name may be."""
     cards: dict[AspectId, Laid]
     balance: Point | None
     layout: Layout
@@ -123,7 +127,9 @@ def arrange(
     layout = _settled(polygon, (*fixed, *_all(hanging)), newcomers, spots, contents.tokens, scale, wishes or {})
     if newcomers or layout.scale != scale or any(layout.spots.get(token) != spot for token, spot in spots.items()):
         hung, hanging = _hang(polygon, contents.tokens, layout.spots, fixed, layout.scale)
-    return Arrangement(name, cards, balance, layout, hung, fixed, hanging)
+    left, right = _inner(polygon, name)
+    room = 2 * max(0.0, min(name[0] - left, right - name[0]))
+    return Arrangement(name, room, cards, balance, layout, hung, fixed, hanging)
 
 
 def spots_near(
@@ -297,6 +303,9 @@ def _pill_spot(
     for box in lying:
         first += [(box.right + BESIDE + width / 2, box.middle[1]), (box.x - BESIDE - width / 2, box.middle[1])]
     lowest = max((box.bottom for box in lying), default=name[1] + height / 2)
+    ground_box = extent(polygon)
+    if ground_box.height < LOW:
+        first.append((ground_box.middle[0], ground_box.bottom - BESIDE - height / 2))
     first.append((name[0], lowest + BESIDE + height / 2))
     for taken in ((*labels, *tokens), labels):
         found = place_for(polygon, width, height, first, taken, name)

@@ -1,13 +1,14 @@
 """The places of a dungeon as zones on a map, its doors as links, and what it is like there as aspects."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.ids import AspectId, LinkId, PointId, ZoneId
+from battlemap.board.ids import AspectId, LinkId, Point, PointId, ZoneId
 from battlemap.board.network import borders
+from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.formats.dungeon_words import (
     SOME_WATER,
@@ -20,7 +21,7 @@ from battlemap.formats.dungeon_words import (
     place_names,
     place_notes,
 )
-from battlemap.formats.floor_plan import Doorstep, Plan, doorstep, plan_of
+from battlemap.formats.floor_plan import SQUARE, THICK, Doorstep, Plan, doorstep, plan_of
 from battlemap.formats.onepage_file import Cell, DungeonFile, Rect
 from battlemap.formats.rooms import OPENINGS, Exit, Place, Rooms, Way, opening_of
 
@@ -52,7 +53,7 @@ def drawn(file: DungeonFile, rooms: Rooms) -> Drawn:
     bare = ZoneMap(plan.points, kept)
     zone_map = replace(bare, links=_links(ways, rooms.beside, bare, plan.doors))
     aspects = tuple(_aspects(rooms, found, kept))
-    return Drawn(zone_map, aspects, tuple(_warnings(file, rooms, len(zones) - len(kept))))
+    return Drawn(zone_map, aspects, tuple(_warnings(file, rooms, zones, yards)))
 
 
 def zone_id(place: int) -> ZoneId:
@@ -122,11 +123,22 @@ def _zones(file: DungeonFile, rooms: Rooms, found: tuple[Found, ...], yards: dic
         lines += [exit_note(leads) for number, leads in enumerate(rooms.exits) if leads.place == at and number not in yards]
         terrain = FLOODED if here.wet > UNDER_WATER else FLOOR
         notes = "\n".join(line for line in lines if line)
-        zones.append(Zone(zone_id(at), names[at], plan.outlines[at], terrain, notes=notes))
+        spot = _name_spot(rooms.places[at], [plan.points[p] for p in plan.outlines[at]])
+        zones.append(Zone(zone_id(at), names[at], plan.outlines[at], terrain, notes=notes, at=spot))
     for number, at in enumerate(yards, len(rooms.places)):
         terrain = BELOW if rooms.exits[at].down else OUTDOORS
         zones.append(Zone(zone_id(number), outside[at], plan.outlines[number], terrain))
     return zones
+
+
+def _name_spot(place: Place, ring: Sequence[Point]) -> Point | None:
+    """Where the name of a place stands: in its room, not in a passage that became part of it; None if that is plain anyhow."""
+    rect = place.rect
+    if rect.narrow or not place.added:
+        return None
+    height = rect.h * SQUARE + 2 * THICK
+    spot = (rect.x + rect.w / 2) * SQUARE, rect.y * SQUARE - THICK + min(64.0, 0.24 * height)
+    return spot if contains(ring, spot) else None
 
 
 def _aspects(rooms: Rooms, found: tuple[Found, ...], zones: dict[ZoneId, Zone]) -> Iterator[Aspect]:
@@ -178,15 +190,19 @@ def _links(
 # ---------------------------------------------------------------------------------------- what could not be drawn
 
 
-def _warnings(file: DungeonFile, rooms: Rooms, left_out: int) -> Iterator[str]:
+def _warnings(file: DungeonFile, rooms: Rooms, zones: list[Zone], yards: dict[int, Rect]) -> Iterator[str]:
     for number in sorted({door.type for door in file.doors} - OPENINGS.keys()):
         yield f"Doors of the unknown kind {number} became open passages."
     if rooms.astray:
         yield f"{_counted(rooms.astray, 'door joins', 'doors join')} no two rooms and {_was(rooms.astray)} left out."
-    if left_out:
+    if left_out := sum(not zone.outline for zone in zones):
         yield f"{_counted(left_out, 'room lies', 'rooms lie')} wholly over others and {_was(left_out)} left out."
+    for at, leads in enumerate(rooms.exits):
+        if at not in yards:
+            yield f"There was no space to draw what lies beyond {zones[leads.place].name}; its notes tell of the way out."
+    doors = {door.cell for door in file.doors}
     for note in file.notes:
-        if note.pos.cell not in rooms.owner and note.pos.cell not in {door.cell for door in file.doors}:
+        if note.pos.cell not in rooms.owner and note.pos.cell not in doors:
             yield f"Note {note.ref} lies in no room and was given to the nearest one."
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from battlemap.formats.onepage_file import DungeonFile, Note, Position, Rect
+from battlemap.formats.onepage_file import Cell, DungeonFile, Note, Position, Rect
 from battlemap.formats.rooms import Exit, Place, Rooms, opening_of
 
 HALL = 30
@@ -130,7 +130,7 @@ def place_notes(rooms: Rooms, at: int, here: Found, names: tuple[str, ...]) -> s
         kind = opening_of(way.door)
         if way.a == at and kind.note:
             lines.append(kind.note.format(there=names[way.b]))
-    lines += [f"A door stands in its passage to the {_SIDES[side]}." for side in _inner_doors(place)]
+    lines += [f"{what} in its passage to the {_SIDES[side]}." for what, side in _inside(place)]
     return "\n".join(line for line in lines if line)
 
 
@@ -139,13 +139,15 @@ def exit_note(leads: Exit) -> str:
     return f"{'Stairs to the level below' if leads.down else 'A way out'} lead{'' if leads.down else 's'} {_SIDES[leads.out]}."
 
 
-def _inner_doors(place: Place) -> Iterator[tuple[int, int]]:
-    """In which direction each plain door lies that a corridor of this place brought with it."""
+def _inside(place: Place) -> Iterator[tuple[str, Cell]]:
+    """What stands in a passage that became part of this place and has no border of its own, and on which side that is."""
     middle_x, middle_y = place.rect.x + place.rect.w / 2, place.rect.y + place.rect.h / 2
     for door in place.joints:
-        if opening_of(door).barrier == "door":
+        barrier = opening_of(door).barrier
+        if barrier != "open":
             dx, dy = door.x + 0.5 - middle_x, door.y + 0.5 - middle_y
-            yield (1 if dx > 0 else -1, 0) if abs(dx) > abs(dy) else (0, 1 if dy > 0 else -1)
+            side = (1 if dx > 0 else -1, 0) if abs(dx) > abs(dy) else (0, 1 if dy > 0 else -1)
+            yield "A door stands" if barrier == "door" else "A few steps lead up or down", side
 
 
 def phrase(text: str) -> str:

@@ -214,13 +214,13 @@ def _outline(ring: Polygon, names: _Names, thresholds: set[frozenset[PointId]]) 
     for a, b in pairwise((*ring, *ring[:1])):
         outline.append(names.of(a))
         length = math.dist(a, b)
-        if frozenset((names.of(a), names.of(b))) in thresholds or length < 3 * BRACE or _on_arc(ring, a, b):
+        if frozenset((names.of(a), names.of(b))) in thresholds or length < 3 * BRACE or _aslant(a, b):
             continue
         part = BRACE / length
         outline += [names.of((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) for t in (part, 1 - part)]
     return tuple(outline)
 
 
-def _on_arc(ring: Polygon, a: Point, b: Point) -> bool:
-    """Whether a side belongs to a round wall: it runs aslant, or is as short as one that does and has such neighbours."""
+def _aslant(a: Point, b: Point) -> bool:
+    """Whether a side runs neither level nor upright: it belongs to a round wall, which is to be round."""
     return abs(a[0] - b[0]) > 1 and abs(a[1] - b[1]) > 1

@@ -36,7 +36,7 @@ OPENINGS: dict[int, Opening] = {
     9: Opening("stairs", "open", "stairs", 3),
 }
 """By the number of the kind."""
-WEAK = OPENINGS[1].strength
+WEAK = OPENINGS[9].strength
 """A corridor goes to the room behind a door that is no stronger than this."""
 DOWN = 8
 """The kind that leads to another level."""

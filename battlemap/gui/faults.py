@@ -1,26 +1,26 @@
 """What happens when the program itself is at fault: a file that says where, and one sentence for the user."""
 
-import logging
 import sys
 import threading
+import traceback
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
-from pathlib import Path
+from datetime import UTC, datetime
 from types import TracebackType
 
 from battlemap.paths import FolderTrouble, make_dir, user_data_dir
 
 NAME = "battlemap.log"
 SENTENCE = "Something went wrong inside battlemap; your battle is safe. The details are in {path}."
+MOST_BYTES = 500_000
+"""A longer log begins anew."""
 
 
 class FaultLog:
     """Takes the place of sys.excepthook: each fault is written down, the same one is told only once."""
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    def __init__(self, tell: Callable[[str], object]) -> None:
         self._tell = tell
         self._known: set[tuple[str, int]] = set()
-        self._logger: logging.Logger | None = None
         self.path = user_data_dir() / NAME
 
     def install(self) -> None:
@@ -29,39 +29,32 @@ class FaultLog:
         threading.excepthook = self._caught_in_thread
 
     def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Write one fault down and tell the user."""
+        """Write one fault down and tell the user; of the same place only once, for it may come with every frame."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
-            return
-        place = _place(trace)
-        if place in self._known:
-            return
-        self._known.add(place)
-        self._write(kind, error, trace)
-        self._tell(SENTENCE.format(path=self.path))
+        elif self._fresh(trace):
+            self._write(kind, error, trace)
+            self._tell(SENTENCE.format(path=self.path))
 
     def _caught_in_thread(self, args: threading.ExceptHookArgs) -> None:
-        if args.exc_value is not None:
+        if args.exc_value is not None and self._fresh(args.exc_traceback):
             self._write(args.exc_type, args.exc_value, args.exc_traceback)
 
-    def _write(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        logger = self._opened()
-        if logger is None:
-            sys.__excepthook__(kind, error, trace)
-        else:
-            logger.error("fault", exc_info=(kind, error, trace))
+    def _fresh(self, trace: TracebackType | None) -> bool:
+        place = _place(trace)
+        new = place not in self._known
+        self._known.add(place)
+        return new
 
-    def _opened(self) -> logging.Logger | None:
-        if self._logger is None:
-            try:
-                make_dir(Path(self.path).parent)
-                file = RotatingFileHandler(self.path, maxBytes=500_000, backupCount=1, encoding="utf-8")
-            except (FolderTrouble, OSError):
-                return None
-            file.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-            self._logger = logging.Logger("battlemap.faults")
-            self._logger.addHandler(file)
-        return self._logger
+    def _write(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        try:
+            make_dir(self.path.parent)
+            full = self.path.is_file() and self.path.stat().st_size > MOST_BYTES
+            with self.path.open("w" if full else "a", encoding="utf-8") as file:
+                file.write(f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC\n")
+                file.writelines(traceback.format_exception(kind, error, trace))
+        except (FolderTrouble, OSError):
+            sys.__excepthook__(kind, error, trace)
 
 
 def _place(trace: TracebackType | None) -> tuple[str, int]:

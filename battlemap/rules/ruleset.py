@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias
 
-from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec import Struct, ValidationError, convert, json, to_builtins
 
 from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
 from battlemap.board.events import Event
@@ -120,14 +120,15 @@ class _ByIdentity:
 
 def overlaid(book: Book, house: tuple[tuple[str, Any], ...]) -> Book:
     """*book* with the values of *house* (dotted path, value) laid over it, validated; cached by value."""
-    found: Book = _overlaid(_ByIdentity(book), house)
+    found: Book = _overlaid(_ByIdentity(book), tuple([(path, json.encode(value)) for path, value in house]))
     return found
 
 
 @lru_cache(maxsize=64)
-def _overlaid(key: _ByIdentity, house: tuple[tuple[str, Any], ...]) -> Any:
+def _overlaid(key: _ByIdentity, house: tuple[tuple[str, bytes], ...]) -> Any:
     raw = to_builtins(key.book)
-    for path, value in house:
+    for path, text in house:
+        value = json.decode(text)
         *above, last = path.split(".")
         place: Any = raw
         for name in above:

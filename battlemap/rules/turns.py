@@ -106,7 +106,10 @@ def step(table: Table[Any, Any, Any], turns: Turns, able: Able = anybody) -> Non
     at = turns.at + 1
     while at < len(turns.order) and not any(able(table.board, who) for who in turns.order[at]):
         at += 1
-    table.happen(TurnsChanged("next", replace(turns, at=at, begun=False, acted=())))
+    after = replace(turns, at=at, begun=False, acted=())
+    if after.now and after.now == turns.paused:
+        after = replace(after, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
+    table.happen(TurnsChanged("next", after))
 
 
 def round_over(board: AnyEncounter) -> bool:

@@ -5,6 +5,7 @@ from pathlib import Path
 from subprocess import run
 
 from msgspec.structs import replace
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
 from battlemap.board.drawing import link_changed, point_moved
@@ -12,6 +13,7 @@ from battlemap.board.events import MapChanged
 from battlemap.board.ids import LinkId, PointId
 from battlemap.board.zone_map import Picture
 from battlemap.canvas.ground import FLAT, FULL, SKETCH
+from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
 from battlemap.canvas.sketch import touched
 from battlemap.canvas.stage import Stage
 from battlemap.paint.palette import LIGHT
@@ -125,6 +127,28 @@ def test_a_picture_lies_under_the_zones(make_stage: MakeStage) -> None:
     assert seen.red() < 60
     inside = colour(stage, 60, 330)
     assert inside.green() > inside.red() + 40
+
+
+def test_the_last_ground_is_kept_and_only_taken_for_the_same_map(stage: Stage) -> None:
+    until(lambda: stage.scene.ground.ready)
+    glass, rect, zone_map = stage.scene.studio.glass, QRectF(-10, -10, 200, 100), stage.board.map
+    image = QImage(20, 10, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor("#336699"))
+    key = ground_key(zone_map, glass, rect, pictured=False)
+    assert kept_ground(key) is None
+    keep_ground(key, image)
+    found = kept_ground(key)
+    assert found is not None
+    assert found.pixelColor(3, 3) == QColor("#336699")
+    shut = link_changed(zone_map, LinkId("gate-cellar"), state="open")
+    assert kept_ground(ground_key(shut, glass, rect, pictured=False)) is None
+    assert kept_ground(ground_key(zone_map, glass, rect, pictured=True)) is None
+
+
+def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> None:
+    battlemap_home.write_text("in the way")
+    keep_ground("key", QImage(4, 4, QImage.Format.Format_ARGB32_Premultiplied))
+    assert kept_ground("key") is None
 
 
 def test_after_the_end_nothing_is_baked_any_more(make_stage: MakeStage) -> None:

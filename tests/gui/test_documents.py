@@ -1,7 +1,5 @@
 """The life of a document in the window: trouble is one sentence, and nothing is lost."""
 
-import stat
-import sys
 from pathlib import Path
 
 import pytest
@@ -51,21 +49,6 @@ def test_an_unknown_ruleset_is_one_sentence(documents: Documents, qtbot: QtBot) 
         assert not documents.new("no such rules")
     assert caught.args is not None
     assert "no such rules" in caught.args[0]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="files are protected otherwise there")
-def test_a_file_that_may_not_be_changed_opens_as_a_copy(documents: Documents, qtbot: QtBot, tmp_path: Path) -> None:
-    documents.open_sample(SAMPLE)
-    documents.save_copy(tmp_path / "fixed.battle")
-    (tmp_path / "fixed.battle").chmod(stat.S_IREAD)
-    tmp_path.chmod(stat.S_IREAD | stat.S_IEXEC)
-    try:
-        opened = documents.open(tmp_path / "fixed.battle")
-    finally:
-        tmp_path.chmod(stat.S_IRWXU)
-    assert opened
-    assert documents.document is not None
-    documents.end()
 
 
 def test_a_write_that_fails_is_told_and_play_goes_on(documents: Documents, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

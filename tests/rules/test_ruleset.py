@@ -1,0 +1,97 @@
+"""House rules laid over a book, books read from files, rulesets found on the shelf."""
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from battlemap.rules import shelf
+from battlemap.rules.book import ActionText, BookFault, bind, read_toml
+from battlemap.rules.drive import Probe, Run
+from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.ruleset import overlaid
+from tests.games.duel import ANN, DUEL, Book, begun, board
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of a book."""
+
+    harm: int
+
+
+def test_a_house_rule_changes_one_number_and_nothing_else() -> None:
+    book: Book = DUEL.book_for((("blades.rapier.harm", 3),))
+    assert book.blades["rapier"].harm == 3
+    assert book.difficulty == DUEL.book.difficulty
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "said"),
+    [
+        ("blades.rapier.harm", "d8", "blades.rapier.harm: Expected `int`, got `str`"),
+        ("blades.axe.harm", 2, "blades.axe.harm: there is no such thing in the book"),
+        ("tie_wounds", "maybe", "tie_wounds: Expected `bool`"),
+        ("blades.rapier", {"harm": 1, "poison": 2}, "blades.rapier: Object contains unknown field `poison`"),
+    ],
+)
+def test_a_house_rule_that_does_not_fit_is_refused_with_place_and_reason(path: str, value: object, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        overlaid(DUEL.book, ((path, value),))
+
+
+def test_the_same_house_rules_give_the_same_book() -> None:
+    assert DUEL.book_for((("difficulty", 4),)) is DUEL.book_for((("difficulty", 4),))
+
+
+def test_rules_read_the_house_rules_of_their_battle() -> None:
+    run = Run(DUEL, board(house={"difficulty": 4}), Command("taunt", ANN, {"target": ("cat",)}), Probe())
+    assert run.table.book.difficulty == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("harm = 'much'", "page.toml: Expected `int`, got `str` - at `$.harm`"),
+        ("harm = 1\npoison = 2", "page.toml: Object contains unknown field `poison`"),
+        ("harm = ", "page.toml: "),
+        ("", "page.toml: Object missing required field `harm`"),
+    ],
+)
+def test_a_book_file_with_a_fault_is_named_with_the_place(tmp_path: Path, text: str, said: str) -> None:
+    page = tmp_path / "page.toml"
+    page.write_text(text, encoding="utf-8")
+    with pytest.raises(BookFault) as fault:
+        read_toml(page, Page)
+    assert str(fault.value).startswith(said)
+
+
+def test_a_book_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BookFault, match=r"page\.toml cannot be read"):
+        read_toml(tmp_path / "page.toml", Page)
+
+
+def test_an_action_without_words_or_without_a_rule_is_named() -> None:
+    with pytest.raises(BookFault, match="do not name the same actions: strike"):
+        bind({"strike": ActionText("Strike", "", "Attack")}, {})
+
+
+def test_a_ruleset_that_is_not_installed_is_refused_with_those_that_are() -> None:
+    with pytest.raises(shelf.NoSuchRuleset, match=r"no ruleset called 'chess' is installed; there are: .*war_of_ashes"):
+        shelf.load("chess")
+
+
+def test_every_ruleset_on_the_shelf_can_be_loaded() -> None:
+    assert [shelf.load(name).id for name in shelf.names()] == list(shelf.names())
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (Command("somersault", ANN), "no action 'somersault'"),
+        (Command("strike"), "somebody has to be the one to strike"),
+    ],
+)
+def test_an_impossible_command_is_refused_in_words(command: Command, said: str) -> None:
+    with pytest.raises(Refused, match=said):
+        Run(DUEL, begun(), command, Probe())
