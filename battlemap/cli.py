@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Command = given.run
     try:
         return run(given)
-    except (StoreTrouble, FolderTrouble, ValueError, LookupError) as trouble:
+    except (StoreTrouble, FolderTrouble, ValueError, LookupError, ImportError) as trouble:
         return _complain(str(trouble))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has had enough

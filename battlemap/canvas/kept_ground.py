@@ -40,8 +40,8 @@ def keep_ground(key: str, image: QImage) -> None:
         make_dir(target.parent)
         named = image.copy()
         named.setText(KEY, key)
-        fresh = target.with_suffix(".new")
-        if named.save(str(fresh), "PNG", QUICK):
+        fresh = target.with_name("ground-new.png")
+        if named.save(str(fresh), quality=QUICK):
             fresh.replace(target)
     except (OSError, FolderTrouble):
         return

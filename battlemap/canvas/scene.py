@@ -1,10 +1,8 @@
 """Items kept in step with an immutable encounter."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from time import perf_counter
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
@@ -13,31 +11,31 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.layout import TOKEN
 from battlemap.board.outlines import centroid, ground, map_bounds, shaped
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.arrangement import Arrangement, Card, Contents, Laid, arrange, free_place, plate_room
-from battlemap.canvas.glass import LABEL_ROOM, Glass, MapPicture, take_off
+from battlemap.canvas.arrangement import Arrangement, Contents, arrange, free_place, plate_room
+from battlemap.canvas.baking import Baking
+from battlemap.canvas.glass import LABEL_ROOM, Glass
 from battlemap.canvas.ground import Ground
 from battlemap.canvas.highlights import Highlights
-from battlemap.canvas.inventory import active_tokens, contents_of, link_cards, link_middle, token_badge_spot
+from battlemap.canvas.inventory import active_tokens, contents_of, laid_cards
 from battlemap.canvas.lines import Lines
-from battlemap.canvas.looks import aspect_look, marked, plate_look, shown_of, token_look
-from battlemap.canvas.marks import FRONT, Badge, Marks
+from battlemap.canvas.liveliness import Liveliness
+from battlemap.canvas.looks import plate_look, token_look
+from battlemap.canvas.marks import Badge, Marks
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.places import Places
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
 from battlemap.canvas.zones import Name, PaperCard, Pill
 from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
-from battlemap.paint.measures import FADE, FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM, SLIDE, TARGET_BADGE
+from battlemap.paint.measures import FADE, SLIDE, TARGET_BADGE
 from battlemap.paint.palette import Palette
 from battlemap.rules.display import Shown
 
-SLICE = 0.006
-"""So many seconds at a time are spent on baking anew."""
-HOLD = 620
-"""How long a harm number stays to be read, in milliseconds."""
+BADGE_RISE = 27.0
+"""How far the middle of a number stands above the rim of its token, clear of what sits on it."""
 TABLE = 76.0
 """How much of the table round zones without outlines is shown."""
-EMPTY = QRectF(-400, -300, 800, 600)
+EMPTY = QRectF(-750, -500, 1500, 1000)
 """What is shown of a map without anything on it."""
 
 
@@ -71,10 +69,8 @@ class BoardScene(QGraphicsScene):
         self._wishes: dict[TokenId, Point] = {}
         self._find_picture: Callable[[str], QImage | None] | None = None
         self._baked_for: Glass | None = None
-        self._stale: deque[Callable[[], None]] = deque()
-        self._baker = QTimer(self)
-        self._baker.setInterval(0)
-        self._baker.timeout.connect(self._bake_slice)
+        self._baking = Baking(self)
+        self._liveliness = Liveliness(self, self.studio, self.motion, self.pieces)
         self.setSceneRect(EMPTY)
 
     # --- what is shown ------------------------------------------------------------------------
@@ -100,7 +96,7 @@ class BoardScene(QGraphicsScene):
         self._show_pieces()
         self._show_cards()
         if before is not None:
-            self._show_harm(before, seen_before)
+            self._liveliness.show_harm(seen_before, shown)
         if new_map or self.lit:
             self._show_badges()
         self.shown_anew.emit()
@@ -132,7 +128,7 @@ class BoardScene(QGraphicsScene):
             self._baked_for = glass
             self._bake_all()
             if first:
-                self.finish_baking()
+                self._baking.finish()
 
     def contents_rect(self) -> QRectF:
         """Everything there is on the map, in map px."""
@@ -234,17 +230,15 @@ class BoardScene(QGraphicsScene):
         self.light({})
         self.board, self.selected, self.targeted = None, (), frozenset()
 
+    def finish_baking(self) -> None:
+        """Bake at once what would be baked in the moments to come."""
+        self._baking.finish()
+
     def close(self) -> None:
         """End everything that is under way in the background."""
         self.motion.finish()
-        self._baker.stop()
+        self._baking.stop()
         self.ground.close()
-
-    def finish_baking(self) -> None:
-        """Bake at once what would be baked in the moments to come."""
-        while self._stale:
-            self._stale.popleft()()
-        self._baker.stop()
 
     # --- how ----------------------------------------------------------------------------------
 
@@ -307,7 +301,7 @@ class BoardScene(QGraphicsScene):
                 spot = layout.spots.get(host, centroid(self.map, zone))
                 for token in under:
                     self._show_piece(token, spot, layout.scale, active, 1, True, first)
-        self._breathe()
+        self._liveliness.breathe()
 
     def _show_piece(
         self, key: TokenId, spot: Point, scale: float, active: frozenset[TokenId], count: int, hosted: bool, first: bool
@@ -342,31 +336,19 @@ class BoardScene(QGraphicsScene):
         self.motion.play(("slide", piece.token), SLIDE, step)
 
     def _show_cards(self) -> None:
+        """Bring every aspect card up to date; those of a token in somebody's hand are out of sight."""
         board = self.board
         if board is None:
             return
-        wanted: dict[AspectId, tuple[Card, Laid, ZoneId | None, float, bool]] = {}
-        for zone, lying in self._contents.items():
-            arranged = self._arranged[zone]
-            for card in lying.cards:
-                wanted[card.aspect] = (card, arranged.cards[card.aspect], zone, ZONE_ASPECT, False)
-            for standing in lying.tokens:
-                for card in standing.cards:
-                    spot = arranged.hung.get(card.aspect)
-                    hidden = spot is None or self.pieces[standing.token].lifted
-                    wanted[card.aspect] = (card, Laid(spot or (0.0, 0.0)), zone, ASPECT, hidden)
-        for link, aspects in link_cards(board).items():
-            x, y = link_middle(board.map, link)
-            for row, aspect in enumerate(aspects):
-                laid = Laid(aspect.spot or (x, y + 40.0 * row))
-                wanted[aspect.id] = (Card(aspect.id, aspect_look(board, aspect)), laid, None, ASPECT, False)
+        wanted = laid_cards(board, self._contents, self._arranged)
         for key in [key for key in self.cards if key not in wanted]:
             self.cards.pop(key).leave()
-        for key, (card, laid, of_zone, px, hidden) in wanted.items():
+        for key, card in wanted.items():
             if key not in self.cards:
-                self.cards[key] = PaperCard(self, self.studio, key, px)
-            self.cards[key].show(card.look, laid, of_zone)
-            self.cards[key].veil(hidden)
+                self.cards[key] = PaperCard(self, self.studio, key, ZONE_ASPECT if card.token is None else ASPECT)
+            owner = self.pieces.get(card.token) if card.token else None
+            self.cards[key].show(card.look, card.laid, card.zone)
+            self.cards[key].veil(card.under or (owner is not None and owner.lifted))
 
     def _show_badges(self) -> None:
         badges: dict[str, Badge] = {}
@@ -378,63 +360,12 @@ class BoardScene(QGraphicsScene):
                 spot = free_place(ground(self.map, zone), size, size, [middle], self._arranged[zone].occupied, middle)
                 badges[name] = Badge(spot, text)
             elif piece is not None:
-                room = self.studio.glass.label_room
-                badges[name] = Badge(token_badge_spot(piece.spot, TOKEN * piece.scale / 2, room), text)
+                above = TOKEN * piece.scale / 2 + BADGE_RISE * self.studio.glass.label_room
+                badges[name] = Badge((piece.spot[0], piece.spot[1] - above), text)
         self.marks.show_badges(badges)
-
-    def _show_harm(self, before: AnyEncounter, seen_before: Shown) -> None:
-        """Let a number float up from whoever was hurt."""
-        for key, piece in self.pieces.items():
-            if key in before.tokens and not piece.hosted:
-                harm = marked(shown_of(self.shown, key)) - marked(shown_of(seen_before, key))
-                if harm > 0:
-                    self._float(piece, f"−{harm}")
-
-    def _float(self, piece: Piece, text: str) -> None:
-        if not self.motion.allowed:
-            return
-        glass = self.studio.glass
-        item = MapPicture(FRONT)
-        item.show_picture(self.studio.harm(text, glass.palette.harm), glass.label, glass.zoom)
-        x, y = piece.spot[0], piece.spot[1] - TOKEN * piece.scale * 0.5
-        self.addItem(item)
-
-        def rise(part: float) -> None:
-            item.put((x, y - FLOAT_RISE * glass.label_room * part))
-
-        def leave() -> None:
-            take_off(item)
-
-        def hold() -> None:
-            self.motion.play(("harm", piece.token), HOLD, lambda part: item.setOpacity(1.0 - part**8), leave)
-
-        self.motion.play(("harm up", piece.token), FLOAT, rise, hold)
-
-    def _breathe(self) -> None:
-        """Let the light round the active token come and go, as long as there is one."""
-        halos = [piece for piece in self.pieces.values() if piece.halo is not None]
-        self.motion.breathe(HALO_BREATH if halos else 0, self._dim_halos)
-
-    def _dim_halos(self, part: float) -> None:
-        for piece in self.pieces.values():
-            if piece.halo is not None:
-                piece.halo.setOpacity(1.0 - (1.0 - HALO_DIM) * part)
 
     def _bake_all(self) -> None:
         """Bake everything for the glass, a slice at a time."""
-        self._stale.clear()
-        self._stale.extend((self.highlights.bake, self.lines.bake, self.marks.bake))
-        for label in self._labels:
-            self._stale.append(label.bake)
-        for piece in self.pieces.values():
-            self._stale.append(piece.bake)
-        self._bake_slice()
-        if self._stale:
-            self._baker.start()
-
-    def _bake_slice(self) -> None:
-        end = perf_counter() + SLICE
-        while self._stale and perf_counter() < end:
-            self._stale.popleft()()
-        if not self._stale:
-            self._baker.stop()
+        labels = [label.bake for label in self._labels]
+        pieces = [piece.bake for piece in self.pieces.values()]
+        self._baking.begin([self.highlights.bake, self.lines.bake, self.marks.bake, *labels, *pieces])

@@ -72,9 +72,10 @@ def _filed(battle: Battle) -> Iterator[str]:
         if not document.close():
             yield document.problem
         again = Document.open(path)
-        if again.session().board != board:
+        opened = again.session()
+        if opened.board != board:
             yield "the board is another after opening"
-        if found := list(differences(again.journal(), again.rules, session.seed)):
+        if found := list(differences(opened.journal, again.rules, session.seed)):
             yield f"entry {found[0].entry}: {found[0].why}"
         whole = again.battle()
         again.close()

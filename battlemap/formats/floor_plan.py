@@ -1,7 +1,7 @@
 """The walls of a dungeon: every place as a shape on one planar graph, joined to the next in the middle of its door."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -52,18 +52,17 @@ class Plan(Struct, frozen=True):
     """The two ends of each door at which two places meet."""
 
 
-def doorstep(door: Door, inwards: Cell, doors: Iterable[Cell]) -> Doorstep:
+def doorstep(door: Door, inwards: Cell, doors: Collection[Cell]) -> Doorstep:
     """The side of a door from which a place is entered by going *inwards*.
 
-    The doorway is as wide as a corridor, but keeps clear of other doors beside it.
+    The doorway is as wide as a corridor, but keeps clear of other *doors* beside it.
     """
     x, y = (door.x + 0.5) * SQUARE, (door.y + 0.5) * SQUARE
     level = inwards[0] == 0
-    taken = set(doors)
     ends: list[Point] = []
     for side in (-1, 1):
         beside = (door.x + side, door.y) if level else (door.x, door.y + side)
-        half = SQUARE / 2 - APART if beside in taken else SQUARE / 2 + THICK
+        half = SQUARE / 2 - APART if beside in doors else SQUARE / 2 + THICK
         ends.append((x + side * half, y) if level else (x, y + side * half))
     return Doorstep(door, (ends[0], ends[1]), inwards)
 
@@ -115,7 +114,7 @@ def _joint(door: Door, place: Place) -> tuple[Polygon, ...]:
         if rect.rotunda and rect.x - 1 <= door.x <= rect.x + rect.w and rect.y - 1 <= door.y <= rect.y + rect.h:
             level = rect.x <= door.x < rect.x + rect.w
             step = (0, 1 if door.y < rect.y else -1) if level else (1 if door.x < rect.x else -1, 0)
-            found.append(_passage(doorstep(door, step, ()), place))
+            found.append(_passage(doorstep(door, step, frozenset()), place))
     return tuple(found)
 
 

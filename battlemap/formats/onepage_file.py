@@ -112,8 +112,6 @@ def read_file(data: bytes, what: str) -> DungeonFile:
         file = msgspec.convert(wrapped, _Form).it
     except msgspec.ValidationError as fault:
         raise BadContent(f"{what} cannot be read as a One Page Dungeon: {misplaced(wrapped, _Form, fault)}.") from None
-    except OverflowError:
-        raise BadContent(f"{what} cannot be read as a One Page Dungeon: it holds a number beyond all measure.") from None
     for fault_found in _faults(file):
         raise BadContent(f"{what} {fault_found}.")
     return _at_origin(file)

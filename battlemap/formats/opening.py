@@ -50,7 +50,7 @@ def rules_for(ruleset: str, load: Load = shelf.load) -> AnyRuleset:
         for name in shelf.names():
             if "zones" in (rules := load(name)).maps:
                 return rules
-    except (NoSuchRuleset, ValueError) as fault:
+    except (NoSuchRuleset, ValueError, ImportError, AttributeError) as fault:
         sentence = str(fault).rstrip(".")
         raise NoRules(f"{sentence[:1].upper()}{sentence[1:]}.") from None
     raise NoRules("No ruleset that plays on zones is installed.")

@@ -48,6 +48,8 @@ ACTIONS: tuple[ActionText, ...] = (
     ActionText("measure", "Measure", "Tools", ("M",), "lucide/ruler", "Count the zones between two", checkable=True),
     ActionText("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter into a zone", checkable=True),
     ActionText("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
+    ActionText("zone beside", "New zone beside", "Edit", ("Ctrl+Shift+N",), "lucide/vector-square", "Next to the selected one"),
+    ActionText("link to", "Link two zones…", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists"),
     ActionText("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     ActionText("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
     ActionText("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),

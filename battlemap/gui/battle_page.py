@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
+from battlemap.canvas.motion import system_allows_motion
 from battlemap.canvas.stage import Stage
 from battlemap.gui import table_edits
 from battlemap.gui.actions import ACTIONS
@@ -24,12 +25,13 @@ from battlemap.gui.lift import lift_for
 from battlemap.gui.log_panel import LogPanel
 from battlemap.gui.log_rows import log_rows
 from battlemap.gui.map_area import MapArea
+from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.map_panel import MapPanel
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.question_card import QuestionCard
 from battlemap.gui.rail import Rail
 from battlemap.gui.selection import Selection
-from battlemap.gui.subject import Subject, subject_of
+from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
 from battlemap.gui.turn_flow import Phase, phase
 from battlemap.gui.turn_panel import TurnPanel, turn_note
@@ -71,6 +73,7 @@ class BattlePage(QWidget):
         self.area = MapArea(theme, self)
         self.stage = Stage(bridge.session, theme.palette, self)
         self.stage.set_pictures(pictures)
+        self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
         self.area.take(self.stage.view)
         self.dock = Dock(theme, self)
         self.turns = TurnPanel(theme, pictures, self)
@@ -78,7 +81,7 @@ class BattlePage(QWidget):
         self.log = LogPanel(theme, self)
         self.tree = MapPanel(self)
         self.dock.add_part("turns", "Turn order", self.turns, 0.40)
-        self.dock.add_part("inspector", "Scene", Scrolling(self.inspector), 0.46)
+        self.dock.add_part("inspector", "Scene", Scrolling(self.inspector), 0.5)
         self.dock.add_part("log", "Log", self.log, 1)
         self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
         self.card = QuestionCard(bridge, theme, self.area)
@@ -182,7 +185,7 @@ class BattlePage(QWidget):
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.tree.show_board(board)
-        self.area.empty.setVisible(not board.map.zones)
+        self.show_emptiness()
         self._select_in_stage()
         self._show_inspected()
         self.stood.emit()
@@ -195,6 +198,10 @@ class BattlePage(QWidget):
             self.inspector.refresh()
         super().resizeEvent(event)
 
+    def show_emptiness(self) -> None:
+        """Say how to begin as long as there is no zone and no tool that would draw one."""
+        self.area.empty.setVisible(not self.board.map.zones and self.stage.tool.name == "select")
+
     def show_chrome(self, wanted: bool) -> None:
         """Show or hide everything but the map."""
         self.rail.setVisible(wanted)
@@ -202,13 +209,25 @@ class BattlePage(QWidget):
 
     def _dress(self) -> None:
         self.stage.set_palette(self.theme.palette)
-        self.stage.scene.motion.allowed = self.theme.motion
+        self.stage.scene.motion.allowed = self.theme.motion and system_allows_motion()
         self.inspector.refresh()
 
     def _updated(self, update: object) -> None:
         if isinstance(update, Update):
             self.stage.follow(update)
+            self._follow_turn(update)
             self.refresh()
+
+    def _follow_turn(self, update: Update) -> None:
+        """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
+        before, subject = update.before.turns.now, self.selection.subject
+        if before != update.after.turns.now and (subject.kind != "token" or subject.id in before):
+            self.selection.pick(SCENE)
+
+    def close_stage(self) -> None:
+        """End what runs in the background; the page is not used after that."""
+        self._shift_timer.stop()
+        self.stage.close()
 
     def _card_covers(self, height: int) -> None:
         self._covered = height
@@ -390,6 +409,20 @@ class BattlePage(QWidget):
         subject = Subject("zone", zone)
         self.selection.pick(subject)
         self.inline.ask(subject, self.place_of(subject), ("Name", ""), ("Aspect", ""))
+
+    def draw_beside(self) -> None:
+        """A new zone next to the selected one, with a way between them; asks for its name."""
+        subject = self.selection.subject
+        start = ZoneId(subject.id) if subject.kind == "zone" else None
+        made: list[ZoneId] = []
+
+        def act() -> None:
+            events, new = zone_beside(self.board, start)
+            self.session.edit(*events, what="New zone")
+            made.append(new)
+
+        if self.attempt(act):
+            self.name_zone(made[0])
 
     def reveal(self, zone: str) -> None:
         """Show an unexplored zone to the players; the rules may ask for its aspect."""

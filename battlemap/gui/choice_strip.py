@@ -186,6 +186,11 @@ class ChoiceStrip(QWidget):
         return keys == list(range(keys[0], keys[0] + len(keys))) and not any(option.refused for option in self.choice.options)
 
     @property
+    def _listable(self) -> bool:
+        """Whether a list would do as well as buttons."""
+        return self.choice.most == 1 and not self.choice.open
+
+    @property
     def _hint(self) -> str:
         choice = self.choice
         if choice.most > 1:
@@ -208,10 +213,11 @@ class ChoiceStrip(QWidget):
     def _make_controls(self, room: int) -> None:
         if self._turned:
             self._make_spin()
+        elif len(self.choice.options) > FEW and self._listable:
+            self._make_list(room)
         else:
             self._make_buttons()
-            many = len(self.buttons) > FEW or self._flow.rows(room) > MOST_ROWS
-            if self.choice.most == 1 and not self.choice.open and many:
+            if self._listable and self._flow.rows(room) > MOST_ROWS:
                 self._make_list(room)
         if self.choice.open:
             self._make_field()

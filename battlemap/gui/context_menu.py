@@ -84,7 +84,7 @@ class ContextMenu(QWidget):
             self.close_menu()
         session = self.bridge.session
         self.subject, self.actor, self._where = subject_of(session.board, thing), actor, where
-        self._before = QApplication.focusWidget()
+        self._before = self.window().focusWidget()
         self._pages = menu_pages(session.rules, session.board, actor, self.subject)
         self._chances = {}
         self._show_page(MAIN)
@@ -102,7 +102,7 @@ class ContextMenu(QWidget):
         self._watch(False)
         self.odds.stop()
         self.line_card.show_line(None)
-        focused = QApplication.focusWidget()
+        focused = self.window().focusWidget()
         inside = focused is self or (focused is not None and self.isAncestorOf(focused))
         if inside and self._before is not None and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -13,7 +13,7 @@ from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import CAPTION, MEDIUM, draw_section, draw_text, interface
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING, RADIUS_CONTROL
 
-LEAST = 118
+LEAST = 100
 """What the last open part gets at least, if another can give it."""
 HEAD = 40
 """The height of a part's head."""

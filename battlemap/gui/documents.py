@@ -185,6 +185,9 @@ class Documents(QObject):
         except (StoreTrouble, FolderTrouble, LookupError, ValueError, OSError) as trouble:
             self.complained.emit(str(trouble))
             return False
+        except ImportError as fault:
+            self.complained.emit(f"The rules of this battle cannot be loaded: {fault}; install them again.")
+            return False
         return True
 
 

@@ -7,6 +7,8 @@ from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QWidget
 
 SIZE = (1366, 768)
+SHARE = 0.88
+"""Of the screen, at the very first start."""
 SMALLEST = (960, 600)
 
 
@@ -35,14 +37,21 @@ class Frame(QWidget):
         """Whether the window is there, or being made."""
         self.setWindowTitle("battlemap")
         self.setMinimumSize(*SMALLEST)
-        self.resize(*SIZE)
-        if geometry:
-            self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
+        if not (geometry and self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))):
+            self._take_room()
 
     @property
     def place(self) -> str:
         """Where the window is and how large, as text."""
         return bytes(self.saveGeometry().toBase64().data()).decode()
+
+    def _take_room(self) -> None:
+        """The first time: most of the screen, but no less than a battle needs."""
+        free = self.screen().availableGeometry()
+        width = min(free.width(), max(SIZE[0], round(free.width() * SHARE)))
+        height = min(free.height(), max(SIZE[1], round(free.height() * SHARE)))
+        self.resize(width, height)
+        self.move(free.x() + (free.width() - width) // 2, free.y() + (free.height() - height) // 2)
 
     def take(self, widget: QWidget, content: Content) -> None:
         """Hold this widget from now on."""

@@ -133,7 +133,7 @@ class InlineEdit(QWidget):
 
     def _close(self) -> None:
         self._watch(False)
-        focused = any(entry.hasFocus() for entry in self.entries)
+        focused = self.window().focusWidget() in self.entries
         if focused and self.home is not None:
             self.home.setFocus(Qt.FocusReason.OtherFocusReason)
         self.hide()

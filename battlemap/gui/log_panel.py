@@ -8,6 +8,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QTextCharFormat,
     QTextLayout,
@@ -20,7 +21,7 @@ from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
 from battlemap.paint.measures import DOCK_PADDING, RADIUS_CONTROL
 from battlemap.paint.palette import Palette
 
@@ -28,6 +29,7 @@ Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 ICON, INDENT, GAP = 16.0, 26.0, 9.0
 LINE, SMALL_LINE, RULE = 18.0, 16.0, 24
+EMPTY = "What happens is told here, with its numbers. Every line leads back to where it stood."
 BACK = "Go back to here"
 
 
@@ -203,6 +205,17 @@ class LogPanel(QListView):
         self.log.show_rows(rows)
         if at_end:
             self.scrollToBottom()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.log.rows:
+            return
+        painter = QPainter(self.viewport())
+        painter.setPen(QColor(self.delegate.theme.palette.text3))
+        painter.setFont(interface(SECONDARY))
+        room = self.viewport().rect().adjusted(DOCK_PADDING, 0, -DOCK_PADDING, 0)
+        painter.drawText(room, int(Qt.TextFlag.TextWordWrap), EMPTY)
+        painter.end()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -19,6 +20,9 @@ from battlemap.gui.theme import Theme
 from battlemap.gui.title_bar import TitleBar
 from battlemap.gui.window_actions import WindowActions
 
+if TYPE_CHECKING:
+    from battlemap.gui.start_page import StartPage
+
 TITLE_BUTTONS = (("undo", False), ("redo", False), ("theme", True), ("full screen", False))
 
 
@@ -30,7 +34,7 @@ class MainWindow(QWidget):
         self.theme = theme
         self.documents = documents or Documents(self)
         self.page: BattlePage | None = None
-        self.start_page: QWidget | None = None
+        self.start_page: StartPage | None = None
         self.overlay: Overlay | None = None
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
@@ -115,6 +119,9 @@ class MainWindow(QWidget):
         start.setFocus()
         self.keys.offer_to(start)
         self.refresh()
+        if self._waiting_words:
+            start.say(self._waiting_words)
+            self._waiting_words = ""
 
     def refresh(self) -> None:
         """Bring title bar and actions into step with the battle."""
@@ -144,7 +151,7 @@ class MainWindow(QWidget):
         """One sentence on the banner."""
         if self.page is not None:
             self.page.banner.show_words(words)
-        elif self.start_page is not None and hasattr(self.start_page, "say"):
+        elif self.start_page is not None:
             self.start_page.say(words)
         else:
             self._waiting_words = words
@@ -223,6 +230,8 @@ class MainWindow(QWidget):
 
     def _drop_page(self) -> None:
         self.close_overlay()
+        if self.page is not None:
+            self.page.close_stage()
         for old in (self.page, self.start_page):
             if old is not None:
                 self.pages.removeWidget(old)

@@ -133,8 +133,11 @@ class StartPage(QWidget):
             return
         if card.way == "fight":
             self._choose_sample(card)
+        elif card.way == "map":
+            self.wanted.emit("import")
         else:
-            self.wanted.emit("new" if card.way == "zones" else "import")
+            self.wanted.emit("new")
+            self.wanted.emit("zone")
 
     def _choose_sample(self, card: WayCard) -> None:
         menu = QMenu(self)

@@ -53,7 +53,8 @@ class WindowActions(QObject):
             "export text": self.export_text, "save copy": self.save_copy, "rename battle": self.window.title.rename,
             "house rules": self.house_rules, "orders": self.orders, "sides": self.sides, "close": self.close_battle,
             "quit": self.quit, "undo": self.undo, "redo": self.redo, "next turn": self.next_turn,
-            "menu": self.open_menu, "rename": self.rename, "duplicate": self.duplicate, "delete": self.delete,
+            "menu": self.open_menu, "zone beside": self.zone_beside,
+            "link to": self.link_to, "rename": self.rename, "duplicate": self.duplicate, "delete": self.delete,
             "edit sheet": self.edit_sheet, "fit": self.fit, "zoom in": self.zoom_in, "zoom out": self.zoom_out,
             "theme": theme.toggle, "full screen": self.full_screen, "main menu": self.open_main_menu,
             "shortcuts": self.shortcuts, "preferences": self.preferences, "about": self.about,
@@ -90,7 +91,9 @@ class WindowActions(QObject):
         self.window.actions_by_id[name].trigger()
 
     def show_tool(self, name: str) -> None:
-        """Light the tool in use on the rail."""
+        """Light the tool in use on the rail; while one draws, nothing lies over the empty map."""
+        if self.page is not None:
+            self.page.show_emptiness()
         for tool in TOOLS:
             self.window.actions_by_id[tool].setChecked(tool == name)
 
@@ -348,6 +351,18 @@ class WindowActions(QObject):
         page = self.page
         if page is not None:
             page.attempt(lambda: table_edits.perform(page.session, table_edits.renamed(page.board, SCENE, name)))
+
+    def zone_beside(self) -> None:
+        """A new zone next to the selected one, and its name."""
+        if self.page is not None:
+            self.page.draw_beside()
+
+    def link_to(self) -> None:
+        """A way between two zones, chosen from lists."""
+        from battlemap.gui.link_form import open_link_form
+
+        if self.page is not None:
+            open_link_form(self.window, self.page)
 
     def duplicate(self) -> None:
         """Another token like the selected one."""

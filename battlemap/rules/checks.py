@@ -1,14 +1,13 @@
 """Opposed and passive checks as one record that explains itself: the contest."""
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
 from battlemap.board.events import Contest, Thrown
 from battlemap.board.ids import TokenId
-from battlemap.board.records import ContestSide, Die, Modifier
-from battlemap.rules.procedure import Procedure, Table
+from battlemap.board.records import ContestSide, Modifier
+from battlemap.rules.procedure import Table
 
 
 class Cast(Struct, frozen=True):
@@ -49,17 +48,26 @@ def show(
     table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret))
 
 
-def alternate(first: int, speak: Callable[[int], Procedure[bool]]) -> Procedure[None]:
-    """Two sides (0 and 1) speak in turn, *first* first, until both have passed in a row; *speak* is False for a pass."""
-    at, passes = first, 0
-    while passes < 2:
-        passes = 0 if (yield from speak(at)) else passes + 1
-        at = 1 - at
-
-
 def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:
     """The latest state of the latest contest among *events*."""
     return next((event for event in reversed(events) if isinstance(event, Contest)), None)
+
+
+def face(
+    name: str, who: TokenId | None, approach: str, modifiers: tuple[Modifier, ...], total: int | None,
+    thrown: Thrown | None = None, kind: str = "fate",
+) -> ContestSide:  # fmt: skip
+    """One side as the card shows it. *thrown*: its dice; None while they have not fallen, and for a bare difficulty."""
+    if thrown is None or total is None:
+        return ContestSide(who or "", name, approach, kind, (), modifiers, total or 0, total is None)
+    if thrown.adjust:
+        modifiers = (*modifiers, adjusted(thrown))
+    return ContestSide(who or "", name, approach, kind, thrown.dice, modifiers, total, False, thrown.by_hand)
+
+
+def adjusted(thrown: Thrown) -> Modifier:
+    """The GM's own modifier on a roll, as a line of the card."""
+    return Modifier(thrown.adjust, thrown.reason or "GM", note="adjusted")
 
 
 def _side(table: Table[Any, Any, Any], cast: Cast) -> ContestSide:
@@ -67,11 +75,4 @@ def _side(table: Table[Any, Any, Any], cast: Cast) -> ContestSide:
         (e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == (cast.ask, cast.who, cast.on)),
         None,
     )
-    dice: tuple[Die, ...] = thrown.dice if thrown and cast.total is not None else ()
-    modifiers = cast.modifiers
-    if thrown and cast.total is not None and thrown.adjust:
-        modifiers = (*modifiers, Modifier(thrown.adjust, thrown.reason or "GM", note="adjusted"))
-    return ContestSide(
-        cast.who or "", cast.name, cast.approach, cast.kind, dice, modifiers, cast.total or 0, cast.total is None,
-        bool(thrown and thrown.by_hand),
-    )  # fmt: skip
+    return face(cast.name, cast.who, cast.approach, cast.modifiers, cast.total, thrown, cast.kind)

@@ -65,10 +65,18 @@ def refuse_out_of_turn(board: AnyEncounter, who: TokenId) -> None:
 
 
 def begin_turn(hook: Hook) -> Step:
-    """The command that begins a turn: what waited for it ends, then *hook* for each member of the slot."""
+    """The command that begins a turn: what waited for it ends, then *hook* for each member of the slot.
+
+    A turn that somebody broke into goes on where it was, and does not begin again.
+    """
 
     def begin(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-        table.happen(TurnsChanged("turn begins", replace(table.board.turns, begun=True)))
+        turns = table.board.turns
+        if turns.paused and turns.paused == turns.now:
+            resumed = replace(turns, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
+            table.happen(TurnsChanged("turn goes on", resumed))
+            return
+        table.happen(TurnsChanged("turn begins", replace(turns, begun=True)))
         for member in table.board.turns.now:
             table.passes("turn starts", member)
             yield from hook(table, member)
@@ -113,14 +121,18 @@ def step(table: Table[Any, Any, Any], turns: Turns, able: Able = anybody) -> Non
 
 
 def round_over(board: AnyEncounter) -> bool:
-    """Whether everybody has had a turn."""
-    return bool(board.turns.order) and board.turns.at >= len(board.turns.order)
+    """Whether everybody has had a turn, or waits."""
+    turns = board.turns
+    return bool(turns.order or turns.waiting) and turns.at >= len(turns.order)
 
 
 def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ...] | None = None) -> None:
-    """Begin the next round, with a new order if one is given."""
+    """Begin the next round, with a new order if one is given. Where nobody is left in the order, those who waited make it up."""
     turns = table.board.turns
-    fresh = Turns(order=turns.order if order is None else order, at=0, round=turns.round + 1, waiting=turns.waiting)
+    wanted, waiting = turns.order if order is None else order, turns.waiting
+    if not wanted:
+        wanted, waiting = tuple((who,) for who in waiting), ()
+    fresh = Turns(order=wanted, at=0, round=turns.round + 1, waiting=waiting)
     table.passes("round ends")
     table.happen(TurnsChanged("next round", fresh))
 
@@ -148,6 +160,8 @@ def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
     turns = table.board.turns
     if who not in turns.waiting:
         raise Refused(f"{table.name(who)} is not waiting")
+    if turns.paused and turns.begun:
+        raise Refused("somebody else has stepped in already; wait for the end of that turn")
     at = max(turns.at, 0)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     waiting = tuple(t for t in turns.waiting if t != who)

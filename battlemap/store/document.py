@@ -3,39 +3,29 @@
 import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.play.journal import ROOT, Entry, Journal
+from battlemap.play.journal import ROOT
 from battlemap.play.session import Session, State, Update
 from battlemap.rules import shelf
+from battlemap.rules.procedure import Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store import known, opening
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle
-from battlemap.store.codec import BadContent
-from battlemap.store.creation import EVERY, steps_since, write_battle
-from battlemap.store.inspection import UNFOLDABLE, Load, codec_for, found_fault
-from battlemap.store.rows import (
-    Change,
-    asset_names,
-    read_asset,
-    read_board,
-    read_entry,
-    read_meta,
-    read_state,
-    read_stubs,
-    youngest,
-)
+from battlemap.store.creation import write_battle
+from battlemap.store.inspection import UNFOLDABLE, Load, found_fault
+from battlemap.store.ledger import Ledger
+from battlemap.store.rows import Change
 from battlemap.store.safety import Clock, SafetyCopy, copy_database, make_safety_copy, safety_copies
 from battlemap.store.schema import connect, read_header
 from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
 from battlemap.store.writer import Heard, Writer, now
 
-T = TypeVar("T")
+UNPLAYABLE = (*UNFOLDABLE, Refused, RuntimeError)
+"""What the rules can raise on a board or an open command that they would never have made."""
 
 
 class Document:
@@ -53,29 +43,13 @@ class Document:
         """What the user should know of how it was opened: that it is a copy, and why. Empty if there is nothing."""
         self.origin = origin
         """The file that this one was copied from, because it could not or should not be changed; None if it is the file."""
-        self._load = load
-        self._connection = connection
-        self._lock = threading.RLock()
+        self._load, self._connection, self._lock = load, connection, threading.RLock()
+        self._ledger = Ledger(path.name, connection, self._lock, load)
         self._assets: dict[str, Asset] = {}
-        self._stop: Callable[[], None] | None = None
         self._session: Session | None = None
-        self._read()
-        self._clock = Clock(path, bool(self._stubs))
-        self._writer = Writer(path, connection, self._lock, youngest((key, stub.parent) for key, stub in self._stubs.items()))
-        self._writer.after_writing = self._clock.strike
-
-    def _read(self) -> None:
-        """Take in what is always at hand: whose rules, which entries there are, where it stands."""
-        connection = self._connection
-        self._meta = read_meta(connection)
-        self._codec = codec_for(self._meta, self._load, self.path.name)
-        self._stubs = read_stubs(connection)
-        self._state = read_state(connection, self._codec, self._meta, self._stubs)
-        self._kept_boards = {ROOT, *(int(key) for (key,) in connection.execute("SELECT entry FROM board"))}
-        parting = self._meta.get("parting", "")
-        self._parting = int(parting) if parting.isdecimal() else ROOT
-        self._steps = steps_since(self._stubs, frozenset(self._kept_boards - {self._parting}))
-        self._written = max(self._stubs, default=ROOT)
+        self._stop: Callable[[], None] | None = None
+        self._writer = Writer(path, connection, self._lock, self._ledger.children)
+        self._writer.after_writing = Clock(path, bool(self._ledger.stubs)).strike
 
     # --- coming to be -------------------------------------------------------------------------
 
@@ -111,12 +85,12 @@ class Document:
     @property
     def rules(self) -> AnyRuleset:
         """The game that is played in it."""
-        return self._codec.rules
+        return self._ledger.codec.rules
 
     @property
     def title(self) -> str:
         """What the battle is called; without a name, its file's."""
-        title = self._session.board.title if self._session else self._meta.get("title", "")
+        title = self._session.board.title if self._session else self._ledger.meta.get("title", "")
         return title or self.path.stem
 
     @property
@@ -127,49 +101,29 @@ class Document:
     @property
     def state(self) -> State:
         """Where the battle stands."""
-        return self._state
-
-    def entry(self, key: int) -> Entry:
-        """One entry, read from the file."""
-        with self._lock:
-            return self._reading(lambda: read_entry(self._connection, self._codec, key))
-
-    def snapshot(self, key: int) -> AnyEncounter | None:
-        """The board after an entry, if it was kept."""
-        if key not in self._kept_boards:
-            return None
-        with self._lock:
-            return self._reading(lambda: read_board(self._connection, self._codec, key))
-
-    def _reading(self, read: Callable[[], T]) -> T:
-        try:
-            return read()
-        except DATABASE_FAULTS as error:
-            raise StoreTrouble(f"{self.path.name} cannot be read: {reason(error)}; open a safety copy.") from None
-
-    def journal(self) -> Journal:
-        """All entries, read when they are wanted."""
-        board = self.snapshot(ROOT)
-        if board is None:
-            raise BadContent(f"{self.path.name}: the opening is missing.")
-        return Journal(board, self._stubs, self)
+        return self._ledger.state
 
     def session(self) -> Session:
         """The battle as it is on the disk, the open question open. StoreTrouble if it cannot be taken up."""
         self.flush()
+        journal, state = self._ledger.journal(), self._ledger.state
         try:
-            return Session(self.rules, self.journal(), self._state)
-        except (RuntimeError, *UNFOLDABLE) as fault:
-            raise StoreTrouble(f"{self.path.name} cannot be taken up: {fault}; open a safety copy.") from fault
+            return Session(self.rules, journal, state)
+        except UNPLAYABLE:
+            if state.pending is None:
+                raise StoreTrouble(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from None
+        try:
+            session = Session(self.rules, journal, replace(state, pending=None))
+        except UNPLAYABLE as fault:
+            raise StoreTrouble(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from fault
+        session.complaint = "The command under way could not be taken up again; it can be begun anew."
+        return session
 
     def battle(self) -> Battle:
-        """Everything in the file, as one value."""
-        with self._lock:
-            found = self._reading(lambda: [read_asset(self._connection, name) for name in asset_names(self._connection)])
-        assets = {asset.sha: asset for asset in (*found, *self._assets.values()) if asset is not None}
-        journal = self._session.journal if self._session else self.journal()
-        state = self._session.state if self._session else self._state
-        return Battle(self.rules, journal.opening, state, tuple(journal.entry(key) for key in journal.stubs), assets)
+        """Everything in it, as one value."""
+        journal = self._session.journal if self._session else self._ledger.journal()
+        entries = tuple(journal.entry(key) for key in journal.stubs)
+        return Battle(self.rules, journal.opening, self.state, entries, self._ledger.assets() | self._assets)
 
     # --- following ------------------------------------------------------------------------------
 
@@ -177,8 +131,8 @@ class Document:
         """Write every change of *session* from now on, and what has happened in it since it was opened."""
         self._unfollow()
         self._session = session
-        self._stop = session.observe(self._updated)
-        if session.journal.last != self._written or session.state != self._state:
+        self._stop = session.observe(self._write)
+        if session.journal.last != self._ledger.last or session.state != self._ledger.state:
             self._write()
 
     def _unfollow(self) -> None:
@@ -186,27 +140,14 @@ class Document:
             self._stop()
             self._stop = None
 
-    def _updated(self, update: Update) -> None:
-        self._write()
-
-    def _write(self) -> None:
+    def _write(self, update: Update | None = None) -> None:
         session = self._session
         assert session is not None
-        at, journal = now(), session.journal
-        fresh = [journal.entry(key) for key in range(self._written + 1, journal.last + 1) if key in journal.stubs]
-        boards = [(entry.id, journal.board(entry.id)) for entry in fresh if self._due(entry)]
-        self._written = journal.last
-        self._stubs |= {entry.id: journal.stubs[entry.id] for entry in fresh}
-        self._kept_boards |= {key for key, _ in boards}
-        self._state = session.state
+        at = now()
+        entries, boards = self._ledger.fresh(session.journal)
+        self._ledger.state = state = session.state
         meta = (("title", session.board.title), ("changed", at))
-        self._writer.put(Change(self._state, tuple((entry, at) for entry in fresh), tuple(boards), meta=meta))
-
-    def _due(self, entry: Entry) -> bool:
-        """Whether it is time to keep a board; counted along the way that led there."""
-        steps = self._steps.get(entry.parent, 0) + 1
-        self._steps[entry.id] = steps % EVERY
-        return steps >= EVERY
+        self._writer.put(Change(state, tuple((entry, at) for entry in entries), boards, meta=meta))
 
     def on_saved(self, heard: Heard) -> Callable[[], None]:
         """Call *heard*(saved, problem) whenever that changes, mostly from the writing thread; returns the way to stop that."""
@@ -242,9 +183,10 @@ class Document:
         """A picture of this battle by its sha256; None if there is none, or it is damaged."""
         if sha in self._assets:
             return self._assets[sha]
-        with self._lock, suppress(*DATABASE_FAULTS):
-            return read_asset(self._connection, sha)
-        return None
+        try:
+            return self._ledger.asset(sha)
+        except StoreTrouble:
+            return None
 
     # --- copies -----------------------------------------------------------------------------------
 
@@ -305,8 +247,8 @@ class Document:
             with self._lock, closing(connect(copy)) as source:
                 source.backup(self._connection)
                 self._assets.clear()
-                self._read()
-                self._writer.renew((stub.parent, key) for key, stub in self._stubs.items())
+                self._ledger = Ledger(self.path.name, self._connection, self._lock, self._load)
+                self._writer.renew(self._ledger.children)
         except DATABASE_FAULTS as error:
             raise StoreTrouble(f"{copy.name} cannot be put back: {reason(error)}.") from error
         session = self.session()
@@ -317,21 +259,12 @@ class Document:
         """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""
         self._unfollow()
         session = self._session
-        if session is not None and self.flush():
-            self._keep_last_board(session)
+        if session is not None and self.flush() and (gone := self._ledger.part(session.head)) is not None:
+            board = (session.head, session.journal.board(session.head))
+            self._writer.put(Change(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))
+            self._writer.flush()
         self._writer.stop()
         self._connection.close()
         if self.saved:
             known.remember(self.path)
         return self.saved
-
-    def _keep_last_board(self, session: Session) -> None:
-        """The board to open with next time; the one of last time goes, unless it is one of the regular ones."""
-        head, before = session.head, self._parting
-        if head == before or self._steps.get(head, 0) == 0:
-            return
-        dropped = (before,) if before in self._kept_boards and self._steps.get(before, 0) else ()
-        board = session.journal.board(head)
-        self._kept_boards = (self._kept_boards - {*dropped}) | {head}
-        self._writer.put(Change(boards=((head, board),), meta=(("parting", str(head)),), dropped_boards=dropped))
-        self._writer.flush()

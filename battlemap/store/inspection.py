@@ -19,7 +19,7 @@ from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, primary_code,
 
 Load: TypeAlias = Callable[[str], AnyRuleset]
 """Finds a ruleset by its id."""
-UNFOLDABLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+UNFOLDABLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What an event of a hostile file can raise when it is applied."""
 
 
@@ -43,7 +43,7 @@ def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
         rules = load(name)
     except NoSuchRuleset:
         raise NoRules(f"{what} is a battle of the ruleset “{name}”, which is not installed.") from None
-    except ValueError as fault:
+    except (ValueError, ImportError, AttributeError) as fault:
         raise NoRules(f"{what} is a battle of the ruleset “{name}”, which cannot be loaded: {fault}.") from None
     return Codec(rules, lenient=meta.get("ruleset_version", rules.version) != rules.version)
 

@@ -4,7 +4,7 @@ import atexit
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -87,9 +87,9 @@ class Writer:
         self._thread.join()
         atexit.unregister(self.flush)
 
-    def renew(self, children: Iterable[tuple[int, int]]) -> None:
-        """The file was replaced as a whole by ourselves, while nothing waited; *children*: (parent, child made last)."""
-        self._children = dict(children)
+    def renew(self, children: dict[int, int]) -> None:
+        """The file was replaced as a whole by ourselves, while nothing waited; *children*: for each entry the one made last."""
+        self._children = children
         self._version = _data_version(self._connection)
 
     def _work(self) -> None:

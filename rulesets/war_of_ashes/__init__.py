@@ -12,8 +12,8 @@ from . import (
     advantage,
     attack,
     charge,
+    concession,
     exchanges,
-    harm,
     inventions,
     invokes,
     maneuvers,
@@ -44,7 +44,7 @@ RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
     "end turn": exchanges.end_turn,
     "delay": exchanges.delay,
     "act now": exchanges.act_now,
-    "concede": harm.concede,
+    "concede": concession.concede,
     "compel": points.compel,
     "standing": setting.set_rank,
     "leaves": exchanges.leave,
@@ -61,7 +61,7 @@ USES = ("attack", "defend", "overcome", "resist", "block", "advantage")
 # What nobody is asked in a new battle: () takes the suggestion. An invoke is asked, but not one that only widens a lead.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *[(EVERYBODY, f"approach {use}", ()) for use in USES],
-    *[(EVERYBODY, ask, ()) for ask in ("moves", "press", "boost")],
+    *[(EVERYBODY, ask, ()) for ask in ("moves", "attacked", "press", "boost")],
     *[(GM, ask, ()) for ask in ("absorb", "sight", "weight", "agree", "label", "first", "ties", "npcs", "leads")],
 )
 
@@ -72,7 +72,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     Conflict,
     BOOK,
     bind(ACTIONS, RUNS),
-    movement.REACTIONS,
+    (*movement.REACTIONS, *concession.REACTIONS),
     due=exchanges.due,
     score=showing.score,
     shown=showing.shown,

@@ -10,13 +10,13 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
 from .approaches import approach
-from .contest import Outcome, Stake, compare, difficulty, part, stake
+from .contest import Outcome, Stake, compare, difficulty, held_with_style, part, stake
 from .exchanges import ready, spend_action
-from .invokes import opposition, put_boost, suggested, within_reach
-from .overcome import how_hard, tone_of, weight_helps
+from .invokes import opposition, put_boost, suggested, tone_of, within_reach
+from .overcome import how_hard, weight_helps
 from .rulebook import T
 from .sheet import Board
-from .weight import edge_of
+from .weight import edge_of, weight_of
 from .zones import seen_by, too_small
 
 SCENE = "scene"
@@ -35,8 +35,7 @@ class Subject(Struct, frozen=True):
 def subjects(table: T, who: TokenId) -> list[Option]:
     """Everybody in sight, one's own zone and those next to it, and the scene."""
     board = table.board
-    me = board[who]
-    weighs = me.sheet.weight
+    me, weighs = board[who], weight_of(table.book, board, who)
     found = [Option(who, "Oneself", who, note="against a difficulty")]
     for token in board.tokens.values():
         if token.id != who and not token.sheet.status and seen_by(board, who, token):
@@ -75,8 +74,8 @@ def set_up(table: T, who: TokenId, about: Subject, name: str = "") -> Procedure[
     called = name or (yield from words("name", who, "What shall be true?", names, "26"))
     hinders = False
     if about.anchor == "zone":
-        hinders = yield from confirm("hinders", GM, f"Does {called} hinder those who move there?", False, "50")
-    value = None if about.foe else (yield from how_hard(table, f"How hard is it: {called}?"))
+        hinders = yield from confirm("hinders", GM, f"Does “{called}” hinder those who move there?", False, "50")
+    value = None if about.foe else (yield from how_hard(table, f"How hard is “{called}”?"))
     title = f"{table.name(who)}: {called}" + (f" on {about.name}" if about.anchor == "token" and about.on != who else "")
     zones = tuple(dict.fromkeys([table.board[who].place, *([ZoneId(about.on)] if about.anchor == "zone" else [])]))
     contest = stake(table, who, title, "Create an advantage" + (", opposed" if about.foe else ""), "lucide/zap", zones)
@@ -116,10 +115,10 @@ def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect
         on = TokenId(about.on) if about.anchor == "token" else who
         name = yield from put_boost(table, side, on, who, contest.id)
         table.tell(
-            f"*{table.name(who)}* gains a boost only: *{name}*", f"{result.why}; a tie", "lucide/zap", tone, contest.secret
+            f"*{table.name(who)}* gains only a boost: *{name}*{where}", f"{result.why}; a tie", "lucide/zap", tone, contest.secret
         )
         return False
-    theirs = yield from lost(table, about, contest)
+    theirs = yield from lost(table, aspect.name, contest)
     rivals = table.board[about.foe].side if about.foe else opposition(table.board, who)
     if theirs:
         place(table, aspect, rivals, 1)
@@ -129,16 +128,19 @@ def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect
     table.tell(
         what, f"{result.why}{'; the opposition has the free invoke' if theirs else ''}", "lucide/zap-off", "", contest.secret
     )
+    yield from held_with_style(table, contest, result)
     return False
 
 
-def lost(table: T, about: Subject, contest: Stake) -> Procedure[bool]:
+def lost(table: T, called: str, contest: Stake) -> Procedure[bool]:
     """Whether the aspect of a failed attempt is there for the opposition (B2)."""
     rule = table.book.options.failed_advantage
     if rule != "ask the GM":
         return rule == THEIRS
-    options = (Option(NOTHING, "Nothing comes of it"), Option(THEIRS, "It is there, for the opposition"))
-    return (yield from choose("failed", GM, f"{contest.title}: failed", options, NOTHING, "B2", contest.id)) == THEIRS
+    theirs = Option(THEIRS, "The aspect is there, against them", note="one free invoke for the opposition")
+    options = (Option(NOTHING, "Nothing comes of it"), theirs)
+    prompt = f"“{called}” failed. What comes of it?"
+    return (yield from choose("failed", GM, prompt, options, NOTHING, "B2", contest.id)) == THEIRS
 
 
 def place(table: T, aspect: Aspect, side: SideId, free: int) -> None:
@@ -155,7 +157,7 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
     key = AspectId((yield from choose("aspect", who, "Build on which aspect?", listed, rule="26")))
     called = table.board.aspects[key].name
     foe = opponent(table.board, who, table.board.aspects[key])
-    value = None if foe else (yield from how_hard(table, f"How hard is it to build on {called}?"))
+    value = None if foe else (yield from how_hard(table, f"How hard is it to build on “{called}”?"))
     spend_action(table, who)
     title = f"{table.name(who)} builds on {called}"
     contest = stake(
@@ -177,9 +179,9 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
             contest.secret,
         )
     else:
-        table.tell(
-            f"*{called}* turns against *{table.name(who)}*", f"{result.why}; the opposition has a free invoke", "lucide/zap-off"
-        )
+        why = f"{result.why}; the opposition has a free invoke"
+        table.tell(f"*{called}* turns against *{table.name(who)}*", why, "lucide/zap-off", "", contest.secret)
+        yield from held_with_style(table, contest, result)
 
 
 def opponent(board: Board, who: TokenId, aspect: Aspect) -> TokenId | None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Option, Procedure, choose
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure
 
 from .rulebook import Book, T
 from .sheet import RING, Fighter
@@ -57,7 +58,7 @@ def minions_skills(skilled: tuple[str, ...], bad: tuple[str, ...], good_at: int,
     poor = [word for word in dict.fromkeys(bad) if word != OTHER and word not in good]
     found = [Skill(word, word.capitalize(), good_at, "skilled") for word in good]
     found += [Skill(word, word.capitalize(), bad_at, "bad") for word in poor]
-    return as_options([*found, Skill(OTHER, "Anything else", 0, "neither good nor bad")])
+    return as_options([*found, Skill(OTHER, "Nothing special", 0, "neither good nor bad")])
 
 
 def as_options(found: Sequence[Skill]) -> Listed:
@@ -68,33 +69,38 @@ def as_options(found: Sequence[Skill]) -> Listed:
 
 def best(book: Book, kind: str, sheet: Fighter, use: str) -> Skill:
     """What suits *use* best: the highest of the sensible approaches; a minion's first skill, if it is about a fight."""
-    known = listed(book, sheet)[0]
+    return best_of(book, kind, sheet, use, listed(book, sheet)[0])
+
+
+def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Skill]) -> Skill:
+    """The same among the skills that are *known* already."""
     if sheet.minion:
         first = next(iter(known.values()))
         return first if first.kind == "skilled" and use not in PASSIVE else known[OTHER]
     sensible = book.conflicts[kind].sensible.get(use, RING)
-    return max([known[name] for name in sensible], key=lambda skill: skill.value)
+    return max([known[name] for name in sensible], key=attrgetter("value"))
 
 
 def approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -> Procedure[Skill]:
     """Ask what *who* rolls with; the ask is "approach <use>"."""
     sheet = table.sheet(who)
     known, options = listed(table.book, sheet)
-    default = best(table.book, table.board.scene.kind, sheet, use)
-    prompt = f"{table.name(who)} {PROMPTS[use]} with"
-    return known[(yield from choose(f"approach {ask or use}", who, prompt, options, default.key, "25", about))]
+    default = best_of(table.book, table.board.scene.kind, sheet, use, known).key
+    prompt = PROMPTS[use].format(table.name(who))
+    keys: Keys = yield Choice(f"approach {ask or use}", (who,), prompt, options, (default,), rule="25", about=about)
+    return known[keys[0]]
 
 
 PROMPTS = {
-    "attack": "attacks",
-    "shoot": "shoots",
-    "defend": "defends",
-    "overcome": "tries",
-    "move": "moves",
-    "shove": "tries",
-    "resist": "holds out",
-    "block": "blocks",
-    "advantage": "sets this up",
+    "attack": "What does {} attack with?",
+    "shoot": "What does {} shoot with?",
+    "defend": "What does {} defend with?",
+    "overcome": "What does {} try it with?",
+    "move": "What does {} move with?",
+    "shove": "What does {} try it with?",
+    "resist": "What does {} hold out with?",
+    "block": "What does {} block with?",
+    "advantage": "What does {} set this up with?",
 }
 
 

@@ -1,18 +1,17 @@
 """Attack and defence: blows in one zone, shots into others (6, 7, 26, 41, B2)."""
 
 from battlemap.board.ids import GM, TokenId, ZoneId
-from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
-from .contest import Outcome, Stake, compare, part, stake
+from .concession import stands_firm
+from .contest import Outcome, Stake, compare, held_with_style, part, stake
 from .exchanges import ready, spend_action
 from .harm import suffer
-from .invokes import put_boost
-from .overcome import tone_of
+from .invokes import gain_boost, tone_of
 from .rulebook import T
 from .sheet import able
-from .weight import NO_EDGE, Edge, edge_of
+from .weight import NO_EDGE, Edge, edge_of, weights
 from .zones import in_shot, melee
 
 HARM, BOOST = "harm", "boost"
@@ -24,6 +23,8 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
     options = melee(table, who)
     refuse_unless(bool(options), "nobody is there to attack", "6")
     target = TokenId((yield from choose("target", who, "Attack whom?", options, rule="6")))
+    if not (yield from stands_firm(table, who, target)):
+        return
     spend_action(table, who)
     yield from strike(table, who, target)
 
@@ -35,6 +36,8 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
     options = in_shot(table, who)
     refuse_unless(bool(options), "nobody is there to shoot at", "7")
     target = TokenId((yield from choose("target", who, "Shoot at whom?", options, rule="7")))
+    if not (yield from stands_firm(table, who, target)):
+        return
     ground: tuple[ZoneId, ...] = ()
     if table.board[target].place != table.board[who].place:
         cover = yield from cover_of(table, who, target)
@@ -75,12 +78,12 @@ def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
 def edges(table: T, who: TokenId, target: TokenId) -> tuple[Edge, Edge]:
     """The dice that attacker and target may turn; between zones, what the house lets count (37, 38, 41)."""
     board, book = table.board, table.book
-    mine, theirs = edge_of(book, board, who), edge_of(book, board, target, attacks=False)
-    if board[who].place != board[target].place:
-        rule = book.options.ranged_weight
-        mine = mine if rule == "both" else NO_EDGE
-        theirs = NO_EDGE if rule == "nobody" else theirs
-    return mine, theirs
+    if board[who].place == board[target].place:
+        totals = weights(book, board, board[who].place)
+        return edge_of(book, board, who, True, totals), edge_of(book, board, target, False, totals)
+    rule = book.options.ranged_weight
+    mine = edge_of(book, board, who) if rule == "both" else NO_EDGE
+    return mine, NO_EDGE if rule == "nobody" else edge_of(book, board, target, attacks=False)
 
 
 def strike(
@@ -116,30 +119,22 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
         harm, gained = result.margin, False
         if result.margin >= style:
             options = (Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less"))
-            picked = yield from choose("style", who, f"{table.name(who)} hits with style", options, HARM, "B2", about.id)
+            prompt = f"{table.name(who)} hits with style. All of the harm, or a boost too?"
+            picked = yield from choose("style", who, prompt, options, HARM, "B2", about.id)
             gained = picked == BOOST
             harm -= gained
         why = f"{table.name(who)} {verb.removesuffix(' at')}: {result.why}"
         yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon)
         if gained and able(table.board, target):
-            yield from gain_boost(table, who, target, about, "Hit with style, for one harm less")
+            yield from gain_boost(table, who, target, "Hit with style, for one harm less", about.id, about.secret)
         return
     if result.margin == 0:
         table.tell(
             f"*{table.name(who)}* does not get through to *{table.name(target)}*", result.why, about.icon, "", about.secret
         )
-        yield from gain_boost(table, who, target, about, "A tie")
+        yield from gain_boost(table, who, target, "A tie", about.id, about.secret)
         return
     table.tell(
         f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret
     )
-    if result.margin <= -style:
-        yield from gain_boost(table, target, who, about, f"Defended with style, by {signed(-result.margin)}")
-
-
-def gain_boost(table: T, who: TokenId, on: TokenId, about: Stake, why: str) -> Procedure[None]:
-    """A boost on somebody for the side of *who*."""
-    name = yield from put_boost(table, table.board[who].side, on, who, about.id)
-    table.tell(
-        f"*{table.name(who)}* gains a boost: *{name}* on *{table.name(on)}*", why, "lucide/zap", tone_of(table, who), about.secret
-    )
+    yield from held_with_style(table, about, result)

@@ -10,12 +10,12 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import moment
 
 from .attack import strike
+from .concession import stands_firm
 from .exchanges import ready, spend_action
 from .harm import suffer
-from .invokes import put_boost
+from .invokes import gain_boost, tone_of
 from .maneuvers import STAY, grounds
 from .movement import Passage, cross, look_round, routes
-from .overcome import tone_of
 from .rulebook import T
 from .sheet import able, under_way
 from .weight import weight_of
@@ -52,9 +52,11 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     options = charge_targets(table, who)
     refuse_unless(bool(options), "nobody is there to charge", "57")
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="57")))
+    if not (yield from stands_firm(table, who, target)):
+        return
     start, goal = table.board[who].place, table.board[target].place
     passage: Passage = yield from moment(
-        table, "moves", Passage(who, start, goal), f"{table.name(who)} charges {table.name(target)}"
+        table, "moves", Passage(who, start, goal), f"{table.name(who)} charges {table.name(target)}. Does anybody block?"
     )
     spend_action(table, who)
     if passage.blockers:
@@ -77,13 +79,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
 
 def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
     """A charge that fails: one boost more for the other side, and one stress (57, C3)."""
-    name = yield from put_boost(table, table.board[target].side, who, target)
-    table.tell(
-        f"*{table.name(target)}* gains a boost: *{name}* on *{table.name(who)}*",
-        "The charge failed",
-        "lucide/zap",
-        tone_of(table, target),
-    )
+    yield from gain_boost(table, target, who, "The charge failed", secret=table.board[who].hidden)
     if table.book.options.charge_stress and able(table.board, who):
         yield from suffer(table, who, 1, table.board[target].side, "The charge failed")
 
@@ -93,8 +89,8 @@ def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneI
     zones = onward(table.board.map, start, goal)
     if not zones or not (able(table.board, target) and able(table.board, who)):
         return
-    options = [Option(STAY, "Stay here"), *grounds(table.board, target, [(zone, "") for zone in zones])]
-    to = yield from choose(DRIVE, who, f"Drive {table.name(target)} on?", options, STAY, "57")
+    options = [Option(STAY, "Nowhere: both stay"), *grounds(table.board, target, [(zone, "") for zone in zones])]
+    to = yield from choose(DRIVE, who, f"Where does {table.name(who)} drive {table.name(target)}?", options, STAY, "57")
     if to == STAY:
         return
     for piece in (target, who):
@@ -105,4 +101,5 @@ def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneI
         "Charged with style",
         "game/charging-bull",
         tone_of(table, who),
+        table.board[who].hidden,
     )

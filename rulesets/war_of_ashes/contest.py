@@ -1,21 +1,23 @@
 """A check from its first die to its last invoke: both sides shown, rolled, and haggled over (25 to 29, 34 to 38)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Effect
-from battlemap.board.events import EffectsChanged, Thrown
+from battlemap.board.events import Contest, EffectsChanged, Thrown
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
-from battlemap.rules.checks import Cast, alternate, show
+from battlemap.board.records import ContestSide
+from battlemap.rules.checks import adjusted, face
 from battlemap.rules.dice import FATE, Modifier
 from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll
 
 from .approaches import Skill
-from .invokes import bears, free_left, friends, pay_for
+from .invokes import bears, free_left, friends, gain_boost, pay_for
 from .points import POINT, purse
 from .rulebook import T
 from .weight import NO_EDGE, Edge, Replaced
@@ -55,11 +57,23 @@ class Part(Struct, frozen=True):
     dice: int = 0
     """What the dice came to, weight included."""
     total: int | None = None
+    fallen: Thrown | None = None
+    """The dice as they lie."""
 
     @property
     def bonus(self) -> int:
         """What everything but the dice comes to."""
         return sum([modifier.value for modifier in self.modifiers])
+
+    @property
+    def card(self) -> ContestSide:
+        """This side as the card shows it: the dice line first."""
+        if self.who is None:
+            return face(self.name, None, "", self.modifiers, self.total)
+        lines, plus = self.modifiers, self.edge.plus
+        if plus or self.total is not None:
+            lines = (Modifier(self.dice, "Dice", DICE_RULE if plus else "", plus, note=self.edge.words), *lines)
+        return face(self.name, self.who, self.skill, lines, self.total, self.fallen)
 
 
 class Outcome(Struct, frozen=True):
@@ -150,99 +164,121 @@ def compare(table: T, about: Stake, mine: Part, theirs: Part) -> Procedure[Outco
     return Outcome((parts[0].total or 0) - (parts[1].total or 0), parts[0], parts[1])
 
 
-def thrown(table: T, about: Stake, side: Part, other: Part, plus: int | None = None) -> Procedure[Part]:
+def thrown(table: T, about: Stake, side: Part, other: Part) -> Procedure[Part]:
     """Have one side roll; the dice are read after weight replacement."""
     assert side.who is not None
-    plus = side.edge.plus if plus is None else plus
+    plus = side.edge.plus
     modifiers = (*side.modifiers, Modifier(0, "Weight", DICE_RULE, plus, note=side.edge.words)) if plus else side.modifiers
     bonus = side.bonus
     against = other.total if other.who is None else None
     total: int = yield Roll(side.ask, side.who, FATE, modifiers, bonus, against, Replaced(plus), about.secret, side.on, about.id)
     fallen = table.events[-1]
-    adjust = fallen.adjust if isinstance(fallen, Thrown) else 0
-    return replace(side, dice=total - bonus - adjust, total=total)
+    assert isinstance(fallen, Thrown)
+    return replace(side, dice=total - bonus - fallen.adjust, total=total, fallen=fallen)
 
 
 def display(table: T, about: Stake, parts: Sequence[Part]) -> None:
     """Log the contest as it stands."""
     mine, theirs = parts
-    outcome = ""
+    margin, outcome = None, ""
     if mine.total is not None and theirs.total is not None:
-        outcome = graded(mine.total - theirs.total, table.book.numbers.style)
-    show(table, about.id, about.title, about.subtitle, cast(mine), cast(theirs), outcome, about.icon, about.secret)
+        margin = mine.total - theirs.total
+        outcome = graded(margin, table.book.numbers.style)
+    sides = (mine.card, theirs.card)
+    table.events.append(Contest(about.id, about.title, about.subtitle, sides, margin, outcome, about.icon, about.secret))
 
 
-def cast(side: Part) -> Cast:
-    """One side as the card shows it: the dice line first."""
-    if side.who is None:
-        return Cast(side.name, modifiers=side.modifiers, total=side.total)
-    plus = side.edge.plus
-    head: tuple[Modifier, ...] = ()
-    if plus or side.total is not None:
-        head = (Modifier(side.dice, "Dice", DICE_RULE if plus else "", plus, note=side.edge.words),)
-    return Cast(side.name, side.who, side.skill, side.ask, side.on, (*head, *side.modifiers), side.total)
+def held_with_style(table: T, about: Stake, result: Outcome) -> Procedure[None]:
+    """Whoever defends with style gains a boost against the one who acted (B2)."""
+    actor, defender = result.mine.who, result.theirs.who
+    if actor is not None and defender is not None and result.margin <= -table.book.numbers.style:
+        why = f"Defended with style, by {signed(-result.margin)}"
+        yield from gain_boost(table, defender, actor, why, about.id, about.secret)
 
 
 # --- invokes ----------------------------------------------------------------------------------
 
 
+Paid: TypeAlias = set[tuple[int, AspectId]]
+"""Which side has invoked which aspect for points on this roll: once each."""
+
+
 def haggle(table: T, about: Stake, parts: list[Part]) -> Procedure[None]:
     """Both sides may invoke in turn, the one behind first, until both have passed in a row (27, 29)."""
-    paid: set[tuple[int, AspectId]] = set()
-
-    def speak(at: int) -> Procedure[bool]:
-        me, other = parts[at], parts[1 - at]
-        ahead = (me.total or 0) - (other.total or 0)
-        if ahead >= table.book.numbers.style and not (about.harms and not at):
-            return False
-        options = offers(table, about, parts, at, paid)
-        if not options:
-            return False
-        pressing = ahead > 0 and not any(option.note.startswith("free") for option in options)
-        standing = f"{signed(me.total or 0)} against {signed(other.total or 0)}"
-        place = "level" if not ahead else f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}"
-        prompt = f"{me.name} is {place}, {standing}. Invoke?"
-        if me.who is None:
-            prompt = f"{signed(other.total or 0)} against {signed(me.total or 0)}: make it harder for {other.name}?"
-        choice = Choice(
-            "press" if pressing else "invoke", (me.who or GM,), prompt, (Option(PASS, "Leave it at that"), *options), (PASS,),
-            rule="27", about=about.id,
-        )  # fmt: skip
-        keys: Keys = yield choice
+    paid: Paid = set()
+    at = 0 if (parts[0].total or 0) <= (parts[1].total or 0) else 1
+    passes = 0
+    while passes < 2:
+        keys: Keys = (PASS,)
+        if (offer := offered(table, about, parts, at, paid)) is not None:
+            keys = yield offer
         if keys[0] == PASS:
-            return False
-        yield from invoke(table, about, parts, at, keys[0], paid)
-        return True
+            passes += 1
+        else:
+            yield from invoke(table, about, parts, at, keys[0], paid)
+            passes = 0
+        at = 1 - at
 
-    level = (parts[0].total or 0) - (parts[1].total or 0)
-    yield from alternate(0 if level <= 0 else 1, speak)
+
+def offered(table: T, about: Stake, parts: Sequence[Part], at: int, paid: Paid) -> Choice | None:
+    """What one side is asked: "invoke" of a side that is behind or level, "press" of one that is ahead; None if nothing fits.
+
+    Whoever succeeds with style gains nothing by more, unless each shift is harm.
+    """
+    me, other = parts[at], parts[1 - at]
+    mine, theirs = me.total or 0, other.total or 0
+    ahead = mine - theirs
+    if ahead >= table.book.numbers.style and not (about.harms and at == 0):
+        return None
+    options = offers(table, about, parts, at, paid)
+    if not options:
+        return None
+    if me.who is None:
+        prompt = f"{other.name} has {signed(theirs)} against {signed(mine)}. Make it harder?"
+    else:
+        place = f"ahead by {ahead}" if ahead > 0 else f"behind by {-ahead}" if ahead else "level"
+        prompt = f"{me.name} is {place} ({signed(mine)} against {signed(theirs)}). Invoke an aspect?"
+    ask = "press" if ahead > 0 else "invoke"
+    return Choice(ask, (me.who or GM,), prompt, options, (PASS,), rule="27", about=about.id)
 
 
-def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: set[tuple[int, AspectId]]) -> list[Option]:
-    """What one side can invoke on this roll: to add first, then to roll again; free invokes before those for points.
+def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: Paid) -> tuple[Option, ...]:
+    """What one side can invoke on this roll, and passing before all else; nothing at all if there is nothing to invoke.
 
     Each aspect can be invoked for points once a roll.
     """
     me, other = parts[at], parts[1 - at]
     sides, points = means(table, me, other)
     if not sides:
-        return []
+        return ()
     zones = (*about.zones, *about.ground) if at else about.zones
-    free: list[tuple[Aspect, str]] = []
-    bought: list[tuple[Aspect, str]] = []
+    near = {"", me.who, other.who, *zones, *about.links}
+    free: list[Means] = []
+    bought: list[Means] = []
     for aspect in table.board.aspects.values():
-        if not bears(aspect, me.who, other.who, zones, about.links):
-            continue
-        left = free_left(aspect, sides)
-        if left:
-            free.append((aspect, f"free invoke, {left} left"))
-        elif points and aspect.kind != "boost" and (at, aspect.id) not in paid:
-            bought.append((aspect, f"1 {POINT} of {points}"))
-    add = signed(table.book.numbers.invoke)
-    listed = [Option(f"plus:{aspect.id}", f"{aspect.name}: {add}", note=note) for aspect, note in free + bought]
-    if me.who is not None:
-        listed += [Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note) for aspect, note in free + bought]
-    return listed
+        if aspect.on in near and bears(aspect, me.who, other.who, zones, about.links):
+            if aspect.free and (left := free_left(aspect, sides)):
+                free.append((aspect.id, aspect.name, left))
+            elif points and aspect.kind != "boost" and (at, aspect.id) not in paid:
+                bought.append((aspect.id, aspect.name, 0))
+    if not (free or bought):
+        return ()
+    return invocations((*free, *bought), points, table.book.numbers.invoke, me.who is not None)
+
+
+Means: TypeAlias = tuple[AspectId, str, int]
+"""An aspect, its name, and how often it can be invoked for free."""
+
+
+@lru_cache(maxsize=512)
+def invocations(means: tuple[Means, ...], points: int, worth: int, dice: bool) -> tuple[Option, ...]:
+    """Passing, then everything that adds, then everything that lets the *dice* be rolled again."""
+    notes = [f"free invoke, {left} left" if left else f"1 {POINT} of {points}" for _, _, left in means]
+    listed = [Option(PASS, "Leave it at that")]
+    listed += [Option(f"plus:{key}", f"{name}: {signed(worth)}", note=n) for (key, name, _), n in zip(means, notes, strict=True)]
+    if dice:
+        listed += [Option(f"reroll:{key}", f"{name}: roll again", note=n) for (key, name, _), n in zip(means, notes, strict=True)]
+    return tuple(listed)
 
 
 def means(table: T, me: Part, other: Part) -> tuple[tuple[SideId, ...], int]:
@@ -258,7 +294,7 @@ def means(table: T, me: Part, other: Part) -> tuple[tuple[SideId, ...], int]:
     return sides, board.scene.gm_points if rule == "points too" else 0
 
 
-def invoke(table: T, about: Stake, parts: list[Part], at: int, key: str, paid: set[tuple[int, AspectId]]) -> Procedure[None]:
+def invoke(table: T, about: Stake, parts: list[Part], at: int, key: str, paid: Paid) -> Procedure[None]:
     """Pay for one aspect, and add to the total or roll again (27, C5)."""
     way, name = key.split(":", 1)
     aspect_id, me = AspectId(name), parts[at]
@@ -275,6 +311,12 @@ def invoke(table: T, about: Stake, parts: list[Part], at: int, key: str, paid: s
         table.tell(f"*{payer}* invokes *{words}*", f"{signed(add)}, {note}", "lucide/sparkles", tone, about.secret)
     else:
         table.tell(f"*{payer}* invokes *{words}* and rolls again", note, "lucide/dices", tone, about.secret)
-        turned = me.edge if table.book.options.weight_after_reroll else NO_EDGE
-        parts[at] = yield from thrown(table, about, replace(me, edge=turned), parts[1 - at])
+        parts[at] = yield from thrown(table, about, again(table, me), parts[1 - at])
     display(table, about, parts)
+
+
+def again(table: T, side: Part) -> Part:
+    """The side as it rolls again: weight turns the new dice too, if the house lets it; the GM's own modifier stays (C5)."""
+    fallen = side.fallen
+    kept = (*side.modifiers, adjusted(fallen)) if fallen is not None and fallen.adjust else side.modifiers
+    return replace(side, modifiers=kept, edge=side.edge if table.book.options.weight_after_reroll else NO_EDGE)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
-from battlemap.board.events import AspectGone, EffectsChanged, TurnsChanged
+from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, SheetChanged, TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules import turns
 from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
@@ -26,7 +26,7 @@ def ready(table: T, who: TokenId, rule: str = "2a") -> None:
 def spend_action(table: T, who: TokenId) -> None:
     """The action of this exchange is spent."""
     if under_way(table.board):
-        table.change(who, "acts", lambda sheet: replace(sheet, acted=True))
+        table.happen(SheetChanged(who, "acts", {"acted": True}))
 
 
 def has_action(board: Board, who: TokenId) -> bool:
@@ -96,10 +96,11 @@ def end_exchange(table: T, _: TokenId) -> Procedure[None]:
     left, over = one_side_left(table.board), turns.round_over(table.board)
     refuse_unless(under_way(table.board) and (left or over), "the exchange is not over yet", "2")
     number = table.board.turns.round
-    prompt = f"Exchange {number} is over" if over else "Only one side is left"
-    go_on = Option("next", f"Exchange {number + 1}" if over else "Fight on")
-    picked = yield from choose("exchange", GM, prompt, (go_on, Option("end", "End the fight")), "end" if left else "next", "4")
-    if picked == "end":
+    alone = "Only one side is left. Is the fight over?"
+    prompt = f"Exchange {number} is over. {alone if left else 'Go on?'}" if over else alone
+    go_on, end = Option("next", f"Go on with exchange {number + 1}" if over else "Fight on"), Option("end", "End the fight")
+    options = (end, go_on) if left else (go_on, end)
+    if (yield from choose("exchange", GM, prompt, options, options[0].key, "4")) == "end":
         finish(table)
     elif over:
         new_exchange(table)
@@ -112,13 +113,11 @@ def new_exchange(table: T) -> None:
     table.passes("exchange ends")
     for who in tuple(table.board.tokens):
         table.change(who, "a new exchange", lambda sheet: replace(sheet, acted=False, moved=False))
-    kind = table.board.scene.next_kind
-    if kind:
-        table.change_scene(
-            f"{kind} from now on", lambda scene: replace(scene, kind=kind, next_kind="", fights_on=one_side_left(table.board))
-        )
-    else:
-        table.change_scene("a new exchange", lambda scene: replace(scene, fights_on=False))
+    kind, alone = table.board.scene.next_kind, one_side_left(table.board)
+    table.change_scene(
+        f"{kind} from now on" if kind else "a new exchange",
+        lambda scene: replace(scene, kind=kind or scene.kind, next_kind="", fights_on=alone),
+    )
     order = order_of(table.book, table.board) if kind else next_order(table.book, table.board)
     waiting_done = replace(table.board.turns, waiting=())
     table.happen(TurnsChanged("nobody waits", waiting_done))
@@ -135,7 +134,10 @@ def end_fight(table: T, _: TokenId) -> Procedure[None]:
 
 
 def finish(table: T) -> None:
-    """The fight is over: stress and mild consequences clear, boosts and advantages go, nothing is counted any more (4, B3)."""
+    """The fight is over: stress and mild consequences clear, boosts and advantages go, nothing is counted any more (4, B3).
+
+    What was there before it, and is used up, has its free invokes again when the next fight begins (10).
+    """
     table.passes("scene ends")
     clear = table.book.options.clear_at_end
     for who in tuple(table.board.tokens):
@@ -154,6 +156,8 @@ def finish(table: T) -> None:
         for aspect in tuple(table.board.aspects.values()):
             if aspect.kind in ("boost", "advantage"):
                 table.happen(AspectGone(aspect.id, "the fight is over"))
+            elif aspect.kind in ("zone", "situation") and aspect.used and not aspect.left:
+                table.happen(AspectPut(replace(aspect, used=0), "the fight is over"))
     if table.board.effects:
         table.happen(EffectsChanged("the fight is over", ()))
     table.change_scene(

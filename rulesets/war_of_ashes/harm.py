@@ -1,4 +1,4 @@
-"""Harm: stress, consequences, being taken out, conceding (B3)."""
+"""Harm: stress, consequences, being taken out (B3)."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.ids import AspectId, SideId, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+from battlemap.rules.procedure import Option, Procedure, choose, words
 from battlemap.rules.tracks import Boxes, free
 
 from .invokes import add_aspect, suggested
-from .points import POINT, gain_points
 from .rulebook import Book, T
-from .sheet import Fighter, able
+from .sheet import Fighter
 
 OUT = "out"
 Tone: TypeAlias = str
@@ -74,10 +73,12 @@ def suffer(
     table: T, who: TokenId, shifts: int, foe: SideId, why: str, about: str = "", icon: str = "lucide/heart-crack"
 ) -> Procedure[None]:
     """Absorb a hit of *shifts* with one box and any consequences, or be taken out; *foe* gains an invoke on each of those."""
+    invoked = f"{table.board.sides[foe].name} may invoke it" if foe in table.board.sides else "may be invoked"
     listed = {way.key: way for way in ways(table.book, table.sheet(who), shifts)}
-    options = [Option(way.key, way.text) for way in listed.values()]
-    options.append(Option(OUT, "Taken out"))
-    picked = yield from choose("absorb", who, f"{table.name(who)} takes a hit of {shifts}", options, options[0].key, "B3", about)
+    options = [Option(way.key, way.text, note=invoked if way.slots else "") for way in listed.values()]
+    options.append(Option(OUT, "Taken out", note="out of the fight"))
+    prompt = f"{table.name(who)} takes a hit of {shifts}. What absorbs it?"
+    picked = yield from choose("absorb", who, prompt, options, options[0].key, "B3", about)
     secret = table.board[who].hidden
     tone = harm_tone(table, who)
     if picked == OUT:
@@ -117,18 +118,3 @@ def free_slot(table: T, who: TokenId) -> str:
     """The mildest consequence *who* can still take; empty if there is none."""
     sheet = table.sheet(who)
     return next((slot for slot in sheet.slots if slot not in sheet.filled), "")
-
-
-def concede(table: T, who: TokenId) -> Procedure[None]:
-    """Leave the fight on one's own terms, before any dice: a point, and one more for each consequence of this conflict (B3)."""
-    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "B3")
-    sheet = table.sheet(who)
-    points = 0 if sheet.minion else table.book.numbers.concede + sheet.suffered
-    terms = yield from words(
-        "terms", who, f"On what terms does {table.name(who)} give up?", ("Gets away with a whole skin", "Is led off"), "B3"
-    )
-    table.change(who, "concedes", lambda now: replace(now, status="conceded"))
-    if points:
-        gain_points(table, who, points)
-    note = f"{points} {POINT}{'' if points == 1 else 's'} gained" if points else ""
-    table.tell(f"*{table.name(who)}* concedes: {terms}", note, "lucide/flag", "cost")

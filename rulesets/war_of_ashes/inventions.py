@@ -8,11 +8,13 @@ from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, w
 from .advantage import Subject, set_up
 from .approaches import approach
 from .attack import strike
+from .concession import stands_firm
 from .contest import compare, difficulty, part, stake
 from .exchanges import ready, spend_action
+from .invokes import tone_of
 from .maneuvers import NO_PLACE, nearby
 from .movement import look_round
-from .overcome import how_hard, overcame, tone_of, weight_helps
+from .overcome import how_hard, overcame, weight_helps
 from .rulebook import T
 from .sheet import Board, able
 from .weight import weight_of
@@ -27,15 +29,18 @@ def invented(table: T, who: TokenId) -> Procedure[None]:
     ready(table, who, "60")
     target = TokenId((yield from choose("target", who, "Against whom?", marks(table, who), rule="60")))
     foe = None if target == who else target
-    name = yield from words("maneuver", who, "What is it?", table.book.words[table.board.scene.kind].maneuvers, "60")
+    known = table.book.words[table.board.scene.kind].maneuvers
+    name = yield from words("maneuver", who, "What is the maneuver called?", known, "60")
     apart = "" if foe is None or table.board[foe].place == table.board[who].place else "in another zone"
     kinds = [
         Option(key, text, refused="" if key != "attack" or not apart and foe else apart or "needs a foe")
         for key, text in KINDS.items()
     ]
-    kind = yield from choose("kind", who, f"{name} is rolled as", kinds, "overcome", "60")
+    kind = yield from choose("kind", who, f"How is “{name}” rolled?", kinds, "overcome", "60")
     effect = yield from effect_of(table, who, foe)
-    value = None if foe or kind == "advantage" else (yield from how_hard(table, f"How hard is it: {name}?"))
+    value = None if foe or kind == "advantage" else (yield from how_hard(table, f"How hard is “{name}”?"))
+    if kind == "attack" and foe and not (yield from stands_firm(table, who, foe)):
+        return
     spend_action(table, who)
     if kind == "attack" and foe:
         done, why = (yield from strike(table, who, foe)) > 0, "The attack hit"
@@ -68,7 +73,7 @@ def effect_of(table: T, who: TokenId, foe: TokenId | None) -> Procedure[str]:
         Option(MOVE_ME, f"{table.name(who)} moves one zone", refused="" if way else NO_PLACE),
         Option(
             MOVE_THEM,
-            "The foe moves one zone",
+            f"{table.name(foe) if foe else 'The foe'} moves one zone",
             refused="needs a foe" if foe is None else "" if goals(table.board, foe) else NO_PLACE,
         ),
     )
@@ -95,23 +100,25 @@ def tried(table: T, who: TokenId, foe: TokenId | None, name: str, value: int) ->
     else:
         theirs = difficulty((Modifier(value, name, "26"),))
     result = yield from compare(table, about, mine, theirs)
-    return (yield from overcame(table, who, about, result, foe, "it comes to nothing")), result.why
+    return (yield from overcame(table, who, about, result, foe, f"*{name}* comes to nothing")), result.why
 
 
 def take_effect(table: T, who: TokenId, foe: TokenId | None, name: str, effect: str, why: str) -> Procedure[None]:
     """What the maneuver does, now that it worked."""
+    secret = table.board[who].hidden
     piece = foe if effect == MOVE_THEM else who if effect == MOVE_ME else None
     if piece is None or not able(table.board, piece) or not goals(table.board, piece):
         told = "" if effect in (NOTHING_MORE, MOVE_ME, MOVE_THEM) else f": {effect}"
-        table.tell(f"*{table.name(who)}*: {name} works{told}", why, "lucide/wand-sparkles", tone_of(table, who))
+        table.tell(f"*{table.name(who)}*: {name} works{told}", why, "lucide/wand-sparkles", tone_of(table, who), secret)
         return
     zones = nearby(table.board, piece, piece)
-    to = ZoneId((yield from choose("to", who, f"{table.name(piece)} moves to", zones, rule="61")))
+    to = ZoneId((yield from choose("to", who, f"Where does {table.name(piece)} move?", zones, rule="61")))
     table.happen(Moved(piece, to))
     table.tell(
         f"*{name}*: *{table.name(piece)}* moves to *{zone_name(table.board, to)}*",
         why,
         "lucide/wand-sparkles",
         tone_of(table, who),
+        secret,
     )
     yield from look_round(table, piece, (to,))

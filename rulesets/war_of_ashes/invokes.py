@@ -84,6 +84,18 @@ def put_boost(table: T, side: SideId, on: TokenId, namer: Seat, about: str = "")
     return name
 
 
+def gain_boost(table: T, who: TokenId, on: TokenId, why: str, about: str = "", secret: bool = False) -> Procedure[None]:
+    """A boost on somebody for the side of *who*, who names it; *about*: the contest it comes from."""
+    name = yield from put_boost(table, table.board[who].side, on, who, about)
+    where = f" on *{table.name(on)}*" if on != who else ""
+    table.tell(f"*{table.name(who)}* gains a boost: *{name}*{where}", why, "lucide/zap", tone_of(table, who), secret)
+
+
+def tone_of(table: T, who: TokenId) -> str:
+    """Good news for heroes, or none."""
+    return "" if table.board.side_of(who).gm else "good"
+
+
 def suggested(table: T, names: tuple[str, ...]) -> tuple[str, ...]:
     """Names to choose from, those first that nothing on the board bears yet; another one leads each time."""
     at = table.board.serial % len(names)
@@ -100,12 +112,18 @@ def add_aspect(table: T, aspect: Aspect) -> AspectId:
 
 
 def within_reach(board: Board, who: TokenId) -> Iterator[Aspect]:
-    """What *who* could use by himself: his own, those around him and of the scene, and those on his foes there."""
-    place = board[who].place
+    """What *who* could use by himself: his own, those around him and of the scene, and those on others there.
+
+    Consequences are of use against foes only.
+    """
+    me = board[who]
     for aspect in board.aspects.values():
         other = TokenId(aspect.on) if aspect.anchor == "token" and aspect.on in board.tokens else None
-        near = other is None or other == who or board[other].place == place
-        if near and bears(aspect, who, other, (place,)):
+        if other is not None and other != who:
+            near = board[other].place == me.place
+            if not near or aspect.kind == "consequence" and board.allied(me.side, board[other].side):
+                continue
+        if bears(aspect, who, None if other == who else other, (me.place,)):
             yield aspect
 
 
@@ -123,7 +141,7 @@ def invoke_for_effect(table: T, who: TokenId) -> Procedure[None]:
     aspect_id = AspectId((yield from choose("aspect", who, "Invoke which aspect?", options, rule="28")))
     name = table.board.aspects[aspect_id].name
     effect = yield from words("effect", who, "What comes of it?", (f"{name} makes itself felt",), "28")
-    if not (yield from confirm("approve", GM, f"{table.name(who)} invokes {name}: {effect}. Does that fit?", True, "28")):
+    if not (yield from confirm("approve", GM, f"{table.name(who)} invokes “{name}”: {effect}. Does that fit?", True, "28")):
         table.tell(f"*{table.name(who)}* does not get *{name}* to work", effect, "lucide/sparkles")
         return
     note = pay_for(table, who, aspect_id, sides)

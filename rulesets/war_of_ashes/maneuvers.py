@@ -10,8 +10,9 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from .approaches import approach
 from .contest import Outcome, Stake, compare, part, stake
 from .exchanges import ready, spend_action
+from .invokes import tone_of
 from .movement import look_round
-from .overcome import overcame, tone_of, weight_helps
+from .overcome import overcame, weight_helps
 from .rulebook import T
 from .sheet import Board
 from .zones import hindrances, melee, zone_name
@@ -30,7 +31,7 @@ def shove(table: T, who: TokenId, target: TokenId, action: str, icon: str) -> Pr
     mine = part(table, who, "overcome", target, skill, (yield from weight_helps(table, who, action, about.id)))
     theirs = part(table, target, "resist", who, guard, (yield from weight_helps(table, target, action, about.id)), own=False)
     result = yield from compare(table, about, mine, theirs)
-    done = yield from overcame(table, who, about, result, target, f"{table.name(target)} stands firm")
+    done = yield from overcame(table, who, about, result, target, f"*{table.name(target)}* stands firm")
     return done, about, result
 
 
@@ -54,7 +55,7 @@ def grounds(board: Board, who: TokenId, zones: Iterable[tuple[ZoneId, str]]) -> 
     options = []
     for zone, refused in zones:
         if not board.map.zones[zone].revealed:
-            options.append(Option(zone, "Unexplored", zone, "unexplored", refused))
+            options.append(Option(zone, "Unexplored", zone, refused=refused))
             continue
         known = hard.get(zone) or [a for a in board.aspects_on("zone", zone) if not a.hidden]
         note = ", ".join([aspect.name for aspect in known])
@@ -79,7 +80,8 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     if not done:
         return
     zones = grounds(table.board, target, pushable(table, who, target))
-    to = ZoneId((yield from choose("to", who, f"Push {table.name(target)} to", zones, rule="55", about=about.id)))
+    prompt = f"Where does {table.name(who)} push {table.name(target)}?"
+    to = ZoneId((yield from choose("to", who, prompt, zones, rule="55", about=about.id)))
     table.happen(Moved(target, to))
     table.tell(
         f"*{table.name(who)}* pushes *{table.name(target)}* to *{zone_name(table.board, to)}*",
@@ -89,7 +91,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
         about.secret,
     )
     stays = Option(STAY, "Stay"), Option(FOLLOW, "Follow", to)
-    if (yield from choose("follow", who, f"{table.name(who)} stays or follows", stays, STAY, "55", about.id)) == FOLLOW:
+    if (yield from choose("follow", who, f"Does {table.name(who)} stay or follow?", stays, STAY, "55", about.id)) == FOLLOW:
         table.happen(Moved(who, to))
         table.tell(f"*{table.name(who)}* follows", "", "lucide/move", "", about.secret)
         yield from look_round(table, who, (to,))
@@ -108,7 +110,8 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     if not done:
         return
     zones = nearby(table.board, who, target)
-    to = ZoneId((yield from choose("to", who, f"Pull {table.name(target)} to", zones, rule="56", about=about.id)))
+    prompt = f"Where does {table.name(who)} pull {table.name(target)}?"
+    to = ZoneId((yield from choose("to", who, prompt, zones, rule="56", about=about.id)))
     table.happen(Moved(who, to))
     table.happen(Moved(target, to))
     name = zone_name(table.board, to)

@@ -11,14 +11,15 @@ from battlemap.board.events import Moved
 from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import plain_sum
-from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse_unless
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import Reaction, moment
 from battlemap.rules.turns import refuse_out_of_turn
 
 from .approaches import approach, best
 from .contest import Part, compare, difficulty, part, stake
 from .exchanges import has_action, spend_action
-from .overcome import overcame, tone_of, weight_helps
+from .invokes import tone_of
+from .overcome import overcame, weight_helps
 from .rulebook import T
 from .setting import reveal_zone
 from .sheet import Board, able, under_way
@@ -150,7 +151,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].place
     passage: Passage = yield from moment(
-        table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}"
+        table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?"
     )
     if table.board[who].place != start or not able(table.board, who):
         return
@@ -160,9 +161,16 @@ def move(table: T, who: TokenId) -> Procedure[None]:
         yield from go(table, who, route.way, "Free move: nothing in the way")
         return
     if not has_action(table.board, who):
-        raise Refused("needs the action, which is spent", "52")
+        table.tell(stays(table, who, start), "The way is blocked, and the action is spent", "lucide/footprints", "",
+                   table.board[who].hidden)  # fmt: skip
+        return
     spend_action(table, who)
     yield from cross(table, who, route, passage)
+
+
+def stays(table: T, who: TokenId, zone: ZoneId) -> str:
+    """What comes of a move that does not happen."""
+    return f"*{table.name(who)}* stays in *{zone_name(table.board, zone)}*"
 
 
 def put(table: T, who: TokenId) -> Procedure[None]:
@@ -199,7 +207,7 @@ def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[b
         theirs = difficulty(route.modifiers, "The way")
         mine = part(table, who, "overcome", to, skill, edge)
     result = yield from compare(table, about, mine, theirs)
-    if not (yield from overcame(table, who, about, result, foe, f"stays in {zone_name(table.board, passage.start)}")):
+    if not (yield from overcame(table, who, about, result, foe, stays(table, who, passage.start))):
         return False
     yield from go(table, who, route.way, result.why, tone_of(table, who))
     return True
@@ -265,8 +273,8 @@ def block(table: T, who: TokenId, passage: Passage) -> Procedure[Passage]:
 
 
 def may_back(table: T, passage: Passage) -> list[TokenId]:
-    """Those who could block too, have an action left and are good enough at it (51a, B5)."""
-    if not passage.blockers:
+    """Those who could block too, have an action left and are good enough at it (51a, B5); none where no roll comes of it."""
+    if not passage.blockers or not has_action(table.board, passage.mover):
         return []
     book, kind = table.book, table.board.scene.kind
     return [

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM, AspectId, TokenId
 from battlemap.rules.procedure import Option, Procedure, Refused, choose, words
 from battlemap.rules.resources import gain, pay
 
@@ -61,21 +61,22 @@ def compel(table: T, _: TokenId) -> Procedure[None]:
         for t in board.tokens.values()
         if able(board, t.id)
     ]
-    who = TokenId((yield from choose("target", GM, "Who is in for trouble?", options, rule="27")))
+    who = TokenId((yield from choose("target", GM, "Who is compelled?", options, rule="27")))
     listed = [Option(aspect.id, aspect.name) for aspect in compellable(table.board, who)]
-    aspect = yield from choose("aspect", GM, f"Which aspect is compelled against {table.name(who)}?", listed, rule="27")
+    prompt = f"Which aspect compels {table.name(who)}?"
+    aspect = AspectId((yield from choose("aspect", GM, prompt, listed, rule="27")))
     names = table.book.words[table.board.scene.kind].troubles
     trouble = yield from words("trouble", GM, "What goes wrong?", names, "27")
     poor = purse(table.board, who) < price
+    name = table.board.aspects[aspect].name
     answer = yield from choose(
-        "compel", who, f"{table.name(who)}: {trouble}?",
+        "compel", who, f"“{name}” compels {table.name(who)}: {trouble}. Accept?",
         (
             Option("accept", "Accept", note=f"gains {price} {POINT}"),
             Option("refuse", "Refuse", note=f"costs {price} {POINT}", refused=f"no {POINT} to refuse with" if poor else ""),
         ),
         "accept", "27",
     )  # fmt: skip
-    name = table.board.aspects[next(key for key in table.board.aspects if key == aspect)].name
     if answer == "accept":
         gain_points(table, who, price)
         table.tell(

@@ -139,7 +139,7 @@ def reveal(table: T, _: TokenId) -> Procedure[None]:
     """The GM shows a zone to the players (9)."""
     listed = [Option(zone.id, zone.name, zone.id) for zone in table.board.map.zones.values() if not zone.revealed]
     refuse_unless(bool(listed), "every zone is known already", "9")
-    yield from reveal_zone(table, ZoneId((yield from choose("to", GM, "Reveal which zone?", listed, rule="9"))))
+    yield from reveal_zone(table, ZoneId((yield from choose("to", GM, "Which zone is revealed?", listed, rule="9"))))
 
 
 def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
@@ -156,8 +156,9 @@ def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
     if names:
         return
     keys: Keys = yield Choice(
-        "zone aspect", (GM,), f"What is {before.name} like?", (Option(BLANK, "Leave it blank"),), (BLANK,), open=True, rule="10a"
-    )
+        "zone aspect", (GM,), f"{before.name} has no aspect yet. What is it like?", (Option(BLANK, "Leave it blank"),), (BLANK,),
+        open=True, rule="10a",
+    )  # fmt: skip
     if keys[0] != BLANK:
         count = table.book.options.late_zone_free
         free = ((ANYBODY, count),) if count else ()

@@ -16,6 +16,7 @@ Npcs: TypeAlias = Literal["together", "by side", "by group", "one by one"]
 
 RING = ("careful", "clever", "flashy", "forceful", "quick", "sneaky")
 """The six approaches in the order of the ring; neighbours stand side by side, the last beside the first (22, B9)."""
+APPROACHES = frozenset(RING)
 SEVERITIES = ("mild", "moderate", "severe")
 AS_USUAL_BOXES = (0,)
 AS_USUAL_SLOTS = ("as usual",)
@@ -59,10 +60,10 @@ class Fighter(Struct, frozen=True):
     """Consequences taken in this conflict: what conceding is worth."""
 
     def __post_init__(self) -> None:
-        if unknown := [name for name in self.approaches if name not in RING]:
-            raise ValueError(f"there is no approach {unknown[0]!r}; there are {', '.join(RING)}")
-        if unknown := [slot for slot in self.filled if slot not in SEVERITIES]:
-            raise ValueError(f"there is no consequence {unknown[0]!r}; there are {', '.join(SEVERITIES)}")
+        if unknown := self.approaches.keys() - APPROACHES:
+            raise ValueError(f"there is no approach {min(unknown)!r}; there are {', '.join(RING)}")
+        if self.filled and (unknown := self.filled.keys() - set(SEVERITIES)):
+            raise ValueError(f"there is no consequence {min(unknown)!r}; there are {', '.join(SEVERITIES)}")
         if self.boxes == AS_USUAL_BOXES:
             force_setattr(self, "boxes", (1, 2, 3) if self.approaches else (1, 1))
         if self.slots == AS_USUAL_SLOTS:

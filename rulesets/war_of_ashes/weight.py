@@ -1,5 +1,7 @@
 """Weight: what size, rank and numbers are worth, and the dice they turn (32 to 41)."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from battlemap.board.encounter import Token
@@ -28,16 +30,19 @@ class Replaced(Reading, frozen=True):
         return signed(value)
 
     def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
-        best = 1 - pool.shift
-        lowest = sorted(range(len(faces)), key=faces.__getitem__)[: self.plus] if self.plus else []
-        return tuple(
-            [
-                Die(face + pool.shift, 1, "replaced")
-                if at in lowest and face < best
-                else Die(face + pool.shift, face + pool.shift)
-                for at, face in enumerate(faces)
-            ]
-        )
+        return turned(faces, pool.shift, self.plus)
+
+
+@lru_cache(maxsize=512)
+def turned(faces: Faces, shift: int, plus: int) -> tuple[Die, ...]:
+    """The dice as they lie, the lowest *plus* of them turned to +; one that shows + already stays as it is."""
+    lowest = sorted(range(len(faces)), key=faces.__getitem__)[:plus]
+    return tuple(
+        [
+            Die(face + shift, 1, "replaced") if at in lowest and face + shift < 1 else Die(face + shift, face + shift)
+            for at, face in enumerate(faces)
+        ]
+    )
 
 
 class Edge(Struct, frozen=True):
@@ -125,7 +130,7 @@ def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], atta
     return Edge(ours, theirs, 2 if two else 1)
 
 
-def edge_of(book: Book, board: Board, who: TokenId, attacks: bool = True) -> Edge:
-    """The edge of *who* where he stands, at this moment (38)."""
+def edge_of(book: Book, board: Board, who: TokenId, attacks: bool = True, totals: dict[SideId, int] | None = None) -> Edge:
+    """The edge of *who* where he stands, at this moment (38). *totals*: the weights there, if they are known."""
     token = board[who]
-    return edge(book, board, token.side, weights(book, board, token.place), attacks)
+    return edge(book, board, token.side, weights(book, board, token.place) if totals is None else totals, attacks)

@@ -7,6 +7,7 @@ from battlemap.rules.procedure import Option
 
 from .rulebook import T
 from .sheet import Board, Fighter, under_way
+from .weight import weight_of
 
 
 def concerns(board: Board, aspect: Aspect, who: TokenId) -> bool:
@@ -34,7 +35,7 @@ def hindrances(board: Board, who: TokenId) -> dict[str, list[Aspect]]:
 def zone_name(board: Board, zone: ZoneId) -> str:
     """What a zone is called at the table; one that nobody has seen yet keeps its name to itself."""
     found = board.map.zones[zone]
-    return found.name if found.revealed else "the unexplored"
+    return found.name if found.revealed else "an unexplored zone"
 
 
 def seen_by(board: Board, who: TokenId, token: Token[Fighter]) -> bool:
@@ -55,18 +56,17 @@ def foes(board: Board, who: TokenId) -> list[Token[Fighter]]:
 
 
 def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:
-    """Why one of weight 0 cannot act against *token* (42); empty if it can. A ruling "small:<token>" of yes lets it."""
-    if weighs or not table.book.options.small_ones_cannot_act or not token.sheet.weight:
+    """Why *who*, who *weighs* nothing, cannot act against *token* (42); empty if he can. A ruling "small:<token>" lets him."""
+    board, book = table.board, table.book
+    if weighs or not book.options.small_ones_cannot_act or not weight_of(book, board, token.id):
         return ""
-    if table.board.rulings.get(f"small:{who}") == "yes":
+    if board.rulings.get(f"small:{who}") == "yes":
         return ""
     return f"{table.name(who)} is too small to bother {token.name} alone"
 
 
 def melee(table: T, who: TokenId) -> list[Option]:
     """Whom *who* can reach by hand: foes in the same zone (6); those elsewhere greyed."""
-    from .weight import weight_of
-
     here, weighs = table.board[who].place, weight_of(table.book, table.board, who)
     return [
         Option(
@@ -79,8 +79,6 @@ def melee(table: T, who: TokenId) -> list[Option]:
 
 def in_shot(table: T, who: TokenId) -> list[Option]:
     """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7)."""
-    from .weight import weight_of
-
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
     reach, limit = me.sheet.range, table.book.options.ranged_limit

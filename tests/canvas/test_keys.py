@@ -24,10 +24,10 @@ def turned(make_stage: MakeStage) -> Stage:
 def test_tab_walks_through_the_tokens_in_the_order_of_turns(turned: Stage) -> None:
     seen: list[TokenId] = []
     for _ in range(4):
-        assert turned.tabbed(True)
+        assert turned.fingers.tabbed(True)
         seen += turned.selection
     assert seen == [CAT, BEN, ANN, DOG]
-    assert turned.tabbed(False)
+    assert turned.fingers.tabbed(False)
     assert turned.selection == (ANN,)
 
 

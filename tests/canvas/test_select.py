@@ -5,7 +5,7 @@ from math import dist
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.encounter import AnyEncounter, Turns
@@ -14,6 +14,7 @@ from battlemap.board.outlines import ground
 from battlemap.board.polygons import contains
 from battlemap.canvas.drag import DragInfo, Hint
 from battlemap.canvas.stage import Stage
+from battlemap.paint.token import TokenLook
 from battlemap.play.edits import token_put
 from battlemap.rules.procedure import Command
 from tests.canvas.conftest import MakeStage
@@ -401,15 +402,34 @@ def test_a_double_click_wants_to_edit(stage: Stage, hands: Hands, heard: Heard) 
 
 
 def test_tips_say_what_is_drawn(stage: Stage) -> None:
-    assert stage.tip_at(at(stage, DOG)).splitlines() == ["Dog · Raiders · hidden", "Hurt 0 of 3"]
-    assert stage.tip_at(stage.scene.cards[ICY].at) == "Icy\nin the way of moves"
-    assert stage.tip_at(stage.scene.cards[AspectId("dazed")].at) == "Dazed\n1 free invoke: Heroes"
-    assert stage.tip_at(stage.scene.pills[GATE].spot) == "Weight: Heroes 1 : Raiders 1"
-    assert "unexplored" in stage.tip_at(LOFT_SPOT)
-    assert stage.tip_at(NOWHERE) == ""
+    assert stage.fingers.tip_at(at(stage, DOG)).splitlines() == ["Dog · Raiders · hidden", "Hurt 0 of 3"]
+    assert stage.fingers.tip_at(stage.scene.cards[ICY].at) == "Icy\nin the way of moves"
+    assert stage.fingers.tip_at(stage.scene.cards[AspectId("dazed")].at) == "Dazed\n1 free invoke: Heroes"
+    assert stage.fingers.tip_at(stage.scene.pills[GATE].spot) == "Weight: Heroes 1 : Raiders 1"
+    assert "unexplored" in stage.fingers.tip_at(LOFT_SPOT)
+    assert stage.fingers.tip_at(NOWHERE) == ""
 
 
 def _thawed() -> AnyEncounter:
     """The yard without ice."""
     board = yard_board()
     return replace(board, aspects={key: aspect for key, aspect in board.aspects.items() if key != ICY})
+
+
+def test_a_drag_bakes_no_token_but_the_one_in_the_hand(make_stage: MakeStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = make_stage(yard_board(people=30))
+    until(lambda: stage.scene.ground.ready)
+    stage.scene.finish_baking()
+    baked: list[TokenLook] = []
+    bake = stage.scene.studio.token
+
+    def counted(look: TokenLook, scale: float) -> QPixmap:
+        baked.append(look)
+        return bake(look, scale)
+
+    monkeypatch.setattr(stage.scene.studio, "token", counted)
+    hands = Hands(stage)
+    hands.hold(at(stage, BEN), (WIDTH * 1.8, 340.0))
+    assert {look.ghost for look in baked} == {True, False}
+    assert len(baked) <= 3  # selected, lifted, and its ghost
+    hands.key(Qt.Key.Key_Escape)

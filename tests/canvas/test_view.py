@@ -7,6 +7,8 @@ from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from battlemap.board.drawing import map_moved
+from battlemap.board.events import MapChanged
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.stage import Stage
@@ -118,6 +120,23 @@ def test_any_key_skips_what_moves(make_stage: MakeStage) -> None:
     stage.view.fit()
     QApplication.sendEvent(stage.view, QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier))
     assert not stage.scene.motion.running
+    assert stage.view.seen.contains(stage.scene.contents_rect())
+
+
+def test_a_zone_more_moves_nothing_under_the_hand_that_draws(make_stage: MakeStage) -> None:
+    stage = make_stage(replace(yard_board(zone_map=ZoneMap()), tokens={}, aspects={}))
+    hands, seen = Hands(stage), stage.view.seen
+    for x in (-200.0, 150.0):
+        hands.double((x, 0.0))
+    assert len(stage.board.map.zones) == 2
+    assert stage.view.seen == seen
+
+
+def test_another_map_is_shown_as_a_whole(stage: Stage) -> None:
+    stage.view.set_zoom(3.0)
+    far = map_moved(yard_map(), 9000.0, 0.0)
+    zones = {ZoneId(f"new {name}"): replace(zone, id=ZoneId(f"new {name}")) for name, zone in far.zones.items()}
+    stage.edit(MapChanged("another map", replace(far, zones=zones, links={})), what="import")
     assert stage.view.seen.contains(stage.scene.contents_rect())
 
 

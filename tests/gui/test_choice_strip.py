@@ -193,7 +193,11 @@ def test_many_answers_that_are_wide_become_a_list(qtbot: QtBot) -> None:
 
 
 def test_impossible_answers_move_into_small_print_when_the_rest_then_fits(qtbot: QtBot) -> None:
-    listed = (*options("north", "south"), Option("east", "East gate", refused="shut and barred"), Option("west", "West", refused="a wall"))
+    listed = (
+        *options("north", "south"),
+        Option("east", "East gate", refused="shut and barred"),
+        Option("west", "West", refused="a wall"),
+    )
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=380)
     assert strip.barred.text() == "Not East gate: shut and barred · West: a wall"
     assert [button.label for button in strip.buttons if button.isVisible()] == ["North", "South"]

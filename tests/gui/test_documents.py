@@ -7,9 +7,11 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.documents import SAMPLE, Documents
 from battlemap.gui.faults import FaultLog
+from battlemap.gui.main_window import MainWindow
 from battlemap.gui.self_test import run
 from battlemap.rules.procedure import Command
 from battlemap.store import recent
+from tests.gui.shell_parts import a_theme
 
 
 @pytest.fixture
@@ -49,6 +51,20 @@ def test_an_unknown_ruleset_is_one_sentence(documents: Documents, qtbot: QtBot) 
         assert not documents.new("no such rules")
     assert caught.args is not None
     assert "no such rules" in caught.args[0]
+
+
+def test_rules_that_cannot_be_loaded_lead_to_the_start_page_with_a_sentence(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(name: str) -> None:
+        raise ImportError("cannot import name 'tone'")
+
+    monkeypatch.setattr("battlemap.gui.documents.read_sample", broken)
+    window = MainWindow(a_theme())
+    qtbot.addWidget(window)
+    window.start()
+    assert window.start_page is not None
+    assert "cannot be loaded" in window.start_page.accessibleDescription()
 
 
 def test_a_write_that_fails_is_told_and_play_goes_on(documents: Documents, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

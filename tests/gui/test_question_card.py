@@ -398,3 +398,30 @@ def test_a_moment_passed_in_silence_can_be_stepped_into(qtbot: QtBot) -> None:
     assert [choice.ask for choice in session.questions] == ["struck at"]
     assert not any(isinstance(a, Dice) for a in session.current.tape)  # type: ignore[union-attr]
     assert TokenId("cat") in session.questions[0].to
+
+
+def test_an_edit_in_the_middle_of_a_question_leaves_what_is_being_typed(qtbot: QtBot) -> None:
+    from battlemap.board.events import TokenChanged
+
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("words"))
+    strip = table.card.strip
+    assert strip is not None
+    assert strip.field is not None
+    QTest.keyClicks(strip.field, "Broken gl")
+    table.session.edit(TokenChanged(COLE, "notes", {"notes": "limps"}))
+    assert table.session.board[COLE].notes == "limps"
+    assert table.card.strip is strip
+    assert strip.field.text() == "Broken gl"
+
+
+def test_a_question_does_not_take_the_cursor_from_somebody_who_writes_elsewhere(qtbot: QtBot) -> None:
+    from PySide6.QtWidgets import QLineEdit
+
+    table = Table(qtbot, a_fight())
+    notes = QLineEdit(table.window)
+    notes.show()
+    notes.setFocus()
+    table.session.perform(asking("words"))
+    assert table.window.focusWidget() is notes
+    assert table.card.isVisible()

@@ -21,7 +21,7 @@ def test_t_opens_the_field_for_dice_and_enter_takes_them(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     strip = table.card.roll_strip
-    assert not strip.typing
+    assert strip.dice.isHidden()
     table.press("t")
     assert strip.typing
     assert table.window.focusWidget() is strip.dice
@@ -135,6 +135,7 @@ def test_a_click_on_fallen_dice_types_over_them(qtbot: QtBot) -> None:
     assert strip.over is not None
     assert strip.over.who == ORM
     assert strip.prompt.text() == "Orm rolled + 0 − −; type over it"
+    assert table.window.focusWidget() is strip.dice
     QTest.keyClicks(strip.dice, "++++")
     QTest.keyClick(strip.dice, Key.Key_Return)
     assert throws(table)[ORM].faces == (3, 3, 3, 3)

@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.documents import SAMPLE
+from battlemap.gui.empty_hint import WayCard
+from battlemap.gui.link_form import LinkForm
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.samples import SAMPLES
 from battlemap.gui.start_page import StartPage
@@ -120,7 +122,17 @@ def test_the_cards_of_the_start_page_have_keys(window: MainWindow, qtbot: QtBot)
     start.setFocus()
     QTest.keyClick(start, Qt.Key.Key_Z)
     assert page(window).board.map.zones == {}
-    assert page(window).area.empty.isVisible()
+    assert page(window).stage.tool.name == "zone"
+
+
+def test_an_empty_map_shows_three_ways_to_begin_until_one_is_taken(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    empty = page(window).area.empty
+    assert empty.isVisible()
+    card = empty.findChildren(WayCard)[0]
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    assert page(window).stage.tool.name == "zone"
+    assert not empty.isVisible()
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.id)
@@ -141,6 +153,16 @@ def test_space_ends_the_turn_and_ctrl_z_takes_it_back(window: MainWindow) -> Non
     assert page(window).board.turns.now == (ORM,)
     press(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert ORM not in page(window).board.turns.now
+
+
+def test_the_inspector_follows_the_turn_unless_somebody_is_watched(window: MainWindow) -> None:
+    one = page(window)
+    one.show_subject(Subject("zone", "rim"))
+    press(window, Qt.Key.Key_Space)
+    assert one.inspector.subject == Subject("token", one.board.turns.now[0])
+    one.show_subject(Subject("token", "pell"))
+    press(window, Qt.Key.Key_Space)
+    assert one.inspector.subject == Subject("token", "pell")
 
 
 def test_the_button_in_the_title_does_the_same(window: MainWindow) -> None:
@@ -418,3 +440,44 @@ def test_the_menu_key_opens_the_menu_of_what_is_selected(window: MainWindow, mon
     assert asked == [(Subject("zone", "rim"), ORM)]
     one.open_menu("cole", QPoint(0, 0))
     assert asked[-1] == (Subject("token", "cole"), ORM)
+
+
+def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindow) -> None:
+    window.documents.new("war_of_ashes")
+    one = page(window)
+    chord = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    for name in ("Gate", "Yard", "Well", "Stable", "Stairs", "Wall"):
+        press(window, Qt.Key.Key_N, chord)
+        for text in (name, f"{name} aspect"):
+            entry = QApplication.focusWidget()
+            assert entry is not None
+            QTest.keyClicks(entry, text)
+            QTest.keyClick(entry, Qt.Key.Key_Return)
+    assert [zone.name for zone in one.board.map.zones.values()] == ["Gate", "Yard", "Well", "Stable", "Stairs", "Wall"]
+    assert len(one.board.map.links) >= 5
+    press(window, Qt.Key.Key_T)
+    assert window.overlay is not None
+    tray = window.overlay.body
+    assert isinstance(tray, TokenTray)
+    for who in ("brand", "wren", "sabin", "ilka", "raider", "raider", "raider", "bowman"):
+        tray.search.clear()
+        QTest.keyClicks(tray.search, who)
+        QTest.keyClick(tray.search, Qt.Key.Key_Return)
+    assert len(one.board.tokens) == 8
+    QTest.keyClick(tray.search, Qt.Key.Key_Escape)
+    press(window, Qt.Key.Key_Space)
+    assert one.session.current is not None or one.board.turns.order
+
+
+def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
+    one = page(window)
+    before = len(one.board.map.links)
+    one.show_subject(Subject("zone", "mesa"))
+    press(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert window.overlay is not None
+    form = window.overlay.body
+    assert isinstance(form, LinkForm)
+    form.values["b"] = "rock"
+    QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
+    assert len(one.board.map.links) == before + 1
+    assert window.overlay is None

@@ -20,17 +20,28 @@ from tests.games.duel import DUEL
 from tests.store.matter import duel_battle, load, new_document, same, spend, to_a_question
 
 
+@pytest.fixture(scope="module")
+def long_battle(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A closed battle of 247 entries with two pictures and an open question, as it lies on the disk."""
+    folder = tmp_path_factory.mktemp("long")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BATTLEMAP_HOME", str(folder / "home"))
+        document, session = new_document(folder)
+        document.add_asset(b"one" * 40_000, "image/png")
+        spend(session, 120)
+        document.add_asset(b"two" * 40_000, "image/png")
+        spend(session, 125)
+        to_a_question(session)
+        document.close()
+    return document.path.read_bytes()
+
+
 @pytest.fixture
-def played(tmp_path: Path) -> Path:
-    """A closed battle of 250 entries with two pictures and an open question."""
-    document, session = new_document(tmp_path)
-    document.add_asset(b"one" * 40_000, "image/png")
-    spend(session, 120)
-    document.add_asset(b"two" * 40_000, "image/png")
-    spend(session, 125)
-    to_a_question(session)
-    document.close()
-    return document.path
+def played(long_battle: bytes, tmp_path: Path) -> Path:
+    """That battle as a file that was never seen here."""
+    path = tmp_path / "duel.battle"
+    path.write_bytes(long_battle)
+    return path
 
 
 def tampered(path: Path, *statements: str) -> Path:
@@ -152,6 +163,18 @@ def test_an_open_command_that_cannot_be_read_costs_only_itself(played: Path) -> 
     assert session.current is None
     assert len(session.journal.stubs) == 247
     document.close()
+
+
+def test_an_open_command_the_rules_fall_over_is_called_off(played: Path) -> None:
+    tampered(played, 'UPDATE pending SET command = \'{"type": "Command", "action": "strike"}\', tape = \'[]\'')
+    document = Document.open(played, load)
+    session = document.session()
+    assert session.current is None
+    assert session.complaint == "The command under way could not be taken up again; it can be begun anew."
+    assert session.journal.last == 247
+    document.follow(session)
+    spend(session, 1)
+    assert document.close()
 
 
 def test_a_picture_that_is_damaged_costs_only_itself(played: Path) -> None:

@@ -14,6 +14,7 @@ from battlemap.board.events import TokenChanged
 from battlemap.play.journal import Entry, refold
 from battlemap.rules.procedure import Command
 from battlemap.store.document import Document
+from battlemap.store.ledger import Ledger
 from battlemap.store.replay import differences
 from battlemap.store.schema import APPLICATION_ID, connect
 from battlemap.store.trouble import StoreTrouble
@@ -136,13 +137,13 @@ def test_entries_are_read_only_when_they_are_wanted(tmp_path: Path, monkeypatch:
     spend(session, 130)
     document.close()
     read: list[int] = []
-    entry = Document.entry
+    entry = Ledger.entry
 
-    def noted(self: Document, key: int) -> Entry:
+    def noted(self: Ledger, key: int) -> Entry:
         read.append(key)
         return entry(self, key)
 
-    monkeypatch.setattr(Document, "entry", noted)
+    monkeypatch.setattr(Ledger, "entry", noted)
     document = Document.open(document.path, load)
     again = document.session()
     assert again.board == session.board

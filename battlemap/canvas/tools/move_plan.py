@@ -106,7 +106,7 @@ class MovePlan:
             self._unplaced = [] if self._alike else [zone for zone, option in self.options.items() if worded(option)[0]]
             self._unplaced.sort(key=lambda zone: -(board.map.distance(self.start, zone) or 99))
             if self._place_some():
-                self._stage.when_idle(self._place_some)
+                self._stage.leisure.take(self._place_some)
         else:
             self._show_chips()
 

@@ -1,0 +1,243 @@
+"""Pan, zoom, fit: a view that knows nothing of what it shows but the rectangle that it fills."""
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPixmap, QResizeEvent, QShowEvent, QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from battlemap.board.ids import Point
+from battlemap.canvas.glass import Glass
+from battlemap.canvas.scene import BoardScene
+from battlemap.canvas.situation import SituationRow
+from battlemap.paint.backdrop import draw_backdrop
+from battlemap.paint.measures import SLIDE
+from battlemap.paint.palette import Palette
+
+SMALLEST, LARGEST = 0.1, 4.0
+STEP = 1.15
+"""One notch of the wheel."""
+FIT_LARGEST = 1.5
+SETTLE = 120
+"""So many milliseconds after the last step of a zoom everything is baked anew."""
+MARGINS = (56, 24, 24, 24)
+"""What fit() leaves free: above, right, below, left."""
+EVERYWHERE = QRectF(-300_000, -300_000, 600_000, 600_000)
+
+
+class Camera(QGraphicsView):
+    """Looks at a board scene; what is done with mouse and keyboard is the business of MapView."""
+
+    zoom_changed = Signal(int)
+    """In percent."""
+
+    def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.board_scene = scene
+        self.setScene(scene)
+        self._palette = palette
+        self._backdrop = QPixmap()
+        self._zoom = 1.0
+        self._fitted = True
+        self._shift = 0
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(SETTLE)
+        self._settle.timeout.connect(self._settled)
+        self.situation = SituationRow(palette, self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setSceneRect(EVERYWHERE)
+
+    @property
+    def zoom(self) -> float:
+        """Window px per map px."""
+        return self._zoom
+
+    @property
+    def zoom_percent(self) -> int:
+        """The zoom in percent."""
+        return round(self._zoom * 100)
+
+    @property
+    def seen(self) -> QRectF:
+        """What of the map is seen, in map px."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def set_palette(self, palette: Palette) -> None:
+        """Show everything in other colours."""
+        self._palette, self._backdrop = palette, QPixmap()
+        self.situation.set_palette(palette)
+        self.board_scene.set_palette(palette)
+        self.viewport().update()
+        self._look(settled=True)
+
+    def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
+        """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
+        self._fitted = False
+        anchor = at if at is not None else self.viewport().rect().center()
+        under = self.mapToScene(anchor)
+        self._apply(min(LARGEST, max(SMALLEST, zoom)))
+        self._bring(under, QPointF(anchor))
+        self._look(settled=False)
+        self._settle.start()
+
+    def zoom_in(self) -> None:
+        """One step closer, about the middle."""
+        self.set_zoom(self._zoom * STEP * STEP)
+
+    def zoom_out(self) -> None:
+        """One step farther away."""
+        self.set_zoom(self._zoom / STEP / STEP)
+
+    def fit(self, animated: bool = True) -> None:
+        """Show the whole map, and go on doing so when the window changes size."""
+        self._fitted = True
+        zoom, middle = self._fit_for(self.board_scene.contents_rect())
+        motion = self.board_scene.motion
+        if not animated or not self.isVisible() or not motion.allowed:
+            motion.drop("fit")
+            self._show(zoom, middle)
+            self._settled()
+            return
+        start_zoom, start = self._zoom, self._middle()
+
+        def step(part: float) -> None:
+            now = start_zoom * (zoom / start_zoom) ** part
+            self._show(now, start + (middle - start) * part)
+            self._look(settled=False)
+
+        motion.play("fit", SLIDE, step, self._settled)
+
+    def shift_up(self, pixels: int) -> None:
+        """Show the map so many px higher, because something covers its lower edge; 0 puts it back."""
+        delta, self._shift = pixels - self._shift, pixels
+        if not delta:
+            return
+        start, motion, gone = 0, self.board_scene.motion, [0]
+
+        def step(part: float) -> None:
+            now = round(start + delta * part)
+            self._scroll(0, now - gone[0])
+            gone[0] = now
+
+        motion.play("shift", SLIDE, step, self._settled)
+
+    def centre_on(self, point: Point) -> None:
+        """Bring a point of the map into the middle, if it is not well inside the window."""
+        inner = self.viewport().rect().adjusted(80, 80, -80, -80)
+        if not inner.contains(self.mapFromScene(QPointF(*point))):
+            self._fitted = False
+            self._bring(QPointF(*point), QPointF(self.viewport().rect().center()))
+            self._settled()
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the map under the window by so many px."""
+        self._fitted = False
+        self._scroll(-dx, -dy)
+        self._settle.start()
+
+    def at_view(self, point: Point) -> QPoint:
+        """Where a point of the map is in the viewport."""
+        return self.mapFromScene(QPointF(*point))
+
+    def _fit_for(self, box: QRectF) -> tuple[float, QPointF]:
+        top, right, bottom, left = MARGINS
+        width = max(40, self.viewport().width() - left - right)
+        height = max(40, self.viewport().height() - top - bottom)
+        zoom = min(width / max(1.0, box.width()), height / max(1.0, box.height()), FIT_LARGEST)
+        zoom = max(SMALLEST, round(zoom, 3))
+        middle = box.center() + QPointF((right - left) / 2, (bottom - top) / 2) / zoom
+        return zoom, middle
+
+    def _middle(self) -> QPointF:
+        return self.mapToScene(self.viewport().rect().center())
+
+    def _show(self, zoom: float, middle: QPointF) -> None:
+        self._apply(zoom)
+        self._bring(middle, QPointF(self.viewport().rect().center()))
+
+    def _apply(self, zoom: float) -> None:
+        if zoom != self._zoom or self.transform().m11() != zoom:
+            before = self.zoom_percent
+            self._zoom = zoom
+            self.setTransform(QTransform.fromScale(zoom, zoom))
+            if before != self.zoom_percent:
+                self.zoom_changed.emit(self.zoom_percent)
+
+    def _bring(self, point: QPointF, to: QPointF) -> None:
+        """Scroll so that a point of the map comes to lie at a point of the viewport."""
+        here = self.viewportTransform().map(point)
+        self._scroll(round(here.x() - to.x()), round(here.y() - to.y()))
+
+    def _scroll(self, dx: int, dy: int) -> None:
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + dx)
+        down.setValue(down.value() + dy)
+        self._keep_in_sight()
+        self.viewport().update()
+
+    def _keep_in_sight(self) -> None:
+        """Never let the whole map leave the window."""
+        box = self.viewportTransform().mapRect(self.board_scene.contents_rect())
+        view = self.viewport().rect()
+        dx = min(0.0, box.right() - 60) or max(0.0, box.left() - view.width() + 60)
+        dy = min(0.0, box.bottom() - 60) or max(0.0, box.top() - view.height() + 60)
+        if dx:
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + round(dx))
+        if dy:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + round(dy))
+
+    def _look(self, settled: bool) -> None:
+        """Tell scene and ground what is seen through which glass."""
+        self.situation.lie_over(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
+        glass = Glass(self._zoom, self.devicePixelRatioF(), self._palette)
+        self.board_scene.look_through(glass, settled)
+        if settled:
+            self.board_scene.ground.look(self.seen, glass)
+
+    def _settled(self) -> None:
+        self._settle.stop()
+        self._look(settled=True)
+        self.viewport().update()
+
+    # --- the window ---------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._fitted:
+            self.fit(animated=False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        middle = self._middle()
+        super().resizeEvent(event)
+        self._backdrop = QPixmap()
+        self.situation.relayout()
+        if self._fitted:
+            self.fit(animated=False)
+        elif event.oldSize().isValid():
+            self._bring(middle, QPointF(self.viewport().rect().center()))
+            self._settle.start()
+
+    def look_again(self) -> None:
+        """The map has changed: stay where one is, so that nothing jumps under the hand that changed it."""
+        self._fitted = self._fitted and self.seen.contains(self.board_scene.contents_rect()) and bool(self.board_scene.map.zones)
+        self._settled()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The table under the map; its light stays with the window."""
+        view = self.viewport().rect()
+        ratio = self.devicePixelRatioF()
+        if self._backdrop.isNull():
+            self._backdrop = QPixmap(view.size() * ratio)
+            self._backdrop.setDevicePixelRatio(ratio)
+            brush = QPainter(self._backdrop)
+            draw_backdrop(brush, QRectF(view), self._palette)
+            brush.end()
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._backdrop)
+        painter.restore()

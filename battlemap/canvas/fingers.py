@@ -1,0 +1,98 @@
+"""Passes what the view says of mouse and keyboard on to the tool that is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.board.ids import AspectId, Point
+from battlemap.canvas.tips import tip_of
+from battlemap.canvas.view import Pointer
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+NEAR_LINK = 10.0
+"""So many px of the window from a border or a dotted line its link is meant."""
+OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
+
+
+class Fingers:
+    """The listener of one stage's view and of its row of situation cards."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        row = stage.view.situation
+        row.clicked.connect(self._situation_clicked)
+        row.menu_wanted.connect(self._situation_menu)
+        row.opened.connect(self._situation_opened)
+
+    def pressed(self, pointer: Pointer) -> None:
+        """The left button went down."""
+        self._stage.keys.cancel()
+        self._stage.view.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._stage.tool.press(pointer)
+
+    def moved(self, pointer: Pointer, held: bool) -> None:
+        """The mouse moved, with the left button down or not."""
+        tool = self._stage.tool
+        tool.drag(pointer) if held else tool.hover(pointer)
+
+    def released(self, pointer: Pointer) -> None:
+        """The left button went up."""
+        self._stage.tool.release(pointer)
+
+    def doubled(self, pointer: Pointer) -> None:
+        """The second press of a double click."""
+        self._stage.tool.double(pointer)
+
+    def left(self) -> None:
+        """The mouse left the map."""
+        self._stage.tool.left()
+
+    def menu_asked(self, pointer: Pointer | None) -> None:
+        """Ask for the menu of what lies under the pointer; without one, of what is selected."""
+        stage = self._stage
+        stage.cancel()
+        if pointer is not None:
+            places = stage.scene.places
+            thing = places.thing(pointer.at) or places.link(pointer.at, NEAR_LINK / stage.view.zoom)
+            stage.menu_wanted.emit(thing, QPoint(*pointer.screen))
+            return
+        token = next(iter(stage.selection), None) or stage.actor()
+        spot = stage.scene.spot_of(token) if token else None
+        at = stage.view.at_view(spot) if spot else stage.view.viewport().rect().center()
+        stage.menu_wanted.emit(token, stage.view.viewport().mapToGlobal(at))
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """A key went down; False if it means nothing on the map."""
+        stage = self._stage
+        if stage.take_key(event):
+            return True
+        if event.key() in OPENING and (stage.selection or stage.actor()):
+            self.menu_asked(None)
+            return True
+        return False
+
+    def key_released(self, event: QKeyEvent) -> None:
+        """A key went up."""
+        self._stage.tool.key_released(event)
+
+    def tabbed(self, forward: bool) -> bool:
+        """Select the next token; False past the last one, where the focus goes on to the next part of the window."""
+        return self._stage.keys.tabbed(forward)
+
+    def tip_at(self, at: Point) -> str:
+        """What to say about the thing the mouse rests on."""
+        return self._stage.tool.tip(at) or tip_of(self._stage.scene, at)
+
+    def _situation_clicked(self, aspect: str, _: QPoint) -> None:
+        self._stage.pick(AspectId(aspect))
+
+    def _situation_menu(self, aspect: str, at: QPoint) -> None:
+        self._stage.menu_wanted.emit(aspect, at)
+
+    def _situation_opened(self, aspect: str) -> None:
+        self._stage.edit_wanted.emit(aspect)

@@ -1,0 +1,47 @@
+"""Work for the moments when nothing else is to be done."""
+
+from collections.abc import Callable
+from importlib import import_module
+from threading import Thread
+
+from PySide6.QtCore import QObject, QTimer
+
+HEAVY = ("networkx", "shapely")
+"""What ways and drawing need, and the first picture does not."""
+
+
+class Leisure(QObject):
+    """Calls steps one after the other while the event loop is idle."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._steps: list[Callable[[], bool]] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._use)
+
+    def take(self, step: Callable[[], bool]) -> None:
+        """Call *step* whenever there is nothing else to do, until it says False."""
+        self._steps.append(step)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Leave the rest undone."""
+        self._steps.clear()
+        self._timer.stop()
+
+    def _use(self) -> None:
+        if self._steps and not self._steps[0]():
+            self._steps.pop(0)
+        if not self._steps:
+            self._timer.stop()
+
+
+def warm_up() -> None:
+    """Load heavy libraries beside everything else, so that the first drag does not wait for them."""
+    Thread(target=_load, name="warm up").start()
+
+
+def _load() -> None:
+    for name in HEAVY:
+        import_module(name)

@@ -1,0 +1,63 @@
+"""What moves by itself: the light round the active token breathes, harm floats up from whoever is hurt."""
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.ids import TokenId
+from battlemap.canvas.glass import MapPicture, take_off
+from battlemap.canvas.looks import marked, shown_of
+from battlemap.canvas.marks import FRONT
+from battlemap.canvas.motion import Motion
+from battlemap.canvas.studio import Studio
+from battlemap.canvas.tokens import Piece
+from battlemap.paint.measures import FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM, TOKEN
+from battlemap.rules.display import Shown
+
+HOLD = 620
+"""How long a harm number stays to be read, in milliseconds."""
+
+
+class Liveliness:
+    """Of one scene's tokens. Without motion halos are still and no number appears."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio, motion: Motion, pieces: Mapping[TokenId, Piece]) -> None:
+        self._scene, self._studio, self._motion, self._pieces = scene, studio, motion, pieces
+
+    def breathe(self) -> None:
+        """Let halos come and go, as long as there are any."""
+        lit = any(piece.halo is not None for piece in self._pieces.values())
+        self._motion.breathe(HALO_BREATH if lit else 0, self._dim)
+
+    def _dim(self, part: float) -> None:
+        for piece in self._pieces.values():
+            if piece.halo is not None:
+                piece.halo.setOpacity(1.0 - (1.0 - HALO_DIM) * part)
+
+    def show_harm(self, before: Shown, after: Shown) -> None:
+        """Let a number float up from everybody who shows more harm than before."""
+        if not self._motion.allowed:
+            return
+        for key, piece in self._pieces.items():
+            if key in before.tokens and not piece.hosted:
+                harm = marked(shown_of(after, key)) - marked(shown_of(before, key))
+                if harm > 0:
+                    self._float(piece, f"−{harm}")
+
+    def _float(self, piece: Piece, text: str) -> None:
+        glass, motion = self._studio.glass, self._motion
+        item = MapPicture(FRONT)
+        item.show_picture(self._studio.harm(text, glass.palette.harm), glass.label, glass.zoom)
+        x, y = piece.spot[0], piece.spot[1] - TOKEN * piece.scale * 0.5
+        self._scene.addItem(item)
+
+        def rise(part: float) -> None:
+            item.put((x, y - FLOAT_RISE * glass.label_room * part))
+
+        def leave() -> None:
+            take_off(item)
+
+        def hold() -> None:
+            motion.play(("harm", id(item)), HOLD, lambda part: item.setOpacity(1.0 - part**8), leave)
+
+        motion.play(("rise", id(item)), FLOAT, rise, hold)

@@ -1,0 +1,52 @@
+"""Zones and links by keyboard: a new zone beside the selected one, a way between two that are named."""
+
+from battlemap.board import drawing
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event, MapChanged
+from battlemap.board.ids import Point, ZoneId
+from battlemap.board.outlines import centroid, map_bounds, shaped, zone_at
+from battlemap.board.zone_map import Barrier, ZoneMap
+
+STEP = (260.0, 200.0)
+"""From the middle of one zone of the usual size to the next."""
+AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+
+
+def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, ...], ZoneId]:
+    """A new zone next to *zone*, with an open way between the two; without one, beside the map. ValueError if none fits."""
+    at = _free_place(board.map, zone)
+    drawn, new = drawing.with_zone(board.map, drawing.default_polygon(at))
+    if zone is not None and not drawn.links_between(zone, new):
+        drawn, _ = drawing.link_added(drawn, zone, new)
+    return (MapChanged("zone drawn", drawn),), new
+
+
+def zones_linked(board: AnyEncounter, a: ZoneId, b: ZoneId, barrier: Barrier) -> tuple[Event, ...]:
+    """A way between two zones. ValueError if there is one already, or it makes no sense."""
+    if board.map.links_between(a, b):
+        raise ValueError("These two zones are linked already; select the link to change it.")
+    drawn, _ = drawing.link_added(board.map, a, b, barrier)
+    return (MapChanged("link", drawn),)
+
+
+def _free_place(zone_map: ZoneMap, zone: ZoneId | None) -> Point:
+    """The middle of the nearest place without a zone: beside *zone*, or right of the whole map."""
+    if zone is not None:
+        x, y = centroid(zone_map, zone)
+        box = _half(zone_map, zone)
+        for ring in (1.0, 1.6, 2.4):
+            for dx, dy in AROUND:
+                place = (x + dx * (box[0] + STEP[0] / 2) * ring, y + dy * (box[1] + STEP[1] / 2) * ring)
+                if zone_at(zone_map, place) is None:
+                    return place
+    bounds = map_bounds(zone_map)
+    return (0.0, 0.0) if bounds is None else (bounds.right + STEP[0] / 2, bounds.y + bounds.height / 2)
+
+
+def _half(zone_map: ZoneMap, zone: ZoneId) -> Point:
+    """Half the width and height of a zone."""
+    if not shaped(zone_map, zone):
+        return STEP[0] / 2, STEP[1] / 2
+    points = [zone_map.points[key] for key in zone_map.zones[zone].outline]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (max(xs) - min(xs)) / 2, (max(ys) - min(ys)) / 2

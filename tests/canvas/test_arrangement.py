@@ -1,0 +1,109 @@
+"""Where names, cards, balances and tokens of one zone lie."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
+
+from battlemap.board.ids import AspectId, Point, TokenId
+from battlemap.board.layout import TOKEN, footprint
+from battlemap.board.outlines import ground
+from battlemap.board.polygons import Rect, clear_of_edge, contains
+from battlemap.canvas.arrangement import Arrangement, Card, Contents, Standing, arrange, plate_room, spots_near
+from battlemap.paint.aspect_card import AspectLook
+from battlemap.paint.balance import BalanceLook
+from tests.canvas.yard import GATE, HEIGHT, WIDTH, yard_map
+
+pytestmark = pytest.mark.usefixtures("qapp")
+MAP = yard_map()
+EVEN = BalanceLook(((1, 2, 0), (2, 1, 1)))
+
+
+def people(count: int, spots: tuple[Point, ...] = ()) -> tuple[Standing, ...]:
+    """So many tokens, the first of them where somebody has put them."""
+    return tuple(
+        Standing(TokenId(f"t{n}"), spots[n] if n < len(spots) else None, "same", (), f"Fellow {n}") for n in range(count)
+    )
+
+
+def card(name: str, spot: Point | None = None) -> Card:
+    return Card(AspectId(name), AspectLook(name, "zone"), spot)
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def laid(contents: Contents, old: Arrangement | None = None) -> Arrangement:
+    return arrange(MAP, GATE, contents, old)
+
+
+@given(count=st.integers(0, 40), cards=st.integers(0, 3), contested=st.booleans())
+@settings(max_examples=25)
+def test_whatever_lies_in_a_zone_every_token_is_inside_and_none_is_lost(count: int, cards: int, contested: bool) -> None:
+    contents = Contents("Gate", tuple(card(f"Aspect {n}") for n in range(cards)), EVEN if contested else None, people(count))
+    layout = laid(contents).layout
+    stacked = [token for under in layout.stacked.values() for token in under]
+    assert sorted([*layout.spots, *stacked]) == sorted(f"t{n}" for n in range(count))
+    polygon = ground(MAP, GATE)
+    for spot in layout.spots.values():
+        assert contains(polygon, spot)
+        assert clear_of_edge(polygon, spot, TOKEN * layout.scale / 2)
+
+
+def test_cards_avoid_the_tokens_that_stand_there() -> None:
+    spot = (WIDTH / 2, 110.0)
+    found = laid(Contents("Gate", (card("Slippery"), card("Dark")), None, people(1, (spot,))))
+    assert found.layout.spots[TokenId("t0")] == spot
+    body = footprint(spot)
+    assert not any(overlap(box, body) for box in found.fixed[1:])
+
+
+def test_a_card_put_somewhere_stays_there_whatever_is_in_the_way() -> None:
+    spot = (200.0, 200.0)
+    found = laid(Contents("Gate", (card("Slippery", spot),), None, people(1, (spot,))))
+    assert found.cards[AspectId("Slippery")].spot == spot
+
+
+def test_what_is_there_already_stays_when_something_comes() -> None:
+    before = laid(Contents("Gate", (card("Slippery"),), EVEN, people(3)))
+    after = laid(Contents("Gate", (card("Slippery"), card("Dark")), EVEN, people(4)), before)
+    assert after.cards[AspectId("Slippery")] == before.cards[AspectId("Slippery")]
+    assert after.balance == before.balance
+    assert {token: after.layout.spots[token] for token in before.layout.spots} == before.layout.spots
+
+
+def test_a_long_aspect_is_cut_to_the_width_of_its_zone() -> None:
+    found = laid(Contents("Gate", (card("The longest phrase that anybody ever wrote about so small and plain a gate as this"),)))
+    (place,) = found.cards.values()
+    assert place.width
+    box = found.fixed[1]
+    assert all(contains(ground(MAP, GATE), (x, box.middle[1])) for x in (box.x, box.right))
+
+
+def test_a_token_let_go_finds_the_nearest_free_spot() -> None:
+    found = laid(Contents("Gate", (), None, people(2)))
+    taken = found.layout.spots[TokenId("t0")]
+    spot = spots_near(MAP, GATE, found, {TokenId("new"): taken})[TokenId("new")]
+    assert spot != taken
+    assert not overlap(footprint(spot), footprint(taken))
+    free = (84.0, HEIGHT - 100.0)
+    assert spots_near(MAP, GATE, found, {TokenId("new"): free})[TokenId("new")] == free
+
+
+def test_a_plate_gives_way_to_its_neighbours() -> None:
+    polygon = ground(MAP, GATE)
+    alone = plate_room(polygon, (200.0, 200.0), [(200.0, 200.0)], (), 1.0)
+    beside = plate_room(polygon, (200.0, 200.0), [(200.0, 200.0), (300.0, 204.0)], (), 1.0)
+    assert alone > beside
+    assert beside == pytest.approx(96, abs=1)
+
+
+def test_newcomers_stand_so_that_their_names_can_be_read(qapp: QApplication) -> None:
+    crowd = tuple(Standing(TokenId(f"t{n}"), None, "", (), "Long named fellow") for n in range(3))
+    layout = laid(Contents("Gate", tokens=crowd)).layout
+    spots = list(layout.spots.values())
+    assert layout.scale == 1.0
+    for one in spots:
+        for other in spots:
+            assert one is other or abs(one[0] - other[0]) > 120 or abs(one[1] - other[1]) > 100

@@ -1,0 +1,139 @@
+"""Any picture becomes the ground under a map: its size is read without decoding it, its squares from its name."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battlemap.board.faults import faults
+from battlemap.formats.picture import PictureInfo, picture_battle, picture_map, read_picture
+from battlemap.store.codec import BadContent
+from battlemap.store.soundness import board_faults
+from tests.formats.pictures import bmp, bmp_of_old, gif, jpeg, png, webp, webp_extended, webp_lossless
+from tests.store.matter import load
+
+MAKERS = [png, jpeg, webp, webp_lossless, webp_extended, gif, bmp, bmp_of_old]
+MIMES = ["png", "jpeg", "webp", "webp", "webp", "gif", "bmp", "bmp"]
+
+
+@pytest.mark.parametrize(("make", "mime"), list(zip(MAKERS, MIMES, strict=True)))
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (300, 200), (77, 1023), (16_000, 9)])
+def test_the_size_of_every_kind_of_picture_is_read(make: Callable[[int, int], bytes], mime: str, width: int, height: int) -> None:
+    info = read_picture(make(width, height), "x")
+    assert (info.mime, info.width, info.height) == (f"image/{mime}", width, height)
+
+
+@pytest.mark.parametrize("marker", [0xC1, 0xC2, 0xCF])
+def test_progressive_pictures_are_read_too(marker: int) -> None:
+    assert read_picture(jpeg(30, 20, marker), "x").width == 30
+
+
+def test_a_picture_whose_rows_run_from_the_top_is_not_upside_down() -> None:
+    assert read_picture(bmp(30, -20), "x").height == 20
+
+
+@pytest.mark.parametrize(
+    ("name", "columns", "rows", "title"),
+    [
+        ("Crypt [30x20].png", 30, 20, "Crypt"),
+        ("Crypt 30x20.jpg", 30, 20, "Crypt"),
+        ("crypt_30X20_night.webp", 30, 20, "crypt night"),
+        ("Crypt (30 × 20) 140px.png", 30, 20, "Crypt"),
+        ("Harbour-20x30-night-100dpi.png", 30, 20, "Harbour night"),
+        ("/some where/Level 2 40x40 [30x20].png", 30, 20, "Level 2"),
+        ("Crypt 3000x2000.png", 0, 0, "Crypt"),
+        ("Crypt 3000x2000 [30x20].png", 30, 20, "Crypt"),
+        ("Crypt [30x30].png", 0, 0, "Crypt"),
+        ("Crypt 0x0.png", 0, 0, "Crypt 0x0"),
+        ("v1.30x20beta.png", 0, 0, "v1.30x20beta"),
+        ("30x20.png", 30, 20, "30x20"),
+        ("Crypt", 0, 0, "Crypt"),
+    ],
+)
+def test_squares_and_title_are_read_from_the_name(name: str, columns: int, rows: int, title: str) -> None:
+    info = read_picture(png(3000, 2000), name)
+    assert (info.columns, info.rows, info.title) == (columns, rows, title)
+
+
+def test_a_token_stands_well_in_a_square_of_the_picture() -> None:
+    picture = picture_map(PictureInfo("image/png", 3000, 2000, 30, 20), "a" * 64).picture
+    assert picture is not None
+    assert 78 <= picture.width / 30 <= 100
+    assert picture.width / picture.height == pytest.approx(1.5)
+
+
+@pytest.mark.parametrize(("width", "height"), [(400, 300), (20_000, 13_000), (300, 400), (20_000, 1)])
+def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side(width: int, height: int) -> None:
+    zone_map = picture_map(PictureInfo("image/png", width, height), "a" * 64)
+    assert zone_map.picture is not None
+    assert max(zone_map.picture.width, zone_map.picture.height) == 2400
+    assert min(zone_map.picture.width, zone_map.picture.height) >= 1
+    assert faults(zone_map) == ()
+
+
+def test_a_battle_on_a_picture_keeps_it_and_has_no_zones_yet() -> None:
+    rules, data = load("duel"), png(60, 40)
+    battle = picture_battle(data, "Old mill [6x4].png", rules)
+    board = battle.opening
+    assert (board.title, board.map.zones, board.tokens) == ("Old mill", {}, {})
+    assert board.map.picture is not None
+    assert battle.assets[board.map.picture.asset].data == data
+    assert battle.assets[board.map.picture.asset].mime == "image/png"
+    assert list(board_faults(board, rules)) == []
+
+
+def _refusal(data: bytes) -> str:
+    with pytest.raises(BadContent) as refusal:
+        read_picture(data, "mill.png")
+    assert str(refusal.value).startswith("mill.png ")
+    assert str(refusal.value).endswith(".")
+    return str(refusal.value)
+
+
+@pytest.mark.parametrize(("width", "height"), [(20_001, 10), (10, 20_001), (2**31 - 1, 2**31 - 1), (19_000, 19_000)])
+def test_a_picture_that_would_explode_is_refused_without_decoding_it(width: int, height: int) -> None:
+    size = f"{width} × {height}"
+    assert (
+        _refusal(png(width, height))
+        == f"mill.png is {size} px large; make it smaller than 20000 px a side and 268 million px in all."
+    )
+
+
+def test_the_largest_picture_is_allowed() -> None:
+    assert read_picture(png(20_000, 13_400), "x").width == 20_000
+
+
+def test_a_picture_without_width_is_refused() -> None:
+    assert _refusal(png(0, 20)) == "mill.png cannot be read: it is 0 × 20 px large."
+
+
+def test_a_picture_damaged_on_its_way_is_refused() -> None:
+    assert "damaged" in _refusal(png(30, 20).replace(b"\r\n", b"\n"))
+    assert "header is damaged" in _refusal(png(30, 20).replace(b"IHDR", b"XXXX"))
+    assert "header is damaged" in _refusal(webp(30, 20).replace(b"\x9d\x01\x2a", b"abc"))
+    assert "header is missing" in _refusal(jpeg(30, 20).replace(b"\xff\xfe", b"\x00\x00"))
+
+
+def test_what_is_no_picture_is_refused() -> None:
+    assert _refusal(b"GIF87") == "mill.png cannot be read: it is not a PNG, JPEG, WebP, GIF or BMP picture."
+    assert _refusal(b"") == _refusal(b"BMW") == _refusal(b"GIF87")
+
+
+@pytest.mark.parametrize("make", [png, jpeg, webp, webp_lossless, webp_extended])
+def test_a_picture_that_is_cut_off_is_refused(make: Callable[[int, int], bytes]) -> None:
+    whole = make(30, 20)
+    for length in range(len(whole) - 4):
+        assert "cannot be read" in _refusal(whole[:length])
+
+
+@given(
+    st.sampled_from([b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF\x10\x00\x00\x00WEBP", b"GIF89a", b"BM"]),
+    st.binary(max_size=60),
+)
+def test_no_bytes_whatever_bring_the_reader_down(start: bytes, rest: bytes) -> None:
+    with suppress(BadContent):
+        info = read_picture(start + rest, "x")
+        assert 0 < info.width <= 20_000
+        assert 0 < info.height <= 20_000

@@ -1,0 +1,116 @@
+"""The opposed roll as it is drawn: dice, words for screen readers, sizes."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.events import Contest
+from battlemap.board.records import ContestSide, Die, Modifier
+from battlemap.gui.contest_dice import die_looks, fitting_size, owed_width, typed_looks
+from battlemap.gui.contest_view import ContestView, modifier_note, modifier_value, spoken
+from battlemap.paint.dice import row_width
+from battlemap.rules.dice import FATE, Pool
+from tests.gui.ravine import COLE, ORM, board
+from tests.gui.shell_parts import a_theme
+
+MINE = ContestSide(
+    ORM, "Orm", "forceful", "fate", (Die(1, 1), Die(0, 0), Die(-1, 1, "replaced"), Die(-1, -1)),
+    (Modifier(1, "Dice", "34", 1, note="weight 2 : 1 turns one die"), Modifier(3, "Forceful", "25", note="approach")), 4,
+)  # fmt: skip
+THEIRS = ContestSide(
+    COLE, "Cole", "brawling", "fate", (Die(0, 0), Die(1, 1), Die(-1, -1), Die(0, 0)), (Modifier(2, "Skilled"),), 2
+)
+CONTEST = Contest("push", "Orm pushes Cole", "Overcome", (MINE, THEIRS), 2, "Success with style")
+
+
+def view_of(qtbot: QtBot, contest: Contest, compact: bool = False) -> ContestView:
+    view = ContestView(a_theme())
+    qtbot.addWidget(view)
+    view.show_contest(contest, board(), None, compact, frozenset({ORM}))
+    view.resize(680 if compact else 820, view.sizeHint().height())
+    view.show()
+    return view
+
+
+def test_the_comparison_is_told_in_words(qtbot: QtBot) -> None:
+    words = spoken(CONTEST)
+    assert words == ("Orm pushes Cole. Orm +4 (Dice +1, Forceful +3) against Cole +2 (Skilled +2): Success with style")
+    waiting = replace(CONTEST, sides=(MINE, replace(THEIRS, waiting=True)), margin=None, outcome="")
+    assert "against Cole has not rolled" in spoken(waiting)
+    assert view_of(qtbot, CONTEST).accessibleName() == words
+
+
+def test_modifiers_say_what_they_are_worth_and_why() -> None:
+    assert [modifier_value(one) for one in (Modifier(2, "a"), Modifier(-1, "b"), Modifier(0, "c"))] == ["+2", "−1", "0"]
+    assert modifier_value(Modifier(0, "Weight", dice=1)) == "+1 die"
+    assert modifier_value(Modifier(0, "Weight", dice=2)) == "+2 dice"
+    assert modifier_note(Modifier(2, "a", "27", note="free invoke")) == "free invoke · rule 27"
+    assert modifier_note(Modifier(2, "a")) == ""
+
+
+def test_every_die_keeps_what_became_of_it() -> None:
+    looks = die_looks(MINE, 1)
+    assert [(die.face, die.state, die.old) for die in looks][2] == (1, "replaced", -1)
+    by_hand = die_looks(replace(MINE, by_hand=True), 1)
+    assert [die.state for die in by_hand] == ["typed", "typed", "replaced", "typed"]
+    assert [die.face for die in typed_looks(FATE, (3, 1))] == [1, -1]
+    assert {die.kind for die in typed_looks(Pool(2, 6), (3, 1))} == {"d6"}
+
+
+def test_a_row_of_many_dice_shrinks_to_its_room() -> None:
+    looks = typed_looks(Pool(12, 6), (1,) * 12)
+    size = fitting_size(12, 31, 200)
+    assert size < 31
+    assert row_width(looks, size) <= 240
+    assert fitting_size(4, 31, 200) == 31
+    assert owed_width(0, 31) == 0
+
+
+def test_the_view_has_the_height_of_the_design_and_grows_with_the_modifiers(qtbot: QtBot) -> None:
+    assert view_of(qtbot, CONTEST).height() == 150
+    assert view_of(qtbot, CONTEST, compact=True).height() == 114
+    many = replace(MINE, modifiers=tuple(Modifier(1, f"Reason {at}") for at in range(5)))
+    assert view_of(qtbot, replace(CONTEST, sides=(many, THEIRS))).height() == 150 + 2 * 22
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_tooltip_has_the_whole_of_a_modifier(qtbot: QtBot) -> None:
+    view = view_of(qtbot, CONTEST)
+    view.grab()
+    for at, words in (
+        (QPoint(60, 80), "Dice: +1\nweight 2 : 1 turns one die · rule 34"),
+        (QPoint(240, 35), "Type over these dice (T)"),
+    ):
+        QApplication.sendEvent(view, QHelpEvent(QEvent.Type.ToolTip, at, view.mapToGlobal(at)))
+        assert QToolTip.text() == words
+        QToolTip.hideText()
+
+
+def test_won_tied_and_lost_look_different(qtbot: QtBot) -> None:
+    pictures = []
+    for margin, outcome in ((2, "Success"), (0, "Tie"), (-2, "Failure")):
+        pictures.append(view_of(qtbot, replace(CONTEST, margin=margin, outcome=outcome)).grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+
+
+def test_a_bare_difficulty_stands_there_without_dice(qtbot: QtBot) -> None:
+    level = ContestSide("", "The way", kind="number", modifiers=(Modifier(2, "Icy"),), total=2)
+    waiting = replace(MINE, dice=(), waiting=True)
+    view = view_of(qtbot, replace(CONTEST, sides=(waiting, level), margin=None, outcome=""))
+    assert "against The way +2 (Icy +2)" in view.accessibleName()
+    view.grab()
+
+
+def test_dice_fall_when_they_are_new_and_lie_still_when_told_to(qtbot: QtBot) -> None:
+    waiting = replace(CONTEST, sides=(replace(MINE, dice=(), waiting=True), THEIRS), margin=None, outcome="")
+    view = view_of(qtbot, waiting)
+    view.theme.motion = True
+    view.show_contest(CONTEST, board(), None, False)
+    view.settle()
+    still = view.grab().toImage()
+    view.theme.motion = False
+    view.show_contest(CONTEST, board(), None, False)
+    assert view.grab().toImage() == still

@@ -1,0 +1,38 @@
+"""A file of every format there has been is opened forever: tests/old-files."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from battlemap.store.document import Document
+from battlemap.store.replay import differences
+from battlemap.store.schema import VERSION, read_header
+from tests.architecture.source import ROOT
+from tests.games.duel import ANN, GATE
+from tests.store.matter import load, spend
+
+FOLDER = ROOT / "tests" / "old-files"
+
+
+def test_there_is_one_of_every_format() -> None:
+    assert sorted(read_header(path).version for path in FOLDER.glob("*.battle")) == list(range(1, VERSION + 1))
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.battle")), ids=lambda path: path.stem)
+def test_it_is_opened_at_its_question_and_goes_on(path: Path, tmp_path: Path) -> None:
+    document = Document.open(Path(shutil.copyfile(path, tmp_path / path.name)), load)
+    session = document.session()
+    assert (document.notice, session.complaint) == ("", "")
+    assert session.board.title == f"The duel of {path.stem.replace('-', ' ')}"
+    assert session.board[ANN].place == GATE
+    assert session.journal.last == 111
+    assert session.journal.stubs[5].title == "brace"  # taken back, and still there
+    assert session.roll_wanted is not None
+    assert session.roll_wanted.ask == "defend"
+    assert list(differences(session.journal, session.rules, session.seed)) == []
+    assert [len(asset.data) for asset in document.battle().assets.values()] == [69]
+    document.follow(session)
+    session.roll()
+    spend(session, 1)
+    assert document.close()
