@@ -11,8 +11,8 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export.arrangement import Arrangement, Contents, Laid, arrange, plate_room, plate_top
-from battlemap.export.inventory import active_tokens, contents_of, link_cards, link_middle, scene_cards
-from battlemap.export.looks import aspect_look, plate_look, token_look
+from battlemap.export.inventory import active_tokens, contents_of, laid_cards, scene_cards
+from battlemap.export.looks import plate_look, token_look
 from battlemap.export.magnification import SPARSE, label_scale
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
@@ -139,7 +139,6 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
     labels.cards(near)
     for zone in sheet.arranged:
         labels.tokens(zone, near)
-    labels.hanging(near)
     if rect.top() < sheet.head_height:
         _draw_head(painter, sheet)
 
@@ -178,31 +177,18 @@ class _Labels:
         draw_text(self.painter, spot.x(), spot.y(), text, carved(px), palette.plate_text, "centre")
 
     def cards(self, near: QRectF) -> None:
-        """The aspects on zones and links, and the balances."""
+        """The aspects on zones, links and tokens, and the balances."""
         if self.sparse:
             return
-        for zone, arranged in self.sheet.arranged.items():
-            contents = self.sheet.contents[zone]
-            for card in contents.cards:
-                self._card(card.look, arranged.cards[card.aspect], ZONE_ASPECT, near)
-            if contents.balance is not None and arranged.balance is not None:
+        sheet = self.sheet
+        for card in laid_cards(sheet.board, sheet.contents, sheet.arranged).values():
+            if not card.under:
+                self._card(card.look, card.laid, ZONE_ASPECT if card.token is None else ASPECT, near)
+        for zone, arranged in sheet.arranged.items():
+            balance = sheet.contents[zone].balance
+            if balance is not None and arranged.balance is not None:
                 spot = self.at(arranged.balance)
-                draw_balance(self.painter, spot.x(), spot.y(), contents.balance, self.sheet.palette, self.size)
-        board = self.sheet.board
-        for link, aspects in link_cards(board).items():
-            x, y = link_middle(board.map, link)
-            for row, aspect in enumerate(aspects):
-                self._card(aspect_look(board, aspect), Laid(aspect.spot or (x, y + 40.0 * row)), ASPECT, near)
-
-    def hanging(self, near: QRectF) -> None:
-        """The aspects tied to tokens."""
-        if self.sparse:
-            return
-        for zone, arranged in self.sheet.arranged.items():
-            for standing in self.sheet.contents[zone].tokens:
-                for card in standing.cards:
-                    if (spot := arranged.hung.get(card.aspect)) is not None:
-                        self._card(card.look, Laid(spot), ASPECT, near)
+                draw_balance(self.painter, spot.x(), spot.y(), balance, sheet.palette, self.size)
 
     def _card(self, look: AspectLook, laid: Laid, px: float, near: QRectF) -> None:
         if not near.contains(QPointF(*laid.spot)):

@@ -1,11 +1,14 @@
 """What lies in each zone of a board, as values to be laid out."""
 
-from battlemap.board.aspects import Aspect
+from collections.abc import Mapping
+
+from msgspec import Struct
+
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
-from battlemap.board.outlines import borders, centroid, curve, link_of, link_span
+from battlemap.board.outlines import borders, curve, link_of, link_span
 from battlemap.board.zone_map import ZoneMap
-from battlemap.export.arrangement import Card, Contents, Standing
+from battlemap.export.arrangement import ROW, Arrangement, Card, Contents, Laid, Standing
 from battlemap.export.looks import aspect_look, balance_look
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.rules.display import Shown
@@ -35,13 +38,36 @@ def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
     return found
 
 
-def link_cards(board: AnyEncounter) -> dict[LinkId, tuple[Aspect, ...]]:
-    """The aspects of links."""
-    found: dict[LinkId, tuple[Aspect, ...]] = {}
+class LaidCard(Struct, frozen=True):
+    """An aspect card and where it lies; *under*: on a token that lies under another one."""
+
+    look: AspectLook
+    laid: Laid
+    zone: ZoneId | None = None
+    token: TokenId | None = None
+    under: bool = False
+
+
+def laid_cards(
+    board: AnyEncounter, contents: Mapping[ZoneId, Contents], arranged: Mapping[ZoneId, Arrangement]
+) -> dict[AspectId, LaidCard]:
+    """All cards on the map: of zones, of tokens, of links."""
+    found: dict[AspectId, LaidCard] = {}
+    for zone, lying in contents.items():
+        for card in lying.cards:
+            found[card.aspect] = LaidCard(card.look, arranged[zone].cards[card.aspect], zone)
+        for standing in lying.tokens:
+            for card in standing.cards:
+                spot = arranged[zone].hung.get(card.aspect)
+                found[card.aspect] = LaidCard(card.look, Laid(spot or (0.0, 0.0)), zone, standing.token, spot is None)
+    heaps: dict[LinkId, int] = {}
     for aspect in board.aspects.values():
         link = LinkId(aspect.on)
         if aspect.anchor == "link" and link in board.map.links:
-            found[link] = (*found.get(link, ()), aspect)
+            x, y = link_middle(board.map, link)
+            heaps[link] = heaps.get(link, 0) + 1
+            spot = aspect.spot or (x, y + ROW * (heaps[link] - 1))
+            found[aspect.id] = LaidCard(aspect_look(board, aspect), Laid(spot))
     return found
 
 
@@ -64,16 +90,6 @@ def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:
 def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:
     """Whose turn it is and who is not done yet."""
     return frozenset(board.turns.now) - frozenset(board.turns.acted)
-
-
-def token_badge_spot(spot: Point, radius: float, room: float) -> Point:
-    """Where the number of a choice stands at a token: over it, clear of what sits on its rim."""
-    return spot[0], spot[1] - radius - 27 * room
-
-
-def zone_middle(zone_map: ZoneMap, zone: ZoneId) -> Point:
-    """Where one would point at a zone."""
-    return centroid(zone_map, zone)
 
 
 def _kind(token: AnyToken) -> str:

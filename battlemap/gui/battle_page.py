@@ -3,31 +3,29 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.canvas.motion import system_allows_motion
 from battlemap.canvas.stage import Stage
-from battlemap.gui import table_edits
-from battlemap.gui.actions import ACTIONS
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.context_menu import ContextMenu
 from battlemap.gui.cursor_card import CursorCard
 from battlemap.gui.dock import Dock, Scrolling
+from battlemap.gui.hand import Hand
 from battlemap.gui.hint_line import HintLine
 from battlemap.gui.inline_edit import InlineEdit
 from battlemap.gui.inspector import Inspector
-from battlemap.gui.lift import lift_for
+from battlemap.gui.lift import Lift
 from battlemap.gui.log_panel import LogPanel
 from battlemap.gui.log_rows import log_rows
 from battlemap.gui.map_area import MapArea
-from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.map_panel import MapPanel
 from battlemap.gui.pictures import Pictures
+from battlemap.gui.places import point_of
 from battlemap.gui.question_card import QuestionCard
 from battlemap.gui.rail import Rail
 from battlemap.gui.selection import Selection
@@ -43,12 +41,6 @@ from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown
 from battlemap.rules.procedure import Command, Refused
 from battlemap.store.trouble import StoreTrouble
-
-REVEAL = "reveal"
-"""The action with which a ruleset shows a zone, if it has one."""
-SHIFT_DELAY = 60
-"""How long the card has to keep its size before the map makes room for it, in milliseconds."""
-RAIL_GROUPS = (("select",), ("zone", "link"), ("measure",), ("token", "aspect"))
 
 
 class BattlePage(QWidget):
@@ -69,7 +61,8 @@ class BattlePage(QWidget):
         self.bridge, self.theme, self.pictures = bridge, theme, pictures
         self.shown: Shown = bridge.session.rules.shown(bridge.session.board)
         self.selection = Selection(self)
-        self.rail = self._made_rail(actions)
+        self.rail = Rail(theme, self)
+        self.rail.furnish(actions)
         self.area = MapArea(theme, self)
         self.stage = Stage(bridge.session, theme.palette, self)
         self.stage.set_pictures(pictures)
@@ -97,10 +90,8 @@ class BattlePage(QWidget):
         row.addWidget(self.rail)
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
-        self._covered = self._lifted = 0
-        self._shift_timer = QTimer(self)
-        self._shift_timer.setSingleShot(True)
-        self._shift_timer.setInterval(SHIFT_DELAY)
+        self._lift = Lift(self.stage, self)
+        self.hand = Hand(self)
         self._connect()
         self.refresh()
         self._show_inspected()
@@ -120,19 +111,6 @@ class BattlePage(QWidget):
 
     # --- putting together -----------------------------------------------------------------------
 
-    def _made_rail(self, actions: dict[str, QAction]) -> Rail:
-        rail = Rail(self.theme, self)
-        icons = {text.id: text.icon for text in ACTIONS}
-        for at, group in enumerate(RAIL_GROUPS):
-            if at:
-                rail.add_line()
-            for name in group:
-                rail.add_tool(name, actions[name], icons[name])
-        rail.add_stretch()
-        for name in ("shortcuts", "preferences"):
-            rail.add_tool(name, actions[name], icons[name])
-        return rail
-
     def _connect(self) -> None:
         stage = self.stage
         self.bridge.updated.connect(self._updated)
@@ -141,8 +119,8 @@ class BattlePage(QWidget):
         stage.selection_changed.connect(self._stage_selected)
         stage.refused.connect(self.complained)
         stage.picked.connect(self._stage_picked)
-        stage.edit_wanted.connect(self.edit)
-        stage.zone_made.connect(self.name_zone)
+        stage.edit_wanted.connect(self.hand.edit)
+        stage.zone_made.connect(self.hand.name_zone)
         stage.drag_changed.connect(self.cursor_card.show_drag)
         stage.hint_changed.connect(self.hint.show_hint)
         stage.menu_wanted.connect(self.open_menu)
@@ -150,10 +128,9 @@ class BattlePage(QWidget):
         self.area.zoom.closer.connect(stage.view.zoom_in)
         self.area.zoom.farther.connect(stage.view.zoom_out)
         self.area.zoom.fitted.connect(stage.view.fit)
-        self.card.covers.connect(self._card_covers)
+        self.card.covers.connect(self._lift.cover)
         self.card.covers.connect(self.hint.stay_clear)
-        self.inline.taken.connect(self._written)
-        self._shift_timer.timeout.connect(self._shift_map)
+        self.inline.taken.connect(self.hand.written)
         self.turns.begin.connect(self.go_on)
         self.turns.list.picked.connect(self._row_picked)
         self.turns.list.moved.connect(self._slot_moved)
@@ -163,10 +140,10 @@ class BattlePage(QWidget):
         self.inspector.complained.connect(self.complained)
         self.inspector.sheet_wanted.connect(self.sheet_wanted)
         self.inspector.line_wanted.connect(self.perform_line)
-        self.inspector.retitled.connect(self._retitle)
+        self.inspector.retitled.connect(self.dock.parts["inspector"].say)
         self.inspector.resized.connect(self.dock.place)
         self.menu.refused.connect(self.complained)
-        self.menu.deed_wanted.connect(self._deed)
+        self.menu.deed_wanted.connect(self.hand.take_deed)
         self.log.back_wanted.connect(self._go_back)
         self.tree.picked.connect(self.show_subject)
         self.tree.asked.connect(self.open_menu)
@@ -226,25 +203,8 @@ class BattlePage(QWidget):
 
     def close_stage(self) -> None:
         """End what runs in the background; the page is not used after that."""
-        self._shift_timer.stop()
+        self._lift.stop()
         self.stage.close()
-
-    def _card_covers(self, height: int) -> None:
-        self._covered = height
-        self._shift_timer.start()
-
-    def _shift_map(self) -> None:
-        """Move the map up as far as the card would hide what it is about; once the card has stopped growing."""
-        if self.stage.scene.motion.plays("shift"):
-            self._shift_timer.start()
-            return
-        wanted = lift_for(self.stage, self._covered, self._lifted) if self._covered else 0
-        if wanted != self._lifted:
-            self._lifted = wanted
-            self.stage.view.shift_up(wanted)
-
-    def _retitle(self, title: str, note: str) -> None:
-        self.dock.parts["inspector"].say(title, note)
 
     # --- selecting --------------------------------------------------------------------------------
 
@@ -252,34 +212,9 @@ class BattlePage(QWidget):
         """Select a thing and bring it into sight."""
         subject = subject_of(self.board, thing)
         self.selection.pick(subject)
-        point = self.point_of(subject)
+        point = point_of(self.stage, subject)
         if point is not None:
             self.stage.view.centre_on(point)
-
-    def point_of(self, subject: Subject) -> Point | None:
-        """Where a thing lies on the map; None for what has no place."""
-        from battlemap.board.outlines import centroid
-
-        board = self.board
-        if subject.kind == "token":
-            return self.stage.scene.spot_of(TokenId(subject.id))
-        if subject.kind == "zone":
-            return centroid(board.map, ZoneId(subject.id))
-        if subject.kind == "link":
-            link = board.map.links[LinkId(subject.id)]
-            (ax, ay), (bx, by) = centroid(board.map, link.a), centroid(board.map, link.b)
-            return (ax + bx) / 2, (ay + by) / 2
-        if subject.kind == "aspect":
-            aspect = board.aspects[AspectId(subject.id)]
-            return self.point_of(Subject(aspect.anchor, aspect.on)) if aspect.anchor != "scene" else None
-        return None
-
-    def place_of(self, subject: Subject) -> QPoint:
-        """Where on the screen a thing is, for a menu or a field beside it; else the middle of the map."""
-        view = self.stage.view
-        point = self.point_of(subject)
-        at = view.at_view(point) if point is not None else view.viewport().rect().center()
-        return view.viewport().mapToGlobal(at)
 
     def _stage_picked(self, thing: object) -> None:
         self.selection.pick(subject_of(self.board, thing))
@@ -342,14 +277,9 @@ class BattlePage(QWidget):
     def open_menu(self, thing: object, where: QPoint) -> None:
         """Open the menu on something, at a place on the screen."""
         subject = subject_of(self.board, thing)
-        if subject.kind != "scene":
-            self.selection_for_menu(subject)
+        if subject.kind not in ("scene", "token"):
+            self.selection.pick(subject)  # a selected actor stays selected
         self.menu.open_for(subject, where, self.stage.actor())
-
-    def selection_for_menu(self, subject: Subject) -> None:
-        """What is shown beside an open menu: zones, links and aspects; a selected actor stays selected."""
-        if subject.kind != "token":
-            self.selection.pick(subject)
 
     def _slot_moved(self, slot: int, to: int) -> None:
         self.attempt(lambda: self.session.edit(*edits.slot_moved(self.board, slot, to), what="Change the turn order"))
@@ -359,92 +289,3 @@ class BattlePage(QWidget):
 
     def _go_back(self, entry: int) -> None:
         self.attempt(lambda: self.session.go_to(entry))
-
-    def _deed(self, deed: str, thing: object, where: QPoint) -> None:
-        """What the GM chose from the menu to do by hand."""
-        subject = subject_of(self.board, thing)
-        if deed in ("new token", "new aspect", "duplicate"):
-            self.selection.pick(subject)
-            self.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
-        elif deed == "rename":
-            self.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
-        elif deed == "edit":
-            self.edit(subject)
-        elif deed == "remove":
-            self.remove((subject,))
-        elif deed == "new zone":
-            view = self.stage.view
-            spot = view.mapToScene(view.viewport().mapFromGlobal(where))
-            self.stage.make_zone((spot.x(), spot.y()))
-        elif deed in ("open", "shut", "lock"):
-            self.attempt(lambda: table_edits.perform(self.session, table_edits.door_set(self.board, subject, deed)))
-        elif subject.kind == "zone" and not self.board.map.zones[ZoneId(subject.id)].revealed:
-            self.reveal(subject.id)
-        else:
-            self.hide_or_show(subject)
-
-    # --- the table by hand --------------------------------------------------------------------------
-
-    def edit(self, thing: object) -> None:
-        """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
-        subject = subject_of(self.board, thing)
-        self.selection.pick(subject)
-        if subject.kind == "token":
-            self.sheet_wanted.emit(subject.id)
-        else:
-            self.dock.parts["inspector"].set_open(True)
-
-    def remove(self, subjects: tuple[Subject, ...]) -> None:
-        """Take things off the table."""
-        self.attempt(lambda: table_edits.perform(self.session, table_edits.removed(self.board, subjects)))
-
-    def rename(self, subject: Subject) -> None:
-        """Let a thing be called otherwise, where it lies."""
-        label = "Words" if subject.kind == "aspect" else "Name"
-        name = subject.called(self.board) if self._named(subject) else ""
-        self.inline.ask(subject, self.place_of(subject), (label, name))
-
-    def name_zone(self, zone: str) -> None:
-        """A zone was drawn: ask for its name and its aspect where it lies."""
-        subject = Subject("zone", zone)
-        self.selection.pick(subject)
-        self.inline.ask(subject, self.place_of(subject), ("Name", ""), ("Aspect", ""))
-
-    def draw_beside(self) -> None:
-        """A new zone next to the selected one, with a way between them; asks for its name."""
-        subject = self.selection.subject
-        start = ZoneId(subject.id) if subject.kind == "zone" else None
-        made: list[ZoneId] = []
-
-        def act() -> None:
-            events, new = zone_beside(self.board, start)
-            self.session.edit(*events, what="New zone")
-            made.append(new)
-
-        if self.attempt(act):
-            self.name_zone(made[0])
-
-    def reveal(self, zone: str) -> None:
-        """Show an unexplored zone to the players; the rules may ask for its aspect."""
-        if REVEAL in self.session.rules.actions:
-            self.perform(Command(REVEAL, None, {"to": (zone,)}))
-        else:
-            self.hide_or_show(Subject("zone", zone))
-
-    def hide_or_show(self, subject: Subject) -> None:
-        """Hide a thing from the players, or show it again."""
-        self.attempt(lambda: table_edits.perform(self.session, table_edits.hidden(self.board, subject)))
-
-    def _named(self, subject: Subject) -> bool:
-        """Whether a thing has a name of its own, rather than one that describes it."""
-        board = self.board
-        if subject.kind == "zone":
-            return bool(board.map.zones[ZoneId(subject.id)].name)
-        return subject.kind != "link" or bool(board.map.links[LinkId(subject.id)].name)
-
-    def _written(self, subject: object, texts: tuple[str, ...]) -> None:
-        """What was typed where a thing lies: its name, and for a new zone its aspect."""
-        if not isinstance(subject, Subject) or not subject.there(self.board):
-            return
-        name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
-        self.attempt(lambda: table_edits.perform(self.session, table_edits.written(self.board, subject, name, aspect)))

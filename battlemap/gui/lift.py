@@ -2,12 +2,47 @@
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import QObject, QTimer
+
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.stage import Stage
 
+DELAY = 60
+"""How long the card has to keep its size before the map makes room for it, in milliseconds."""
 BELOW, ABOVE = 62, 92
 """What has to be seen of the map below and above the middle of a token or zone, in px."""
+
+
+class Lift(QObject):
+    """Moves the map once the card has stopped growing and the map has stopped moving."""
+
+    def __init__(self, stage: Stage, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._covered = self._lifted = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY)
+        self._timer.timeout.connect(self._move)
+
+    def cover(self, height: int) -> None:
+        """The card covers so many px at the lower edge now."""
+        self._covered = height
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Leave the map where it is."""
+        self._timer.stop()
+
+    def _move(self) -> None:
+        if self._stage.scene.motion.plays("shift"):
+            self._timer.start()
+            return
+        wanted = lift_for(self._stage, self._covered, self._lifted) if self._covered else 0
+        if wanted != self._lifted:
+            self._lifted = wanted
+            self._stage.view.shift_up(wanted)
 
 
 def lift_for(stage: Stage, covered: int, lifted: int) -> int:

@@ -66,8 +66,8 @@ class MainWindow(QWidget):
         for name, gap in TITLE_BUTTONS:
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
         self.title.menu_button.clicked.connect(self.does.open_main_menu)
-        self.title.renamed.connect(self.does.rename_battle)
-        self.title.phase.wanted.connect(self.does.next_turn)
+        self.title.renamed.connect(self.does.table.rename_battle)
+        self.title.phase.wanted.connect(self.does.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
         self.documents.closed.connect(self.show_start)
@@ -110,9 +110,9 @@ class MainWindow(QWidget):
         self._drop_page()
         start = StartPage(self.theme, self)
         start.wanted.connect(self.does.act)
-        start.sample_wanted.connect(self.does.open_sample)
-        start.battle_wanted.connect(self.does.open_recent)
-        start.forgotten.connect(self.does.forget_recent)
+        start.sample_wanted.connect(self.does.files.open_sample)
+        start.battle_wanted.connect(self.does.files.open_recent)
+        start.forgotten.connect(self.does.files.forget_recent)
         self.start_page = start
         self.pages.addWidget(start)
         self.pages.setCurrentWidget(start)
@@ -213,7 +213,7 @@ class MainWindow(QWidget):
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.does.take_file(files[0])
+            self.does.files.take_file(files[0])
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.WindowStateChange:
@@ -264,7 +264,7 @@ class MainWindow(QWidget):
             return
         self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
         if problem:
-            self.page.banner.show_words(problem, ("Save a copy…", self.does.save_copy))
+            self.page.banner.show_words(problem, ("Save a copy…", self.does.files.save_copy))
 
     def _note(self) -> None:
         if self.page is not None:
@@ -281,7 +281,7 @@ class MainWindow(QWidget):
 
             self._note()
             keep_thumbnail(
-                self.documents.document.path, self.page.stage.scene, self.page.board, self.page.shown, self.theme.palette
+                self.documents.document.path, page.stage.scene, page.board, page.shown, self.theme.palette, page.pictures
             )
 
     def _dressed(self) -> None:

@@ -4,9 +4,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from battlemap.gui.actions import ACTIONS
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import RAIL, RAIL_BUTTON, RAIL_ICON
+
+GROUPS = (("select",), ("zone", "link"), ("measure",), ("token", "aspect"))
+FOOT = ("shortcuts", "preferences")
 
 
 class Hairline(QFrame):
@@ -38,6 +42,18 @@ class Rail(QWidget):
         self._column.setSpacing(4)
         self.buttons: dict[str, IconButton] = {}
         theme.changed.connect(self.update)
+
+    def furnish(self, actions: dict[str, QAction]) -> None:
+        """Put in all tools."""
+        icons = {text.id: text.icon for text in ACTIONS}
+        for at, group in enumerate(GROUPS):
+            if at:
+                self.add_line()
+            for name in group:
+                self.add_tool(name, actions[name], icons[name])
+        self.add_stretch()
+        for name in FOOT:
+            self.add_tool(name, actions[name], icons[name])
 
     def add_tool(self, name: str, action: QAction, icon: str) -> None:
         """Add a button for *action* below those that are there."""

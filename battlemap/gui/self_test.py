@@ -85,7 +85,7 @@ def _play_samples() -> str:
             theme.use(name)
             if window.grab().isNull():
                 faults.append(f"{sample.title} is not drawn")
-        window.does.rename_battle("Self-test")
+        window.does.table.rename_battle("Self-test")
         if window.page.board.title != "Self-test" or not window.page.session.undo():
             faults.append(f"{sample.title} cannot be edited")
         document = window.documents.document

@@ -16,27 +16,29 @@ from battlemap.paint.ground import draw_ground
 from battlemap.paint.lettering import carved, draw_text, text_width
 from battlemap.paint.measures import RECENT_CARD
 from battlemap.paint.palette import Palette
-from battlemap.paint.token import draw_token
+from battlemap.paint.token import Portraits, draw_token
 from battlemap.rules.display import Shown
 from battlemap.store.recent import thumbnail_path
 
 DENSITY = 2
 SIZE = (RECENT_CARD[0] - 12, 148)
 TOKEN = 19.0
-NAME = 13.0
+NAME = 9.0
 
 
-def keep_thumbnail(path: Path, scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette) -> None:
+def keep_thumbnail(
+    path: Path, scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette, picture_of: Portraits
+) -> None:
     """Draw the board as it stands and keep it for the battle at *path*; where that is impossible, nothing is kept."""
     target = thumbnail_path(path)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError:
         return
-    thumbnail(scene, board, shown, palette).save(str(target))
+    thumbnail(scene, board, shown, palette, picture_of).save(str(target))
 
 
-def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette) -> QImage:
+def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette, picture_of: Portraits) -> QImage:
     """The board on the table, filling the picture."""
     width, height = SIZE
     image = QImage(width * DENSITY, height * DENSITY, QImage.Format.Format_RGB32)
@@ -45,11 +47,12 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
     painter.scale(DENSITY, DENSITY)
     draw_backdrop(painter, QRectF(0, 0, width, height), palette)
     box = scene.contents_rect()
+    ground = picture_of(board.map.picture.asset) if board.map.picture else None
     scale = min(width / max(1.0, box.width()), height / max(1.0, box.height())) * 1.02
     painter.save()
     painter.translate(width / 2 - box.center().x() * scale, height / 2 - box.center().y() * scale)
     painter.scale(scale, scale)
-    draw_ground(painter, board.map, palette, box, 1.0, density=scale * DENSITY)
+    draw_ground(painter, board.map, palette, box, 1.0, ground, density=scale * DENSITY)
     painter.restore()
 
     def place(x: float, y: float) -> QPointF:
@@ -60,7 +63,15 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
         spot = scene.spot_of(token.id)
         if spot is not None:
             at = place(*spot)
-            draw_token(painter, at.x(), at.y(), TOKEN, token_look(board, shown, token.id), palette)
+            draw_token(
+                painter,
+                at.x(),
+                at.y(),
+                TOKEN,
+                token_look(board, shown, token.id),
+                palette,
+                picture_of(token.portrait) if token.portrait else None,
+            )
     painter.end()
     return image
 
@@ -71,8 +82,8 @@ def _draw_names(painter: QPainter, board: AnyEncounter, palette: Palette, place:
         if shaped(board.map, zone.id) or zone.at is None:
             continue
         at = place(*zone.at)
-        half = text_width(zone.name, carved(NAME)) / 2 + 12
-        pill = QRectF(at.x() - half, at.y() - 13, 2 * half, 26)
+        half = text_width(zone.name, carved(NAME)) / 2 + 6
+        pill = QRectF(at.x() - half, at.y() - 8, 2 * half, 16)
         painter.setPen(Qt.PenStyle.NoPen)
-        fill_rounded(painter, pill, 13, palette.paper, QColor(palette.paper_edge))
+        fill_rounded(painter, pill, 8, palette.paper, QColor(palette.paper_edge))
         draw_text(painter, at.x(), at.y(), zone.name, carved(NAME), palette.ink, "centre")

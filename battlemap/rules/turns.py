@@ -71,10 +71,9 @@ def begin_turn(hook: Hook) -> Step:
     """
 
     def begin(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-        turns = table.board.turns
-        if turns.paused and turns.paused == turns.now:
-            resumed = replace(turns, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
-            table.happen(TurnsChanged("turn goes on", resumed))
+        turns = resumed(table.board.turns)
+        if turns.begun:
+            table.happen(TurnsChanged("turn goes on", turns))
             return
         table.happen(TurnsChanged("turn begins", replace(turns, begun=True)))
         for member in table.board.turns.now:
@@ -114,10 +113,14 @@ def step(table: Table[Any, Any, Any], turns: Turns, able: Able = anybody) -> Non
     at = turns.at + 1
     while at < len(turns.order) and not any(able(table.board, who) for who in turns.order[at]):
         at += 1
-    after = replace(turns, at=at, begun=False, acted=())
-    if after.now and after.now == turns.paused:
-        after = replace(after, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
-    table.happen(TurnsChanged("next", after))
+    table.happen(TurnsChanged("next", resumed(replace(turns, at=at, begun=False, acted=()))))
+
+
+def resumed(turns: Turns) -> Turns:
+    """A turn that was broken into goes on where it was, now that it comes again; any other is left as it is."""
+    if not turns.now or turns.now != turns.paused:
+        return turns
+    return replace(turns, begun=True, acted=turns.paused_acted, paused=(), paused_acted=())
 
 
 def round_over(board: AnyEncounter) -> bool:
@@ -160,7 +163,7 @@ def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
     turns = table.board.turns
     if who not in turns.waiting:
         raise Refused(f"{table.name(who)} is not waiting")
-    if turns.paused and turns.begun:
+    if turns.paused and turns.paused in turns.order[turns.at + 1 :]:
         raise Refused("somebody else has stepped in already; wait for the end of that turn")
     at = max(turns.at, 0)
     order = (*turns.order[:at], (who,), *turns.order[at:])

@@ -17,7 +17,7 @@ from .overcome import how_hard, weight_helps
 from .rulebook import T
 from .sheet import Board
 from .weight import edge_of, weight_of
-from .zones import seen_by, too_small
+from .zones import seen_by, too_small, views
 
 SCENE = "scene"
 NOTHING, THEIRS = "nothing", "theirs"
@@ -44,7 +44,7 @@ def subjects(table: T, who: TokenId) -> list[Option]:
             small = "" if friend else too_small(table, who, token, weighs)
             found.append(Option(token.id, token.name, token.id, note=note, refused=small))
     taken = {option.key for option in found}
-    near = board.map.outlooks.get(me.place, {})
+    near = views(board.map)[me.place]
     zones = [zone for zone in board.map.zones.values() if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken]
     found += [Option(zone.id, zone.name, zone.id, note="against a difficulty") for zone in zones]
     return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]

@@ -12,7 +12,7 @@ from .invokes import gain_boost, tone_of
 from .rulebook import T
 from .sheet import able
 from .weight import NO_EDGE, Edge, edge_of, weights
-from .zones import in_shot, melee
+from .zones import in_shot, melee, sight_key
 
 HARM, BOOST = "harm", "boost"
 
@@ -56,12 +56,10 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
 def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
     """The GM judges a shot: nothing in the way, cover that the target may invoke, or no line of sight (7a).
 
-    A ruling "sight:<zone>:<zone>" of yes or no settles it for the battle.
+    A clear shot that was ruled on settles it for the battle.
     """
-    key = f"sight:{table.board[who].place}:{table.board[target].place}"
-    ruled = table.board.rulings.get(key)
-    if ruled is not None:
-        return "nothing" if ruled == "yes" else "none"
+    if table.board.rulings.get(sight_key(table.board, who, target)) == "yes":
+        return "nothing"
     return (
         yield from choose(
             "sight", GM, f"Can {table.name(who)} see {table.name(target)}?",
@@ -123,10 +121,11 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
             picked = yield from choose("style", who, prompt, options, HARM, "B2", about.id)
             gained = picked == BOOST
             harm -= gained
-        why = f"{table.name(who)} {verb.removesuffix(' at')}: {result.why}"
+        why = f"{table.name(who)} {verb.removesuffix(' at')}, a hit of {harm}: {result.why}"
         yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon)
-        if gained and able(table.board, target):
-            yield from gain_boost(table, who, target, "Hit with style, for one harm less", about.id, about.secret)
+        if gained:
+            on = target if able(table.board, target) else who
+            yield from gain_boost(table, who, on, "Hit with style, for one harm less", about.id, about.secret)
         return
     if result.margin == 0:
         table.tell(

@@ -112,7 +112,7 @@ def new_exchange(table: T) -> None:
     """Actions and free moves are back; a new kind of conflict brings its own order (1a)."""
     table.passes("exchange ends")
     for who in tuple(table.board.tokens):
-        table.change(who, "a new exchange", lambda sheet: replace(sheet, acted=False, moved=False))
+        table.change(who, "", lambda sheet: replace(sheet, acted=False, moved=False))
     kind, alone = table.board.scene.next_kind, one_side_left(table.board)
     table.change_scene(
         f"{kind} from now on" if kind else "a new exchange",
@@ -146,7 +146,7 @@ def finish(table: T) -> None:
             table.happen(AspectGone(mild, "recovered"))
         table.change(
             who,
-            "the fight is over",
+            "",
             lambda sheet: replace(
                 sheet, acted=False, moved=False, suffered=0, marked=() if clear else sheet.marked,
                 filled={slot: key for slot, key in sheet.filled.items() if slot != "mild"} if clear else sheet.filled,

@@ -120,7 +120,7 @@ def within_reach(board: Board, who: TokenId) -> Iterator[Aspect]:
     for aspect in board.aspects.values():
         other = TokenId(aspect.on) if aspect.anchor == "token" and aspect.on in board.tokens else None
         if other is not None and other != who:
-            near = board[other].place == me.place
+            near = board[other].place == me.place and not board[other].sheet.status
             if not near or aspect.kind == "consequence" and board.allied(me.side, board[other].side):
                 continue
         if bears(aspect, who, None if other == who else other, (me.place,)):

@@ -38,7 +38,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     points = len(heroes) * table.book.options.gm_points_per_hero
     table.change_scene("the GM's points", lambda scene: replace(scene, gm_points=points))
     for who in tuple(table.board.tokens):
-        table.change(who, "the fight begins", lambda sheet: replace(sheet, acted=False, moved=False, suffered=0))
+        table.change(who, "", lambda sheet: replace(sheet, acted=False, moved=False, suffered=0))
     order = order_of(table.book, table.board)
     table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
     lead = table.book.conflicts[table.board.scene.kind].order.capitalize()
@@ -97,7 +97,7 @@ def choose_npcs(table: T) -> Procedure[None]:
         prompt = f"Who gives {name.removeprefix('side ').removeprefix('group ')} its place?"
         lead = TokenId((yield from choose("leads", GM, prompt, listed, ranked[0])))
         leads = (*table.board.scene.leads, lead)
-        table.change_scene("who leads", partial(replace, leads=leads))
+        table.change_scene("", partial(replace, leads=leads))
 
 
 def give_free(table: T, aspect: Aspect) -> None:
@@ -111,7 +111,7 @@ def give_free(table: T, aspect: Aspect) -> None:
     elif aspect.kind == "situation" and aspect.anchor == "scene":
         count = options.situation_free
     if count:
-        table.happen(AspectPut(aspect.with_free(ANYBODY, count), "before the fight"))
+        table.happen(AspectPut(aspect.with_free(ANYBODY, count)))
 
 
 def change_kind(table: T, _: TokenId) -> Procedure[None]:

@@ -1,8 +1,12 @@
 """Zones and their aspects: whom an aspect concerns, what hinders whom, how far one can shoot."""
 
+from collections import deque
+
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Token
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.network import cached
+from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.procedure import Option
 
 from .rulebook import T
@@ -77,16 +81,49 @@ def melee(table: T, who: TokenId) -> list[Option]:
     ]  # fmt: skip
 
 
+def views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
+    """How far one sees from each zone: the distance to every other in sight.
+
+    Walls, shut doors and ways that nobody has found stop the eye; a portcullis does not, nor does height.
+    """
+    return cached(zone_map, "_views", _views)
+
+
+def _views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
+    open_to: dict[ZoneId, list[ZoneId]] = {zone: [] for zone in zone_map.zones}
+    for link in zone_map.links.values():
+        if link.found and (link.passable or link.barrier == "portcullis"):
+            open_to[link.a].append(link.b)
+            open_to[link.b].append(link.a)
+    found: dict[ZoneId, dict[ZoneId, int]] = {}
+    for start in zone_map.zones:
+        seen, edge = {start: 0}, deque([start])
+        while edge:
+            here = edge.popleft()
+            for zone in open_to[here]:
+                if zone not in seen:
+                    seen[zone] = seen[here] + 1
+                    edge.append(zone)
+        found[start] = seen
+    return found
+
+
+def sight_key(board: Board, who: TokenId, target: TokenId) -> str:
+    """The ruling on whether one sees from the one zone into the other: yes is a clear shot, no is none (7a)."""
+    return f"sight:{board[who].place}:{board[target].place}"
+
+
 def in_shot(table: T, who: TokenId) -> list[Option]:
-    """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7)."""
+    """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7). What the GM has ruled goes before the map."""
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
     reach, limit = me.sheet.range, table.book.options.ranged_limit
     reach = min(reach, limit) if limit else reach
-    far = board.map.outlooks.get(me.place, {})
+    far, beyond = views(board.map)[me.place], board.map.outlooks[me.place]
     options = []
     for token in foes(board, who):
-        steps = far.get(token.place)
+        ruled = board.rulings.get(sight_key(board, who, token.id))
+        steps = None if ruled == "no" else far.get(token.place, beyond.get(token.place) if ruled == "yes" else None)
         if steps is None:
             refused = f"{token.name} is out of sight"
         elif steps > reach:

@@ -12,7 +12,7 @@ from battlemap.board.polygons import Rect, clear_of_edge, contains
 from battlemap.canvas.arrangement import Arrangement, Card, Contents, Standing, arrange, plate_room, spots_near
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.paint.balance import BalanceLook
-from tests.canvas.yard import GATE, HEIGHT, WIDTH, yard_map
+from tests.canvas.yard import GATE, WIDTH, yard_map
 
 pytestmark = pytest.mark.usefixtures("qapp")
 MAP = yard_map()
@@ -87,7 +87,7 @@ def test_a_token_let_go_finds_the_nearest_free_spot() -> None:
     spot = spots_near(MAP, GATE, found, {TokenId("new"): taken})[TokenId("new")]
     assert spot != taken
     assert not overlap(footprint(spot), footprint(taken))
-    free = (84.0, HEIGHT - 100.0)
+    free = (340.0, 300.0)
     assert spots_near(MAP, GATE, found, {TokenId("new"): free})[TokenId("new")] == free
 
 

@@ -15,6 +15,7 @@ from battlemap.gui.documents import SAMPLE
 from battlemap.gui.empty_hint import WayCard
 from battlemap.gui.link_form import LinkForm
 from battlemap.gui.main_window import MainWindow
+from battlemap.gui.places import point_of
 from battlemap.gui.samples import SAMPLES
 from battlemap.gui.start_page import StartPage
 from battlemap.gui.subject import Subject
@@ -283,7 +284,7 @@ def test_a_fighter_is_searched_for_and_dropped_into_the_selected_zone(window: Ma
 
 def test_a_fighter_let_go_over_the_map_stands_where_it_was_dropped(window: MainWindow) -> None:
     one = page(window)
-    spot = one.point_of(Subject("zone", "mesa"))
+    spot = point_of(one.stage, Subject("zone", "mesa"))
     assert spot is not None
     data = QMimeData()
     data.setData(FIGHTER, b"0 ")
@@ -338,7 +339,7 @@ def test_the_main_menu_lists_recent_battles_samples_and_the_gm_s_verbs(window: M
 
 
 def test_a_copy_is_written_where_the_dialog_says(window: MainWindow, tmp_path: Path) -> None:
-    window.does.save_copy()
+    window.does.files.save_copy()
     dialog = window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "copy.battle"))
@@ -351,8 +352,8 @@ def test_a_copy_is_written_where_the_dialog_says(window: MainWindow, tmp_path: P
 
 def test_the_text_form_goes_out_and_comes_back(window: MainWindow, tmp_path: Path) -> None:
     target = tmp_path / "ambush.json"
-    window.does._export_text(target)
-    window.does.take_file(target)
+    window.does.files._export_text(target)
+    window.does.files.take_file(target)
     assert page(window).board.title == "Ravine ambush"
     assert saved(window) != target
 
@@ -372,7 +373,7 @@ def test_a_file_that_is_none_is_one_sentence_and_the_battle_stays(window: MainWi
     path = tmp_path / "strange.json"
     path.write_bytes(content)
     before = saved(window)
-    window.does.take_file(path)
+    window.does.files.take_file(path)
     assert saved(window) == before
     words = page(window).banner.words.text()
     assert "strange" in words
@@ -381,7 +382,7 @@ def test_a_file_that_is_none_is_one_sentence_and_the_battle_stays(window: MainWi
 
 
 def test_a_missing_file_is_one_sentence_too(window: MainWindow, tmp_path: Path) -> None:
-    window.does.take_file(tmp_path / "gone.battle")
+    window.does.files.take_file(tmp_path / "gone.battle")
     assert "gone.battle" in page(window).banner.words.text()
 
 
@@ -390,7 +391,7 @@ def test_a_safety_copy_is_put_back_from_the_menu(window: MainWindow) -> None:
     assert document is not None
     copy = document.make_safety_copy()
     page(window).perform(Command("next turn"))
-    window.does.revert(str(copy.path))
+    window.does.files.revert(str(copy.path))
     assert page(window).board.turns.now == (ORM,)
     page(window).perform(Command("next turn"))
     assert ORM not in page(window).board.turns.now

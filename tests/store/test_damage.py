@@ -8,9 +8,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from battlemap.play.journal import Entry
 from battlemap.play.session import State
+from battlemap.rules.procedure import Procedure
 from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.creation import write_battle
 from battlemap.store.document import Document
@@ -166,8 +168,12 @@ def test_an_open_command_that_cannot_be_read_costs_only_itself(played: Path) -> 
 
 
 def test_an_open_command_the_rules_fall_over_is_called_off(played: Path) -> None:
-    tampered(played, 'UPDATE pending SET command = \'{"type": "Command", "action": "strike"}\', tape = \'[]\'')
-    document = Document.open(played, load)
+    def fall(table: object, who: object) -> Procedure[None]:
+        yield from ()
+        raise KeyError(who)
+
+    changed = replace(DUEL, actions={**DUEL.actions, "strike": replace(DUEL.actions["strike"], run=fall)})
+    document = Document.open(played, lambda name: changed)
     session = document.session()
     assert session.current is None
     assert session.complaint == "The command under way could not be taken up again; it can be begun anew."

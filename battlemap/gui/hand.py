@@ -1,0 +1,117 @@
+"""The GM's own hand on the table: everything that is done to things without asking the rules."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint
+
+from battlemap.board.ids import LinkId, ZoneId
+from battlemap.gui import table_edits
+from battlemap.gui.map_edits import zone_beside
+from battlemap.gui.places import place_of
+from battlemap.gui.subject import Subject, subject_of
+from battlemap.rules.procedure import Command
+
+if TYPE_CHECKING:
+    from battlemap.gui.battle_page import BattlePage
+
+REVEAL = "reveal"
+"""The action with which a ruleset shows a zone, if it has one."""
+
+
+class Hand(QObject):
+    """Acts on the battle of one page; each deed is one undoable edit."""
+
+    def __init__(self, page: "BattlePage") -> None:
+        super().__init__(page)
+        self._page = page
+
+    def take_deed(self, deed: str, thing: object, where: QPoint) -> None:
+        """What the GM chose from the menu to do by hand."""
+        subject = subject_of(self._page.board, thing)
+        if deed in ("new token", "new aspect", "duplicate"):
+            self._page.selection.pick(subject)
+            self._page.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
+        elif deed == "rename":
+            self._page.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
+        elif deed == "edit":
+            self.edit(subject)
+        elif deed == "remove":
+            self.remove((subject,))
+        elif deed == "new zone":
+            view = self._page.stage.view
+            spot = view.mapToScene(view.viewport().mapFromGlobal(where))
+            self._page.stage.make_zone((spot.x(), spot.y()))
+        elif deed in ("open", "shut", "lock"):
+            self._page.attempt(
+                lambda: table_edits.perform(self._page.session, table_edits.door_set(self._page.board, subject, deed))
+            )
+        elif subject.kind == "zone" and not self._page.board.map.zones[ZoneId(subject.id)].revealed:
+            self.reveal(subject.id)
+        else:
+            self.hide_or_show(subject)
+
+    def edit(self, thing: object) -> None:
+        """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
+        subject = subject_of(self._page.board, thing)
+        self._page.selection.pick(subject)
+        if subject.kind == "token":
+            self._page.sheet_wanted.emit(subject.id)
+        else:
+            self._page.dock.parts["inspector"].set_open(True)
+
+    def remove(self, subjects: tuple[Subject, ...]) -> None:
+        """Take things off the table."""
+        self._page.attempt(lambda: table_edits.perform(self._page.session, table_edits.removed(self._page.board, subjects)))
+
+    def rename(self, subject: Subject) -> None:
+        """Let a thing be called otherwise, where it lies."""
+        label = "Words" if subject.kind == "aspect" else "Name"
+        name = subject.called(self._page.board) if self._named(subject) else ""
+        self._page.inline.ask(subject, place_of(self._page.stage, subject), (label, name))
+
+    def name_zone(self, zone: str) -> None:
+        """A zone was drawn: ask for its name and its aspect where it lies."""
+        subject = Subject("zone", zone)
+        self._page.selection.pick(subject)
+        self._page.inline.ask(subject, place_of(self._page.stage, subject), ("Name", ""), ("Aspect", ""))
+
+    def draw_beside(self) -> None:
+        """A new zone next to the selected one, with a way between them; asks for its name."""
+        subject = self._page.selection.subject
+        start = ZoneId(subject.id) if subject.kind == "zone" else None
+        made: list[ZoneId] = []
+
+        def act() -> None:
+            events, new = zone_beside(self._page.board, start)
+            self._page.session.edit(*events, what="New zone")
+            made.append(new)
+
+        if self._page.attempt(act):
+            self.name_zone(made[0])
+
+    def reveal(self, zone: str) -> None:
+        """Show an unexplored zone to the players; the rules may ask for its aspect."""
+        if REVEAL in self._page.session.rules.actions:
+            self._page.perform(Command(REVEAL, None, {"to": (zone,)}))
+        else:
+            self.hide_or_show(Subject("zone", zone))
+
+    def hide_or_show(self, subject: Subject) -> None:
+        """Hide a thing from the players, or show it again."""
+        self._page.attempt(lambda: table_edits.perform(self._page.session, table_edits.hidden(self._page.board, subject)))
+
+    def _named(self, subject: Subject) -> bool:
+        """Whether a thing has a name of its own, rather than one that describes it."""
+        board = self._page.board
+        if subject.kind == "zone":
+            return bool(board.map.zones[ZoneId(subject.id)].name)
+        return subject.kind != "link" or bool(board.map.links[LinkId(subject.id)].name)
+
+    def written(self, subject: object, texts: tuple[str, ...]) -> None:
+        """What was typed where a thing lies: its name, and for a new zone its aspect."""
+        if not isinstance(subject, Subject) or not subject.there(self._page.board):
+            return
+        name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
+        self._page.attempt(
+            lambda: table_edits.perform(self._page.session, table_edits.written(self._page.board, subject, name, aspect))
+        )

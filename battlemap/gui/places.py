@@ -1,0 +1,32 @@
+"""Where the things of a battle lie: on the map, and on the screen."""
+
+from PySide6.QtCore import QPoint
+
+from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
+from battlemap.board.outlines import centroid
+from battlemap.canvas.stage import Stage
+from battlemap.gui.subject import Subject
+
+
+def point_of(stage: Stage, subject: Subject) -> Point | None:
+    """Where a thing lies on the map; None for what has no place."""
+    board = stage.board
+    if subject.kind == "token":
+        return stage.scene.spot_of(TokenId(subject.id))
+    if subject.kind == "zone":
+        return centroid(board.map, ZoneId(subject.id))
+    if subject.kind == "link":
+        link = board.map.links[LinkId(subject.id)]
+        (ax, ay), (bx, by) = centroid(board.map, link.a), centroid(board.map, link.b)
+        return (ax + bx) / 2, (ay + by) / 2
+    if subject.kind == "aspect":
+        aspect = board.aspects[AspectId(subject.id)]
+        return point_of(stage, Subject(aspect.anchor, aspect.on)) if aspect.anchor != "scene" else None
+    return None
+
+
+def place_of(stage: Stage, subject: Subject) -> QPoint:
+    """Where on the screen a thing is, for a menu or a field beside it; else the middle of the map."""
+    view, point = stage.view, point_of(stage, subject)
+    at = view.at_view(point) if point is not None else view.viewport().rect().center()
+    return view.viewport().mapToGlobal(at)

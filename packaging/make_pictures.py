@@ -1,0 +1,210 @@
+"""Makes the pictures of docs/pictures/ by playing the samples in the real window, drawn without a screen.
+
+    .venv/bin/python packaging/make_pictures.py [FOLDER]
+
+Every state is made in both themes and at 1366x768 and 1920x1080.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+HOME = tempfile.mkdtemp(prefix="battlemap-pictures-")
+os.environ.update(QT_QPA_PLATFORM="offscreen", BATTLEMAP_HOME=HOME)
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt  # noqa: E402  (after the platform is chosen)
+from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
+from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
+
+from battlemap.board.ids import TokenId, ZoneId  # noqa: E402
+from battlemap.gui.main_window import MainWindow  # noqa: E402
+from battlemap.gui.theme import Theme  # noqa: E402
+from battlemap.paths import data_dir  # noqa: E402
+from battlemap.play.edits import token_put  # noqa: E402
+from battlemap.play.session import Session, new_session  # noqa: E402
+from battlemap.rules.procedure import Command  # noqa: E402
+from battlemap.rules.shelf import load  # noqa: E402
+from battlemap.store.battle import Battle, new_battle  # noqa: E402
+from battlemap.store.document import Document  # noqa: E402
+from battlemap.store.text_form import from_text  # noqa: E402
+
+SIZES = ((1366, 768), (1920, 1080))
+THEMES = ("dark", "light")
+ORM, COLE, FLOOR, FORD = TokenId("orm"), TokenId("cole"), ZoneId("floor"), ZoneId("ford")
+PUSH = Command("push", ORM, {"target": (COLE,)})
+QUALITY = 88
+
+
+class Studio:
+    """One window in one theme and size, and what can be done in it."""
+
+    def __init__(self, app: QApplication, theme: str, size: tuple[int, int]) -> None:
+        self.app = app
+        self.theme = Theme()
+        self.theme.use(theme)
+        self.theme.set_motion(False)
+        self.theme.dress()
+        self.window = MainWindow(self.theme)
+        self.window.resize(*size)
+        self.window.show()
+        self.floating: list[QWidget] = []
+
+    def open(self, battle: Battle, name: str) -> None:
+        """Show *battle*."""
+        path = Path(HOME) / f"{name}.battle"
+        path.unlink(missing_ok=True)
+        Document.create(path, battle).close()
+        self.window.documents.open(path)
+        self.settle()
+
+    def settle(self, milliseconds: int = 600) -> None:
+        """Let everything be drawn, chances and details too."""
+        if self.window.page is not None:
+            self.window.page.stage.scene.finish_baking()
+        QTest.qWait(milliseconds)
+
+    def shot(self) -> QImage:
+        """The window, with what floats over it."""
+        image = self.window.grab().toImage()
+        painter = QPainter(image)
+        for widget in self.app.topLevelWidgets():
+            if widget is not self.window and widget.isVisible():
+                painter.drawPixmap(self.window.mapFromGlobal(widget.pos()), widget.grab())
+        painter.end()
+        return image
+
+    def close(self) -> None:
+        """Put the window away."""
+        self.window.documents.close()
+        self.window.close()
+        self.window.deleteLater()
+        QTest.qWait(50)
+
+    @property
+    def page(self):  # noqa: ANN201  (the window's own page)
+        assert self.window.page is not None
+        return self.window.page
+
+    def place(self, token: TokenId) -> QPoint:
+        """Where a token is in the view."""
+        spot = self.page.stage.scene.spot_of(token)
+        assert spot is not None
+        return self.page.stage.view.at_view(spot)
+
+    def mouse(self, kind: QEvent.Type, at: QPoint) -> None:
+        """An event with the left button held."""
+        viewport = self.page.stage.view.viewport()
+        held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
+        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
+        point = QPointF(at)
+        event = QMouseEvent(kind, point, QPointF(viewport.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier)
+        self.app.sendEvent(viewport, event)
+
+
+def sample(name: str) -> Battle:
+    """A bundled sample, with dice that fall the same every time."""
+    battle = from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load)
+    return new_battle(battle.rules, battle.opening, seed="pictures")
+
+
+def lucky(battle: Battle) -> Battle:
+    """The battle with dice by which the push comes off and a zone is to be chosen."""
+    for number in range(500):
+        session = new_session(battle.rules, battle.opening, f"picture {number}", battle.state.orders)
+        session.perform(PUSH)
+        up_to_the_zone(session)
+        contest = session.contest
+        if contest is not None and session.questions and contest.margin == 2:
+            return new_battle(battle.rules, battle.opening, seed=f"picture {number}")
+    raise SystemExit("no dice let the push come off")
+
+
+def up_to_the_zone(session: Session) -> None:
+    """Roll and pass until a zone is asked for, or all is over."""
+    while session.roll_wanted or (session.questions and session.questions[0].ask != "to"):
+        if session.roll_wanted:
+            session.roll()
+        else:
+            session.answer(*(session.questions[0].default or ()))
+
+
+def at_rest(studio: Studio) -> None:
+    """The ambush as a newcomer sees it."""
+    studio.open(sample("ravine-ambush"), "rest")
+
+
+def dragging(studio: Studio) -> None:
+    """A hero over the ford."""
+    studio.open(sample("ravine-ambush"), "drag")
+    start = studio.place(ORM)
+    goal = studio.place(TokenId("ylva")) + QPoint(-10, 50)
+    studio.mouse(QEvent.Type.MouseButtonPress, start)
+    for step in range(1, 21):
+        studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
+        QTest.qWait(5)
+    studio.settle()
+
+
+def menu(studio: Studio) -> None:
+    """The menu on a raider."""
+    studio.open(sample("ravine-ambush"), "menu")
+    viewport = studio.page.stage.view.viewport()
+    at = studio.place(COLE)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
+    studio.app.sendEvent(viewport, event)
+    studio.settle(1200)
+
+
+def rolled(studio: Studio) -> None:
+    """A push that came off, with the zone to be chosen."""
+    studio.open(lucky(sample("ravine-ambush")), "roll")
+    studio.page.perform(PUSH)
+    up_to_the_zone(studio.page.session)
+    studio.settle()
+
+
+def crowd(studio: Studio) -> None:
+    """Eight tokens in one zone."""
+    studio.open(sample("ravine-ambush"), "crowd")
+    session = studio.page.session
+    here = [token.id for token in session.board.tokens.values() if token.place == FLOOR]
+    more = [token.id for token in session.board.tokens.values() if token.place != FLOOR and not token.hidden][: 8 - len(here)]
+    for token in more:
+        session.edit(*token_put(session.board, token, FLOOR, None), what="place")
+    studio.settle()
+
+
+def debate(studio: Studio) -> None:
+    """The second sample: four sides, no geometry."""
+    studio.open(sample("ferry-charter"), "debate")
+
+
+STATES: dict[str, Callable[[Studio], None]] = {
+    "rest": at_rest, "drag": dragging, "menu": menu, "roll": rolled, "crowd": crowd, "debate": debate,
+}  # fmt: skip
+
+
+def main() -> None:
+    """Make all of them."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs/pictures")
+    folder.mkdir(parents=True, exist_ok=True)
+    app = QApplication([])
+    for theme in THEMES:
+        for size in SIZES:
+            for name, play in STATES.items():
+                studio = Studio(app, theme, size)
+                play(studio)
+                target = folder / f"{name}-{theme}-{size[0]}.webp"
+                if not studio.shot().save(str(target), None, QUALITY):
+                    raise SystemExit(f"{target} cannot be written")
+                print(target)
+                studio.close()
+    os._exit(0)  # pictures are made; what Qt would still tidy up does not matter
+
+
+if __name__ == "__main__":
+    main()
