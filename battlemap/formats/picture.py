@@ -1,11 +1,14 @@
 """Any picture as the ground under a zone map; how many squares it shows is read from its name."""
 
 import re
+from itertools import product
 from pathlib import PurePath
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from battlemap.board.zone_map import Picture, ZoneMap
+from battlemap.board.ids import LinkId, Point, PointId, ZoneId
+from battlemap.board.zone_map import Link, Picture, Zone, ZoneMap
 from battlemap.formats.picture_header import picture_mime, picture_size
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle, empty_board, new_battle
@@ -21,6 +24,11 @@ USUAL_SIDE = 2_400.0
 """How long the longer side of a picture without a known number of squares is on the map, in px: some thirty tokens."""
 MOST_SQUARES = 300
 """More squares a side are hardly meant: such numbers are px."""
+TINT = 0.12
+"""So much of the zones' own colour lies over a picture that is the ground: it is to be seen."""
+ALONG = (0.0, 0.03, 0.5, 0.97)
+"""Where the points of a field's side lie: two near its ends keep the corners sharp, the one between can be dragged."""
+STEPS = len(ALONG)
 ASKEW = 0.06
 """By so much may the picture's proportions differ from those of its squares."""
 _GRID = re.compile(r"(?<![A-Za-z0-9.])(\d{1,5})\s*[xX×]\s*(\d{1,5})(?![A-Za-z0-9])")
@@ -92,14 +100,64 @@ def _fitting(across: int, down: int, proportion: float) -> tuple[int, int]:
 
 
 def picture_map(info: PictureInfo, sha: str) -> ZoneMap:
-    """A map without zones on the picture that is kept as *sha*, its upper left corner at 0, 0."""
+    """A map on the picture that is kept as *sha*, its upper left corner at 0, 0: six open zones, so that play begins at once."""
     square = SQUARE * info.columns / info.width if info.columns else USUAL_SIDE / max(info.width, info.height)
-    width, height = round(info.width * square, 1), round(info.height * square, 1)
-    return ZoneMap(picture=Picture(sha, 0.0, 0.0, max(1.0, width), max(1.0, height)))
+    width, height = max(1.0, round(info.width * square, 1)), max(1.0, round(info.height * square, 1))
+    picture = Picture(sha, 0.0, 0.0, width, height, TINT)
+    return replace(fields(width, height), picture=picture)
+
+
+def fields(width: float, height: float) -> ZoneMap:
+    """Zones that share out a rectangle, three by two along its longer side, each linked to its neighbours."""
+    columns, rows = (3, 2) if width >= height else (2, 3)
+    points: dict[PointId, Point] = {}
+    for row in range(rows * STEPS + 1):
+        for column in range(columns * STEPS + 1):
+            if row % STEPS == 0 or column % STEPS == 0:
+                points[_corner(column, row)] = (width * _share(column) / columns, height * _share(row) / rows)
+    names = _names(columns, rows)
+    zones: dict[ZoneId, Zone] = {}
+    links: dict[LinkId, Link] = {}
+    for number, (row, column) in enumerate(product(range(rows), range(columns))):
+        zone = Zone(ZoneId(f"zone-{number + 1}"), names[number], _around(column * STEPS, row * STEPS), "floor")
+        zones[zone.id] = zone
+        for other in [number + 1] * (column + 1 < columns) + [number + columns] * (row + 1 < rows):
+            link = Link(LinkId(f"link-{len(links) + 1}"), zone.id, ZoneId(f"zone-{other + 1}"))
+            links[link.id] = link
+    return ZoneMap(points, zones, links)
+
+
+def _names(columns: int, rows: int) -> list[str]:
+    across = ("West", "Middle", "East") if columns == 3 else ("West", "East")
+    down = ("North", "Middle", "South") if rows == 3 else ("North", "South")
+    found = []
+    for upper, side in product(down, across):
+        found.append(side if upper == "Middle" else upper if side == "Middle" else f"{upper}-{side.lower()}")
+    return found
+
+
+def _share(step: int) -> float:
+    """How many fields lie before this step."""
+    return step // STEPS + ALONG[step % STEPS]
+
+
+def _corner(column: int, row: int) -> PointId:
+    return PointId(f"p-{column}-{row}")
+
+
+def _around(left: int, top: int) -> tuple[PointId, ...]:
+    """The points around one field, clockwise from its upper left corner."""
+    right, bottom = left + STEPS, top + STEPS
+    return (
+        *(_corner(x, top) for x in range(left, right)),
+        *(_corner(right, y) for y in range(top, bottom)),
+        *(_corner(x, bottom) for x in range(right, left, -1)),
+        *(_corner(left, y) for y in range(bottom, top, -1)),
+    )
 
 
 def picture_battle(data: bytes, name: str, rules: AnyRuleset) -> Battle:
-    """A battle with two sides and nobody in it, on the picture *data*. BadContent if that cannot be used."""
+    """A battle with two sides and nobody in it yet, on the picture *data*. BadContent if that cannot be used."""
     info = read_picture(data, name)
     asset = Asset(info.mime, data)
     return new_battle(rules, empty_board(rules, picture_map(info, asset.sha), info.title), (asset,))

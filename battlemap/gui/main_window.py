@@ -276,13 +276,12 @@ class MainWindow(QWidget):
 
     def _leave(self) -> None:
         """Before the battle is closed: what the start page will show of it."""
-        if self.page is not None and self.documents.document is not None:
+        page, document = self.page, self.documents.document
+        if page is not None and document is not None:
             from battlemap.gui.thumbnails import keep_thumbnail
 
             self._note()
-            keep_thumbnail(
-                self.documents.document.path, page.stage.scene, page.board, page.shown, self.theme.palette, page.pictures
-            )
+            keep_thumbnail(document.path, page.stage.scene, page.board, page.shown, self.theme.palette, page.pictures)
 
     def _dressed(self) -> None:
         dark = self.theme.palette.dark

@@ -287,7 +287,11 @@ class Session:
             if self.current is None:
                 if (command := self.rules.due(self._history.board)) is None:
                     return
-                self._stand(self._resolution(Pending(command)), follows=True)
+                try:
+                    self._stand(self._resolution(Pending(command)), follows=True)
+                except Refused as no:  # a fault of the ruleset; the board stands as it is, and play can go on
+                    self.complaint = f"{self._wording(command)} is due, but refused: {no.why}"
+                    return
             run = self.current
             if run is None or not run.done:
                 return

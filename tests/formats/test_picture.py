@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemap.board.faults import faults
+from battlemap.board.ids import ZoneId
+from battlemap.board.outlines import bounds
 from battlemap.formats.picture import PictureInfo, picture_battle, picture_map, read_picture
 from battlemap.store.codec import BadContent
 from battlemap.store.soundness import board_faults
@@ -73,11 +75,24 @@ def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side
     assert faults(zone_map) == ()
 
 
-def test_a_battle_on_a_picture_keeps_it_and_has_no_zones_yet() -> None:
+@pytest.mark.parametrize(("size", "names"), [
+    ((60, 40), ["North-west", "North", "North-east", "South-west", "South", "South-east"]),
+    ((40, 60), ["North-west", "North-east", "West", "East", "South-west", "South-east"]),
+])  # fmt: skip
+def test_a_picture_is_shared_out_among_six_zones_in_which_a_fight_can_begin(size: tuple[int, int], names: list[str]) -> None:
+    ground = picture_battle(png(*size), "mill.png", load("duel")).opening.map
+    assert [zone.name for zone in ground.zones.values()] == names
+    assert faults(ground) == ()
+    assert all(ground.way(ZoneId("zone-1"), zone) for zone in ground.zones)
+    assert ground.picture is not None
+    assert bounds(ground, ZoneId("zone-6")).right == pytest.approx(ground.picture.width, abs=4)
+
+
+def test_a_battle_on_a_picture_keeps_it_and_has_nobody_in_it_yet() -> None:
     rules, data = load("duel"), png(60, 40)
     battle = picture_battle(data, "Old mill [6x4].png", rules)
     board = battle.opening
-    assert (board.title, board.map.zones, board.tokens) == ("Old mill", {}, {})
+    assert (board.title, board.tokens) == ("Old mill", {})
     assert board.map.picture is not None
     assert battle.assets[board.map.picture.asset].data == data
     assert battle.assets[board.map.picture.asset].mime == "image/png"
