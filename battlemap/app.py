@@ -30,7 +30,7 @@ def run(path: Path | None = None) -> int:
     if path is not None:
         last = None  # another battle will open
     if last is None:
-        frame = Frame(geometry=_place())
+        frame = Frame(place=_place())
         _furnish(app, frame, path)
         frame.show()
     else:

@@ -201,13 +201,14 @@ def export_file(given: argparse.Namespace) -> int:
 
 
 def _draw(battle: "Battle", target: Path, theme: str, scale: float) -> None:
-    from battlemap.export.assets import Portfolio
     from battlemap.export.picture import export_png, offscreen
     from battlemap.paint.palette import palette
+    from battlemap.paint.portfolio import Portfolio
 
     app = offscreen()
     board = battle.board
-    export_png(board, battle.rules.shown(board), target, palette=palette(theme), picture_of=Portfolio(battle.assets), scale=scale)
+    pictures = Portfolio(battle.assets.get)
+    export_png(board, battle.rules.shown(board), target, palette=palette(theme), picture_of=pictures, scale=scale)
     app.processEvents()
 
 

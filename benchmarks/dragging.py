@@ -34,7 +34,8 @@ def crowded(rules: AnyRuleset) -> AnyEncounter:
     zone_map, keys = ZoneMap(), []
     for at in range(COLUMNS * ROWS):
         x, y = (at % COLUMNS) * 420.0, (at // COLUMNS) * 330.0
-        corners = [(x, y), (x + 210, y), (x + 420, y), (x + 420, y + 165), (x + 420, y + 330), (x + 210, y + 330), (x, y + 330), (x, y + 165)]
+        around = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
+        corners = [(x + 210 * across, y + 165 * down) for across, down in around]
         zone_map, key = with_zone(zone_map, corners, f"Field {at + 1}", "grass")
         keys.append(key)
     for at, key in enumerate(keys):
@@ -109,7 +110,8 @@ class Watch(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QPaintEvent):
-            self.area += sum(box.width() * box.height() for box in event.region())
+            box = event.region().boundingRect()
+            self.area += box.width() * box.height()
         return super().eventFilter(watched, event)
 
 

@@ -13,7 +13,9 @@ def per_call(act: Callable[[], object], times: int) -> float:
     return (perf_counter() - start) / times
 
 
-def side_by_side(ours: Callable[[], object], baseline: Callable[[], object], times: int = 200, rounds: int = 15) -> tuple[float, float]:
+def side_by_side(
+    ours: Callable[[], object], baseline: Callable[[], object], times: int = 200, rounds: int = 15
+) -> tuple[float, float]:
     """The median seconds of one call of each, measured in alternating rounds."""
     first, second = [], []
     for _ in range(rounds):

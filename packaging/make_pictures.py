@@ -21,6 +21,7 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
 from battlemap.board.ids import TokenId, ZoneId  # noqa: E402
+from battlemap.gui.battle_page import BattlePage  # noqa: E402
 from battlemap.gui.main_window import MainWindow  # noqa: E402
 from battlemap.gui.theme import Theme  # noqa: E402
 from battlemap.paths import data_dir  # noqa: E402
@@ -85,7 +86,8 @@ class Studio:
         QTest.qWait(50)
 
     @property
-    def page(self):  # noqa: ANN201  (the window's own page)
+    def page(self) -> BattlePage:
+        """The open battle in the window."""
         assert self.window.page is not None
         return self.window.page
 

@@ -11,17 +11,8 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from battlemap.board.ids import Point
+from battlemap.paint.magnification import SPARSE, label_scale
 from battlemap.paint.palette import Palette
-
-LABEL = 0.82
-"""Below this zoom what is written on the map keeps its size on the screen."""
-LABEL_ROOM = 1.28
-"""How much larger than at 100 % labels may become, compared with the map, before they need more room than is kept for them."""
-
-FARTHEST_ROOM = 2.2
-"""Labels never become larger than this, compared with the map."""
-SPARSE = 0.4
-"""Below this zoom cards, pills and plates are left out: they would cover what they are about."""
 
 
 class Glass(Struct, frozen=True):
@@ -34,7 +25,7 @@ class Glass(Struct, frozen=True):
     @property
     def label(self) -> float:
         """The magnification of everything written on the map; far out it shrinks with the map again."""
-        return max(self.zoom, min(LABEL, self.zoom * FARTHEST_ROOM))
+        return label_scale(self.zoom)
 
     @property
     def label_room(self) -> float:

@@ -10,11 +10,11 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
-from battlemap.canvas.arrangement import spots_near
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.drag_token import ghost_of
 from battlemap.canvas.tools.move_plan import MovePlan
+from battlemap.paint.arrangement import spots_near
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage

@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import TokenId
 from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.looks import marked, shown_of
 from battlemap.canvas.marks import FRONT
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
+from battlemap.paint.looks import marked, shown_of
 from battlemap.paint.measures import FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM, TOKEN
 from battlemap.rules.display import Shown
 

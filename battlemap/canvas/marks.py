@@ -6,11 +6,11 @@ from msgspec import Struct
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import Point
-from battlemap.canvas.arrangement import plate_top
 from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.looks import PlateLook
 from battlemap.canvas.studio import EDGE, Studio
 from battlemap.paint.chips import Difficulty
+from battlemap.paint.looks import PlateLook
+from battlemap.paint.plate_room import plate_top
 from battlemap.paint.token import TokenLook
 
 GHOSTS, RINGS, CHIPS, BADGES, HANDLES, FRONT = 92.0, 99.0, 200.0, 210.0, 1500.0, 2000.0

@@ -11,24 +11,29 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.layout import TOKEN
 from battlemap.board.outlines import centroid, ground, map_bounds, shaped
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.arrangement import Arrangement, Contents, arrange, free_place, plate_room
 from battlemap.canvas.baking import Baking
-from battlemap.canvas.glass import LABEL_ROOM, Glass
+from battlemap.canvas.glass import Glass
 from battlemap.canvas.ground import Ground
 from battlemap.canvas.highlights import Highlights
-from battlemap.canvas.inventory import active_tokens, contents_of, laid_cards
 from battlemap.canvas.lines import Lines
 from battlemap.canvas.liveliness import Liveliness
-from battlemap.canvas.looks import plate_look, token_look
 from battlemap.canvas.marks import Badge, Marks
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.places import Places
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
 from battlemap.canvas.zones import Name, PaperCard, Pill
+from battlemap.paint.arrangement import Arrangement, arrange
+from battlemap.paint.contents import Contents
+from battlemap.paint.free_places import free_place
+from battlemap.paint.inventory import active_tokens, contents_of
+from battlemap.paint.laid_cards import laid_cards
 from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
+from battlemap.paint.looks import plate_look, token_look
+from battlemap.paint.magnification import LABEL_ROOM
 from battlemap.paint.measures import FADE, SLIDE, TARGET_BADGE
 from battlemap.paint.palette import Palette
+from battlemap.paint.plate_room import plate_room
 from battlemap.rules.display import Shown
 
 BADGE_RISE = 27.0

@@ -11,7 +11,6 @@ from battlemap.board.events import Event, MapChanged
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.fingers import Fingers
-from battlemap.canvas.inventory import active_tokens, scene_cards
 from battlemap.canvas.key_move import KeyMove
 from battlemap.canvas.leisure import Leisure, warm_up
 from battlemap.canvas.questions import answer_about, clickable, numbered, threatened
@@ -22,6 +21,7 @@ from battlemap.canvas.tools.measure import MeasureTool
 from battlemap.canvas.tools.select import SelectTool
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import MapView
+from battlemap.paint.inventory import active_tokens, scene_cards
 from battlemap.paint.palette import Palette
 from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown

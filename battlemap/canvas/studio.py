@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from battlemap.canvas.glass import Baked, Glass, baked
-from battlemap.canvas.looks import PlateLook
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo, draw_selection
 from battlemap.paint.balance import BalanceLook, balance_size, draw_balance
@@ -23,6 +22,7 @@ from battlemap.paint.chips import (
 )
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, carved, draw_text, interface, text_width
+from battlemap.paint.looks import PlateLook
 from battlemap.paint.measures import TARGET_BADGE, TOKEN
 from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
 from battlemap.paint.plate import draw_plate, plate_size

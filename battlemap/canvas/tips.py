@@ -3,8 +3,8 @@
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import Point
-from battlemap.canvas.looks import shown_of
 from battlemap.canvas.scene import BoardScene
+from battlemap.paint.looks import shown_of
 from battlemap.rules.display import Balance, Shown
 
 

@@ -5,13 +5,13 @@ from math import hypot
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.board.ids import AspectId, Point, TokenId
-from battlemap.canvas.arrangement import plate_top
 from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.looks import PlateLook
 from battlemap.canvas.studio import EDGE, Studio
 from battlemap.paint.lettering import PLATE
+from battlemap.paint.looks import PlateLook
 from battlemap.paint.measures import DRAGGED, TOKEN, TOKEN_PLAIN
 from battlemap.paint.plate import plate_size
+from battlemap.paint.plate_room import plate_top
 from battlemap.paint.token import TokenLook
 
 HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0

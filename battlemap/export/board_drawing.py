@@ -10,15 +10,15 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.zone_map import ZoneMap
-from battlemap.export.arrangement import Arrangement, Contents, Laid, arrange, plate_room, plate_top
-from battlemap.export.inventory import active_tokens, contents_of, laid_cards, scene_cards
-from battlemap.export.looks import plate_look, token_look
-from battlemap.export.magnification import SPARSE, label_scale
+from battlemap.paint.arrangement import Arrangement, arrange
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
 from battlemap.paint.boxes import draw_label_ground
+from battlemap.paint.contents import Contents, Laid
 from battlemap.paint.ground import draw_ground
+from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
+from battlemap.paint.laid_cards import laid_cards
 from battlemap.paint.lettering import (
     ASPECT,
     PLATE,
@@ -32,9 +32,12 @@ from battlemap.paint.lettering import (
     load_fonts,
     text_width,
 )
+from battlemap.paint.looks import plate_look, token_look
+from battlemap.paint.magnification import SPARSE, label_scale
 from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
 from battlemap.paint.palette import Palette
 from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.plate_room import plate_room, plate_top
 from battlemap.paint.tabletop import table_box
 from battlemap.paint.token import Portraits, draw_token
 from battlemap.paint.zone_names import draw_zone_name

@@ -90,14 +90,14 @@ def _filed(battle: Battle) -> Iterator[str]:
 
 def _drawn(battle: Battle) -> Iterator[str]:
     """Drawn in both themes without a window, it has to show something."""
-    from battlemap.export.assets import Portfolio
     from battlemap.export.picture import board_image, offscreen
     from battlemap.paint.palette import DARK, LIGHT
+    from battlemap.paint.portfolio import Portfolio
 
     app = offscreen()
     for palette in (DARK, LIGHT):
         shown = battle.rules.shown(battle.opening)
-        image = board_image(battle.opening, shown, palette, Portfolio(battle.assets), *SIZE)
+        image = board_image(battle.opening, shown, palette, Portfolio(battle.assets.get), *SIZE)
         colours = {image.pixel(x, y) for x in range(0, SIZE[0], 7) for y in range(0, SIZE[1], 7)}
         if len(colours) < LEAST_COLOURS:
             yield f"the picture in the {palette.name} theme is empty"

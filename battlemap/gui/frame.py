@@ -2,14 +2,20 @@
 
 from typing import Protocol
 
-from PySide6.QtCore import QByteArray, QEvent, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 SIZE = (1366, 768)
 SHARE = 0.88
 """Of the screen, at the very first start."""
 SMALLEST = (960, 600)
+
+
+def place_of(window: QWidget) -> str:
+    """Where a window is and how large, as text: "x y width height maximized"."""
+    box = window.normalGeometry() if window.isMaximized() or window.isFullScreen() else window.geometry()
+    return f"{box.x()} {box.y()} {box.width()} {box.height()} {int(window.isMaximized())}"
 
 
 class Content(Protocol):
@@ -28,7 +34,7 @@ class Frame(QWidget):
     painted = Signal()
     """The picture has been on the screen."""
 
-    def __init__(self, picture: QImage | None = None, geometry: str = "") -> None:
+    def __init__(self, picture: QImage | None = None, place: str = "") -> None:
         super().__init__()
         self._picture = picture
         self._widget: QWidget | None = None
@@ -37,13 +43,22 @@ class Frame(QWidget):
         """Whether the window is there, or being made."""
         self.setWindowTitle("battlemap")
         self.setMinimumSize(*SMALLEST)
-        if not (geometry and self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))):
+        if not self._stand_at(place):
             self._take_room()
 
-    @property
-    def place(self) -> str:
-        """Where the window is and how large, as text."""
-        return bytes(self.saveGeometry().toBase64().data()).decode()
+    def _stand_at(self, place: str) -> bool:
+        """Stand where place_of() says, as far as a screen is there; False if that is nowhere."""
+        parts = place.split()
+        if len(parts) != 5 or not all(part.lstrip("-").isdigit() for part in parts):
+            return False
+        x, y, width, height, maximized = map(int, parts)
+        wanted = QRect(x, y, width, height)
+        if not any(screen.availableGeometry().intersects(wanted) for screen in QGuiApplication.screens()):
+            return False
+        self.setGeometry(wanted)
+        if maximized:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+        return True
 
     def _take_room(self) -> None:
         """The first time: most of the screen, but no less than a battle needs."""

@@ -12,28 +12,28 @@ from battlemap.paths import user_cache_dir
 PICTURE, ABOUT = "last-look.bmp", "last-look.json"
 
 
-def keep(window: QWidget, battle: Path, geometry: str) -> None:
+def keep(window: QWidget, battle: Path, place: str) -> None:
     """Keep how *window* looks with *battle* open; where that is impossible, nothing is kept."""
     folder = user_cache_dir()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
         if picture.save(str(folder / PICTURE)):
-            about = {"battle": str(battle), "geometry": geometry, "dpr": picture.devicePixelRatio()}
+            about = {"battle": str(battle), "place": place, "dpr": picture.devicePixelRatio()}
             (folder / ABOUT).write_text(json.dumps(about), encoding="utf-8")
 
 
 def take() -> tuple[QImage, str] | None:
-    """The picture and the window's geometry, if the same battle will open; it is used once, so that it is never out of date."""
+    """The picture and where the window was, if the same battle will open; it is used once, so that it is never out of date."""
     folder = user_cache_dir()
     try:
         about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
         (folder / ABOUT).unlink()
         picture = QImage(str(folder / PICTURE))
-        battle, geometry, ratio = str(about["battle"]), str(about["geometry"]), float(about["dpr"])
+        battle, place, ratio = str(about["battle"]), str(about["place"]), float(about["dpr"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
     if picture.isNull() or not Path(battle).is_file():
         return None
     picture.setDevicePixelRatio(ratio)
-    return picture, geometry
+    return picture, place

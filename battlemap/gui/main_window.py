@@ -12,7 +12,7 @@ from battlemap.gui.actions import ACTIONS, made_actions, plain_keys
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
-from battlemap.gui.frame import SIZE, SMALLEST
+from battlemap.gui.frame import SIZE, SMALLEST, place_of
 from battlemap.gui.keys import KeyRouter, KeyTaker, StageKeys
 from battlemap.gui.overlay import Overlay, Side
 from battlemap.gui.pictures import Pictures
@@ -188,7 +188,7 @@ class MainWindow(QWidget):
         from battlemap.gui import last_look
 
         frame = self.window()
-        place = bytes(frame.saveGeometry().toBase64().data()).decode()
+        place = place_of(frame)
         self.theme.settings.setValue("place", place)
         self.close_overlay()
         document = self.documents.document

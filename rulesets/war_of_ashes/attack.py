@@ -62,11 +62,11 @@ def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
         return "nothing"
     return (
         yield from choose(
-            "sight", GM, f"Can {table.name(who)} see {table.name(target)}?",
+            "sight", GM, f"Does anything cover {table.name(target)} from {table.name(who)}?",
             (
-                Option("may invoke", "Yes; what is there may be invoked for cover"),
-                Option("nothing", "Yes, and there is no cover"),
-                Option("none", "No line of sight"),
+                Option("may invoke", "What is there may be invoked", note=f"by {table.name(target)}, as always"),
+                Option("nothing", "No cover"),
+                Option("none", "No line of sight", note="no shot; the action is not spent"),
             ),
             table.book.options.cover, "7a",
         )

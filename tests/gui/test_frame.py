@@ -2,12 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui import last_look
-from battlemap.gui.frame import Frame
+from battlemap.gui.frame import SMALLEST, Frame, place_of
 
 
 class Room(QWidget):
@@ -33,16 +34,14 @@ def test_the_window_is_seen_as_it_was_until_it_is_ready(qtbot: QtBot, tmp_path: 
     qtbot.addWidget(window)
     window.resize(1000, 700)
     window.setStyleSheet("background: #AB9FFF")
-    before = Frame()
-    qtbot.addWidget(before)
-    before.setGeometry(0, 0, 1000, 700)
-    last_look.keep(window, a_battle(tmp_path), before.place)
+    last_look.keep(window, a_battle(tmp_path), "10 20 1000 700 0")
     kept = last_look.take()
     assert kept is not None
     frame = Frame(*kept)
     qtbot.addWidget(frame)
     with qtbot.waitSignal(frame.painted):
         frame.show()
+    assert place_of(frame) == "10 20 1000 700 0"
     assert frame.grab().toImage().pixelColor(500, 300) == QColor("#AB9FFF")
 
 
@@ -71,3 +70,11 @@ def test_the_frame_holds_its_content_whole_and_tells_it_when_the_window_closes(q
     assert room.size() == frame.size()
     frame.close()
     assert room.left == 1
+
+
+@pytest.mark.parametrize("place", ["", "nonsense", "1 2 3", "90000 90000 1000 700 0"])
+def test_a_place_that_is_nowhere_is_forgotten(qtbot: QtBot, place: str) -> None:
+    frame = Frame(place=place)
+    qtbot.addWidget(frame)
+    assert frame.width() >= SMALLEST[0]
+    assert frame.screen().geometry().intersects(frame.geometry())

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Event
 from battlemap.board.ids import Point, TokenId, ZoneId
-from battlemap.canvas.arrangement import spots_near
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.move_plan import MovePlan
 from battlemap.canvas.view import Pointer
+from battlemap.paint.arrangement import spots_near
 from battlemap.paint.measures import TOKEN
 from battlemap.paint.token import TokenLook
 from battlemap.play.edits import token_put

@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.ids import Point, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.drag import Hint
-from battlemap.canvas.inventory import link_middle
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
+from battlemap.paint.laid_cards import link_middle
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage

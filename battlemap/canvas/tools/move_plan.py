@@ -11,12 +11,12 @@ from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.outlines import ground
 from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link
-from battlemap.canvas.arrangement import place_for
 from battlemap.canvas.drag import DragInfo, Obstacle, Rung
-from battlemap.canvas.inventory import link_middle
 from battlemap.canvas.marks import Chip
 from battlemap.paint.chips import Difficulty, difficulty_chip_size
+from battlemap.paint.free_places import place_for
 from battlemap.paint.highlight import Highlight, way_path
+from battlemap.paint.laid_cards import link_middle
 from battlemap.paint.lettering import SECONDARY, elided, interface
 from battlemap.play.preview import Preview, preview
 from battlemap.rules.procedure import Command, Option

@@ -8,7 +8,8 @@ from battlemap.play.preview import preview
 from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
-from tests.rulesets.war_of_ashes.boards import COLE, ORM, RULES, crowded
+from rulesets.war_of_ashes.sheet import Conflict
+from tests.rulesets.war_of_ashes.boards import COLE, HEROES, ORM, RULES, aspect, crowded
 
 AT_ONCE = replace(orders_of_a_new_battle(RULES.orders), rolling=())
 BLANK = (2, 2, 2, 2)
@@ -80,3 +81,53 @@ def test_hidden_fighters_contests_are_not_for_players() -> None:
     session = new_session(RULES, at_him, "slate", AT_ONCE)
     session.perform(Command("attack", COLE, {"target": (ORM,)}))
     assert all(contest.secret for contest in contests(session))
+
+
+def test_what_the_gm_added_stays_when_the_dice_are_rolled_again() -> None:
+    boost = aspect("Off balance", "token", COLE, "boost", free=((HEROES, 1),))
+    fight = replace(crowded(), aspects={boost.id: boost}, scene=Conflict(phase="exchanges"))
+    penniless = fight.with_token(replace(fight[ORM], sheet=replace(fight[ORM].sheet, fate_points=0)))
+    session = new_session(RULES, penniless, "slate", orders_of_a_new_battle(RULES.orders))
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    session.type_in(1, 1, 1, 1, adjust=2, reason="Sun in his eyes")
+    assert session.questions[0].ask == "invoke"
+    session.answer("reroll:off-balance")
+    session.type_in(*BLANK)
+    side = contests(session)[-1].sides[0]
+    assert [(m.name, m.value) for m in side.modifiers] == [("Dice", 0), ("Forceful", 3), ("Sun in his eyes", 2)]
+    assert side.total == 5
+
+
+def test_only_the_side_that_is_behind_or_level_is_asked_and_the_other_can_still_press_on() -> None:
+    boost = aspect("Off balance", "token", COLE, "boost", free=((HEROES, 1),))
+    fight = replace(crowded(), aspects={boost.id: boost}, scene=Conflict(phase="exchanges"))
+    session = new_session(RULES, fight, "slate", orders_of_a_new_battle(RULES.orders))
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    session.type_in(3, 3, 3, 2)
+    assert session.current is not None
+    assert session.questions[0].ask == "style"
+    assert session.step_in("press")
+    question = session.questions[0]
+    assert question.to == (ORM,)
+    assert [option.key for option in question.options] == ["pass", "plus:off-balance", "reroll:off-balance"]
+    before = contests(session)[-1].margin
+    session.answer("plus:off-balance")
+    assert before is not None
+    assert contests(session)[-1].margin == before + 2
+
+
+def test_somebody_can_concede_in_the_face_of_an_attack_that_was_already_rolled() -> None:
+    session = new_session(RULES, replace(crowded(), aspects={}), "slate", AT_ONCE)
+    session.perform(Command("end turn", ORM))
+    before = session.board
+    session.perform(Command("attack", COLE, {"target": (ORM,)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    assert session.board[COLE].sheet.acted
+    assert session.step_in("attacked")
+    assert session.questions[0].prompt == "Cole attacks Orm. Does Orm concede first?"
+    session.answer("concede:orm")
+    session.answer("Is led off")
+    assert session.board[ORM].sheet.status == "conceded"
+    assert not session.board[COLE].sheet.acted
+    assert session.board[ORM].sheet.fate_points == before[ORM].sheet.fate_points + 1

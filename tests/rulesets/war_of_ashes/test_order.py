@@ -1,13 +1,15 @@
 """The turn order: groups, newcomers, those who waited, those who cannot act."""
 
+import pytest
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
+from battlemap.board.events import Removed
 from battlemap.board.ids import TokenId
-from battlemap.play.edits import slot_moved, token_placed
+from battlemap.play.edits import sheet_set, slot_moved, token_placed
 from battlemap.play.seats import orders_of_a_new_battle
-from battlemap.play.session import new_session
-from battlemap.rules.procedure import Command
+from battlemap.play.session import Session, new_session
+from battlemap.rules.procedure import Command, Refused
 from rulesets.war_of_ashes.order import next_order, order_of
 from rulesets.war_of_ashes.rulebook import BOOK
 from rulesets.war_of_ashes.sheet import Conflict
@@ -113,3 +115,73 @@ def test_undoing_the_last_turn_of_an_exchange_takes_back_what_followed() -> None
     session.undo()
     session.undo()
     assert session.board == before
+
+
+def now(session: Session) -> list[TokenId]:
+    """Whose turn it is."""
+    return list(session.board.turns.now)
+
+
+def waits(session: Session, who: TokenId) -> None:
+    """It becomes *who*'s turn, and he puts it off."""
+    while who not in session.board.turns.now:
+        session.perform(Command("next turn"))
+    session.perform(Command("delay", who))
+
+
+def test_a_group_that_was_broken_into_goes_on_without_those_who_were_done() -> None:
+    session = new_session(RULES, crowded(), "s", AT_ONCE)
+    waits(session, ORM)
+    session.perform(Command("end turn", COLE))
+    session.perform(Command("act now", ORM))
+    assert now(session) == [ORM]
+    session.perform(Command("end turn", ORM))
+    assert now(session) == [COLE, IVER]
+    assert session.board.turns.acted == (COLE,)
+    session.perform(Command("end turn", IVER))
+    assert now(session) == [YLVA, LURKER]
+
+
+def test_a_turn_goes_on_even_if_whoever_broke_into_it_is_taken_off_the_board() -> None:
+    session = new_session(RULES, crowded(), "s", AT_ONCE)
+    waits(session, ORM)
+    session.perform(Command("end turn", COLE))
+    session.perform(Command("act now", ORM))
+    session.edit(Removed(ORM))
+    assert now(session) == [COLE, IVER]
+    assert session.board.turns.acted == (COLE,)
+    assert session.board.turns.begun
+
+
+def test_only_one_at_a_time_breaks_into_a_turn() -> None:
+    session = new_session(RULES, replace(crowded(), turns=Turns(((ORM,), (ODDA,), (COLE, IVER)), 0)), "s", AT_ONCE)
+    waits(session, ORM)
+    waits(session, ODDA)
+    session.perform(Command("act now", ORM))
+    with pytest.raises(Refused, match="somebody else has stepped in already"):
+        session.perform(Command("act now", ODDA))
+    session.perform(Command("end turn", ORM))
+    session.perform(Command("act now", ODDA))
+    assert now(session) == [ODDA]
+
+
+@pytest.mark.parametrize("gone", ["taken out", "taken off the board"])
+def test_the_group_keeps_the_place_that_somebody_gave_it_who_is_gone(gone: str) -> None:
+    opening = replace(crowded(), scene=Conflict(npcs="by side"), turns=Turns())
+    quick = opening.with_token(replace(opening[IVER], sheet=minion(skilled=("quick hands",))))
+    session = new_session(RULES, quick, "s", AT_ONCE)
+    session.perform(Command("begin fight"))
+    session.answer("physical")
+    assert session.board.turns.order == ((ORM,), (IVER, COLE), (ODDA,), (YLVA, LURKER))
+    if gone == "taken out":
+        session.edit(*sheet_set(session.board, IVER, "status", "taken out"))
+    else:
+        session.edit(Removed(IVER))
+    for _ in range(4):
+        session.perform(Command("next turn"))
+    session.answer("next")
+    assert session.board.turns.round == 2
+    session.perform(Command("next turn"))
+    assert COLE in session.board.turns.now
+    session.perform(Command("end turn", COLE))
+    assert now(session) == [ODDA]

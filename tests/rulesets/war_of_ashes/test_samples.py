@@ -133,6 +133,21 @@ def test_an_attack_in_a_new_battle_asks_for_nothing_but_the_roll() -> None:
     assert session.current is None
 
 
+@pytest.mark.parametrize("faces", [(1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3)])
+def test_an_attack_on_a_raider_comes_to_a_roll_and_one_question_of_invokes(faces: tuple[int, ...]) -> None:
+    session = new_session(RULES, sample("ravine-ambush"), "slate", ORDERS)
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    assert session.roll_wanted is not None
+    session.type_in(*faces)
+    asked = []
+    while session.current:
+        question = session.questions[0]
+        asked.append(question.ask)
+        session.answer(*(question.default or ()))
+    assert asked.count("invoke") == 1
+    assert set(asked) <= {"invoke", "style"}
+
+
 def test_the_debate_has_four_sides_no_geometry_and_begins_by_careful() -> None:
     session = new_session(RULES, sample("ferry-charter"), "slate", ORDERS)
     assert all(not zone.outline for zone in session.board.map.zones.values())

@@ -9,9 +9,11 @@ from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import TOKEN, footprint
 from battlemap.board.outlines import ground
 from battlemap.board.polygons import Rect, clear_of_edge, contains
-from battlemap.canvas.arrangement import Arrangement, Card, Contents, Standing, arrange, plate_room, spots_near
+from battlemap.paint.arrangement import Arrangement, arrange, spots_near
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.paint.balance import BalanceLook
+from battlemap.paint.contents import Card, Contents, Standing
+from battlemap.paint.plate_room import plate_room
 from tests.canvas.yard import GATE, WIDTH, yard_map
 
 pytestmark = pytest.mark.usefixtures("qapp")

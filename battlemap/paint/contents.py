@@ -1,0 +1,43 @@
+"""What lies in one zone, as values to be laid out, and where a card of it lies."""
+
+from msgspec import Struct
+
+from battlemap.board.ids import AspectId, Point, TokenId
+from battlemap.paint.aspect_card import AspectLook
+from battlemap.paint.balance import BalanceLook
+
+
+class Card(Struct, frozen=True):
+    """An aspect to be laid out; *spot*: where somebody put it."""
+
+    aspect: AspectId
+    look: AspectLook
+    spot: Point | None = None
+
+
+class Standing(Struct, frozen=True):
+    """A token to be laid out: where somebody put it, whom it may be stacked with, and the aspects tied to it."""
+
+    token: TokenId
+    spot: Point | None = None
+    kind: str = ""
+    cards: tuple[Card, ...] = ()
+    name: str = ""
+
+
+class Contents(Struct, frozen=True):
+    """All that lies in one zone."""
+
+    name: str = ""
+    cards: tuple[Card, ...] = ()
+    balance: BalanceLook | None = None
+    tokens: tuple[Standing, ...] = ()
+    unexplored: bool = False
+    """A ring with a question mark stands where the name would."""
+
+
+class Laid(Struct, frozen=True):
+    """A card's middle, and how wide it may be in px at 100 %; None: as wide as it is."""
+
+    spot: Point
+    width: float | None = None

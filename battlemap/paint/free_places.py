@@ -1,0 +1,79 @@
+"""Where in a zone there is room for a box: inside its border, clear of what lies there; pure geometry."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from battlemap.board.ids import Point
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent, spans, thinned
+
+RIM = 8.0
+"""What names, cards and pills keep from the border of their zone."""
+GRAIN, MOST_PLACES = 20.0, 400.0
+"""How far apart the places for a label are that are tried one after the other, and about how many there are at most."""
+
+
+def free_place(
+    polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point
+) -> Point:
+    """The middle for a box of this size in a zone: the first given place that is free, else the free one nearest to *near*."""
+    found = place_for(polygon, width, height, first, taken, near)
+    return found if found is not None else first[0] if first else near
+
+
+def place_for(
+    polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point
+) -> Point | None:
+    """The same, or None where nothing is free."""
+    shape = plain(polygon)
+    for place in (*first, *_inner_places(shape, near)):
+        if fits(shape, box_at(place, width, height), taken):
+            return place
+    return None
+
+
+def box_at(middle: Point, width: float, height: float) -> Rect:
+    """The box of this size round *middle*."""
+    return Rect(middle[0] - width / 2, middle[1] - height / 2, width, height)
+
+
+def inner_span(polygon: Polygon, point: Point) -> tuple[float, float]:
+    """From where to where a level line through *point* runs inside, the border left alone."""
+    shape = plain(polygon)
+    for left, right in spans(shape, point[1], 1.0, 1)[0]:
+        if left <= point[0] <= right:
+            return left + RIM, right - RIM
+    box = extent(shape)
+    return box.x + RIM, box.right - RIM
+
+
+def fits(shape: Polygon, box: Rect, taken: Sequence[Rect]) -> bool:
+    """Whether *box* lies inside, a little clear of the border, and on nothing that is *taken*."""
+    if any(_overlap(box, other) for other in taken):
+        return False
+    corners = box.corners
+    return all(contains(shape, corner) for corner in corners) and all(clear_of_edge(shape, corner, RIM / 2) for corner in corners)
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@lru_cache(maxsize=256)
+def _inner_places(shape: Polygon, near: Point) -> tuple[Point, ...]:
+    """A grid of points inside, the nearest to *near* first."""
+    box = extent(shape)
+    step = max(GRAIN, (box.width * box.height / MOST_PLACES) ** 0.5)
+    rows = spans(shape, box.y + step / 2, step, int(box.height / step))
+    found: list[Point] = []
+    for row, line in enumerate(rows):
+        for left, right in line:
+            count = int((right - left) / step)
+            start = (left + right - (count - 1) * step) / 2
+            found += [(start + column * step, box.y + step / 2 + row * step) for column in range(count)]
+    return tuple(sorted(found, key=lambda place: (place[0] - near[0]) ** 2 + (place[1] - near[1]) ** 2))
+
+
+@lru_cache(maxsize=256)
+def plain(polygon: Polygon) -> Polygon:
+    """The polygon with few corners: near enough for labels."""
+    return thinned(polygon, 1.5)

@@ -1,0 +1,46 @@
+"""What lies in each zone of a board, as values to be laid out."""
+
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.ids import AspectId, TokenId, ZoneId
+from battlemap.paint.aspect_card import AspectLook
+from battlemap.paint.contents import Card, Contents, Standing
+from battlemap.paint.looks import aspect_look, balance_look
+from battlemap.rules.display import Shown
+
+ON_TOKENS = ("situation", "advantage", "boost")
+"""Which aspects of a token have a card under it; who somebody is and what he suffers stands on his sheet."""
+
+
+def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
+    """Everything that lies in each zone, in the order of the board."""
+    cards: dict[str, list[Card]] = {}
+    for aspect in board.aspects.values():
+        if aspect.anchor == "zone" or aspect.anchor == "token" and aspect.kind in ON_TOKENS:
+            cards.setdefault(f"{aspect.anchor} {aspect.on}", []).append(Card(aspect.id, aspect_look(board, aspect), aspect.spot))
+    standing: dict[ZoneId, list[Standing]] = {}
+    for token in board.tokens.values():
+        tied = tuple(cards.get(f"token {token.id}", ()))
+        standing.setdefault(token.place, []).append(Standing(token.id, token.spot, _kind(token), tied, token.name))
+    found: dict[ZoneId, Contents] = {}
+    for name, zone in board.map.zones.items():
+        tokens = tuple(standing.get(name, ()))
+        if zone.revealed:
+            on_it = tuple(cards.get(f"zone {name}", ()))
+            found[name] = Contents(zone.name, on_it, balance_look(board, shown.zones.get(name)), tokens)
+        else:
+            found[name] = Contents(tokens=tokens, unexplored=True)
+    return found
+
+
+def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:
+    """The aspects of the whole scene: id and look."""
+    return tuple((aspect.id, aspect_look(board, aspect)) for aspect in board.aspects.values() if aspect.anchor == "scene")
+
+
+def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:
+    """Whose turn it is and who is not done yet."""
+    return frozenset(board.turns.now) - frozenset(board.turns.acted)
+
+
+def _kind(token: AnyToken) -> str:
+    return f"{token.group} {token.side} {token.icon}"
