@@ -31,7 +31,7 @@ def run(path: Path | None = None) -> int:
         last = None  # another battle will open
     if last is None:
         frame = Frame(place=_place())
-        _furnish(app, frame, path)
+        _furnish(app, frame, path, map_first=True)
         frame.show()
     else:
         frame = Frame(*last)
@@ -40,8 +40,8 @@ def run(path: Path | None = None) -> int:
     return app.exec()
 
 
-def _furnish(app: "QApplication", frame: "Frame", path: Path | None) -> None:
-    """Put the window into its frame, with a battle in it."""
+def _furnish(app: "QApplication", frame: "Frame", path: Path | None, map_first: bool = False) -> None:
+    """Put the window into its frame, with a battle in it; *map_first*: nothing is to be seen yet, so hurry to show the map."""
     if frame.furnished:
         return
     frame.furnished = True
@@ -57,7 +57,7 @@ def _furnish(app: "QApplication", frame: "Frame", path: Path | None) -> None:
     window = MainWindow(theme)
     FaultLog(window.say).install()
     warm = warm_up.WarmUp()
-    window.ready = warm.is_done
+    window.ready, window.map_first = warm.is_done, map_first
     frame.take(window, window)
     window.start(path)
     QTimer.singleShot(WARM_UP, frame, warm.begin)

@@ -94,7 +94,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     bring.add_argument("--ruleset", metavar="ID", default="", help="whose rules it is played by (default: the first on zones)")
     replay = add("replay", replay_file, "run a battle's journal again and compare", "The exit code is 0 if nothing differs.")
     replay.add_argument("file", metavar="FILE", type=Path, help="a battle, or a battle as text")
-    add("self-test", test_itself, "try the engine, the files and the drawing where the program is installed")
+    add("self-test", test_itself, "try the engine, the files, the drawing and the window where the program is installed")
     return parser, frozenset(commands.choices)
 
 
@@ -250,9 +250,17 @@ def replay_file(given: argparse.Namespace) -> int:
 
 def test_itself(given: argparse.Namespace) -> int:
     """The program, tried where it is installed."""
-    from battlemap.export.self_test import self_test
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # nothing is shown, and no display is needed
+    from PySide6.QtWidgets import QApplication
 
-    return 0 if self_test() else FAILED
+    from battlemap.export.self_test import self_test
+    from battlemap.gui import self_test as window_test
+
+    app = QApplication.instance() or QApplication([])
+    sound = self_test()
+    faults = window_test.run()
+    app.processEvents()
+    return 0 if sound and not faults else FAILED
 
 
 def _remark(remarks: Sequence[str]) -> None:

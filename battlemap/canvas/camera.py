@@ -101,7 +101,8 @@ class Camera(QGraphicsView):
         if not animated or not self.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
-            self._settled()
+            if self.isVisible():
+                self._settled()
             return
         start_zoom, start = self._zoom, self._middle()
 

@@ -2,21 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import bounds, shaped
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.glass import Glass, MapPicture, take_off
+from battlemap.canvas.glass import MapPicture, take_off
 from battlemap.canvas.studio import Studio
-from battlemap.paint.highlight import Highlight, bake_highlight, draw_reach, draw_target_glow
+from battlemap.paint.highlight import Highlight, bake_highlight
 
 DEPTHS = {"picked": -510.0, "reach": -500.0, "glow": -450.0, "hover": -440.0}
 """The layers, from below."""
-_ROUND = 18.0
-_EDGE = 5.0
 
 
 class Highlights:
@@ -69,46 +65,10 @@ class Highlights:
         for zone, kind in zones.items():
             if zone not in self._map.zones:
                 continue
-            image, corner = _baked(self._map, zone, kind, glass)
+            image, corner = bake_highlight(self._map, zone, kind, glass.palette, glass.zoom, glass.dpr)
             item = MapPicture(DEPTHS[layer])
             item.setPixmap(QPixmap.fromImage(image))
             item.setPos(corner)
             item.setScale(1 / glass.zoom)
             self._scene.addItem(item)
             self._items.setdefault(layer, []).append(item)
-
-
-def _baked(zone_map: ZoneMap, zone: ZoneId, kind: Highlight, glass: Glass) -> tuple[QImage, QPointF]:
-    if shaped(zone_map, zone):
-        return bake_highlight(zone_map, zone, kind, glass.palette, glass.zoom, glass.dpr)
-    return _sheet(zone_map, zone, kind, glass)
-
-
-def _sheet(zone_map: ZoneMap, zone: ZoneId, kind: Highlight, glass: Glass) -> tuple[QImage, QPointF]:
-    """The highlight of a zone without an outline: of the sheet its tokens stand on."""
-    box = bounds(zone_map, zone)
-    rect = QRectF(box.x, box.y, box.width, box.height).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
-    density = glass.zoom * glass.dpr
-    size = max(1, round(rect.width() * density)), max(1, round(rect.height() * density))
-    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(density, density)
-    painter.translate(-rect.topLeft())
-    path, inner = _rounded(rect, _EDGE), _rounded(rect, _EDGE + 9)
-    if kind == "target":
-        draw_target_glow(painter, path, glass.palette)
-    elif kind in ("free", "price"):
-        draw_reach(painter, path, inner, glass.palette, "free" if kind == "free" else "price")
-    else:
-        painter.strokePath(path, QPen(QColor(glass.palette.glow), 2.4))
-    painter.end()
-    image.setDevicePixelRatio(glass.dpr)
-    return image, rect.topLeft()
-
-
-def _rounded(rect: QRectF, inset: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), _ROUND, _ROUND)
-    return path

@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 from math import ceil
-from typing import TypeAlias
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from battlemap.canvas.glass import Baked, Glass, baked
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo, draw_selection
 from battlemap.paint.balance import BalanceLook, balance_size, draw_balance
-from battlemap.paint.boxes import draw_label_ground
 from battlemap.paint.chips import (
     Difficulty,
     difficulty_chip_size,
@@ -20,28 +18,20 @@ from battlemap.paint.chips import (
     draw_map_label,
     map_label_size,
 )
-from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, carved, draw_text, interface, text_width
+from battlemap.paint.highlight import draw_way_icon
+from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, interface, text_width
 from battlemap.paint.looks import PlateLook
 from battlemap.paint.measures import TARGET_BADGE, TOKEN
-from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
-from battlemap.paint.plate import draw_plate, plate_size
-from battlemap.paint.rim import draw_count
+from battlemap.paint.palette import CREAM, OUTLINE, tinted
+from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
+from battlemap.paint.rim import draw_small_count
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import inner_shape, reach, side_shape
-from battlemap.paint.token import TokenLook, TokenPictures
-from battlemap.paint.zone_names import draw_zone_name, zone_name_size
-
-Portraits: TypeAlias = Callable[[str], QImage | None]
+from battlemap.paint.token import Portraits, TokenLook, TokenPictures
+from battlemap.paint.zone_names import draw_name_pill, draw_zone_name, fitted_name, zone_name_size
 
 EDGE = 2.0
 """Empty px round a label, for its anti-aliased edge."""
-SMALL_PLATE, NARROW = 0.85, 0.88
-"""How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
-SMALL_NAME = 0.64
-"""How much smaller a name is at most where its zone is narrow."""
-COUNT_TOKEN = 46.0
-"""A token smaller than TOKEN_PLAIN has its count as large as one of this diameter."""
 PAPER_EDGE = 12.0
 """The same round a card, for its shadow."""
 
@@ -119,8 +109,7 @@ class Studio:
 
         def draw(painter: QPainter) -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            shift = (COUNT_TOKEN - 2 * half) * 0.3
-            draw_count(painter, side / 2 + shift, side / 2 + shift, COUNT_TOKEN, count)
+            draw_small_count(painter, side / 2, side / 2, 2 * half, count)
 
         return self._kept(("count", count, half), side, side, draw)
 
@@ -142,21 +131,16 @@ class Studio:
     def plate(self, look: PlateLook, room: float, scale: float = 1.0) -> QPixmap:
         """The plate under a token of this scale, at most *room* px wide; its edge is EDGE px inside the picture."""
         glass = self.glass
-        px = PLATE * glass.label * max(SMALL_PLATE, min(1.0, scale))
-        size = plate_size(look.name, px)
-        if size.width() > room >= size.width() * NARROW:
-            px *= NARROW
-            size = plate_size(look.name, px)
-        most = min(size.width(), round(room))
-        width = most + 2 * EDGE
-        cut = None if most >= size.width() else most
+        px, cut = fitted_plate(look.name, PLATE * glass.label, room, scale)
+        size = plate_size(look.name, px, cut)
+        width = size.width() + 2 * EDGE
 
         def draw(painter: QPainter) -> None:
             draw_plate(
                 painter, width / 2, EDGE, look.name, look.look, look.letter, glass.palette, px, look.dim, look.gm, cut
             )  # fmt: skip
 
-        return self._kept(("plate", look, px, most), width, size.height() + 2 * EDGE, draw)
+        return self._kept(("plate", look, px, cut), width, size.height() + 2 * EDGE, draw)
 
     def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None) -> QPixmap:
         """A paper card, at most *width* px wide at 100 %; its edge is PAPER_EDGE px inside the picture."""
@@ -183,20 +167,13 @@ class Studio:
     def name(self, text: str, plain: bool, room: float) -> QPixmap:
         """A zone's name on the ground, smaller where *room* is short; *plain*: on a pill, for a zone that is only a name."""
         glass = self.glass
-        px = ZONE_NAME * glass.label
-        px = round(px * max(SMALL_NAME, min(1.0, room / max(1.0, text_width(text, carved(px)) + px * (1.5 if plain else 0)))))
+        px = fitted_name(text, ZONE_NAME * glass.label, room, plain)
         size = zone_name_size(text, px)
         width, height = ceil(size.width()) + 4, ceil(size.height()) + 4
 
         def draw(painter: QPainter) -> None:
-            if plain:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                letters = text_width(text, carved(px)) + px * 1.5
-                box = QRectF((width - letters) / 2, height / 2 - px * 0.8, letters, px * 1.6)
-                draw_label_ground(painter, box, glass.palette, box.height() / 2)
-                draw_text(painter, width / 2, height / 2, text, carved(px), glass.palette.plate_text, "centre")
-            else:
-                draw_zone_name(painter, width / 2, height / 2, text, px, glass.palette)
+            draw_name = draw_name_pill if plain else draw_zone_name
+            draw_name(painter, width / 2, height / 2, text, px, glass.palette)
 
         return self._kept(("name", text, plain, px), width, height, draw)
 
@@ -248,16 +225,7 @@ class Studio:
         glass = self.glass
         r = 15 * glass.label
         side = 2 * ceil(r + 3)
-
-        def draw(painter: QPainter) -> None:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(OUTLINE), 2))
-            painter.setBrush(QColor(DARK.cost))
-            painter.drawEllipse(QPointF(side / 2, side / 2), r, r)
-            half = r * 0.66
-            draw_icon(painter, icon, QRectF(side / 2 - half, side / 2 - half, 2 * half, 2 * half), "#2A1E06")
-
-        return self._kept(("way", icon, r), side, side, draw)
+        return self._kept(("way", icon, r), side, side, lambda painter: draw_way_icon(painter, side / 2, side / 2, icon, r))
 
     def harm(self, text: str, colour: str) -> QPixmap:
         """A number that floats up from somebody who is hurt."""

@@ -14,7 +14,6 @@ from battlemap.paint.arrangement import Arrangement, arrange
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
-from battlemap.paint.boxes import draw_label_ground
 from battlemap.paint.contents import Contents, Laid
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
@@ -26,7 +25,6 @@ from battlemap.paint.lettering import (
     SEMIBOLD,
     ZONE_ASPECT,
     ZONE_NAME,
-    carved,
     draw_text,
     interface,
     load_fonts,
@@ -36,11 +34,12 @@ from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.magnification import SPARSE, label_scale
 from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
 from battlemap.paint.palette import Palette
-from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.plate import draw_plate, fitted_plate
 from battlemap.paint.plate_room import plate_room, plate_top
+from battlemap.paint.rim import draw_small_count
 from battlemap.paint.tabletop import table_box
 from battlemap.paint.token import Portraits, draw_token
-from battlemap.paint.zone_names import draw_zone_name
+from battlemap.paint.zone_names import draw_name_pill, draw_zone_name, fitted_name
 from battlemap.rules.display import Shown
 
 MARGIN = 56.0
@@ -51,7 +50,6 @@ SITUATION = "Situation"
 SITUATION_PX = 16.0
 ROW = 36.0
 """From one row of situation aspects to the next."""
-_LEAST_PLATE = 30
 
 
 class Sheet(Struct, frozen=True, eq=False):
@@ -138,7 +136,7 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
     near = seen.adjusted(-300, -300, 300, 300)
     for zone, arranged in sheet.arranged.items():
         if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
-            labels.name(sheet.contents[zone].name, arranged.name, plain=not shaped(zone_map, zone))
+            labels.name(sheet.contents[zone].name, arranged, plain=not shaped(zone_map, zone))
     labels.cards(near)
     for zone in sheet.arranged:
         labels.tokens(zone, near)
@@ -168,16 +166,12 @@ class _Labels:
         """A point of the map on the picture."""
         return self.to_picture.map(QPointF(*point))
 
-    def name(self, text: str, point: Point, plain: bool) -> None:
+    def name(self, text: str, arranged: Arrangement, plain: bool) -> None:
         """A zone's name; *plain*: on a pill."""
-        spot, px, palette = self.at(point), ZONE_NAME * self.size, self.sheet.palette
-        if not plain:
-            draw_zone_name(self.painter, spot.x(), spot.y(), text, px, palette)
-            return
-        width = text_width(text, carved(px)) + px * 1.5
-        box = QRectF(spot.x() - width / 2, spot.y() - px * 0.8, width, px * 1.6)
-        draw_label_ground(self.painter, box, palette, box.height() / 2)
-        draw_text(self.painter, spot.x(), spot.y(), text, carved(px), palette.plate_text, "centre")
+        spot = self.at(arranged.name)
+        px = fitted_name(text, ZONE_NAME * self.size, arranged.room * self.sheet.scale, plain)
+        draw_name = draw_name_pill if plain else draw_zone_name
+        draw_name(self.painter, spot.x(), spot.y(), text, px, self.sheet.palette)
 
     def cards(self, near: QRectF) -> None:
         """The aspects on zones, links and tokens, and the balances."""
@@ -212,11 +206,13 @@ class _Labels:
             at = self.at(spot)
             if token in self.active:
                 draw_halo(self.painter, at.x(), at.y(), d, self.sheet.palette)
-            self._token(token, at, d, 1 + len(layout.stacked.get(token, ())))
+            count = 1 + len(layout.stacked.get(token, ()))
+            self._token(token, at, d, count)
             if d >= TOKEN_PLAIN:
-                self._plate(
-                    token, plate_top(spot, layout.scale), plate_room(polygon, spot, spots, arranged.blocked, layout.scale)
-                )
+                room = plate_room(polygon, spot, spots, arranged.blocked, layout.scale)
+                self._plate(token, plate_top(spot, layout.scale), room, layout.scale)
+            elif count > 1:
+                draw_small_count(self.painter, at.x(), at.y(), d, count)
 
     def _token(self, key: TokenId, at: QPointF, d: float, count: int) -> None:
         sheet = self.sheet
@@ -225,10 +221,9 @@ class _Labels:
         portrait = sheet.find(token.portrait) if token.portrait else None
         draw_token(self.painter, at.x(), at.y(), d, look, sheet.palette, portrait)
 
-    def _plate(self, key: TokenId, top: Point, room: float) -> None:
+    def _plate(self, key: TokenId, top: Point, room: float, scale: float) -> None:
         sheet = self.sheet
         look = plate_look(sheet.board, sheet.board.tokens[key], sheet.shown)
-        px, at = PLATE * self.size, self.at(top)
-        most = max(_LEAST_PLATE, round(room * sheet.scale))
-        cut = None if plate_size(look.name, px).width() <= most else float(most)
+        px, cut = fitted_plate(look.name, PLATE * self.size, room * sheet.scale, scale)
+        at = self.at(top)
         draw_plate(self.painter, at.x(), at.y(), look.name, look.look, look.letter, sheet.palette, px, look.dim, look.gm, cut)

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.board.aspects import ANYBODY, Anchor, Kind
 from battlemap.board.ids import SideId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form
+from battlemap.gui.forms import Form, stacked
 from battlemap.gui.subject import SCENE, Subject
 from battlemap.gui.subject_fields import KINDS
 from battlemap.gui.theme import Theme
@@ -36,12 +36,7 @@ class AspectForm(QWidget):
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Write it down", "↵", primary=True, parent=self)
         self.button.clicked.connect(self.write)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 2, 10, 0)
-        column.setSpacing(12)
-        column.addWidget(self.form)
-        column.addWidget(self.button)
-        column.addStretch(1)
+        stacked(self, self.form, self.button)
         self._show()
 
     def _show(self) -> None:

@@ -1,4 +1,8 @@
-"""One open battle: rail, map with its cards, dock; all of them listen to the same session."""
+"""One open battle: rail, map with its cards, dock; all of them listen to the same session.
+
+Map and rail are there at once. The dock's parts and the cards come with furnish(), which imports them: the map is painted
+sooner so.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,28 +16,18 @@ from battlemap.canvas.motion import system_allows_motion
 from battlemap.canvas.stage import Stage
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.context_menu import ContextMenu
-from battlemap.gui.cursor_card import CursorCard
-from battlemap.gui.dock import Dock, Scrolling
+from battlemap.gui.dock import Dock
 from battlemap.gui.hand import Hand
-from battlemap.gui.hint_line import HintLine
-from battlemap.gui.inline_edit import InlineEdit
-from battlemap.gui.inspector import Inspector
 from battlemap.gui.lift import Lift
-from battlemap.gui.log_panel import LogPanel
-from battlemap.gui.log_rows import log_rows
 from battlemap.gui.map_area import MapArea
-from battlemap.gui.map_panel import MapPanel
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.places import point_of
-from battlemap.gui.question_card import QuestionCard
 from battlemap.gui.rail import Rail
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
 from battlemap.gui.turn_flow import Phase, phase
-from battlemap.gui.turn_panel import TurnPanel, turn_note
-from battlemap.gui.turn_rows import TurnRow, turn_rows
+from battlemap.gui.turn_rows import TurnRow
 from battlemap.paint.measures import SMALL_WINDOW
 from battlemap.play import edits
 from battlemap.play.menu import MenuLine
@@ -59,31 +53,21 @@ class BattlePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.bridge, self.theme, self.pictures = bridge, theme, pictures
-        self.shown: Shown = bridge.session.rules.shown(bridge.session.board)
         self.selection = Selection(self)
         self.rail = Rail(theme, self)
         self.rail.furnish(actions)
         self.area = MapArea(theme, self)
         self.stage = Stage(bridge.session, theme.palette, self)
+        self.shown: Shown = self.stage.shown
         self.stage.set_pictures(pictures)
         self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
         self.area.take(self.stage.view)
         self.dock = Dock(theme, self)
-        self.turns = TurnPanel(theme, pictures, self)
-        self.inspector = Inspector(bridge, theme, pictures)
-        self.log = LogPanel(theme, self)
-        self.tree = MapPanel(self)
-        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
-        self.dock.add_part("inspector", "Scene", Scrolling(self.inspector), 0.5)
-        self.dock.add_part("log", "Log", self.log, 1)
-        self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
-        self.card = QuestionCard(bridge, theme, self.area)
-        self.menu = ContextMenu(bridge, theme, self.area)
-        self.cursor_card = CursorCard(theme, self.area, bridge)
-        self.hint = HintLine(theme, self.area)
         self.banner = Banner(theme, self.area)
-        self.inline = InlineEdit(theme, self.area)
-        self.inline.home = self.stage.view
+        self.ready: Callable[[], bool] = lambda: True
+        """Whether the heavy libraries are loaded."""
+        self.furnished = False
+        """Whether the dock's parts and the cards are there."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -94,7 +78,43 @@ class BattlePage(QWidget):
         self.hand = Hand(self)
         self._connect()
         self.refresh()
-        self._show_inspected()
+
+    def furnish(self) -> None:
+        """Make the parts of the dock, the cards and the menu."""
+        from battlemap.gui.context_menu import ContextMenu
+        from battlemap.gui.cursor_card import CursorCard
+        from battlemap.gui.dock import Scrolling
+        from battlemap.gui.hint_line import HintLine
+        from battlemap.gui.inline_edit import InlineEdit
+        from battlemap.gui.inspector import Inspector
+        from battlemap.gui.log_panel import LogPanel
+        from battlemap.gui.map_panel import MapPanel
+        from battlemap.gui.question_card import QuestionCard
+        from battlemap.gui.turn_panel import TurnPanel
+
+        bridge, theme = self.bridge, self.theme
+        self.turns = TurnPanel(theme, self.pictures, self)
+        self.inspector = Inspector(bridge, theme, self.pictures)
+        self.inspector.ready = self.ready
+        self.log = LogPanel(theme, self)
+        self.tree = MapPanel(self)
+        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        self.dock.add_part("inspector", "Scene", Scrolling(self.inspector), 0.5)
+        self.dock.add_part("log", "Log", self.log, 1)
+        self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
+        self.card = QuestionCard(bridge, theme, self.area)
+        self.menu = ContextMenu(bridge, theme, self.area)
+        self.cursor_card = CursorCard(theme, self.area, bridge)
+        self.hint = HintLine(theme, self.area)
+        self.inline = InlineEdit(theme, self.area)
+        self.inline.home = self.stage.view
+        self.furnished = True
+        self._connect_parts()
+        self._fit_parts()
+        self.refresh()
+        self.dock.set_small(self.dock.small)
+        for above in (self.banner, self.inline):
+            above.raise_()
 
     @property
     def session(self) -> Session:
@@ -119,15 +139,18 @@ class BattlePage(QWidget):
         stage.selection_changed.connect(self._stage_selected)
         stage.refused.connect(self.complained)
         stage.picked.connect(self._stage_picked)
+        stage.view.zoom_changed.connect(self.area.zoom.show_percent)
+        self.area.zoom.closer.connect(stage.view.zoom_in)
+        self.area.zoom.farther.connect(stage.view.zoom_out)
+        self.area.zoom.fitted.connect(stage.view.fit)
+
+    def _connect_parts(self) -> None:
+        stage = self.stage
         stage.edit_wanted.connect(self.hand.edit)
         stage.zone_made.connect(self.hand.name_zone)
         stage.drag_changed.connect(self.cursor_card.show_drag)
         stage.hint_changed.connect(self.hint.show_hint)
         stage.menu_wanted.connect(self.open_menu)
-        stage.view.zoom_changed.connect(self.area.zoom.show_percent)
-        self.area.zoom.closer.connect(stage.view.zoom_in)
-        self.area.zoom.farther.connect(stage.view.zoom_out)
-        self.area.zoom.fitted.connect(stage.view.fit)
         self.card.covers.connect(self._lift.cover)
         self.card.covers.connect(self.hint.stay_clear)
         self.inline.taken.connect(self.hand.written)
@@ -152,28 +175,39 @@ class BattlePage(QWidget):
 
     def refresh(self) -> None:
         """Show the board as it is."""
-        board, session = self.board, self.session
         self.shown = self.stage.shown
-        self.selection.drop_gone(board)
-        now = self.phase
+        self.selection.drop_gone(self.board)
+        if self.furnished:
+            self._refresh_parts()
+        self.show_emptiness()
+        self._select_in_stage()
+        self._show_inspected()
+        self.stood.emit()
+
+    def _refresh_parts(self) -> None:
+        from battlemap.gui.log_rows import log_rows
+        from battlemap.gui.turn_panel import turn_note
+        from battlemap.gui.turn_rows import turn_rows
+
+        board, session, now = self.board, self.session, self.phase
         self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         word = (self.shown.phase or "Round").split(" ")[0]
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.tree.show_board(board)
-        self.show_emptiness()
-        self._select_in_stage()
-        self._show_inspected()
-        self.stood.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         small = self.window().width() < SMALL_WINDOW
         if small != self.dock.small:
             self.dock.set_small(small)
-            self.inspector.profile.small = small
-            self.inspector.refresh()
+            self._fit_parts()
         super().resizeEvent(event)
+
+    def _fit_parts(self) -> None:
+        if self.furnished and self.inspector.profile.small != self.dock.small:
+            self.inspector.profile.small = self.dock.small
+            self.inspector.refresh()
 
     def show_emptiness(self) -> None:
         """Say how to begin as long as there is no zone and no tool that would draw one."""
@@ -187,7 +221,8 @@ class BattlePage(QWidget):
     def _dress(self) -> None:
         self.stage.set_palette(self.theme.palette)
         self.stage.scene.motion.allowed = self.theme.motion and system_allows_motion()
-        self.inspector.refresh()
+        if self.furnished:
+            self.inspector.refresh()
 
     def _updated(self, update: object) -> None:
         if isinstance(update, Update):
@@ -227,11 +262,14 @@ class BattlePage(QWidget):
     def _selected(self) -> None:
         self._select_in_stage()
         self._show_inspected()
-        self.turns.show_chosen(frozenset(self.selection.tokens))
+        if self.furnished:
+            self.turns.show_chosen(frozenset(self.selection.tokens))
         self.stood.emit()
 
     def _show_inspected(self) -> None:
         """What is selected in the inspector; with nothing selected, whose turn it is."""
+        if not self.furnished:
+            return
         subject, actor = self.selection.subject, self.stage.actor()
         if subject.kind == "scene" and actor is not None:
             subject = Subject("token", actor)

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.pictures import portrait_of
 from battlemap.paths import FolderTrouble
 from battlemap.play.session import Session
 from battlemap.rules import shelf
@@ -100,6 +101,15 @@ class Documents(QObject):
             return False
         target = path if path.suffix else path.with_suffix(SUFFIX)
         return self._try(lambda: document.save_copy(target))
+
+    def keep_portrait(self, path: Path) -> str:
+        """Take a picture file into the battle; gives back its sha256, "" if it cannot be used."""
+        document = self.document
+        if document is None:
+            return ""
+        kept: list[str] = []
+        self._try(lambda: kept.append(document.add_asset(*portrait_of(path))))
+        return kept[0] if kept else ""
 
     def revert_to(self, copy: Path) -> bool:
         """Put back what a safety copy holds."""

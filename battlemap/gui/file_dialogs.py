@@ -11,6 +11,7 @@ from battlemap.store.schema import SUFFIX
 
 BATTLES = f"Battles (*{SUFFIX})"
 MAPS = "Maps and pictures (*.json *.png *.jpg *.jpeg *.webp *.gif *.bmp)"
+PICTURES = "Pictures (*.png *.jpg *.jpeg *.webp *.gif *.bmp)"
 EVERYTHING = "All files (*)"
 
 

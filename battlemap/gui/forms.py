@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -214,3 +215,14 @@ class Form(QWidget):
     def _tell(self, key: str, value: object) -> None:
         self.complain("")
         self.changed.emit(key, value)
+
+
+def stacked(owner: QWidget, *parts: QWidget) -> QVBoxLayout:
+    """Lay *parts* of *owner* out under each other, as in a panel that scrolls."""
+    column = QVBoxLayout(owner)
+    column.setContentsMargins(2, 2, 10, 0)
+    column.setSpacing(12)
+    for part in parts:
+        column.addWidget(part)
+    column.addStretch(1)
+    return column

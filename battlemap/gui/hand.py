@@ -7,15 +7,13 @@ from PySide6.QtCore import QObject, QPoint
 from battlemap.board.ids import LinkId, ZoneId
 from battlemap.gui import table_edits
 from battlemap.gui.map_edits import zone_beside
+from battlemap.gui.menu_lines import REVEAL
 from battlemap.gui.places import place_of
 from battlemap.gui.subject import Subject, subject_of
 from battlemap.rules.procedure import Command
 
 if TYPE_CHECKING:
     from battlemap.gui.battle_page import BattlePage
-
-REVEAL = "reveal"
-"""The action with which a ruleset shows a zone, if it has one."""
 
 
 class Hand(QObject):

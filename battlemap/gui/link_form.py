@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import BARRIERS
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form
+from battlemap.gui.forms import Form, stacked
 from battlemap.gui.map_edits import zones_linked
 from battlemap.gui.theme import Theme
 
@@ -43,12 +43,7 @@ class LinkForm(QWidget):
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Link them", "↵", primary=True, parent=self)
         self.button.clicked.connect(self.link)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 2, 10, 0)
-        column.setSpacing(12)
-        column.addWidget(self.form)
-        column.addWidget(self.button)
-        column.addStretch(1)
+        stacked(self, self.form, self.button)
 
     def link(self) -> None:
         """Make the link."""

@@ -12,6 +12,7 @@ from battlemap.gui.actions import ACTIONS, made_actions, plain_keys
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
+from battlemap.gui.first_paint import FirstPaint
 from battlemap.gui.frame import SIZE, SMALLEST, place_of
 from battlemap.gui.keys import KeyRouter, KeyTaker, StageKeys
 from battlemap.gui.overlay import Overlay, Side
@@ -38,6 +39,8 @@ class MainWindow(QWidget):
         self.overlay: Overlay | None = None
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
+        self.map_first = False
+        """Whether the dock and the cards of the next battle may come after its map has been painted."""
         self._waiting_words = ""
         self.setWindowTitle("battlemap")
         self.setMinimumSize(*SMALLEST)
@@ -93,15 +96,26 @@ class MainWindow(QWidget):
         self._drop_page()
         page = BattlePage(bridge, self.theme, Pictures(document), self.actions_by_id, self)
         self.page = page
+        page.ready = self._ready
         page.complained.connect(self.say)
         page.stood.connect(self.refresh)
-        page.inspector.ready = self._ready
         self.does.take_page(page)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
         page.stage.view.setFocus()
-        self._offer_keys()
+        if self.map_first:
+            self.map_first = False
+            FirstPaint(page.stage.view.viewport()).happened.connect(self._furnish_page)
+        else:
+            self._furnish_page()
         self.refresh()
+
+    def _furnish_page(self) -> None:
+        """Complete the battle that is shown."""
+        page = self.page
+        if page is not None and not page.furnished:
+            page.furnish()
+        self._offer_keys()
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -242,7 +256,7 @@ class MainWindow(QWidget):
 
     def _offer_keys(self) -> None:
         takers: list[KeyTaker] = [self.overlay] if self.overlay is not None else []
-        if self.page is not None:
+        if self.page is not None and self.page.furnished:
             takers += [self.page.inline, self.page.menu, StageKeys(self.page.stage), self.page.card]
         self.keys.offer_to(*takers)
 

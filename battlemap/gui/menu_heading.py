@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
-from battlemap.gui.looks import first_bar, first_boxes, token_look
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
 from battlemap.paint.aspect_card import KIND_ICONS
@@ -15,6 +14,7 @@ from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_boxes, draw_health_bar
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import CAPTION, MENU_NAME, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.looks import first_bar, first_boxes, list_look
 from battlemap.paint.measures import MENU_HEADER, RADIUS_CHOICE
 from battlemap.paint.token import Portraits, TokenLook, draw_token
 from battlemap.rules.display import Shown, TokenShown
@@ -85,7 +85,7 @@ def _token_heading(board: AnyEncounter, shown: Shown, who: TokenId, actor: Token
         words.append((f"{board[actor].name} acts", True))
     bar = first_bar(told)
     health = bar.filled / bar.of if bar is not None and not first_boxes(told) else None
-    look = token_look(board, shown, who)
+    look = list_look(board, token, shown)
     return Heading(token.name, tuple(words), "", look, first_boxes(told), health, warning)
 
 

@@ -14,6 +14,8 @@ from battlemap.rules.ruleset import AnyRuleset
 
 GM = "GM"
 MAIN, MORE, EDIT = "", "more", "edit"
+REVEAL = "reveal"
+"""The action with which a ruleset shows a zone, if it has one."""
 
 
 class MenuEntry(Struct, frozen=True):
@@ -48,15 +50,13 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     lines = [_entry(line) for line in rule_lines(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_deeds(board, subject), Pages()
+    if subject.kind == "zone" and any(entry.line and entry.line.action == REVEAL for entry in gm):
+        deeds = [entry for entry in deeds if entry.deed != "hide"]  # the rules reveal it, and ask for its aspect
     if subject.kind == "token":
         if len(players) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]
         pages[EDIT] = _with_keys(deeds)
-        deeds = [
-            MenuEntry(
-                "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
-            )
-        ]
+        deeds = [BY_HAND]
     room = MOST - len(gm) - len(deeds)
     if len(players) > room:
         kept = sorted(players, key=lambda entry: _rank(rules, entry))[: max(0, room - 1)]
@@ -93,12 +93,7 @@ def _token_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
         _deed("edit", "Edit the sheet…", "lucide/pencil", "E"),
         _deed("rename", "Rename", "lucide/text-cursor", "N"),
         _deed("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
-        _deed(
-            "hide",
-            "Show to the players" if hidden else "Hide from the players",
-            "lucide/eye" if hidden else "lucide/eye-off",
-            "H",
-        ),
+        _hiding(hidden),
         _deed("duplicate", "Copy", "lucide/copy", "C"),
         _deed("remove", "Remove", "lucide/trash-2", "R"),
     ]
@@ -140,12 +135,7 @@ def _aspect_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
     return [
         _deed("edit", "Edit…", "lucide/pencil", "E"),
         _deed("rename", "Rename", "lucide/text-cursor", "N"),
-        _deed(
-            "hide",
-            "Show to the players" if hidden else "Hide from the players",
-            "lucide/eye" if hidden else "lucide/eye-off",
-            "H",
-        ),
+        _hiding(hidden),
         _deed("remove", "Remove", "lucide/trash-2", "R"),
     ]
 

@@ -1,7 +1,16 @@
 """The pictures of the open document: portraits and grounds, decoded as in an export."""
 
-from battlemap.paint.portfolio import Portfolio
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+
+from battlemap.formats.picture import read_picture
+from battlemap.paint.portfolio import Portfolio, decoded
 from battlemap.store.document import Document
+from battlemap.store.trouble import StoreTrouble, reason
+
+PORTRAIT_SIDE = 512
+"""A portrait is kept no larger than so many px a side: a token never shows more."""
 
 
 class Pictures(Portfolio):
@@ -9,3 +18,24 @@ class Pictures(Portfolio):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document.asset)
+
+
+def portrait_of(path: Path) -> tuple[bytes, str]:
+    """A picture file as it is kept for a portrait: bytes and type. StoreTrouble or ValueError if it is none."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise StoreTrouble(f"{path.name} cannot be read: {reason(error)}.") from None
+    info = read_picture(data, path.name)
+    image = decoded(data)
+    if image is None:
+        raise StoreTrouble(f"{path.name} is damaged; the token keeps its icon.")
+    if max(info.width, info.height) <= PORTRAIT_SIDE:
+        return data, info.mime
+    smaller = image.scaled(
+        PORTRAIT_SIDE, PORTRAIT_SIDE, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    smaller.save(buffer, b"PNG")
+    return bytes(buffer.data().data()), "image/png"

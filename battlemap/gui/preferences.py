@@ -1,9 +1,9 @@
 """Settings of the program: theme, motion; and, with a battle open, how its dice are rolled."""
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form
+from battlemap.gui.forms import Form, stacked
 from battlemap.gui.orders_panel import ROLLING
 from battlemap.gui.theme import Theme
 from battlemap.paths import user_data_dir
@@ -22,12 +22,7 @@ class Preferences(QWidget):
         where = QLabel(f"Battles are kept in {user_data_dir()}.", self)
         where.setWordWrap(True)
         where.setProperty("role", "caption")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 2, 10, 0)
-        column.setSpacing(12)
-        column.addWidget(self.form)
-        column.addWidget(where)
-        column.addStretch(1)
+        stacked(self, self.form, where)
         theme.changed.connect(self.refresh)
         self.refresh()
 

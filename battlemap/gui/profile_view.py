@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.looks import token_look
 from battlemap.gui.profile_parts import (
     AspectLine,
     BarRow,
@@ -20,6 +19,7 @@ from battlemap.gui.profile_parts import (
 )
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
+from battlemap.paint.looks import list_look
 from battlemap.paint.token import Portraits
 from battlemap.rules.display import Profile, Shown, Track
 
@@ -52,7 +52,7 @@ class ProfileView(QWidget):
         """Show *who*."""
         aspects = tuple(board.aspects[key] for key in profile.aspects if key in board.aspects)
         slots = tuple(board.aspects.get(slot.aspect) if slot.aspect else None for slot in profile.slots)
-        look = token_look(board, shown, who)
+        look = list_look(board, board[who], shown)
         state = (who, profile, aspects, slots, look, self.small)
         if state == self._shown:
             return

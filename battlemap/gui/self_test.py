@@ -19,8 +19,7 @@ def run(say: Callable[[str], None] = print) -> int:
         except Exception as error:  # noqa: BLE001  a self-test reports whatever is wrong
             fault = f"{type(error).__name__}: {error}"
         failed += bool(fault)
-        say(f"{'FAILED' if fault else 'ok    '} {name}{': ' + fault if fault else ''}")
-    say("All is well." if not failed else f"{failed} of the checks failed.")
+        say(f"{name}: FAILED\n    {fault}" if fault else f"{name}: ok")
     return failed
 
 

@@ -65,10 +65,13 @@ class SheetActions(QObject):
     def whole_sheet(self, token: str) -> None:
         """The whole sheet of a token."""
         from battlemap.gui.sheet_form import SheetForm
+        from battlemap.gui.token_face import TokenFace
 
         page = self.page
         if page is not None and token in page.board.tokens:
-            form = SheetForm(page.bridge, self.window.theme, TokenId(token))
+            theme, who = self.window.theme, TokenId(token)
+            face = TokenFace(page.bridge, theme, who, page.pictures, self.window.documents.keep_portrait)
+            form = SheetForm(page.bridge, theme, who, face)
             self.window.show_overlay(page.board[TokenId(token)].name, form, 480, 700, side="right")
 
     def selected_sheet(self) -> None:

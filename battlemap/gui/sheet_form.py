@@ -10,6 +10,7 @@ from battlemap.gui.sheet_fields import sheet_fields
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, fields_of
 from battlemap.gui.theme import Theme
+from battlemap.gui.token_face import TokenFace
 from battlemap.play import edits
 
 OWN = "token "
@@ -19,13 +20,18 @@ OWN = "token "
 class SheetForm(QWidget):
     """The token's own lines, then what the rules know of it."""
 
-    def __init__(self, bridge: SessionBridge, theme: Theme, who: TokenId, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bridge: SessionBridge, theme: Theme, who: TokenId, face: TokenFace | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self.face = face
         self.bridge, self.who = bridge, who
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 2, 10, 0)
+        if face is not None:
+            column.addWidget(face)
         column.addWidget(self.form)
         column.addStretch(1)
         bridge.updated.connect(self._updated)
@@ -34,6 +40,8 @@ class SheetForm(QWidget):
     def refresh(self) -> None:
         """Show the sheet as it is; nothing once the token is gone."""
         board = self.bridge.session.board
+        if self.face is not None:
+            self.face.refresh()
         if self.who not in board.tokens:
             self.form.show_fields(())
             return

@@ -1,13 +1,13 @@
 """The parties of the fight: name, letter, look, who stands with them, and whether the GM plays them."""
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import SideId
 from battlemap.gui import table_edits
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form
+from battlemap.gui.forms import Form, stacked
 from battlemap.gui.theme import Theme
 from battlemap.play import edits
 
@@ -39,12 +39,7 @@ class SidesForm(QWidget):
         self.form.changed.connect(self._change)
         add = TextButton(theme, "New side", parent=self)
         add.clicked.connect(self._add)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 2, 10, 0)
-        column.setSpacing(10)
-        column.addWidget(self.form)
-        column.addWidget(add)
-        column.addStretch(1)
+        stacked(self, self.form, add)
         bridge.updated.connect(self._updated)
         self.refresh()
 

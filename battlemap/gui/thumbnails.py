@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.outlines import shaped
 from battlemap.canvas.scene import BoardScene
-from battlemap.gui.looks import token_look
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.lettering import carved, draw_text, text_width
+from battlemap.paint.looks import list_look
 from battlemap.paint.measures import RECENT_CARD
 from battlemap.paint.palette import Palette
 from battlemap.paint.token import Portraits, draw_token
@@ -68,7 +68,7 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
                 at.x(),
                 at.y(),
                 TOKEN,
-                token_look(board, shown, token.id),
+                list_look(board, token, shown),
                 palette,
                 picture_of(token.portrait) if token.portrait else None,
             )

@@ -1,4 +1,4 @@
-"""Marking a box or setting a bar in the inspector: which value of the sheet has to change so that it shows."""
+"""Marking a box or setting a bar in the inspector: the value that the track's field has to take so that it shows."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,41 +18,46 @@ def box_toggled(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int
     """The edit after which box number *box* of track number *track* is the other way round; empty if no value does that."""
     had = rules.profile(board, who).tracks[track]
     boxes = tuple(marked != (at == box) for at, marked in enumerate(had.boxes))
-    return _first_that_shows(rules, board, who, track, lambda now: now.boxes == boxes, _positions(board[who].sheet, box))
+    tries = _positions(_value(board[who].sheet, had.path), box)
+    return _first_that_shows(rules, board, who, track, lambda now: now.boxes == boxes, tries)
 
 
 def bar_set(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, filled: int) -> tuple[Event, ...]:
     """The edit after which a bar stands at *filled*; empty if no value does that."""
     had = rules.profile(board, who).tracks[track]
-    step = filled - had.filled
-    return _first_that_shows(rules, board, who, track, lambda now: now.filled == filled, _numbers(board[who].sheet, step))
+    tries = _numbers(_value(board[who].sheet, had.path), filled - had.filled)
+    return _first_that_shows(rules, board, who, track, lambda now: now.filled == filled, tries)
 
 
-def _positions(sheet: Struct, box: int) -> Iterator[tuple[str, Any]]:
-    """Every list of numbers on the sheet with *box* put in or taken out, and every list of ticks with it turned."""
-    for name in sheet.__struct_fields__:
-        value = getattr(sheet, name)
-        if not isinstance(value, tuple):
-            continue
-        if len(value) > box and all(isinstance(one, bool) for one in value):
-            yield name, [one != (at == box) for at, one in enumerate(value)]
-        elif all(isinstance(one, int) for one in value):
-            yield name, sorted(set(value) ^ {box})
+def _value(sheet: Struct, path: str) -> Any:
+    """What the sheet holds at *path*, None if it has no such field."""
+    field, _, key = path.partition(".")
+    value = getattr(sheet, field, None)
+    return value.get(key) if key and isinstance(value, dict) else None if key else value
 
 
-def _numbers(sheet: Struct, step: int) -> Iterator[tuple[str, Any]]:
-    """Every number on the sheet moved by *step*, up and down."""
-    for name in sheet.__struct_fields__:
-        value = getattr(sheet, name)
-        if isinstance(value, int) and not isinstance(value, bool):
-            yield name, value + step
-            yield name, value - step
+def _positions(value: Any, box: int) -> Iterator[Any]:
+    """A list of ticks with *box* turned, or a list of marked positions with it put in or taken out."""
+    if not isinstance(value, tuple):
+        return
+    if len(value) > box and all(isinstance(one, bool) for one in value):
+        yield [one != (at == box) for at, one in enumerate(value)]
+    elif all(isinstance(one, int) for one in value):
+        yield sorted(set(value) ^ {box})
+
+
+def _numbers(value: Any, step: int) -> Iterator[Any]:
+    """A number moved by *step*; a bar may show what is left or what is lost, so up and down."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield value + step
+        yield value - step
 
 
 def _first_that_shows(
-    rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, wanted: Any, tries: Iterator[tuple[str, Any]]
+    rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, wanted: Any, tries: Iterator[Any]
 ) -> tuple[Event, ...]:
-    for path, value in tries:
+    path = rules.profile(board, who).tracks[track].path
+    for value in tries:
         try:
             events = sheet_set(board, who, path, value)
             after = refold(board, events)

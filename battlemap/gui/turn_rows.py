@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.looks import first_bar, first_boxes, token_look
 from battlemap.gui.turn_flow import slot_name
+from battlemap.paint.looks import first_bar, first_boxes, list_look
 from battlemap.paint.token import TokenLook
 from battlemap.rules.display import Shown, TokenShown
 
@@ -82,7 +82,7 @@ def _row(board: AnyEncounter, shown: Shown, slot: tuple[TokenId, ...], at: int, 
         members,
         at,
         slot_name(board, members),
-        token_look(board, shown, face),
+        list_look(board, board[face], shown),
         len(members),
         " · ".join(words),
         f"{len(standing)} in play" if group else "",

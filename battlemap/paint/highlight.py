@@ -8,16 +8,19 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import Point, ZoneId
+from battlemap.board.outlines import shaped
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.palette import DARK, LIGHT, OUTLINE, Palette, tinted
 from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.tabletop import SHEET_CORNER, sheet_box
 from battlemap.paint.zone_paths import zone_path
 
 Highlight: TypeAlias = Literal["target", "free", "price", "hover", "selected"]
 """A zone to click; one in free reach; one in reach at a price; one under the pointer; the selected one."""
 REACH_INSET = 11.0
 REACH_CORNER = 26.0
+_SHEET_INSET = 9.0
 _EDGE = 4.0
 """How far a highlight's line reaches over the ground of its zone."""
 _GLOW = ((46.0, 0.07), (30.0, 0.163), (18.0, 0.289), (10.0, 0.445))
@@ -29,11 +32,20 @@ def bake_highlight(
 ) -> tuple[QImage, QPointF]:
     """A zone's highlight as a picture, *scale* logical px per map px at *dpr*, and where its corner lies in map px.
 
-    Kept and shared: nobody may paint on it. A zone without an outline has an empty highlight.
+    Kept and shared: nobody may paint on it. A zone without an outline is lit on the sheet where its tokens stand.
     """
+    if not shaped(zone_map, zone):
+        sheet = sheet_box(zone_map, zone)
+        return _bake(_Shape(_rounded(sheet)), _Shape(_rounded(sheet, _SHEET_INSET)), kind, palette.name, scale, dpr)
     path = zone_path(zone_map, zone)
     inner = zone_path(zone_map, zone, REACH_INSET, REACH_CORNER)
     return _bake(_Shape(path), _Shape(inner), kind, palette.name, scale, dpr)
+
+
+def _rounded(sheet: QRectF, inset: float = 0.0) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(sheet.adjusted(inset, inset, -inset, -inset), SHEET_CORNER, SHEET_CORNER)
+    return path
 
 
 class _Shape:
@@ -160,10 +172,19 @@ def draw_way(painter: QPainter, points: list[Point], palette: Palette, icon: str
     painter.strokePath(path, dots)
     if icon:
         middle = path.pointAtPercent(where)
-        painter.setPen(QPen(QColor(OUTLINE), 2))
-        painter.setBrush(QColor(DARK.cost))
-        painter.drawEllipse(middle, 15, 15)
-        draw_icon(painter, icon, QRectF(middle.x() - 10, middle.y() - 10, 20, 20), "#2A1E06")
+        draw_way_icon(painter, middle.x(), middle.y(), icon)
+    painter.restore()
+
+
+def draw_way_icon(painter: QPainter, x: float, y: float, icon: str, radius: float = 15.0) -> None:
+    """What stands in the way of a move: an icon on a disc round (x, y)."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(OUTLINE), 2))
+    painter.setBrush(QColor(DARK.cost))
+    painter.drawEllipse(QPointF(x, y), radius, radius)
+    half = radius * 0.66
+    draw_icon(painter, icon, QRectF(x - half, y - half, 2 * half, 2 * half), "#2A1E06")
     painter.restore()
 
 

@@ -1,6 +1,7 @@
 """What of a board is to be seen, as the painters' values: how a token, an aspect or a balance looks."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
@@ -8,7 +9,7 @@ from battlemap.board.ids import SideId, TokenId
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.paint.balance import BalanceLook
 from battlemap.paint.token import TokenLook
-from battlemap.rules.display import Balance, Shown, TokenShown
+from battlemap.rules.display import Balance, Shown, TokenShown, Track
 
 _NOTHING = TokenShown()
 
@@ -33,8 +34,7 @@ def token_look(
 ) -> TokenLook:
     """How *token* looks as it stands; the light round the active one is a picture of its own."""
     seen = shown_of(shown, token.id)
-    boxes = next((track.boxes for track in seen.tracks if track.shape == "boxes" and track.boxes), ())
-    bar = next((track for track in seen.tracks if track.shape == "bar" and track.of > 0), None)
+    boxes, bar = first_boxes(seen), first_bar(seen)
     return TokenLook(
         look=_side_look(board, token.side),
         icon=token.icon,
@@ -48,6 +48,21 @@ def token_look(
         count=count,
         portrait=token.portrait,
     )
+
+
+def list_look(board: AnyEncounter, token: AnyToken, shown: Shown) -> TokenLook:
+    """How *token* looks in a list, where boxes, bar and conditions stand beside it or nowhere."""
+    return replace(token_look(board, token, shown), beads=(), health=None, conditions=())
+
+
+def first_boxes(shown: TokenShown) -> tuple[bool, ...]:
+    """The boxes of a token's first track that has some."""
+    return next((track.boxes for track in shown.tracks if track.shape == "boxes" and track.boxes), ())
+
+
+def first_bar(shown: TokenShown) -> Track | None:
+    """A token's first track that is drawn as a bar."""
+    return next((track for track in shown.tracks if track.shape == "bar" and track.of > 0), None)
 
 
 def plate_look(board: AnyEncounter, token: AnyToken, shown: Shown) -> PlateLook:

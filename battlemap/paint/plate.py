@@ -10,6 +10,19 @@ from battlemap.paint.measures import RADIUS_PLATE
 from battlemap.paint.palette import Palette
 from battlemap.paint.shapes import core, side_shape
 
+SMALL_PLATE, NARROW = 0.85, 0.88
+"""How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
+
+
+def fitted_plate(name: str, px: float, room: float, scale: float = 1.0) -> tuple[float, float | None]:
+    """Type size and most width of the plate of a token of this *scale* in *room* px; None: the whole name has room."""
+    px *= max(SMALL_PLATE, min(1.0, scale))
+    full = plate_size(name, px).width()
+    if full > room >= full * NARROW:
+        px *= NARROW
+        full = plate_size(name, px).width()
+    return px, None if round(room) >= full else round(room)
+
 
 def plate_size(name: str, px: float = PLATE, width: float | None = None) -> QSizeF:
     """How large the plate of *name* is at type size *px*; a *width* is the most it may take, then the name is cut."""

@@ -15,6 +15,8 @@ SHOWN = 4
 SHOWN_SMALL = 2
 """The same on a token under SMALL pixels, where more would cover it."""
 SMALL = 46
+SMALL_COUNT = 46.0
+"""A token too small to show how many it stands for has that number as large as one of this diameter."""
 
 
 def draw_beads(painter: QPainter, cx: float, cy: float, d: float, look: int, beads: tuple[bool, ...]) -> None:
@@ -101,6 +103,12 @@ def draw_count(painter: QPainter, cx: float, cy: float, d: float, count: int) ->
     painter.setBrush(QColor(colours.CREAM))
     painter.drawRoundedRect(QRectF(x - width / 2, y - height / 2, width, height), height / 2, height / 2)
     draw_letter(painter, x, y, text, font, colours.CREAM_INK)
+
+
+def draw_small_count(painter: QPainter, cx: float, cy: float, d: float, count: int) -> None:
+    """The same beside a pile of diameter *d* that is too small to carry it."""
+    shift = (SMALL_COUNT - d) * 0.3
+    draw_count(painter, cx + shift, cy + shift, SMALL_COUNT, count)
 
 
 def draw_hidden_badge(painter: QPainter, cx: float, cy: float, size: float) -> None:

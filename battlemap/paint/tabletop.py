@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
+from battlemap.board.ids import ZoneId
 from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.polygons import extent
 from battlemap.board.zone_map import ZoneMap
@@ -15,12 +16,19 @@ from battlemap.paint.textures import draw_clouds, draw_grain
 
 EDGE = 70.0
 """How far the table reaches beyond the outermost sheet."""
+SHEET_CORNER = 18.0
 
 
 def table_box(zone_map: ZoneMap) -> QRectF | None:
     """The table's top in map px; None for an empty map."""
     box = map_bounds(zone_map)
     return None if box is None else QRectF(box.x, box.y, box.width, box.height).adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+
+def sheet_box(zone_map: ZoneMap, zone: ZoneId) -> QRectF:
+    """Where the tokens of a zone without an outline stand, in map px."""
+    box = extent(ground(zone_map, zone))
+    return QRectF(box.x, box.y, box.width, box.height)
 
 
 def draw_tabletop(painter: QPainter, zone_map: ZoneMap, palette: Palette, density: float, *, flat: bool = False) -> None:
@@ -59,9 +67,8 @@ def draw_sheets(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
     for zone in zone_map.zones:
         if shaped(zone_map, zone):
             continue
-        box = extent(ground(zone_map, zone))
         sheet = QPainterPath()
-        sheet.addRoundedRect(QRectF(box.x, box.y, box.width, box.height), 18, 18)
+        sheet.addRoundedRect(sheet_box(zone_map, zone), SHEET_CORNER, SHEET_CORNER)
         painter.fillPath(sheet, tinted("#FFF3DC", 0.085) if palette.dark else tinted("#FFFAEE", 0.42))
         painter.strokePath(sheet, QPen(tinted("#FFF3DC", 0.22) if palette.dark else tinted("#8A7146", 0.35), 1.4))
 

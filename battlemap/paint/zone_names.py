@@ -1,14 +1,25 @@
-"""Names carved into the ground: letters with a halo, on dark ground over a soft dark pool."""
+"""Names of zones: carved into the ground, letters with a halo; on a pill where a zone is only a name."""
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from battlemap.paint.lettering import carved
+from battlemap.paint.boxes import draw_label_ground
+from battlemap.paint.lettering import carved, draw_text, text_width
 from battlemap.paint.palette import Palette, tinted
 from battlemap.paint.shadows import draw_shadow
 
 _POOL_BLUR = 0.42
 _HALO = 0.15
+_PILL = 1.5
+"""By so many times its type size a pill is wider than its letters."""
+SMALL_NAME = 0.64
+"""How much smaller a name is at most where its zone is narrow."""
+
+
+def fitted_name(text: str, px: float, room: float, plain: bool = False) -> int:
+    """The type size of a name that is *px* high where there is room: smaller where *room* px are too few. *plain*: on a pill."""
+    full = text_width(text, carved(px)) + (px * _PILL if plain else 0)
+    return round(px * max(SMALL_NAME, min(1.0, room / max(1.0, full))))
 
 
 def zone_name_size(text: str, px: float) -> QSizeF:
@@ -33,4 +44,15 @@ def draw_zone_name(painter: QPainter, x: float, y: float, text: str, px: float, 
     halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(letters, halo)
     painter.fillPath(letters, QColor(palette.zone_name))
+    painter.restore()
+
+
+def draw_name_pill(painter: QPainter, x: float, y: float, text: str, px: float, palette: Palette) -> None:
+    """Write *text* centred on (x, y) on a pill, *px* high, for a zone without an outline."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width = text_width(text, carved(px)) + px * _PILL
+    box = QRectF(x - width / 2, y - px * 0.8, width, px * 1.6)
+    draw_label_ground(painter, box, palette, box.height() / 2)
+    draw_text(painter, x, y, text, carved(px), palette.plate_text, "centre")
     painter.restore()

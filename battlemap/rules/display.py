@@ -16,6 +16,8 @@ class Track(Struct, frozen=True):
     filled: int = 0
     of: int = 0
     shape: Literal["boxes", "bar"] = "boxes"
+    path: str = ""
+    """The field of the sheet that it edits ("marked"); without one it is only shown."""
 
 
 class Badge(Struct, frozen=True):

@@ -28,7 +28,7 @@ def weight_helps(table: T, who: TokenId, action: str, about: str) -> Procedure[E
     if not edge.plus:
         return NO_EDGE
     key = f"weight:{action}:{table.board[who].side}"
-    prompt = f"Does weight help {table.name(who)} in this ({edge.ours} : {edge.theirs})?"
+    prompt = f"Does weight {edge.ours} : {edge.theirs} help?"
     helps = yield from ruling(table, key, prompt, False, "37", about)
     return edge if helps else NO_EDGE
 

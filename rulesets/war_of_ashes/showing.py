@@ -16,6 +16,8 @@ from .weight import by_rank, by_standing, edge, rank_of, weight_of
 
 CONSEQUENCE_ICONS = {"mild": "game/bleeding-wound", "moderate": "game/broken-bone", "severe": "game/half-dead"}
 BOOST_ICON, BURDEN_ICON, HELP_ICON = "game/knocked-out-stars", "game/person-in-blizzard", "lucide/hand-helping"
+MOST_BARE = 4
+"""So many zones without an aspect are named one by one."""
 STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
 
 
@@ -108,9 +110,8 @@ def weighed(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[Side
 def warnings(book: Book, board: Board) -> tuple[str, ...]:
     """What the GM may want to see to: known zones without an aspect (8), too few or too many zones (77)."""
     named = {aspect.on for aspect in board.aspects.values() if aspect.anchor == "zone"}
-    found = [
-        f"{zone.name or zone.id} has no aspect" for zone in board.map.zones.values() if zone.revealed and zone.id not in named
-    ]
+    bare = [zone.name or "An unnamed zone" for zone in board.map.zones.values() if zone.revealed and zone.id not in named]
+    found = [f"{name} has no aspect" for name in bare] if len(bare) <= MOST_BARE else [f"{len(bare)} zones have no aspect"]
     count = len(board.map.zones)
     if count == 1:
         found.append("One zone alone leaves nowhere to move to")
@@ -129,7 +130,7 @@ def profile(board: Board, who: TokenId) -> Profile:
     own = [a.id for a in board.aspects.values() if a.anchor == "token" and a.on == who and a.kind == "character"]
     return Profile(
         role(board, token),
-        (Track("Stress", marks(box_values(book, sheet), sheet.marked)),),
+        (Track("Stress", marks(box_values(book, sheet), sheet.marked), path="marked"),),
         counters(book, board, token),
         approach_figures(book, board, sheet),
         lines(book, board, token),

@@ -223,6 +223,7 @@ def test_the_program_tests_itself_without_a_display(tmp_path: Path) -> None:
     lines = ran.stdout.splitlines()
     assert len(lines) > 4
     assert [line for line in lines if not line.endswith(": ok")] == []
+    assert lines[-1] == "a battle in the window: ok"
 
 
 def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:

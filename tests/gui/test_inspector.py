@@ -178,8 +178,8 @@ ROWING = Ruleset(
     "rowing", "Rowing", Rower, Struct, Struct(), {},
     profile=lambda board, who: Profile(
         tracks=(
-            Track("Stress", tuple(at in board[who].sheet.marked for at in range(3))),
-            Track("Health", filled=4 - board[who].sheet.lost, of=4, shape="bar"),
+            Track("Stress", tuple(at in board[who].sheet.marked for at in range(3)), path="marked"),
+            Track("Health", filled=4 - board[who].sheet.lost, of=4, shape="bar", path="lost"),
         ),
         figures=(Figure("Lost", str(board[who].sheet.lost), "lost"),),
     ),
@@ -191,7 +191,7 @@ def rowing() -> AnyEncounter:
     return replace(start, tokens={ANN: replace(start[ANN], sheet=Rower())})
 
 
-def test_a_pressed_box_finds_the_value_of_the_sheet_that_shows_it() -> None:
+def test_a_pressed_box_changes_the_field_its_track_names() -> None:
     start = rowing()
     events = box_toggled(ROWING, start, ANN, 0, 1)
     after = refold(start, events)
@@ -199,12 +199,12 @@ def test_a_pressed_box_finds_the_value_of_the_sheet_that_shows_it() -> None:
     assert refold(after, box_toggled(ROWING, after, ANN, 0, 1))[ANN].sheet.marked == ()
 
 
-def test_a_bar_finds_the_number_behind_it_even_if_that_runs_the_other_way() -> None:
+def test_a_bar_sets_the_number_behind_it_even_if_that_runs_the_other_way() -> None:
     start = rowing()
     assert refold(start, bar_set(ROWING, start, ANN, 1, 1))[ANN].sheet.lost == 3
 
 
-def test_a_bar_that_no_value_brings_about_stays_as_it_is() -> None:
+def test_a_track_that_names_no_field_stays_as_it_is() -> None:
     silent = replace(ROWING, profile=lambda board, who: Profile(tracks=(Track("Fixed", filled=2, of=4, shape="bar"),)))
     assert bar_set(silent, rowing(), TokenId("ann"), 0, 3) == ()
 

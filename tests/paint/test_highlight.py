@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import get_args
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPathStroker
 
 from battlemap.board.ids import ZoneId
@@ -12,7 +12,8 @@ from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.highlight import Highlight, bake_highlight, draw_marquee, draw_way, way_path
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from battlemap.paint.zone_names import draw_zone_name, zone_name_size
+from battlemap.paint.tabletop import sheet_box
+from battlemap.paint.zone_names import SMALL_NAME, draw_zone_name, fitted_name, zone_name_size
 from battlemap.paint.zone_paths import zone_path
 from tests.paint.grounds import EAST, WEST, changed, pair, pixels
 
@@ -66,10 +67,16 @@ def test_reach_keeps_ten_per_cent_of_colour_so_that_ground_stays_ground() -> Non
     assert price.pixelColor(x, y).alphaF() < 0.06
 
 
-def test_a_zone_without_outline_has_an_empty_highlight() -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_zone_without_outline_is_lit_on_the_sheet_where_its_tokens_stand(kind: Highlight) -> None:
     name = ZoneId("guilds")
-    image, _ = bake_highlight(ZoneMap({}, {name: Zone(name, "Guilds", at=(50.0, 50.0))}), name, "target", DARK, 1.0)
-    assert [value for _, _, value in pixels(image) if value >> 24] == []
+    zone_map = ZoneMap({}, {name: Zone(name, "Guilds", at=(50.0, 50.0))})
+    image, corner = bake_highlight(zone_map, name, kind, DARK, 1.0)
+    sheet = sheet_box(zone_map, name)
+    assert QRectF(corner, QSizeF(image.size())).contains(sheet)
+    middle = sheet.center() - corner
+    assert image.pixelColor(round(middle.x()), round(middle.y())).alpha() > 0
+    assert image.pixelColor(0, 0).alpha() == 0
 
 
 # ---------------------------------------------------------------------------------------- ways
@@ -132,6 +139,13 @@ def test_a_name_stays_within_the_size_it_asks_for(theme: Palette, px: float) -> 
     assert max(abs(x + 0.5 - 300) for x, _ in painted) <= size.width() / 2 + 1
     assert max(abs(y + 0.5 - 100) for _, y in painted) <= size.height() / 2 + 1
     assert sum(image.pixelColor(x, y) == QColor(theme.zone_name) for x, y in painted) > 50
+
+
+def test_a_name_becomes_smaller_where_its_zone_is_narrow_but_never_unreadable() -> None:
+    assert fitted_name("Ravine floor", 21, 1_000) == 21
+    assert fitted_name("Ravine floor", 21, 110) < 21
+    assert fitted_name("Ravine floor", 21, 110, plain=True) <= fitted_name("Ravine floor", 21, 110)
+    assert fitted_name("Ravine floor", 21, 0) == round(21 * SMALL_NAME)
 
 
 def test_only_dark_ground_gets_a_pool_under_its_names() -> None:

@@ -31,7 +31,7 @@ from battlemap.paint.dice import DieLook, DieState, draw_die, draw_row, row_widt
 from battlemap.paint.die_faces import DieKind
 from battlemap.paint.icons import has_icon
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from battlemap.paint.plate import draw_plate, plate_size
+from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -129,6 +129,16 @@ def test_a_plate_takes_the_place_it_says_and_names_its_side() -> None:
     assert image != painted(lambda p: draw_plate(p, 200, 60, "Orm", 1, "R", DARK))
     assert image != painted(lambda p: draw_plate(p, 200, 60, "Orm", 1, "H", DARK, dim=True))
     assert image != painted(lambda p: draw_plate(p, 200, 60, "Orm", 1, "H", DARK, gm=True))
+
+
+def test_a_name_that_would_hardly_be_cut_is_written_smaller_instead() -> None:
+    full = plate_size("Orm the tall", 12).width()
+    assert fitted_plate("Orm the tall", 12, full) == (12, None)
+    px, cut = fitted_plate("Orm the tall", 12, full * 0.93)
+    assert px < 12
+    assert cut is None or cut > full * 0.9
+    assert fitted_plate("Orm the tall", 12, full / 2) == (12, round(full / 2))
+    assert fitted_plate("Orm the tall", 12, full, 0.5)[0] < 12
 
 
 def test_a_long_name_is_cut_to_the_width_a_plate_may_take() -> None:

@@ -35,6 +35,7 @@ class DrawZoneTool(Tool):
     """The tool for shapes."""
 
     name, title, icon, key = "zone", "Draw zone", "lucide/spline", "Z"
+    cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -54,16 +55,11 @@ class DrawZoneTool(Tool):
         )  # fmt: skip
 
     @property
-    def cursor(self) -> Qt.CursorShape:
-        return Qt.CursorShape.CrossCursor
-
-    @property
     def busy(self) -> bool:
         return bool(self._line) or self._base is not None
 
     def begin(self) -> None:
         self._show_handles(self.stage.board.map)
-        self.stage.view.show_cursor(self.cursor)
 
     def end(self) -> None:
         super().end()

@@ -26,6 +26,7 @@ class LinkTool(Tool):
     """The tool for ways."""
 
     name, title, icon, key = "link", "Link zones", "lucide/waypoints", "L"
+    cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -41,15 +42,8 @@ class LinkTool(Tool):
         )  # fmt: skip
 
     @property
-    def cursor(self) -> Qt.CursorShape:
-        return Qt.CursorShape.CrossCursor
-
-    @property
     def busy(self) -> bool:
         return self._from is not None
-
-    def begin(self) -> None:
-        self.stage.view.show_cursor(self.cursor)
 
     def end(self) -> None:
         super().end()

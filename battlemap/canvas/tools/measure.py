@@ -25,6 +25,7 @@ class MeasureTool(Tool):
     """The tool for distances. The line stays until the next press, another tool, or Esc."""
 
     name, title, icon, key = "measure", "Measure", "lucide/ruler", "M"
+    cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -37,15 +38,8 @@ class MeasureTool(Tool):
         return Hint("lucide/ruler", "*Measure* by a drag from zone to zone", (("Esc", "Clear"), ("V", "Done")))
 
     @property
-    def cursor(self) -> Qt.CursorShape:
-        return Qt.CursorShape.CrossCursor
-
-    @property
     def busy(self) -> bool:
         return self._from is not None
-
-    def begin(self) -> None:
-        self.stage.view.show_cursor(self.cursor)
 
     def press(self, pointer: Pointer) -> None:
         self.cancel()

@@ -22,6 +22,8 @@ class Tool:
     title = ""
     icon = ""
     key = ""
+    cursor = Qt.CursorShape.ArrowCursor
+    """The pointer over empty ground."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -30,11 +32,6 @@ class Tool:
     def hint(self) -> Hint | None:
         """The line of help while the tool is chosen and nothing is under way."""
         return None
-
-    @property
-    def cursor(self) -> Qt.CursorShape:
-        """The pointer over empty ground."""
-        return Qt.CursorShape.ArrowCursor
 
     @property
     def busy(self) -> bool:
