@@ -1,8 +1,8 @@
 """Makes the pictures of docs/pictures/ by playing the samples in the real window, drawn without a screen.
 
-    .venv/bin/python packaging/make_pictures.py [FOLDER]
+    .venv/bin/python packaging/make_pictures.py [FOLDER [STATE…]]
 
-Every state is made in both themes and at 1366x768 and 1920x1080.
+Every state (or those named) is made in both themes and at 1366x768 and 1920x1080.
 """
 
 import os
@@ -197,9 +197,9 @@ def main() -> None:
     app = QApplication([])
     for theme in THEMES:
         for size in SIZES:
-            for name, play in STATES.items():
+            for name in sys.argv[2:] or STATES:
                 studio = Studio(app, theme, size)
-                play(studio)
+                STATES[name](studio)
                 target = folder / f"{name}-{theme}-{size[0]}.webp"
                 if not studio.shot().save(str(target), None, QUALITY):
                     raise SystemExit(f"{target} cannot be written")

@@ -1,6 +1,6 @@
 """Pan, zoom, fit: a view that knows nothing of what it shows but the rectangle that it fills."""
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap, QResizeEvent, QShowEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -37,6 +37,8 @@ class Camera(QGraphicsView):
         self._backdrop = QPixmap()
         self._zoom = 1.0
         self._fitted = True
+        self._unseen = True
+        """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
         self._shift = 0
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -101,7 +103,7 @@ class Camera(QGraphicsView):
         if not animated or not self.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
-            if self.isVisible():
+            if not self._unseen:
                 self._settled()
             return
         start_zoom, start = self._zoom, self._middle()
@@ -206,6 +208,12 @@ class Camera(QGraphicsView):
         self.viewport().update()
 
     # --- the window ---------------------------------------------------------------------------
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if self._unseen and event.type() == QEvent.Type.Paint:
+            self._unseen = False
+            self._settled()
+        return super().viewportEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -326,6 +326,8 @@ class BoardScene(QGraphicsScene):
         piece.dress(look, plate_look(board, token, self.shown), self._rooms.get(key, 190.0), scale, key in active)
         if hosted != piece.hosted:
             piece.host(hosted)
+        if piece.spot != spot and self.marks.ring is not None and self.marks.ring.spot == piece.at:
+            self.marks.show_ring()  # the pointer is on it no longer
         piece.spot = spot
         if fresh and not first:
             self.motion.play(("fade", key), FADE, piece.fade)

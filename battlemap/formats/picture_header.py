@@ -9,6 +9,9 @@ _START_OF_FRAME = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xC
 _BARE = frozenset({0x01, *range(0xD0, 0xD8)})
 """JPEG markers without a segment."""
 _END_OF_IMAGE, _START_OF_SCAN = 0xD9, 0xDA
+_APP1 = 0xE1
+"""The JPEG segment of a camera's notes."""
+_ORIENTATION = 0x0112
 
 Size = tuple[int, int]
 
@@ -61,15 +64,34 @@ def _png(data: bytes) -> Size:
 
 
 def _jpeg(data: bytes) -> Size:
+    lying = False
     for marker, at in _segments(data):
-        if marker in _START_OF_FRAME:
+        if marker == _APP1:
+            lying = lying or _turned(data[at + 2 : at + _number(data, at, 2, "big")])
+        elif marker in _START_OF_FRAME:
             height, width = _number(data, at + 3, 2, "big"), _number(data, at + 5, 2, "big")
             if b"\xff\xd9" not in data[at:]:
                 raise CutOff("its end is missing")
-            return width, height
+            return (height, width) if lying else (width, height)
         if marker in (_END_OF_IMAGE, _START_OF_SCAN):
             break
     raise CutOff("its header is missing")
+
+
+def _turned(exif: bytes) -> bool:
+    """Whether a camera has noted that the picture is to be turned by a quarter before it is shown."""
+    if not exif.startswith(b"Exif\x00\x00"):
+        return False
+    tiff = exif[6:]
+    order = "little" if tiff.startswith(b"II") else "big"
+    first = _number(tiff, 4, 4, order)
+    for entry in range(max(0, _number(tiff, first, 2, order))):
+        at = first + 2 + 12 * entry
+        if (tag := _number(tiff, at, 2, order)) == _ORIENTATION:
+            return _number(tiff, at + 8, 2, order) in range(5, 9)
+        if tag < 0:
+            break
+    return False
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int]]:

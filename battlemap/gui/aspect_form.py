@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.aspects import ANYBODY, Anchor, Kind
 from battlemap.board.ids import SideId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
+from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
 from battlemap.gui.subject import SCENE, Subject
@@ -23,7 +25,7 @@ ANCHORS: dict[str, Anchor] = {"scene": "scene", "token": "token", "zone": "zone"
 
 
 class AspectForm(QWidget):
-    """Fields and one button; Enter in the words writes it."""
+    """Fields and one button; Enter in any field writes it."""
 
     done = Signal()
 
@@ -55,8 +57,12 @@ class AspectForm(QWidget):
 
     def _change(self, key: str, value: object) -> None:
         self.values[key] = value
-        if key == "name" and str(value).strip():
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
             self.write()
+        else:
+            super().keyPressEvent(event)
 
     def write(self) -> None:
         """Put the aspect on the board."""

@@ -107,7 +107,7 @@ class BattlePage(QWidget):
         self.cursor_card = CursorCard(theme, self.area, bridge)
         self.hint = HintLine(theme, self.area)
         self.inline = InlineEdit(theme, self.area)
-        self.inline.home = self.stage.view
+        self.inline.home = self.card.home = self.stage.view
         self.furnished = True
         self._connect_parts()
         self._fit_parts()

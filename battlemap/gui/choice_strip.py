@@ -141,7 +141,7 @@ class ChoiceStrip(QWidget):
 
     def take_filter(self) -> bool:
         """Put the cursor where a long list is narrowed; False if it is not long."""
-        if self.list is None:
+        if self.list is None or len(self.choice.options) <= FEW:
             return False
         self.list.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         return True
@@ -314,7 +314,8 @@ class ChoiceStrip(QWidget):
         head.addWidget(self.caption)
         if self.list is not None:
             head.addStretch(1)
-            head.addWidget(self.list.field)
+            if len(self.choice.options) > FEW:
+                head.addWidget(self.list.field)
             column.addLayout(head)
             column.addWidget(self.list)
         elif bare or self.inline_width <= room:

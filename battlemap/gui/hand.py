@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, QRectF
 
 from battlemap.board.ids import LinkId, ZoneId
+from battlemap.board.outlines import bounds
 from battlemap.gui import table_edits
 from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.menu_lines import REVEAL
@@ -85,7 +86,15 @@ class Hand(QObject):
             made.append(new)
 
         if self._page.attempt(act):
+            self._bring_into_sight(made[0])
             self.name_zone(made[0])
+
+    def _bring_into_sight(self, zone: ZoneId) -> None:
+        """Show the whole map where a zone reaches beyond the window."""
+        view = self._page.stage.view
+        box = bounds(self._page.board.map, zone)
+        if not view.seen.contains(QRectF(box.x, box.y, box.width, box.height)):
+            view.fit(animated=False)
 
     def reveal(self, zone: str) -> None:
         """Show an unexplored zone to the players; the rules may ask for its aspect."""

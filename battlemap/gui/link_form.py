@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import BARRIERS
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
+from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
 from battlemap.gui.map_edits import zones_linked
@@ -45,6 +47,12 @@ class LinkForm(QWidget):
         self.button.clicked.connect(self.link)
         stacked(self, self.form, self.button)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self.link()
+        else:
+            super().keyPressEvent(event)
+
     def link(self) -> None:
         """Make the link."""
         page, has = self._page, self.values
@@ -69,5 +77,5 @@ def open_link_form(window: "MainWindow", page: BattlePage) -> None:
     subject = page.selection.subject
     start = ZoneId(subject.id) if subject.kind == "zone" else next(iter(zones))
     form = LinkForm(page, window.theme, start)
-    overlay = window.show_overlay("Link two zones", form, 420, 300)
+    overlay = window.show_overlay("Link two zones", form, 420, 240)
     form.done.connect(overlay.dismiss)

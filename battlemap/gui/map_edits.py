@@ -9,7 +9,10 @@ from battlemap.board.zone_map import Barrier, ZoneMap
 
 STEP = (260.0, 200.0)
 """From the middle of one zone of the usual size to the next."""
-AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+BESIDE = ((1, 0), (0, 1), (-1, 0), (0, -1))
+ASLANT = ((1, 1), (-1, 1), (1, -1), (-1, -1))
+PROPORTION = 1.5
+"""A map is that much wider than high, if it is to fill the window."""
 
 
 def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, ...], ZoneId]:
@@ -34,13 +37,25 @@ def _free_place(zone_map: ZoneMap, zone: ZoneId | None) -> Point:
     if zone is not None:
         x, y = centroid(zone_map, zone)
         box = _half(zone_map, zone)
-        for ring in (1.0, 1.6, 2.4):
-            for dx, dy in AROUND:
-                place = (x + dx * (box[0] + STEP[0] / 2) * ring, y + dy * (box[1] + STEP[1] / 2) * ring)
-                if zone_at(zone_map, place) is None:
-                    return place
+        for ring, ways in ((1.0, BESIDE), (1.0, ASLANT), (1.6, BESIDE + ASLANT), (2.4, BESIDE + ASLANT)):
+            places = [
+                (x + dx * (box[0] + STEP[0] / 2) * ring, y + dy * (box[1] + STEP[1] / 2) * ring) for dx, dy in ways
+            ]
+            if free := [place for place in places if zone_at(zone_map, place) is None]:
+                return min(free, key=lambda place: _spread(zone_map, place))
     bounds = map_bounds(zone_map)
     return (0.0, 0.0) if bounds is None else (bounds.right + STEP[0] / 2, bounds.y + bounds.height / 2)
+
+
+def _spread(zone_map: ZoneMap, place: Point) -> float:
+    """How large the map is, as the window sees it, with a zone of the usual size around *place*."""
+    bounds = map_bounds(zone_map)
+    if bounds is None:
+        return 0.0
+    (x, y), (w, h) = place, (STEP[0] / 2, STEP[1] / 2)
+    across = max(bounds.right, x + w) - min(bounds.x, x - w)
+    down = max(bounds.y + bounds.height, y + h) - min(bounds.y, y - h)
+    return max(across / PROPORTION, down)
 
 
 def _half(zone_map: ZoneMap, zone: ZoneId) -> Point:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
+from PySide6.QtGui import QImageWriter
 
 from battlemap.formats.picture import read_picture
 from battlemap.paint.portfolio import Portfolio, decoded
@@ -37,5 +38,5 @@ def portrait_of(path: Path) -> tuple[bytes, str]:
     )
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    smaller.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(smaller)
     return bytes(buffer.data().data()), "image/png"

@@ -66,6 +66,11 @@ class FighterModel(QAbstractListModel):
         self.rows = tuple(at for at, one in enumerate(self.fighters) if wanted in f"{one.name} {one.group} {one.help}".lower())
         self.endResetModel()
 
+    def best(self, words: str) -> int:
+        """The row of the fighter most likely meant: the first whose name begins with *words*, else the first."""
+        wanted = words.strip().lower()
+        return next((row for row, at in enumerate(self.rows) if self.fighters[at].name.lower().startswith(wanted)), 0)
+
     def first_of_group(self, row: int) -> bool:
         """Whether a row begins another group."""
         here = self.fighters[self.rows[row]].group
@@ -235,7 +240,7 @@ class TokenTray(QWidget):
     def _search(self, words: str) -> None:
         self.model.search(words)
         if self.model.rowCount():
-            self.list.setCurrentIndex(self.model.index(0))
+            self.list.setCurrentIndex(self.model.index(self.model.best(words)))
 
     def _enter(self) -> None:
         index = self.list.currentIndex() if self.list.currentIndex().isValid() else self.model.index(0)

@@ -1,6 +1,7 @@
 """Where the aspect cards and the balance of one zone lie: on its ground, or tied to its tokens."""
 
 from collections.abc import Mapping, Sequence
+from math import dist
 
 from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import TOKEN
@@ -20,6 +21,8 @@ BESIDE = 14.0
 """Between two things that lie side by side."""
 LOW = 320.0
 """In a zone that is not higher the balance stands at the bottom, so that tokens find room between."""
+FARTHEST_HEAP = 230.0
+"""A card farther from its token is no longer seen to be its."""
 WIDEST = 560.0
 """No row of cards is wider."""
 
@@ -131,7 +134,20 @@ def _heap_place(polygon: Polygon, spot: Point, width: float, height: float, scal
     for place in places:
         if fits(shape, Rect(place[0] - width / 2, place[1], width, height), taken):
             return place
-    return places[0]
+    near = place_for(polygon, width, height, (), taken, (spot[0], below + height / 2))
+    if near is not None and dist(near, spot) <= FARTHEST_HEAP:
+        return (near[0], near[1] - height / 2)
+    return min(places, key=lambda place: covered(Rect(place[0] - width / 2, place[1], width, height), taken))
+
+
+def covered(box: Rect, taken: Sequence[Rect]) -> float:
+    """How much of what is taken a box would hide, in px²."""
+    hidden = 0.0
+    for other in taken:
+        across = min(box.right, other.right) - max(box.x, other.x)
+        down = min(box.bottom, other.bottom) - max(box.y, other.y)
+        hidden += max(0.0, across) * max(0.0, down)
+    return hidden
 
 
 def all_boxes(hanging: Mapping[TokenId, tuple[Rect, ...]]) -> tuple[Rect, ...]:

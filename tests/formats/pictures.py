@@ -14,12 +14,24 @@ def png(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND", b"")
 
 
-def jpeg(width: int, height: int, marker: int = 0xC0) -> bytes:
-    """An APP0 segment, a comment that holds what looks like a frame, the frame, a scan."""
+def orientation(value: int, order: str) -> bytes:
+    """A camera's note on how the picture is to be turned."""
+    big = order == "big"
+
+    def number(value: int, length: int) -> bytes:
+        return value.to_bytes(length, "big" if big else "little")
+
+    entry = number(0x0112, 2) + number(3, 2) + number(1, 4) + number(value, 2) + b"\x00\x00"
+    return b"Exif\x00\x00" + (b"MM" if big else b"II") + number(42, 2) + number(8, 4) + number(1, 2) + entry
+
+
+def jpeg(width: int, height: int, marker: int = 0xC0, notes: bytes = b"") -> bytes:
+    """An APP0 segment, a camera's notes, a comment that holds what looks like a frame, the frame, a scan."""
     frame = b"\x08" + height.to_bytes(2, "big") + width.to_bytes(2, "big") + b"\x01\x01\x11\x00"
     comment = b"\xff\xc0\x00\x0b\x08\x00\x01\x00\x01"
     segments = (
         (0xE0, b"JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00"),
+        *([(0xE1, notes)] if notes else []),
         (0xFE, comment),
         (marker, frame),
         (0xDA, b"\x01\x01\x00\x00\x3f\x00"),

@@ -13,7 +13,7 @@ from battlemap.board.outlines import bounds
 from battlemap.formats.picture import PictureInfo, picture_battle, picture_map, read_picture
 from battlemap.store.codec import BadContent
 from battlemap.store.soundness import board_faults
-from tests.formats.pictures import bmp, bmp_of_old, gif, jpeg, png, webp, webp_extended, webp_lossless
+from tests.formats.pictures import bmp, bmp_of_old, gif, jpeg, orientation, png, webp, webp_extended, webp_lossless
 from tests.store.matter import load
 
 MAKERS = [png, jpeg, webp, webp_lossless, webp_extended, gif, bmp, bmp_of_old]
@@ -97,6 +97,13 @@ def test_a_battle_on_a_picture_keeps_it_and_has_nobody_in_it_yet() -> None:
     assert battle.assets[board.map.picture.asset].data == data
     assert battle.assets[board.map.picture.asset].mime == "image/png"
     assert list(board_faults(board, rules)) == []
+
+
+@pytest.mark.parametrize("order", ["big", "little"])
+@pytest.mark.parametrize(("value", "size"), [(1, (60, 40)), (3, (60, 40)), (6, (40, 60)), (8, (40, 60))])
+def test_a_photograph_that_is_to_be_turned_is_as_large_as_it_is_shown(order: str, value: int, size: tuple[int, int]) -> None:
+    info = read_picture(jpeg(60, 40, notes=orientation(value, order)), "mill.jpg")
+    assert (info.width, info.height) == size
 
 
 def _refusal(data: bytes) -> str:
