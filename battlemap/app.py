@@ -1,5 +1,6 @@
 """Puts the parts together; the only module that knows them all."""
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ WARM_UP = 400
 
 def run(path: Path | None = None) -> int:
     """Open the window, with *path* or what was open last; gives back the exit code when it closes."""
+    gc.disable()  # what is made until the window is up stays: looking through it for garbage again and again only takes time
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
@@ -37,6 +39,7 @@ def run(path: Path | None = None) -> int:
         frame = Frame(*last)
         frame.painted.connect(lambda: QTimer.singleShot(0, frame, lambda: _furnish(app, frame, path)))
         frame.show()
+    QTimer.singleShot(WARM_UP, app, gc.enable)
     return app.exec()
 
 
@@ -58,8 +61,9 @@ def _furnish(app: "QApplication", frame: "Frame", path: Path | None, map_first: 
     FaultLog(window.say).install()
     warm = warm_up.WarmUp()
     window.ready, window.map_first = warm.is_done, map_first
-    frame.take(window, window)
+    window.setParent(frame)
     window.start(path)
+    frame.take(window, window)
     QTimer.singleShot(WARM_UP, frame, warm.begin)
 
 

@@ -8,14 +8,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import AspectId, Point
+from battlemap.canvas.places import NEAR_LINK
 from battlemap.canvas.tips import tip_of
 from battlemap.canvas.view import Pointer
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
 
-NEAR_LINK = 10.0
-"""So many px of the window from a border or a dotted line its link is meant."""
 OPENING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
 
 
@@ -58,7 +57,7 @@ class Fingers:
         stage.cancel()
         if pointer is not None:
             places = stage.scene.places
-            thing = places.thing(pointer.at) or places.link(pointer.at, NEAR_LINK / stage.view.zoom)
+            thing = places.thing(pointer.at, NEAR_LINK / stage.view.zoom)
             stage.menu_wanted.emit(thing, QPoint(*pointer.screen))
             return
         token = next(iter(stage.selection), None) or stage.actor()

@@ -182,10 +182,11 @@ class Ground(QObject):
         coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
         left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
         rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
-        self._wanted = _Order(
-            self._map, Glass(glass.zoom * coarse, glass.dpr, glass.palette), rect, self._picture, coarse < 1.0
-        )
-        self._start()
+        self._wanted = _Order(self._map, Glass(glass.zoom * coarse, glass.dpr, glass.palette), rect, self._picture, coarse < 1.0)
+        if self._first:
+            QTimer.singleShot(0, self, self._start)  # a worker would hold up the first paint
+        else:
+            self._start()
 
     def _fits(self, order: _Order) -> bool:
         """Whether what was baked to *order* is this map, sharp, and covers what is seen."""

@@ -1,6 +1,5 @@
 """The last ground that was baked, kept in the user's cache, so that the next start shows it at once."""
 
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -20,6 +19,8 @@ QUICK = 90
 
 def ground_key(zone_map: ZoneMap, glass: Glass, rect: QRectF, pictured: bool) -> str:
     """What a baked ground depends on, as one word."""
+    from hashlib import sha256  # in the worker that bakes
+
     place = (rect.x(), rect.y(), rect.width(), rect.height(), glass.zoom, glass.dpr, glass.palette.name, pictured, __version__)
     return sha256(msgspec.json.encode((zone_map, place))).hexdigest()
 

@@ -9,6 +9,9 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.tokens import Piece
 from battlemap.canvas.zones import PaperCard, Pill
 
+NEAR_LINK = 9.0
+"""So many px of the window from a border or a dotted line its link is meant, and not the zone beside it."""
+
 
 class Places:
     """Answers for one moment; what is drawn last lies on top."""
@@ -50,6 +53,6 @@ class Places:
                 return link.id
         return None
 
-    def thing(self, point: Point) -> str | None:
-        """The id of what is on top at *point*: a token, a card, else a zone."""
-        return self.token(point) or self.card(point) or self.zone(point)
+    def thing(self, point: Point, within: float) -> str | None:
+        """The id of what is on top at *point*: a token, a card, a link that passes *within* so many map px, else a zone."""
+        return self.token(point) or self.card(point) or self.link(point, within) or self.zone(point)

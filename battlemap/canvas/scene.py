@@ -90,8 +90,8 @@ class BoardScene(QGraphicsScene):
         """What lies where."""
         return Places(self.map, self.pieces, self.cards, self.pills)
 
-    def show_board(self, board: AnyEncounter, shown: Shown) -> None:
-        """Add, remove and refresh exactly what differs from the board that was shown."""
+    def show_board(self, board: AnyEncounter, shown: Shown, told: bool = True) -> None:
+        """Add, remove and refresh exactly what differs from the board that was shown; *told*: harm is news, not gone back to."""
         before, seen_before = self.board, self.shown
         self.board, self.shown = board, shown
         new_map = before is None or before.map is not board.map
@@ -100,7 +100,7 @@ class BoardScene(QGraphicsScene):
         self._arrange(before, contents_of(board, shown))
         self._show_pieces()
         self._show_cards()
-        if before is not None:
+        if before is not None and told:
             self._liveliness.show_harm(seen_before, shown)
         if new_map or self.lit:
             self._show_badges()

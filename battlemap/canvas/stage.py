@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QImage, QKeyEvent
 
-from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged
-from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.fingers import Fingers
 from battlemap.canvas.key_move import KeyMove
@@ -124,7 +123,7 @@ class Stage(QObject):
 
     def follow(self, update: Update) -> None:
         """Show what the session has come to."""
-        self._show(update.after)
+        self._show(update.after, update.what not in ("undo", "redo"))
 
     def set_session(self, session: Session) -> None:
         """Show another battle."""
@@ -199,8 +198,8 @@ class Stage(QObject):
         """Of all tokens that are or were selected, this is the one that was meant last."""
         self._lately = (token, *(other for other in self._lately if other != token))[:REMEMBERED]
 
-    def pick(self, subject: ZoneId | AspectId | None) -> None:
-        """Say that a zone, an aspect or nothing was clicked."""
+    def pick(self, subject: ZoneId | LinkId | AspectId | None) -> None:
+        """Say that a zone, a link, an aspect or nothing was clicked."""
         self.show_picked(subject)
         self.picked.emit(subject)
 
@@ -241,10 +240,14 @@ class Stage(QObject):
 
     def make_zone(self, at: Point) -> None:
         """A new zone of eight points round *at*, fitted to its neighbours."""
+        from battlemap.board import drawing
+
         self.make_zone_of(drawing.default_polygon(at))
 
     def make_zone_of(self, line: Sequence[Point]) -> None:
         """A new zone inside a drawn line."""
+        from battlemap.board import drawing
+
         try:
             drawn, zone = drawing.with_zone(self.board.map, line)
         except ValueError as problem:
@@ -264,12 +267,12 @@ class Stage(QObject):
         self.scene.ground.finished.disconnect(self._warm_up)
         warm_up()
 
-    def _show(self, board: AnyEncounter) -> None:
+    def _show(self, board: AnyEncounter, told: bool = True) -> None:
         before = self.scene.board
         self.shown = self.rules.shown(board)
         self._tool.board_changed() if before is not None else None
         self.keys.cancel()
-        self.scene.show_board(board, self.shown)
+        self.scene.show_board(board, self.shown, told)
         self.view.situation.show_cards(scene_cards(board))
         self.select(token for token in self._selection if token in board.tokens)
         choice = clickable(self.session)

@@ -3,9 +3,13 @@
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import Point
+from battlemap.board.zone_map import HINGED, Link
 from battlemap.canvas.scene import BoardScene
 from battlemap.paint.looks import shown_of
 from battlemap.rules.display import Balance, Shown
+
+LINK_TIP = 10.0
+"""So many map px from a link its words are told."""
 
 
 def tip_of(scene: BoardScene, at: Point) -> str:
@@ -22,10 +26,23 @@ def tip_of(scene: BoardScene, at: Point) -> str:
     zone = places.balance(at)
     if zone is not None and zone in scene.shown.zones:
         return balance_tip(board, scene.shown.zones[zone])
+    link = places.link(at, LINK_TIP)
+    if link is not None and (words := link_tip(board.map.links[link])):
+        return words
     under = places.zone(at)
     if under is not None and not board.map.zones[under].revealed:
         return f"{board.map.zones[under].name} (unexplored: players do not see its name)"
     return ""
+
+
+def link_tip(link: Link) -> str:
+    """What stands in the way, its state and its direction; empty for an open way with nothing to say."""
+    state = link.state if link.barrier in HINGED else ""
+    parts = [link.name, "" if link.barrier == "open" else link.barrier, state]
+    parts += ["one way only"] if link.one_way else []
+    parts += ["not found by the players"] if link.barrier == "secret" and not link.found else []
+    words = ", ".join(filter(None, parts))
+    return words[:1].upper() + words[1:]
 
 
 def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:

@@ -17,7 +17,6 @@ from battlemap.canvas.stage import Stage
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.dock import Dock
-from battlemap.gui.hand import Hand
 from battlemap.gui.lift import Lift
 from battlemap.gui.map_area import MapArea
 from battlemap.gui.pictures import Pictures
@@ -75,7 +74,6 @@ class BattlePage(QWidget):
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
         self._lift = Lift(self.stage, self)
-        self.hand = Hand(self)
         self._connect()
         self.refresh()
 
@@ -84,6 +82,7 @@ class BattlePage(QWidget):
         from battlemap.gui.context_menu import ContextMenu
         from battlemap.gui.cursor_card import CursorCard
         from battlemap.gui.dock import Scrolling
+        from battlemap.gui.hand import Hand
         from battlemap.gui.hint_line import HintLine
         from battlemap.gui.inline_edit import InlineEdit
         from battlemap.gui.inspector import Inspector
@@ -108,9 +107,11 @@ class BattlePage(QWidget):
         self.hint = HintLine(theme, self.area)
         self.inline = InlineEdit(theme, self.area)
         self.inline.home = self.card.home = self.stage.view
+        self.hand = Hand(self)
         self.furnished = True
         self._connect_parts()
         self._fit_parts()
+        self._lift.cover(self.card.covered)
         self.refresh()
         self.dock.set_small(self.dock.small)
         for above in (self.banner, self.inline):
@@ -185,14 +186,14 @@ class BattlePage(QWidget):
         self.stood.emit()
 
     def _refresh_parts(self) -> None:
-        from battlemap.gui.log_rows import log_rows
+        from battlemap.gui.log_rows import log_rows, round_word
         from battlemap.gui.turn_panel import turn_note
         from battlemap.gui.turn_rows import turn_rows
 
         board, session, now = self.board, self.session, self.phase
         self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
-        word = (self.shown.phase or "Round").split(" ")[0]
+        word = round_word(self.shown.phase, session.story())
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.tree.show_board(board)

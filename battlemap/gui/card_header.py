@@ -25,6 +25,7 @@ from battlemap.paint.measures import FOCUS_RING, QUESTION_LINE, RADIUS_CONTROL
 
 HEIGHT, HEIGHT_COMPACT = 46, 38
 PAD, PAD_COMPACT = 18, 14
+ANSWERS_GAP = 12
 
 
 class ToolLink(PaintedButton):
@@ -137,7 +138,7 @@ class CardHeader(QWidget):
         """Be the whole card: the question, its answers, the tools."""
         self._set_line(True, compact, max(QUESTION_LINE, answers.sizeHint().height() + 4))
         self.title.show_title(icon, question, caption, BODY, CAPTION)
-        self._middle.addSpacing(12)
+        self._middle.addSpacing(ANSWERS_GAP)
         self._middle.addWidget(answers)
         self.answers = answers
 
@@ -153,8 +154,9 @@ class CardHeader(QWidget):
     def line_width(self) -> int:
         """How wide the card of one line is."""
         tools = [tool.sizeHint().width() + 4 for tool in self.tools.values() if not tool.isHidden()]
-        answers = [item.sizeHint().width() for at in range(self._middle.count()) if (item := self._middle.itemAt(at))]
-        return self.title.sizeHint().width() + sum(answers) + sum(tools) + 2 * PAD + 20
+        # asked of the widget itself: its layout item has no size until it is shown
+        answers = ANSWERS_GAP + self.answers.sizeHint().width() if self.answers is not None else 0
+        return self.title.sizeHint().width() + answers + sum(tools) + 2 * PAD + 20
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._line:

@@ -45,15 +45,19 @@ class CardStory(QWidget):
     def _write(self) -> None:
         p = self._theme.palette
         inks = {"good": p.good, "cost": p.cost, "harm": p.harm, "gm": p.gm}
-        self.words.setText("<br>".join(_line(event, inks.get(event.tone, p.text), p.text3) for event in self._told))
+        lines, reason = [], ""
+        for event in self._told:
+            lines.append(_line(event, event.why if event.why != reason else "", inks.get(event.tone, p.text), p.text3))
+            reason = event.why
+        self.words.setText("<br>".join(lines))
         self.setAccessibleName(" ".join(f"{event.text.replace('*', '')}. {event.why}" for event in self._told))
 
 
-def _line(event: Told, ink: str, weak: str) -> str:
+def _line(event: Told, why: str, ink: str, weak: str) -> str:
     """One line as rich text: names between asterisks strong, the small print after it."""
     parts = _plain(event.text).split("*")
     text = "".join(f"<b style='color: {ink}'>{part}</b>" if at % 2 else part for at, part in enumerate(parts))
-    return f"{text} &nbsp;<span style='font-size: 11px; color: {weak}'>{_plain(event.why)}</span>" if event.why else text
+    return f"{text} &nbsp;<span style='font-size: 11px; color: {weak}'>{_plain(why)}</span>" if why else text
 
 
 def _plain(text: str) -> str:

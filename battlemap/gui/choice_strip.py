@@ -299,7 +299,7 @@ class ChoiceStrip(QWidget):
         self._flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)
-        self._note.setText(f"{min(numbers)} to {max(numbers)}")
+        self._turn(self.spin.value())
         self._flow.addWidget(self._note)
 
     def _lay_out(self, room: int, bare: bool) -> None:
@@ -355,6 +355,8 @@ class ChoiceStrip(QWidget):
         self.say("")
 
     def _turn(self, value: int) -> None:
+        """Say what the number means: its word on the ladder, a note; else how far it goes."""
         option = next((option for option in self.choice.options if option.key == str(value)), None)
-        if option is not None and option.note:
-            self._note.setText(option.note)
+        said = (option.note or option.text) if option is not None else ""
+        keys = [int(option.key) for option in self.choice.options]
+        self._note.setText(said if said and said != str(value) else f"{min(keys)} to {max(keys)}")

@@ -175,7 +175,10 @@ class Inspector(QWidget):
 
     def _box(self, track: int, box: int) -> None:
         who = TokenId(self.subject.id)
-        self._edit(box_toggled(self.bridge.session.rules, self.board, who, track, box), "Mark a box")
+        rules, name = self.bridge.session.rules, self.board[who].name
+        row = rules.profile(self.board, who).tracks[track]
+        what = f"{name}: {row.name.lower()} box {box + 1} {'cleared' if row.boxes[box] else 'marked'}"
+        self._edit(box_toggled(rules, self.board, who, track, box), what)
 
     def _bar(self, track: int, text: str) -> None:
         value = typed_value(text)
@@ -183,7 +186,9 @@ class Inspector(QWidget):
             self.complained.emit(f"“{text}” is not a whole number.")
             return
         who = TokenId(self.subject.id)
-        self._edit(bar_set(self.bridge.session.rules, self.board, who, track, value), "Overrule a value")
+        rules, name = self.bridge.session.rules, self.board[who].name
+        row = rules.profile(self.board, who).tracks[track]
+        self._edit(bar_set(rules, self.board, who, track, value), f"{name}: {row.name.lower()} {value}")
 
     def _figure(self, path: str, text: str) -> None:
         who = TokenId(self.subject.id)

@@ -5,23 +5,10 @@ from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QGraphicsView,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QGraphicsView, QMenu, QWidget
 
 from battlemap.canvas.stage import Stage
 
-WRITING = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
 PRESSING = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOVING = (
     Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End,
@@ -88,8 +75,18 @@ class KeyRouter(QObject):
     @staticmethod
     def _kept(watched: QWidget, event: QKeyEvent) -> bool:
         """Whether the widget with the focus keeps the key for itself."""
+        from PySide6.QtWidgets import (  # each takes time when it is first used, and no key is pressed before the first paint
+            QAbstractButton,
+            QAbstractItemView,
+            QAbstractSpinBox,
+            QComboBox,
+            QLineEdit,
+            QPlainTextEdit,
+            QTextEdit,
+        )
+
         key = event.key()
-        if isinstance(watched, WRITING):
+        if isinstance(watched, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox):
             return True
         if isinstance(watched, QGraphicsView) and key == Qt.Key.Key_Space:
             return True  # held, it pans; tapped, the view says so

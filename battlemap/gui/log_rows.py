@@ -8,6 +8,8 @@ from msgspec import Struct
 from battlemap.board.events import Event, Told, TurnsChanged
 from battlemap.play.journal import Entry
 
+ROUND = re.compile(r"(\w+) \d+")
+"""A round as a game calls it: "Exchange 2"."""
 STRONG = re.compile(r"\*([^*]+)\*")
 
 
@@ -48,9 +50,18 @@ def log_rows(story: Iterable[tuple[Entry | None, tuple[Event, ...]]], word: str 
     return tuple(found)
 
 
+def round_word(phase: str, story: Iterable[tuple[Entry | None, tuple[Event, ...]]]) -> str:
+    """What the game calls a round: as the fight says now or, once it is over, as its story did."""
+    texts = (event.text for _, events in story for event in events if isinstance(event, Told))
+    for text in (phase, *texts):
+        if found := ROUND.fullmatch(text):
+            return found[1]
+    return "Round"
+
+
 def _of_entry(entry: Entry | None, events: tuple[Event, ...], word: str, round_shown: int) -> Iterator[tuple[LogRow, int]]:
     key = entry.id if entry else 0
-    told = 0
+    told, reason = 0, ""
     for event in events:
         if isinstance(event, TurnsChanged) and event.turns.order and event.turns.round != round_shown:
             round_shown = event.turns.round
@@ -59,7 +70,9 @@ def _of_entry(entry: Entry | None, events: tuple[Event, ...], word: str, round_s
             told += 1
             if event.text == f"{word} {round_shown}":
                 continue  # the dividing line says so already
-            yield LogRow(event.text, event.why, event.icon, event.tone, event.secret, key), round_shown
+            why = event.why if event.why != reason else ""  # one hit, told of box and consequence
+            reason = event.why
+            yield LogRow(event.text, why, event.icon, event.tone, event.secret, key), round_shown
     if entry and entry.command is None and not told and entry.what:
         yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True), round_shown
 

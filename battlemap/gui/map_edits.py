@@ -4,6 +4,7 @@ from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged
 from battlemap.board.ids import Point, ZoneId
+from battlemap.board.network import borders_of
 from battlemap.board.outlines import centroid, map_bounds, shaped, zone_at
 from battlemap.board.zone_map import Barrier, ZoneMap
 
@@ -16,11 +17,16 @@ PROPORTION = 1.5
 
 
 def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, ...], ZoneId]:
-    """A new zone next to *zone*, with an open way between the two; without one, beside the map. ValueError if none fits."""
+    """A new zone next to *zone*, with an open way to it and to all others it touches; without *zone*, beside the map.
+
+    ValueError if none fits.
+    """
     at = _free_place(board.map, zone)
     drawn, new = drawing.with_zone(board.map, drawing.default_polygon(at))
-    if zone is not None and not drawn.links_between(zone, new):
-        drawn, _ = drawing.link_added(drawn, zone, new)
+    touched = {end for border in borders_of(drawn, new) for end in border.zones if end != new}
+    for other in sorted(touched | ({zone} if zone is not None else set())):
+        if not drawn.links_between(other, new):
+            drawn, _ = drawing.link_added(drawn, other, new)
     return (MapChanged("zone drawn", drawn),), new
 
 

@@ -50,8 +50,12 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     lines = [_entry(line) for line in rule_lines(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_deeds(board, subject), Pages()
-    if subject.kind == "zone" and any(entry.line and entry.line.action == REVEAL for entry in gm):
-        deeds = [entry for entry in deeds if entry.deed != "hide"]  # the rules reveal it, and ask for its aspect
+    if subject.kind == "zone":
+        reveals = [entry for entry in gm if entry.line and entry.line.action == REVEAL]
+        if board.map.zones[ZoneId(subject.id)].revealed:
+            gm = [entry for entry in gm if entry not in reveals]
+        elif reveals:
+            deeds = [entry for entry in deeds if entry.deed != "hide"]  # the rules reveal it, and ask for its aspect
     if subject.kind == "token":
         if len(players) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]

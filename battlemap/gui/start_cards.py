@@ -107,6 +107,9 @@ class RecentCard(PictureCard):
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, box = self.theme.palette, QPainter(self), self.box
         self.draw_ground(painter, None if self._picture.isNull() else self._picture)
+        if self._picture.isNull():  # the program ended without the time to draw one
+            blank = QRectF(box.center().x() - 20, box.y() + self.inset + self.picture_height / 2 - 20, 40, 40)
+            draw_icon(painter, "lucide/map", blank, p.line2, 1.5)
         time = when(self.battle.at)
         draw_text(painter, box.right() - 16, box.y() + 174, time, interface(CAPTION), p.text3, "right")
         room = box.width() - 44 - text_width(time, interface(CAPTION))

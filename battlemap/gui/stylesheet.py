@@ -25,7 +25,7 @@ def stylesheet(palette: Palette) -> str:
     QPlainTextEdit {{ padding: 4px 6px; }}
     QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus {{ border: 2px solid {p.accent}; }}
     QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{ color: {disabled}; border-color: {p.line}; }}
-    QAbstractSpinBox {{ padding: 0; min-height: {BUTTON - 6}px; }}
+    QAbstractSpinBox {{ padding: 0 0 0 7px; min-height: {BUTTON - 6}px; }}
     QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 6px; min-height: 18px; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 20px; border: none; background: transparent; }}
     QComboBox::drop-down {{ border: none; width: 20px; }}
@@ -33,6 +33,8 @@ def stylesheet(palette: Palette) -> str:
         selection-background-color: {hovered}; selection-color: {p.text}; outline: none; }}
     QAbstractItemView {{ background: transparent; border: none; outline: none; selection-background-color: {selected};
         selection-color: {p.text}; }}
+    QHeaderView {{ background: transparent; }}
+    QHeaderView::section {{ background: {p.field}; color: {p.text2}; border: none; padding: 4px 8px; }}
     QTreeView::item {{ height: 26px; border-radius: 4px; }}
     QTreeView::item:hover {{ background: {p.hover}; }}
     QTreeView::item:selected {{ background: {selected}; color: {p.text}; }}

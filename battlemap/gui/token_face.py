@@ -26,7 +26,7 @@ from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import names
-from battlemap.paint.looks import token_look
+from battlemap.paint.looks import list_look
 from battlemap.paint.measures import RADIUS_CONTROL
 from battlemap.paint.token import Portraits, TokenLook, draw_token
 from battlemap.play import edits
@@ -195,7 +195,7 @@ class TokenFace(QWidget):
         board = self.bridge.session.board
         if self.who not in board.tokens:
             return
-        look = token_look(board, board[self.who], self.bridge.session.rules.shown(board))
+        look = list_look(board, board[self.who], self.bridge.session.rules.shown(board))
         if self._picture is not None:
             self._row.removeWidget(self._picture)
             self._picture.deleteLater()

@@ -75,7 +75,7 @@ def _row(board: AnyEncounter, shown: Shown, slot: tuple[TokenId, ...], at: int, 
         words.append("acting")
     if waiting:
         words.append("waiting")
-    if group:
+    elif group and not (active and not done):
         words.append("act together")
     bar = None if group else first_bar(told[face])
     return TurnRow(

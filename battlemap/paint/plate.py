@@ -1,7 +1,7 @@
 """Name plates under tokens: the side's shape with its letter, then the name."""
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground
@@ -64,7 +64,7 @@ def draw_plate(
     draw_letter(painter, x + dx * chip, y + dy * chip, letter, interface(px * 0.72, BOLD), ink)
     left = x + chip / 2 + 5 * scale
     room = box.right() - left - 3 * scale
-    text = name if width is None else elided(name, font, room)
+    text = name if width is None else shortened(name, font, room)
     draw_text(painter, left, y, text, font, palette.text3 if dim else palette.plate_text)
     if gm:
         edge = QPen(QColor(palette.gm), 1.2)
@@ -75,3 +75,13 @@ def draw_plate(
         painter.drawRoundedRect(box.adjusted(-0.5, -0.5, 0.5, 0.5), RADIUS_PLATE * scale, RADIUS_PLATE * scale)
     painter.restore()
     return box
+
+
+def shortened(name: str, font: QFont, room: float) -> str:
+    """*name* cut to *room* pixels; the number at its end stays, for it tells "Raider 11" from "Raider 12"."""
+    stem, _, number = name.rpartition(" ")
+    if not (stem and number.isdecimal()) or text_width(name, font) <= room:
+        return elided(name, font, room)
+    beside = room - text_width(f" {number}", font)
+    cut = elided(stem, font, beside)
+    return f"{cut} {number}" if len(cut) > 1 else elided(number, font, room)

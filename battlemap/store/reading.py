@@ -28,7 +28,10 @@ def read_document(path: Path, load: Load = shelf.load) -> Battle:
     if not fault and not known.untouched(path):
         fault = found_fault(path, load)
     if fault:
-        battle = rescued(path, header, load)
+        try:
+            battle = rescued(path, header, load)
+        except DATABASE_FAULTS:
+            raise StoreTrouble(f"{path.name} cannot be read: {fault}, and nothing of it could be rescued.") from None
         return replace(battle, remarks=(f"{path.name} could not be read as it is: {fault}.", *battle.remarks))
     try:
         return _read(path, load)

@@ -80,7 +80,11 @@ def connect(path: Path, writing: bool = False) -> sqlite3.Connection:
     """
     uri = f"{path.resolve().as_uri()}?mode={'rw' if writing else 'ro'}"
     connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-    settle(connection)
+    try:
+        settle(connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 

@@ -14,6 +14,8 @@ def reason(error: BaseException) -> str:
     """Why the system or the database refused, in a few plain words."""
     if isinstance(error, StoreTrouble):
         return str(error).rstrip(".")
+    if isinstance(error, IsADirectoryError):
+        return "it is a folder"
     if isinstance(error, OSError):
         return (error.strerror or "the system refuses").lower()
     if isinstance(error, sqlite3.Error):

@@ -10,12 +10,13 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
 from .approaches import approach
-from .contest import Outcome, Stake, compare, difficulty, held_with_style, part, stake
+from .contest import Outcome, compare, held_with_style
 from .exchanges import ready, spend_action
 from .invokes import opposition, put_boost, suggested, tone_of, within_reach
 from .overcome import how_hard, weight_helps
 from .rulebook import T
 from .sheet import Board
+from .stakes import Stake, difficulty, part, stake
 from .weight import edge_of, weight_of
 from .zones import seen_by, too_small, views
 

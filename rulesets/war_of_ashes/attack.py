@@ -5,12 +5,13 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
 from .concession import stands_firm
-from .contest import Outcome, Stake, compare, held_with_style, part, stake
+from .contest import Outcome, compare, held_with_style
 from .exchanges import ready, spend_action
 from .harm import suffer
 from .invokes import gain_boost, tone_of
 from .rulebook import T
 from .sheet import able
+from .stakes import Stake, part, stake
 from .weight import NO_EDGE, Edge, edge_of, weights
 from .zones import in_shot, melee, sight_key
 

@@ -7,73 +7,21 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect
-from battlemap.board.events import Contest, EffectsChanged, Thrown
+from battlemap.board.aspects import Aspect
+from battlemap.board.events import Contest, Thrown
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
-from battlemap.board.records import ContestSide
-from battlemap.rules.checks import adjusted, face
+from battlemap.rules.checks import adjusted
 from battlemap.rules.dice import FATE, Modifier
 from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll
 
-from .approaches import Skill
-from .invokes import bears, free_left, friends, gain_boost, pay_for
+from .invokes import Known, bears, free_left, friends, gain_boost, pay_for
 from .points import POINT, purse
 from .rulebook import T
-from .weight import NO_EDGE, Edge, Replaced
+from .stakes import DICE_RULE, Part, Stake
+from .weight import NO_EDGE, Replaced
 
-DICE_RULE = "34"
 PASS = "pass"
-
-
-class Stake(Struct, frozen=True):
-    """What a contest is about and where it takes place; aspects of *zones* and *links* may be invoked by both sides.
-
-    *ground*: zones whose aspects only the second side may use (cover). *harms*: each shift counts for the first side;
-    else nobody gains by more than success with style.
-    """
-
-    id: str
-    title: str
-    subtitle: str
-    icon: str
-    zones: tuple[ZoneId, ...] = ()
-    links: tuple[LinkId, ...] = ()
-    ground: tuple[ZoneId, ...] = ()
-    secret: bool = False
-    harms: bool = False
-
-
-class Part(Struct, frozen=True):
-    """One side of a contest: somebody with dice, or a bare difficulty (*who* is None) made of its modifiers."""
-
-    name: str
-    who: TokenId | None = None
-    skill: str = ""
-    ask: str = ""
-    on: str = ""
-    modifiers: tuple[Modifier, ...] = ()
-    edge: Edge = NO_EDGE
-    dice: int = 0
-    """What the dice came to, weight included."""
-    total: int | None = None
-    fallen: Thrown | None = None
-    """The dice as they lie."""
-
-    @property
-    def bonus(self) -> int:
-        """What everything but the dice comes to."""
-        return sum([modifier.value for modifier in self.modifiers])
-
-    @property
-    def card(self) -> ContestSide:
-        """This side as the card shows it: the dice line first."""
-        if self.who is None:
-            return face(self.name, None, "", self.modifiers, self.total)
-        lines, plus = self.modifiers, self.edge.plus
-        if plus or self.total is not None:
-            lines = (Modifier(self.dice, "Dice", DICE_RULE if plus else "", plus, note=self.edge.words), *lines)
-        return face(self.name, self.who, self.skill, lines, self.total, self.fallen)
 
 
 class Outcome(Struct, frozen=True):
@@ -89,61 +37,6 @@ class Outcome(Struct, frozen=True):
         told = f"{self.mine.skill} {signed(self.mine.total or 0)} against {signed(self.theirs.total or 0)}".strip()
         turned = [part.edge.words.replace("turns", "turned") for part in (self.mine, self.theirs) if part.edge.plus]
         return "; ".join([told, *turned])
-
-
-def stake(
-    table: T, who: TokenId, title: str, what: str, icon: str, zones: Sequence[ZoneId], links: Sequence[LinkId] = (),
-    ground: Sequence[ZoneId] = (), harms: bool = False,
-) -> Stake:  # fmt: skip
-    """A new contest; its subtitle says what kind of check it is and where."""
-    board = table.board
-    place = board.map.zones[board[who].place]
-    where = f" · {place.name}" if place.revealed else ""
-    key, hidden = table.fresh("contest"), board[who].hidden
-    return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), hidden, harms)
-
-
-def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: Edge = NO_EDGE, own: bool = True) -> Part:
-    """Somebody's side of a contest: skill, what lasts on him, and on an action of his *own* the help that was promised."""
-    modifiers = [skill_line(skill)]
-    if table.board.effects:
-        modifiers += table.modifiers(who, ask)
-        if own:
-            modifiers += teamwork(table, who, skill)
-    return Part(table.name(who), who, skill.name, ask, on, tuple(modifiers), edge)
-
-
-def skill_line(skill: Skill) -> Modifier:
-    """What somebody rolls with, as a line of the card: "Forceful, approach", "Skilled, brawling"."""
-    if skill.kind == "skilled":
-        return Modifier(skill.value, "Skilled", "B6", note=skill.name.lower())
-    if skill.kind == "bad":
-        return Modifier(skill.value, "Bad at", "B6", note=skill.name.lower())
-    return Modifier(skill.value, skill.name, "25", note=skill.kind)
-
-
-def difficulty(modifiers: Sequence[Modifier], name: str = "Difficulty") -> Part:
-    """A bare number, with what it is made of."""
-    return Part(name, modifiers=tuple(modifiers), total=sum([modifier.value for modifier in modifiers]))
-
-
-TEAMWORK = "teamwork:"
-
-
-def teamwork(table: T, who: TokenId, skill: Skill) -> list[Modifier]:
-    """The help that lasts on *who* and fits what he does; it is used up (B5)."""
-    minion = table.sheet(who).minion
-    found: list[Modifier] = []
-    kept: list[Effect] = []
-    for effect in table.board.effects:
-        helps = [c for c in effect.changes if effect.on == who and c.what.startswith(TEAMWORK)]
-        if helps and (minion or helps[0].what in (TEAMWORK, TEAMWORK + skill.key)):
-            found.append(Modifier(helps[0].value, effect.name, effect.rule, note="teamwork"))
-        else:
-            kept.append(effect)
-    if found:
-        table.happen(EffectsChanged("teamwork", tuple(kept)))
-    return found
 
 
 def graded(margin: int, style: int) -> str:
@@ -251,33 +144,35 @@ def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: Paid) -
     sides, points = means(table, me, other)
     if not sides:
         return ()
+    spent = frozenset([aspect for side, aspect in paid if side == at])
     zones = (*about.zones, *about.ground) if at else about.zones
-    near = {"", me.who, other.who, *zones, *about.links}
-    free: list[Means] = []
-    bought: list[Means] = []
-    for aspect in table.board.aspects.values():
-        if aspect.on in near and bears(aspect, me.who, other.who, zones, about.links):
-            if aspect.free and (left := free_left(aspect, sides)):
-                free.append((aspect.id, aspect.name, left))
-            elif points and aspect.kind != "boost" and (at, aspect.id) not in paid:
-                bought.append((aspect.id, aspect.name, 0))
+    known, worth = Known(table.board.aspects), table.book.numbers.invoke
+    return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth)
+
+
+@lru_cache(maxsize=256)
+def invocations(
+    known: Known, who: TokenId | None, other: TokenId | None, zones: tuple[ZoneId, ...], links: tuple[LinkId, ...],
+    sides: tuple[SideId, ...], points: int, spent: frozenset[AspectId], worth: int,
+) -> tuple[Option, ...]:  # fmt: skip
+    """Passing, then everything that adds, then everything that lets dice be rolled again; free before paid.
+
+    *spent*: aspects that were paid for on this roll already.
+    """
+    free: list[tuple[Aspect, str]] = []
+    bought: list[tuple[Aspect, str]] = []
+    for aspect in known.aspects.values():
+        if bears(aspect, who, other, zones, links):
+            if left := free_left(aspect, sides):
+                free.append((aspect, f"free invoke, {left} left"))
+            elif points and aspect.kind != "boost" and aspect.id not in spent:
+                bought.append((aspect, f"1 {POINT} of {points}"))
     if not (free or bought):
         return ()
-    return invocations((*free, *bought), points, table.book.numbers.invoke, me.who is not None)
-
-
-Means: TypeAlias = tuple[AspectId, str, int]
-"""An aspect, its name, and how often it can be invoked for free."""
-
-
-@lru_cache(maxsize=512)
-def invocations(means: tuple[Means, ...], points: int, worth: int, dice: bool) -> tuple[Option, ...]:
-    """Passing, then everything that adds, then everything that lets the *dice* be rolled again."""
-    notes = [f"free invoke, {left} left" if left else f"1 {POINT} of {points}" for _, _, left in means]
     listed = [Option(PASS, "Leave it at that")]
-    listed += [Option(f"plus:{key}", f"{name}: {signed(worth)}", note=n) for (key, name, _), n in zip(means, notes, strict=True)]
-    if dice:
-        listed += [Option(f"reroll:{key}", f"{name}: roll again", note=n) for (key, name, _), n in zip(means, notes, strict=True)]
+    listed += [Option(f"plus:{aspect.id}", f"{aspect.name}: {signed(worth)}", note=note) for aspect, note in free + bought]
+    if who is not None:
+        listed += [Option(f"reroll:{aspect.id}", f"{aspect.name}: roll again", note=note) for aspect, note in free + bought]
     return tuple(listed)
 
 

@@ -4,10 +4,10 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.ids import GM, AspectId, SideId, TokenId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, confirm, words
 
-from .contest import Stake
 from .harm import free_slot, take_consequence
 from .invokes import add_aspect, put_boost, suggested
 from .rulebook import T
+from .stakes import Stake
 
 DECLINE = "decline"
 BOOST, CONSEQUENCE, ASPECT = "boost", "consequence", "aspect"

@@ -6,7 +6,7 @@ from battlemap.board.encounter import Turns
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, SheetChanged, TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules import turns
-from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Command, Option, Procedure, Refused, choose, refuse_unless
 
 from .order import next_order, order_of
 from .rulebook import T
@@ -17,10 +17,12 @@ NO_FIGHT = "the fight has not begun"
 
 def ready(table: T, who: TokenId, rule: str = "2a") -> None:
     """Refuse unless *who* can act now: in the fight, on turn, the action left. Before the fight nothing is counted."""
-    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", rule)
+    if not able(table.board, who):
+        raise Refused(f"{table.name(who)} is out of the fight", rule)
     if under_way(table.board):
         turns.refuse_out_of_turn(table.board, who)
-        refuse_unless(not table.sheet(who).acted, f"{table.name(who)} has already acted", rule)
+        if table.sheet(who).acted:
+            raise Refused(f"{table.name(who)} has already acted", rule)
 
 
 def spend_action(table: T, who: TokenId) -> None:

@@ -9,7 +9,7 @@ from .advantage import Subject, set_up
 from .approaches import approach
 from .attack import strike
 from .concession import stands_firm
-from .contest import compare, difficulty, part, stake
+from .contest import compare
 from .exchanges import ready, spend_action
 from .invokes import tone_of
 from .maneuvers import NO_PLACE, nearby
@@ -17,6 +17,7 @@ from .movement import look_round
 from .overcome import how_hard, overcame, weight_helps
 from .rulebook import T
 from .sheet import Board, able
+from .stakes import difficulty, part, stake
 from .weight import weight_of
 from .zones import foes, seen_by, too_small, zone_name
 

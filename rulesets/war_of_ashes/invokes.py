@@ -1,6 +1,6 @@
 """Aspects put to use: which bear on a roll, what invoking costs, boosts (27 to 29)."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -44,6 +44,21 @@ def bears(
     if aspect.anchor == "zone":
         return aspect.on in zones
     return aspect.anchor == "scene" or aspect.on in links
+
+
+class Known:
+    """All aspects of a board as one value to look things up by; no board changes its own, it has others."""
+
+    __slots__ = ("aspects",)
+
+    def __init__(self, aspects: Mapping[AspectId, Aspect]) -> None:
+        self.aspects = aspects
+
+    def __hash__(self) -> int:
+        return id(self.aspects)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Known) and other.aspects is self.aspects
 
 
 def free_left(aspect: Aspect, sides: Iterable[SideId]) -> int:

@@ -1,20 +1,24 @@
 """Maneuvers that are actions: push and pull (55, 56, 61)."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from battlemap.board.directions import away
 from battlemap.board.events import Moved
 from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.network import cached_for
+from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
-from .contest import Outcome, Stake, compare, part, stake
+from .contest import Outcome, compare
 from .exchanges import ready, spend_action
 from .invokes import tone_of
 from .movement import look_round
 from .overcome import overcame, weight_helps
 from .rulebook import T
 from .sheet import Board
+from .stakes import Stake, part, stake
 from .zones import hindrances, melee, zone_name
 
 STAY, FOLLOW = "stay", "follow"
@@ -35,15 +39,24 @@ def shove(table: T, who: TokenId, target: TokenId, action: str, icon: str) -> Pr
     return done, about, result
 
 
-def pushable(table: T, who: TokenId, target: TokenId) -> list[tuple[ZoneId, str]]:
+Ways: TypeAlias = tuple[tuple[ZoneId, str], ...]
+"""Zones, each with why it will not do; empty if it will."""
+
+
+def pushable(table: T, who: TokenId, target: TokenId) -> Ways:
     """The zones next to the target that lie away from the actor, and why some will not do (56a, 61)."""
-    board = table.board
-    here, uphill_too = board[target].place, table.book.options.push_uphill
+    board, zone_map, uphill_too = table.board, table.board.map, table.book.options.push_uphill
+    start, here = board[who].place, board[target].place
+    return cached_for(zone_map, "_pushable", (start, here, uphill_too), lambda: outward(zone_map, start, here, uphill_too))
+
+
+def outward(zone_map: ZoneMap, start: ZoneId, here: ZoneId, uphill_too: bool) -> Ways:
+    """The neighbours of *here* that lie away from *start*; those that are higher only if the house says so."""
     found = []
-    for zone in away(board.map, board[who].place, here):
-        uphill = all(link.high == zone for link in board.map.links_between(here, zone) if link.passable)
+    for zone in away(zone_map, start, here):
+        uphill = all(link.high == zone for link in zone_map.links_between(here, zone) if link.passable)
         found.append((zone, "uphill" if uphill and not uphill_too else ""))
-    return found
+    return tuple(found)
 
 
 def grounds(board: Board, who: TokenId, zones: Iterable[tuple[ZoneId, str]]) -> list[Option]:

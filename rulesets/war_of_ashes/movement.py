@@ -16,13 +16,14 @@ from battlemap.rules.reaction import Reaction, moment
 from battlemap.rules.turns import refuse_out_of_turn
 
 from .approaches import approach, best
-from .contest import Part, compare, difficulty, part, stake
+from .contest import compare
 from .exchanges import has_action, spend_action
 from .invokes import tone_of
 from .overcome import overcame, weight_helps
 from .rulebook import T
 from .setting import reveal_zone
 from .sheet import Board, able, under_way
+from .stakes import Part, difficulty, part, stake
 from .zones import hindrances, needs_reveal, zone_name
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

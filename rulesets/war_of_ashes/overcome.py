@@ -8,12 +8,13 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
 
 from .approaches import approach
-from .contest import Outcome, Stake, compare, difficulty, part, stake
+from .contest import Outcome, compare
 from .costs import at_a_cost
 from .exchanges import ready, spend_action
 from .invokes import gain_boost, opposition, tone_of
 from .rulebook import T
 from .sheet import Board
+from .stakes import Stake, difficulty, part, stake
 from .weight import NO_EDGE, Edge, edge_of
 
 OTHER = "other"

@@ -8,10 +8,10 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import skills
-from .contest import TEAMWORK
 from .exchanges import has_action, spend_action
 from .rulebook import T
 from .sheet import able
+from .stakes import TEAMWORK
 
 RULE = "B5"
 

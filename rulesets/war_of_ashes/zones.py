@@ -50,13 +50,12 @@ def seen_by(board: Board, who: TokenId, token: Token[Fighter]) -> bool:
 def foes(board: Board, who: TokenId) -> list[Token[Fighter]]:
     """Everybody in the fight whom *who* may take on, those in the same zone first."""
     me = board[who]
-    found = [
-        t
-        for t in board.tokens.values()
-        if t.side != me.side and not t.sheet.status and not t.hidden and not board.allied(me.side, t.side)
-    ]
-    found.sort(key=lambda token: token.place != me.place)
-    return found
+    here: list[Token[Fighter]] = []
+    elsewhere: list[Token[Fighter]] = []
+    for token in board.tokens.values():
+        if not (token.sheet.status or token.hidden or board.allied(me.side, token.side)):
+            (here if token.place == me.place else elsewhere).append(token)
+    return here + elsewhere
 
 
 def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str:

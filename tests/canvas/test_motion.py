@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from battlemap.canvas.motion import Motion
+from battlemap.play.state import Update
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import until
 from tests.canvas.yard import CAT, RULES, with_hurt
@@ -61,4 +62,13 @@ def test_harm_floats_up_and_is_gone(make_stage: MakeStage) -> None:
     stage.scene.show_board(hurt, RULES.shown(hurt))
     assert len(stage.scene.items()) == count + 1
     until(lambda: not stage.scene.motion.running)
+    assert len(stage.scene.items()) == count
+
+
+def test_harm_that_comes_back_with_undo_does_not_float(make_stage: MakeStage) -> None:
+    stage = make_stage(motion=True)
+    until(lambda: stage.scene.ground.ready and not stage.scene.motion.running)
+    count = len(stage.scene.items())
+    hurt = with_hurt(stage.board, CAT, 2)
+    stage.follow(Update("undo", stage.board, hurt))
     assert len(stage.scene.items()) == count

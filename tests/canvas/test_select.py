@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.encounter import AnyEncounter, Turns
 from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.network import borders, curve, link_of
 from battlemap.board.outlines import ground
 from battlemap.board.polygons import contains
 from battlemap.canvas.drag import DragInfo, Hint
@@ -114,6 +115,13 @@ def test_the_token_under_the_pointer_has_a_ring(stage: Stage, hands: Hands) -> N
     assert ring
     assert ring.spot == at(stage, CAT)
     hands.move(CELLAR_SPOT)
+    assert stage.scene.marks.ring is None
+
+
+def test_the_ring_goes_when_its_token_is_taken_elsewhere(stage: Stage, hands: Hands) -> None:
+    hands.move(at(stage, CAT))
+    assert stage.scene.marks.ring
+    stage.session.edit(*placed(stage.board, CAT, CELLAR), what="Cat into the cellar")
     assert stage.scene.marks.ring is None
 
 
@@ -384,6 +392,22 @@ def test_the_menu_is_asked_for_with_what_lies_under_the_pointer(stage: Stage, ha
         hands.menu(point)
     assert [subject for subject, _ in heard.menus] == [CAT, ICY, CELLAR, None]
     assert stage.selection == (ANN,)
+
+
+def test_a_door_is_clicked_opened_and_has_a_menu_though_zones_lie_on_both_sides(stage: Stage, hands: Hands, heard: Heard) -> None:
+    zone_map = stage.board.map
+    shown = ((border, link_of(zone_map, border)) for border in borders(zone_map))
+    border, link = next((border, link) for border, link in shown if link is not None and link.barrier == "door")
+    line = curve(zone_map, border)
+    spot = line[len(line) // 2]
+    assert stage.scene.zone_at(spot) is not None
+    hands.click(spot)
+    hands.menu(spot)
+    hands.double(spot)
+    assert heard.picks[-1] == link.id
+    assert [subject for subject, _ in heard.menus] == [link.id]
+    assert heard.edits == [link.id]
+    assert stage.fingers.tip_at(spot) == "Door, shut"
 
 
 def test_the_menu_key_asks_for_the_menu_of_what_is_selected(stage: Stage, hands: Hands, heard: Heard) -> None:

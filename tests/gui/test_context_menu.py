@@ -14,6 +14,7 @@ from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.subject import Subject
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
+from battlemap.store.battles import read_sample
 from tests.games.duel import ANN, CAT, DUEL, LOFT, begun
 from tests.gui.cards import PUSH, a_fight
 from tests.gui.ravine import COLE, FORD, ODDA, ORM, RAVINE, board
@@ -304,3 +305,15 @@ def test_the_rows_are_painted_for_both_themes(qtbot: QtBot) -> None:
     dark = place.menu.grab().toImage()
     place.menu.theme.use("light")
     assert place.menu.grab().toImage() != dark
+
+
+def test_an_unexplored_zone_is_revealed_by_the_rules_alone_and_a_known_one_covered_by_hand(qtbot: QtBot) -> None:
+    sample = read_sample("ravine-ambush")
+    titles = {
+        zone.revealed: [entry.title for entry in menu_pages(sample.rules, sample.board, None, Subject("zone", zone.id))[MAIN]]
+        for zone in sample.board.map.zones.values()
+    }
+    assert [title for title in titles[False] if "eveal" in title] == ["Reveal…"]
+    assert "Cover again" not in titles[False]
+    assert "Cover again" in titles[True]
+    assert [title for title in titles[True] if "eveal" in title] == []

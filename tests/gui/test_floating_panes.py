@@ -27,7 +27,7 @@ LEDGE = Obstacle("game/mountain-climbing", "Ledge, up")
 
 def an_area(qtbot: QtBot) -> QWidget:
     area = QWidget()
-    qtbot.addWidget(area)
+    qtbot.addWidget(area, before_close_func=lambda _: area.hide())  # it holds the area, and so its cards, until then
     area.resize(1000, 700)
     area.show()
     qtbot.waitExposed(area)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.encounter import Turns
 from battlemap.board.events import TokenChanged, Told, TurnsChanged
 from battlemap.gui.log_panel import LogPanel
-from battlemap.gui.log_rows import LogRow, log_rows, strong_parts
+from battlemap.gui.log_rows import LogRow, log_rows, round_word, strong_parts
 from battlemap.play.journal import Entry
 from battlemap.rules.procedure import Command
 from tests.games.duel import ANN
@@ -47,6 +47,18 @@ def test_lines_come_with_their_small_print_tone_and_entry() -> None:
 def test_a_new_round_is_a_dividing_line_in_the_game_s_own_word() -> None:
     rows = log_rows(story(STRIKE, ROUND), "Exchange")  # type: ignore[arg-type]
     assert [(row.text, row.rule) for row in rows] == [("*Cat* is hit for 2", False), ("Exchange 2", True)]
+
+
+def test_the_word_for_a_round_outlives_the_fight() -> None:
+    told = Entry(5, 0, Command("next round"), events=(Told("The fight is over"), Told("Exchange 3")))
+    assert round_word("Exchange 2", story()) == "Exchange"  # type: ignore[arg-type]
+    assert round_word("The fight is over", story(STRIKE, told)) == "Exchange"  # type: ignore[arg-type]
+    assert round_word("Setting the scene", story(STRIKE)) == "Round"  # type: ignore[arg-type]
+
+
+def test_the_same_reason_stands_under_the_first_line_only() -> None:
+    hit = Entry(1, 0, Command("strike", ANN), events=(Told("*Cat* marks box 3", "a hit of 5"), Told("*Cat* bleeds", "a hit of 5")))
+    assert [row.why for row in log_rows(story(hit))] == ["a hit of 5", ""]  # type: ignore[arg-type]
 
 
 def test_an_edit_is_named_and_the_same_edit_in_a_row_only_once() -> None:

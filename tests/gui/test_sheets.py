@@ -8,9 +8,12 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.encounter import Encounter
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.about import about_html
+from battlemap.gui.aspect_form import AspectForm
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.house_rules import HouseRules
+from battlemap.gui.link_form import LinkForm
+from battlemap.gui.main_window import MainWindow
 from battlemap.gui.orders_panel import OrdersPanel, StandingRow
 from battlemap.gui.overlay import Overlay
 from battlemap.gui.preferences import Preferences
@@ -139,3 +142,46 @@ def test_an_overlay_closes_by_esc_and_by_its_button(qtbot: QtBot) -> None:
                 QTest.keyClick(overlay, Qt.Key.Key_Escape)
             else:
                 QTest.mouseClick(overlay.close_button, Qt.MouseButton.LeftButton)
+
+
+def an_open_window(qtbot: QtBot) -> MainWindow:
+    window = MainWindow(a_theme())
+    qtbot.addWidget(window)
+    window.show()
+    assert window.documents.open_sample("ravine-ambush")
+    return window
+
+
+def test_an_aspect_is_written_once_and_only_when_enter_says_so(qtbot: QtBot) -> None:
+    window = an_open_window(qtbot)
+    page = window.page
+    assert page is not None
+    before = set(page.board.aspects)
+    window.does.act("aspect")
+    assert window.overlay is not None
+    form = window.overlay.body
+    assert isinstance(form, AspectForm)
+    words, free = form.form.control("name"), form.form.control("free")
+    words.setFocus()
+    QTest.keyClicks(words, "Slippery moss")
+    free.setFocus()
+    assert set(page.board.aspects) == before, "going on to the next field writes nothing"
+    words.setFocus()
+    QTest.keyClick(words, Qt.Key.Key_Return)
+    made = [aspect for key, aspect in page.board.aspects.items() if key not in before]
+    assert [aspect.name for aspect in made] == ["Slippery moss"]
+    assert window.overlay is None
+
+
+def test_enter_in_a_list_links_the_two_zones(qtbot: QtBot) -> None:
+    window = an_open_window(qtbot)
+    page = window.page
+    assert page is not None
+    before = len(page.board.map.links)
+    window.does.act("link to")
+    assert window.overlay is not None
+    form = window.overlay.body
+    assert isinstance(form, LinkForm)
+    QTest.keyClick(form.form.control("b"), Qt.Key.Key_Return)
+    assert len(page.board.map.links) == before + 1
+    assert window.overlay is None

@@ -1,5 +1,6 @@
 """What the GM does by hand: put, copy, hide, remove, rename; and the fighters to drop in."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -9,15 +10,21 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter
+from battlemap.board.encounter import AnyEncounter, Encounter
 from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.network import borders
+from battlemap.board.outlines import map_bounds
+from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import fighters, table_edits
 from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
+from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.map_panel import MapPanel, link_words
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject
 from battlemap.gui.subject_fields import change
+from battlemap.gui.token_tray import FighterModel
 from battlemap.play.journal import refold
+from battlemap.play.session import new_session
 from battlemap.rules import shelf
 from battlemap.rules.book import BookFault
 from tests.games.duel import ANN, BEN, CAT, DUEL, GATE, HEROES, YARD, begun, board
@@ -185,3 +192,28 @@ def test_what_has_left_the_board_is_no_longer_selected() -> None:
     selection.pick_tokens((ANN, TokenId("gone")))
     selection.drop_gone(board())
     assert selection.tokens == (ANN,)
+
+
+def test_zones_made_one_beside_the_other_fill_a_field_with_open_ways() -> None:
+    rules = shelf.load("war_of_ashes")
+    play, last = new_session(rules, Encounter(ZoneMap(), {}, {}, {}, rules.scene()), "seed"), None
+    for _ in range(6):
+        events, last = zone_beside(play.board, last)
+        play.edit(*events, what="New zone")
+    made = list(play.board.map.zones)
+    whole = map_bounds(play.board.map)
+    assert whole is not None
+    assert whole.right - whole.x < 4 * 260
+    assert whole.height < 3 * 200
+    assert all(play.board.map.links_between(one, other) for one, other in pairwise(made))
+    touching = [border.zones for border in borders(play.board.map) if len(border.zones) == 2]
+    assert len(touching) > len(made) - 1
+    assert all(play.board.map.links_between(*zones) for zones in touching)
+
+
+def test_the_search_of_the_tray_marks_the_fighter_whose_name_begins_so(qtbot: QtBot) -> None:
+    model = FighterModel(fighters_of(shelf.load("war_of_ashes")))
+    model.search("ra")
+    assert [model.index(row).data() for row in range(model.rowCount())][:1] == ["Brand"]
+    assert model.index(model.best("ra")).data() == "Raider"
+    assert model.best("nobody at all") == 0

@@ -482,3 +482,45 @@ def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
     QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
     assert len(one.board.map.links) == before + 1
     assert window.overlay is None
+
+
+def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: MainWindow) -> None:
+    card = page(window).card
+    page(window).perform(Command("advantage", ORM, {"target": ("cole",)}))
+    assert card.strip is not None and card.strip.field is not None
+    card.strip.field.setFocus()
+    QTest.keyClick(card.strip.field, Qt.Key.Key_Escape)
+    assert card.take_back()
+    assert card.isHidden()
+    assert window.window().focusWidget() is page(window).stage.view
+
+
+def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow, qtbot: QtBot) -> None:
+    own, card = page(window), page(window).card
+    own.perform(Command("maneuver", ORM, {"target": ("cole",)}))
+    own.session.answer("Trip")
+    assert own.session.questions[0].ask == "kind"
+    answers = sum(button.sizeHint().width() for button in card.strip.buttons) if card.strip is not None else 0
+    assert answers > 300
+    assert card.width_wanted > answers + card.header.title.sizeHint().width() or card.header.answers is None
+
+
+def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow, qtbot: QtBot) -> None:
+    page(window).perform(Command("attack", ORM, {"target": ("cole",)}))
+    page(window).session.roll()
+    saved(window)
+    window.close()
+    again = MainWindow(a_theme())
+    qtbot.addWidget(again)
+    again.resize(1366, 768)
+    again.show()
+    again.start()
+    board_page = page(again)
+    qtbot.waitUntil(lambda: not board_page.card.isHidden() and board_page.card.covered > 0)
+
+    def clear() -> bool:
+        cole = board_page.stage.scene.pieces[COLE]
+        return board_page.stage.view.at_view(cole.at).y() < board_page.area.height() - board_page.card.covered
+
+    qtbot.waitUntil(clear)
+    again.close()

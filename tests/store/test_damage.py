@@ -16,6 +16,7 @@ from battlemap.rules.procedure import Procedure
 from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.creation import write_battle
 from battlemap.store.document import Document
+from battlemap.store.reading import read_document
 from battlemap.store.schema import APPLICATION_ID, VERSION
 from battlemap.store.trouble import StoreTrouble
 from tests.games.duel import DUEL
@@ -291,3 +292,12 @@ def test_pictures_of_a_new_battle_are_kept_under_their_sha(tmp_path: Path) -> No
     assert document.asset(asset.sha) == asset
     assert same(document.session(), document.session())
     document.close()
+
+
+def test_a_file_cut_off_within_its_first_page_is_one_sentence_and_nothing_else(played: Path, tmp_path: Path) -> None:
+    path = tmp_path / "cut.battle"
+    path.write_bytes(played.read_bytes()[:3000])
+    with pytest.raises(StoreTrouble, match=r"^cut\.battle cannot be read: .* nothing of it could be rescued\.$"):
+        read_document(path, load)
+    with pytest.raises(StoreTrouble, match="nothing in it can be read"):
+        Document.open(path, load)

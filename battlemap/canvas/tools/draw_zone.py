@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.board import drawing
 from battlemap.board.events import MapChanged
 from battlemap.board.ids import Point, PointId
 from battlemap.board.outlines import point_at
@@ -73,6 +72,8 @@ class DrawZoneTool(Tool):
         self._show_handles(self.stage.board.map)
 
     def press(self, pointer: Pointer) -> None:
+        from battlemap.board import drawing
+
         zone_map, reach = self.stage.board.map, GRAB / self.stage.view.zoom
         point = point_at(zone_map, pointer.at, reach)
         if point is not None:
@@ -88,6 +89,8 @@ class DrawZoneTool(Tool):
         self.stage.hint_changed.emit(DRAWN if self._line else PULLED)
 
     def drag(self, pointer: Pointer) -> None:
+        from battlemap.board import drawing
+
         scene = self.stage.scene
         if self._base is not None and self._point is not None:
             try:
@@ -165,6 +168,8 @@ class DrawZoneTool(Tool):
     # --- how ----------------------------------------------------------------------------------
 
     def _remove(self, point: PointId) -> None:
+        from battlemap.board import drawing
+
         try:
             without = drawing.point_removed(self.stage.board.map, point)
         except ValueError as problem:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.board import drawing
 from battlemap.board.events import MapChanged
 from battlemap.board.ids import LinkId, Point, ZoneId
 from battlemap.board.outlines import Border
@@ -129,6 +128,8 @@ class LinkTool(Tool):
         return border
 
     def _join(self, a: ZoneId, b: ZoneId) -> LinkId | None:
+        from battlemap.board import drawing
+
         board = self.stage.board
         known = board.map.links_between(a, b)
         if known:

@@ -8,9 +8,10 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.ids import AspectId, TokenId
+from battlemap.board.ids import AspectId, LinkId, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ring
+from battlemap.canvas.places import NEAR_LINK
 from battlemap.canvas.tools.drag_token import TokenDrag
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
@@ -145,8 +146,9 @@ class SelectTool(Tool):
         zone = scene.zone_at(pointer.at)
         scene.highlights.hover(zone if zone is not None and lit == zone else None)
         card = token is None and scene.places.card(pointer.at) is not None
+        link = token is None and not card and self._link(pointer) is not None
         self.stage.view.show_cursor(
-            Qt.CursorShape.PointingHandCursor if lit
+            Qt.CursorShape.PointingHandCursor if lit or link
             else Qt.CursorShape.OpenHandCursor if token or card
             else Qt.CursorShape.ArrowCursor
         )  # fmt: skip
@@ -156,7 +158,7 @@ class SelectTool(Tool):
         self._pressed = None
         if self._lit(pointer):
             return
-        thing = scene.places.thing(pointer.at)
+        thing = scene.places.thing(pointer.at, NEAR_LINK / stage.view.zoom)
         if thing is not None:
             stage.edit_wanted.emit(thing)
         else:
@@ -207,7 +209,11 @@ class SelectTool(Tool):
             stage.pick(self._card)
         elif not (pointer.shift or pointer.ctrl):
             stage.select(())
-            stage.pick(stage.scene.zone_at(pointer.at))
+            stage.pick(self._link(pointer) or stage.scene.zone_at(pointer.at))
+
+    def _link(self, pointer: Pointer) -> LinkId | None:
+        """The link under the pointer: a door in a wall, a dotted line."""
+        return self.stage.scene.places.link(pointer.at, NEAR_LINK / self.stage.view.zoom)
 
     def _lit(self, pointer: Pointer) -> str:
         """What lies under the pointer and answers the open question: a token before the zone it stands in."""

@@ -1,0 +1,22 @@
+"""Name plates: what stays of a name that is too long."""
+
+from pytestqt.qtbot import QtBot
+
+from battlemap.paint.lettering import PLATE, SEMIBOLD, interface, text_width
+from battlemap.paint.plate import shortened
+
+
+def test_a_short_name_stays_and_a_long_one_keeps_its_number(qtbot: QtBot) -> None:
+    font = interface(PLATE, SEMIBOLD)
+    room = text_width("Raider", font)
+    assert shortened("Orm", font, room) == "Orm"
+    assert shortened("Shieldbearer", font, room).endswith("…")
+    for number in ("2", "12"):
+        cut = shortened(f"Raider {number}", font, room)
+        assert cut.endswith(f"… {number}")
+        assert text_width(cut, font) <= room
+
+
+def test_where_there_is_room_for_a_number_only_the_number_is_shown(qtbot: QtBot) -> None:
+    font = interface(PLATE, SEMIBOLD)
+    assert shortened("Raider 12", font, text_width("12", font) + 2) == "12"
