@@ -312,6 +312,8 @@ class BattlePage(QWidget):
         wanted = self.phase.command
         if wanted is not None:
             self.perform(wanted)
+        elif not self.board.tokens:
+            self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
 
     def open_menu(self, thing: object, where: QPoint) -> None:
         """Open the menu on something, at a place on the screen."""

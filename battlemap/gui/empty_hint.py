@@ -15,7 +15,7 @@ from battlemap.paint.measures import FOCUS_RING
 WAYS: tuple[tuple[str, str, str, str, str], ...] = (
     ("zone", "lucide/spline", "Draw zones", "Drag a shape, or double-click the map", "Z"),
     ("import", "lucide/image-plus", "Bring a map", "A picture or a dungeon file; drop it here", "Ctrl I"),
-    ("token", "lucide/user-plus", "Bring fighters", "Choose one, then click a zone", "T"),
+    ("token", "lucide/user-plus", "Bring fighters", "Drag them into your zones", "T"),
 )
 """(action, icon, title, words, key)"""
 CARD = (262, 108)

@@ -42,6 +42,8 @@ class Inspector(QWidget):
     retitled = Signal(str, str)
     """(title, note) for the head of the part."""
     resized = Signal()
+    turned = Signal()
+    """Another thing is shown than before."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,9 +98,12 @@ class Inspector(QWidget):
         return self.bridge.session.board
 
     def show_subject(self, subject: Subject) -> None:
-        """Show another thing."""
+        """Show another thing, from its top."""
+        turned = subject != self.subject
         self.subject = subject
         self.refresh()
+        if turned:
+            self.turned.emit()
 
     def refresh(self) -> None:
         """Show what is selected as it is now."""

@@ -10,6 +10,8 @@ from battlemap.rules.drive import Pick, Tape
 from battlemap.rules.procedure import Choice
 
 NOBODY = ("nobody",)
+PASSED = (NOBODY, ("pass",))
+"""Answers by which nobody does anything."""
 LONGEST = 40
 
 
@@ -54,10 +56,9 @@ def _caption(session: Session, asked: Choice) -> str:
 
 
 def moments_passed(session: Session) -> tuple[tuple[str, str], ...]:
-    """Moments nobody stepped into, by standing order, in the running command or the last finished one: (ask, words)."""
-    names = {reaction.moment for reaction in session.rules.reactions}
-    passed = [answer.ask for answer in _last_tape(session) if isinstance(answer, Pick) and answer.auto and answer.keys == NOBODY]
-    return tuple((ask, ask[:1].upper() + ask[1:]) for ask in dict.fromkeys(passed) if ask in names)
+    """What was passed over by standing order in the running command or the last finished one: (ask, words)."""
+    passed = [answer.ask for answer in _last_tape(session) if isinstance(answer, Pick) and answer.auto and answer.keys in PASSED]
+    return tuple((ask, ask[:1].upper() + ask[1:]) for ask in dict.fromkeys(passed))
 
 
 def _last_tape(session: Session) -> Tape:

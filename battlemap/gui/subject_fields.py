@@ -118,7 +118,7 @@ def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
     if aspect.anchor in ("zone", "link", "scene"):
         found.append(Field("adverse", "Hinders movement", "tick", aspect.adverse))
     if aspect.anchor == "zone" and board.tokens:
-        picks = ((UNDECIDED, "As the aspect says"), (YES, "Hinders"), (NO, "Does not hinder"))
+        picks = ((UNDECIDED, "As it says"), (YES, "Hindered"), (NO, "Not hindered"))
         found.append(Field("whom", "Hinders whom", "head"))
         found += [
             Field(ruling, token.name, "pick", board.rulings.get(ruling, ""), picks)

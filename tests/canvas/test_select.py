@@ -121,7 +121,7 @@ def test_the_token_under_the_pointer_has_a_ring(stage: Stage, hands: Hands) -> N
 def test_the_ring_goes_when_its_token_is_taken_elsewhere(stage: Stage, hands: Hands) -> None:
     hands.move(at(stage, CAT))
     assert stage.scene.marks.ring
-    stage.session.edit(*placed(stage.board, CAT, CELLAR), what="Cat into the cellar")
+    stage.session.edit(*token_put(stage.board, CAT, CELLAR, None), what="Cat into the cellar")
     assert stage.scene.marks.ring is None
 
 

@@ -13,10 +13,11 @@ from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Encounter
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.board.network import borders
-from battlemap.board.outlines import map_bounds
+from battlemap.board.outlines import bounds, map_bounds
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import fighters, table_edits
 from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
+from battlemap.gui.main_window import MainWindow
 from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.map_panel import MapPanel, link_words
 from battlemap.gui.selection import Selection
@@ -28,7 +29,7 @@ from battlemap.play.session import new_session
 from battlemap.rules import shelf
 from battlemap.rules.book import BookFault
 from tests.games.duel import ANN, BEN, CAT, DUEL, GATE, HEROES, YARD, begun, board
-from tests.gui.shell_parts import a_session
+from tests.gui.shell_parts import a_session, a_theme
 
 ICY = Aspect(AspectId("icy"), "Icy", "zone", "zone", YARD)
 
@@ -217,3 +218,29 @@ def test_the_search_of_the_tray_marks_the_fighter_whose_name_begins_so(qtbot: Qt
     assert [model.index(row).data() for row in range(model.rowCount())][:1] == ["Brand"]
     assert model.index(model.best("ra")).data() == "Raider"
     assert model.best("nobody at all") == 0
+
+
+def test_space_on_an_empty_table_says_what_is_missing(qtbot: QtBot) -> None:
+    window = MainWindow(a_theme())
+    qtbot.addWidget(window)
+    window.show()
+    assert window.documents.new("war_of_ashes")
+    assert window.page is not None
+    with qtbot.waitSignal(window.page.complained) as caught:
+        window.does.act("next turn")
+    assert caught.args == ["Nobody is on the map to fight; press T to bring somebody."]
+
+
+def test_a_new_zone_beside_the_last_stays_in_sight(qtbot: QtBot) -> None:
+    window = MainWindow(a_theme())
+    qtbot.addWidget(window)
+    window.resize(900, 500)
+    window.show()
+    assert window.documents.new("war_of_ashes")
+    page = window.page
+    assert page is not None
+    for at in range(8):
+        window.does.act("zone beside")
+        page.inline.take()
+        newest = bounds(page.board.map, list(page.board.map.zones)[-1])
+        assert page.stage.view.seen.contains(newest.x + newest.width / 2, newest.y + newest.height / 2), at
