@@ -279,5 +279,3 @@ def _key(order: _Order) -> str:
 def _grown(rect: QRectF, part: float) -> QRectF:
     dx, dy = rect.width() * part, rect.height() * part
     return rect.adjusted(-dx, -dy, dx, dy)
-
-

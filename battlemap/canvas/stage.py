@@ -283,6 +283,7 @@ class Stage(QObject):
         elif before.map is not board.map:
             self.view.look_again()
 
+
 def _another(before: ZoneMap, after: ZoneMap) -> bool:
     """Whether a whole map has come in place of another one, rather than a zone more or less."""
     return len(after.zones) > 1 and not before.zones.keys() & after.zones.keys()

@@ -149,9 +149,6 @@ class Dock(QWidget):
             found[at] += max(0, rest // len(greedy))
         return found
 
-    def _to_top(self) -> None:
-        self.area.verticalScrollBar().setValue(0)
-
     def _make_room(self, heights: list[int], room: int) -> None:
         """Take from the highest part what a greedy one needs to be of use."""
         keys = list(self.parts)
@@ -192,9 +189,10 @@ class Scrolling(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.area)
         self.area.verticalScrollBar().rangeChanged.connect(self._make_room)
-        turned = getattr(body, "turned", None)
-        if isinstance(turned, SignalInstance):
-            turned.connect(self._to_top)
+
+    def to_top(self) -> None:
+        """Show the beginning of what is in it."""
+        self.area.verticalScrollBar().setValue(0)
 
     def _make_room(self, low: int, high: int) -> None:
         """Let the scroll bar stand in the margin, so that nothing moves when it comes."""

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import Point, SideId, ZoneId
+from battlemap.board.ids import Point, SideId, TokenId, ZoneId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
@@ -35,6 +35,7 @@ from battlemap.gui.inputs import QuietPick
 from battlemap.gui.theme import Theme
 from battlemap.gui.window_actions import FIGHTER
 from battlemap.paint import palette as colours
+from battlemap.paint.arrangement import spots_near
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, draw_section, draw_text, interface
 from battlemap.paint.measures import RADIUS_CONTROL
@@ -292,7 +293,9 @@ def take_drop(page: BattlePage, data: QMimeData, at: Point) -> None:
     if zone is None:
         page.complained.emit("There is no zone here: let a fighter go over one.")
     elif number.isdigit() and int(number) < len(fighters):
-        bring(page, fighters[int(number)], side, zone, at)
+        newcomer = TokenId("")
+        free = spots_near(page.board.map, zone, page.stage.scene.arrangement(zone), {newcomer: at})
+        bring(page, fighters[int(number)], side, zone, free[newcomer])
 
 
 def open_tray(window: "MainWindow", page: BattlePage) -> None:

@@ -73,7 +73,7 @@ def _aspect(board: AnyEncounter, name: str, value: Any) -> Iterator[Event]:
         yield from (AspectGone(aspect.id, "taken off") for aspect in there)
         return
     if not isinstance(value, dict):
-        raise ValueError(f"aspects.{name}: this should be a table, or false to take the aspect off")
+        raise BadValue(f"aspects.{name}: this should be a table, or false to take the aspect off")
     table = dict(value)
     anchor = next((kind for kind in ANCHORS if kind in table), None)
     on = str(table.pop(anchor)) if anchor else ""

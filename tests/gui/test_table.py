@@ -16,6 +16,7 @@ from battlemap.board.network import borders
 from battlemap.board.outlines import bounds, map_bounds
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import fighters, table_edits
+from battlemap.gui.dock import Scrolling
 from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.map_edits import zone_beside
@@ -244,3 +245,23 @@ def test_a_new_zone_beside_the_last_stays_in_sight(qtbot: QtBot) -> None:
         page.inline.take()
         newest = bounds(page.board.map, list(page.board.map.zones)[-1])
         assert page.stage.view.seen.contains(newest.x + newest.width / 2, newest.y + newest.height / 2), at
+
+
+def test_the_inspector_begins_at_the_top_of_what_is_selected(qtbot: QtBot) -> None:
+    window = MainWindow(a_theme())
+    qtbot.addWidget(window)
+    window.resize(1366, 600)
+    window.show()
+    assert window.documents.open_sample("ravine-ambush")
+    page = window.page
+    assert page is not None
+    page.show_subject(next(iter(page.board.aspects)))
+    part = page.dock.parts["inspector"].body
+    assert isinstance(part, Scrolling)
+    bar = part.area.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 100)
+    bar.setValue(bar.maximum())
+    page.inspector.refresh()
+    assert bar.value() > 0, "the same thing stays where it was scrolled to"
+    page.show_subject(next(iter(page.board.tokens)))
+    assert bar.value() == 0

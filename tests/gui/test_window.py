@@ -1,5 +1,6 @@
 """The whole window with a real battle in it: opening, playing, the keys, undo, closing in the middle of a question."""
 
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -292,6 +293,12 @@ def test_a_fighter_let_go_over_the_map_stands_where_it_was_dropped(window: MainW
     take_drop(one, data, spot)
     new = [token for key, token in one.board.tokens.items() if key not in before]
     assert [token.place for token in new] == ["mesa"]
+    take_drop(one, data, spot)
+    here = [one.stage.scene.spot_of(key) for key in one.board.tokens if key not in before]
+    assert len(here) == 2
+    assert here[0] is not None
+    assert here[1] is not None
+    assert dist(here[0], here[1]) > 60, "two let go at one place stand side by side"
     take_drop(one, data, (-9000.0, -9000.0))
     assert "no zone" in one.banner.words.text()
 
