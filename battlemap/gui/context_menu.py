@@ -10,7 +10,7 @@ from battlemap.gui.card_shadow import CardShadow
 from battlemap.gui.line_card import LineCard
 from battlemap.gui.menu_heading import MenuHeader, heading
 from battlemap.gui.menu_line import line_of
-from battlemap.gui.menu_lines import MAIN, MenuEntry, Pages, menu_pages
+from battlemap.gui.menu_lines import MAIN, MORE, MenuEntry, Pages, menu_pages
 from battlemap.gui.menu_odds import MenuOdds
 from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.subject import SCENE, Subject, subject_of
@@ -148,6 +148,8 @@ class ContextMenu(QWidget):
             if self._current is not None:
                 self._current.click()
         elif len(text) == 1 and text.isalpha():
+            if self.page == MAIN and not any(row.entry.key == text for row in self.rows):
+                self._turn_to_key(text)
             row = next((row for row in self.rows if row.entry.key == text), None)
             if row is not None and row.isEnabled():
                 row.click()
@@ -156,6 +158,11 @@ class ContextMenu(QWidget):
         else:
             return False
         return True
+
+    def _turn_to_key(self, key: str) -> None:
+        """A key of the rules that found no room on the main page still works: show the page it is on."""
+        if any(entry.key == key for entry in self._pages.get(MORE, ())):
+            self._show_page(MORE)
 
     def walk(self, step: int) -> None:
         """Go *step* rows on, past the grey ones."""

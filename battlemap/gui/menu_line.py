@@ -18,7 +18,8 @@ def line_of(session: Session, entry: MenuEntry, subject: Subject, chances: Chanc
     name = subject.called(session.board) if subject.kind in ("token", "zone") else ""
     if entry.line is not None and entry.line.command.actor == subject.id:
         name = ""
-    title = Words(f"{entry.title} {name}".strip() if entry.line is not None else entry.title, "text", strong=True)
+    called = entry.title if entry.line is None or not name else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
+    title = Words(called, "text", strong=True)
     if entry.refused:
         why = entry.refused[:1].upper() + entry.refused[1:]
         return Line("lucide/ban", (title, DOT, Words(why, "text2")), (("Esc", "Close"),))

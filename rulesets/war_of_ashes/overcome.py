@@ -97,7 +97,7 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
     edge = yield from weight_helps(table, who, "overcome", about.id)
     against = difficulty((Modifier(value, what, "26"),))
     result = yield from compare(table, about, part(table, who, "overcome", key, skill, edge), against)
-    if (yield from overcame(table, who, about, result, None, f"*{what}* stays as it is")):
+    if (yield from overcame(table, who, about, result, None, f"*{table.name(who)}* fails, and *{what}* stays as it is")):
         table.tell(f"*{table.name(who)}* overcomes *{what}*", result.why, about.icon, tone_of(table, who), about.secret)
         clear_away(table, kind, name)
 

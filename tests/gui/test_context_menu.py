@@ -282,6 +282,17 @@ def test_more_than_ten_lines_go_under_more(qtbot: QtBot) -> None:
     assert len(shown) == len(set(shown)) == 5 + 9 + 3
 
 
+def test_the_letter_of_a_line_under_more_works_from_the_first_page(qtbot: QtBot) -> None:
+    sample = read_sample("ravine-ambush")
+    place = Place(qtbot, new_session(sample.rules, sample.board, "seed", QUIET))
+    place.open(TokenId("orm"), TokenId("orm"))
+    assert "Concede" not in place.titles
+    assert place.press(Key.Key_Y, "y")
+    run = place.session.current
+    assert run is not None
+    assert run.command.action == "concede"
+
+
 def test_no_two_lines_of_a_page_share_a_key(qtbot: QtBot) -> None:
     for thing in (Subject("token", COLE), Subject("token", ORM), Subject("zone", FORD), Subject("token", ODDA), Subject()):
         for page in menu_pages(RAVINE, board(), ORM, thing).values():

@@ -57,7 +57,7 @@ def test_the_word_for_a_round_outlives_the_fight() -> None:
 
 
 def test_the_same_reason_stands_under_the_first_line_only() -> None:
-    hit = Entry(1, 0, Command("strike", ANN), events=(Told("*Cat* marks box 3", "a hit of 5"), Told("*Cat* bleeds", "a hit of 5")))
+    hit = Entry(1, 0, Command("strike", ANN), events=(Told("*Cat* marks box 3", "a hit of 5"), Told("*Cat* sags", "a hit of 5")))
     assert [row.why for row in log_rows(story(hit))] == ["a hit of 5", ""]  # type: ignore[arg-type]
 
 

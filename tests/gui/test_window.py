@@ -494,7 +494,8 @@ def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
 def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: MainWindow) -> None:
     card = page(window).card
     page(window).perform(Command("advantage", ORM, {"target": ("cole",)}))
-    assert card.strip is not None and card.strip.field is not None
+    assert card.strip is not None
+    assert card.strip.field is not None
     card.strip.field.setFocus()
     QTest.keyClick(card.strip.field, Qt.Key.Key_Escape)
     assert card.take_back()
@@ -502,7 +503,7 @@ def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: M
     assert window.window().focusWidget() is page(window).stage.view
 
 
-def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow, qtbot: QtBot) -> None:
+def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow) -> None:
     own, card = page(window), page(window).card
     own.perform(Command("maneuver", ORM, {"target": ("cole",)}))
     own.session.answer("Trip")
