@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.faults import faults
 from battlemap.board.fitting import CLOSE, SAME, Misfit, cleaned, fitted
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.linking import link_added, link_changed, link_removed
+from battlemap.board.linking import link_added, link_changed, link_removed, opened_around
 from battlemap.board.planar import fresh_zone
 from battlemap.board.polygons import Polygon, edges
 from battlemap.board.reshaping import (
@@ -28,7 +28,7 @@ from battlemap.board.reshaping import (
 from battlemap.board.zone_map import Zone, ZoneMap
 
 __all__ = [
-    "default_polygon", "faults", "link_added", "link_changed", "link_removed", "map_moved", "map_scaled",
+    "default_polygon", "faults", "link_added", "link_changed", "link_removed", "map_moved", "map_scaled", "opened_around",
     "point_inserted", "point_joined", "point_moved", "point_removed", "points_moved", "straight_sided", "with_name_only",
     "with_zone", "zone_changed", "zone_moved", "zone_removed", "zone_split", "zones_merged",
 ]  # fmt: skip

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from battlemap.board.ids import LinkId, ZoneId
+from battlemap.board.network import borders_of
 from battlemap.board.planar import fresh
 from battlemap.board.zone_map import BARRIERS, HINGED, Barrier, BarrierState, Link, ZoneMap
 
@@ -30,6 +31,15 @@ def link_added(
     new = LinkId(fresh("link", zone_map.links))
     link = _sound(zone_map, Link(new, a, b, barrier, state, high, one_way, found, name))
     return replace(zone_map, links={**zone_map.links, new: link}), new
+
+
+def opened_around(zone_map: ZoneMap, zone: ZoneId) -> ZoneMap:
+    """The map with an open way from a zone to each that it touches and that no link joins it to yet."""
+    touched = {end for border in borders_of(zone_map, zone) for end in border.zones if end != zone}
+    for other in sorted(touched):
+        if not zone_map.links_between(other, zone):
+            zone_map, _ = link_added(zone_map, other, zone)
+    return zone_map
 
 
 def link_changed(zone_map: ZoneMap, link: LinkId, **fields: Any) -> ZoneMap:

@@ -245,7 +245,7 @@ class Stage(QObject):
         self.make_zone_of(drawing.default_polygon(at))
 
     def make_zone_of(self, line: Sequence[Point]) -> None:
-        """A new zone inside a drawn line."""
+        """A new zone inside a drawn line, with an open way to each that it touches."""
         from battlemap.board import drawing
 
         try:
@@ -253,7 +253,7 @@ class Stage(QObject):
         except ValueError as problem:
             self.refused.emit(str(problem))
             return
-        if self.edit(MapChanged("zone drawn", drawn), what="draw zone"):
+        if self.edit(MapChanged("zone drawn", drawing.opened_around(drawn, zone)), what="draw zone"):
             self.zone_made.emit(zone)
 
     def show_hint(self) -> None:

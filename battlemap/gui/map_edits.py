@@ -4,7 +4,6 @@ from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.network import borders_of
 from battlemap.board.outlines import centroid, map_bounds, shaped, zone_at
 from battlemap.board.zone_map import Barrier, ZoneMap
 
@@ -23,10 +22,9 @@ def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, 
     """
     at = _free_place(board.map, zone)
     drawn, new = drawing.with_zone(board.map, drawing.default_polygon(at))
-    touched = {end for border in borders_of(drawn, new) for end in border.zones if end != new}
-    for other in sorted(touched | ({zone} if zone is not None else set())):
-        if not drawn.links_between(other, new):
-            drawn, _ = drawing.link_added(drawn, other, new)
+    drawn = drawing.opened_around(drawn, new)
+    if zone is not None and not drawn.links_between(zone, new):
+        drawn, _ = drawing.link_added(drawn, zone, new)
     return (MapChanged("zone drawn", drawn),), new
 
 

@@ -12,6 +12,8 @@ from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table, Together
 from battlemap.rules.ruleset import Ruleset
 
+MOST_REASONS = 2
+"""So many different reasons are told when nothing can be chosen; more are no help."""
 ENDLESS = 5000
 """More answers than any command has; a rule that wants more would hang the program."""
 
@@ -192,7 +194,7 @@ class Run:
         if not choice.open and not _a_choice(choice):
             free = choice.free
             if len(free) < choice.least:
-                reasons = dict.fromkeys([option.refused for option in choice.options])
+                reasons = list(dict.fromkeys([option.refused for option in choice.options]))[:MOST_REASONS]
                 raise Refused("; ".join(reasons) or f"nothing to choose: {choice.prompt}")
             return Pick(choice.ask, tuple([o.key for o in free]), choice.to[0], auto=True)
         return self.hand.pick(self, choice)
