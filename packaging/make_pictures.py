@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 HOME = tempfile.mkdtemp(prefix="battlemap-pictures-")
 os.environ.update(QT_QPA_PLATFORM="offscreen", BATTLEMAP_HOME=HOME)
@@ -17,7 +18,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt  # noqa: E402  (after the platform is chosen)
 from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter  # noqa: E402
-from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
 from battlemap.board.ids import TokenId, ZoneId  # noqa: E402
@@ -38,6 +38,14 @@ THEMES = ("dark", "light")
 ORM, COLE, FLOOR, FORD = TokenId("orm"), TokenId("cole"), ZoneId("floor"), ZoneId("ford")
 PUSH = Command("push", ORM, {"target": (COLE,)})
 QUALITY = 88
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while; sleeping in between lets its worker threads have their turn."""
+    end = monotonic() + milliseconds / 1000
+    while monotonic() < end:
+        QApplication.processEvents()
+        sleep(0.005)
 
 
 class Studio:
@@ -63,10 +71,15 @@ class Studio:
         self.settle()
 
     def settle(self, milliseconds: int = 600) -> None:
-        """Let everything be drawn, chances and details too."""
-        if self.window.page is not None:
-            self.window.page.stage.scene.finish_baking()
-        QTest.qWait(milliseconds)
+        """Let everything be drawn, chances and the details of the ground too."""
+        wait(milliseconds)
+        ground = self.page.stage.scene.ground
+        for _ in range(100):
+            if ground.ready:
+                break
+            wait(100)
+        self.page.stage.scene.finish_baking()
+        wait(200)
 
     def shot(self) -> QImage:
         """The window, with what floats over it."""
@@ -83,7 +96,7 @@ class Studio:
         self.window.documents.close()
         self.window.close()
         self.window.deleteLater()
-        QTest.qWait(50)
+        wait(50)
 
     @property
     def page(self) -> BattlePage:
@@ -147,7 +160,7 @@ def dragging(studio: Studio) -> None:
     studio.mouse(QEvent.Type.MouseButtonPress, start)
     for step in range(1, 21):
         studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
-        QTest.qWait(5)
+        wait(5)
     studio.settle()
 
 

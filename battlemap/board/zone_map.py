@@ -97,11 +97,11 @@ class ZoneMap(Struct, frozen=True, dict=True):
     picture: Picture | None = None
 
     @cached_property
-    def graph(self) -> nx.MultiDiGraph:
+    def graph(self) -> nx.MultiDiGraph[ZoneId]:
         """All zones, and an edge for each direction in which a link can be passed now (key: the link's id)."""
         import networkx
 
-        graph: nx.MultiDiGraph = networkx.MultiDiGraph()
+        graph: nx.MultiDiGraph[ZoneId] = networkx.MultiDiGraph()
         graph.add_nodes_from(self.zones)
         for link in self.links.values():
             if link.passable:
@@ -125,7 +125,7 @@ class ZoneMap(Struct, frozen=True, dict=True):
         """Distance in zones between any two, whatever the barriers (for sight, shots and sound)."""
         import networkx
 
-        graph: nx.Graph = networkx.Graph()
+        graph: nx.Graph[ZoneId] = networkx.Graph()
         graph.add_nodes_from(self.zones)
         graph.add_edges_from((link.a, link.b) for link in self.links.values() if link.barrier != "wall" and link.found)
         return {start: dict(lengths) for start, lengths in networkx.all_pairs_shortest_path_length(graph)}
