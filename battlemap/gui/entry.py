@@ -1,7 +1,7 @@
 """Fields that keep Enter and Esc to themselves, so that one press never does two things."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QSpinBox
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -15,6 +15,17 @@ class Entry(QLineEdit):
     """Esc was pressed."""
     walked = Signal(int)
     """An arrow was pressed: 1 down, −1 up."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._nothing_for(event):
+            event.ignore()  # nothing was written that could be taken back: the key is the battle's
+            return False
+        return super().event(event)
+
+    def _nothing_for(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Undo):
+            return not self.isUndoAvailable()
+        return event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
@@ -377,3 +377,14 @@ def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow,
 
     qtbot.waitUntil(clear)
     again.close()
+
+
+def test_ctrl_z_takes_back_the_battle_where_nothing_was_written(window: MainWindow) -> None:
+    page(window).perform(Command("move", ORM, {"to": ("gully",)}))
+    field = QApplication.focusWidget()
+    assert isinstance(field, QLineEdit)
+    QTest.keyClicks(field, "Deep")
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert (field.text(), page(window).board[ORM].place) == ("", "gully")
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert page(window).board[ORM].place == "floor"
