@@ -73,11 +73,12 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
         if here in found:
             continue
         found[here] = (way, links)
-        for zone, edges in graph[here].items():
+        for name, edges in graph[here].items():
+            zone = ZoneId(name)
             if zone not in found:
-                link = min(edges, key=lambda key: load.get(key, 0))
+                link = LinkId(min(edges, key=lambda key: load.get(key, 0)))
                 noted += 1
-                step = cost + numbers.further_zone + load.get(zone, 0) + load.get(link, 0)
+                step: int = cost + numbers.further_zone + load.get(zone, 0) + load.get(link, 0)
                 heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
     del found[start]
     gone = under_way(board) and board[who].sheet.moved
