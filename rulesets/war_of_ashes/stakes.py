@@ -64,7 +64,8 @@ class Part(Struct, frozen=True):
             return face(self.name, None, "", self.modifiers, self.total)
         lines, plus = self.modifiers, self.edge.plus
         if plus or self.total is not None:
-            lines = (Modifier(self.dice, "Dice", DICE_RULE if plus else "", plus, note=self.edge.words), *lines)
+            promised = plus if self.total is None else 0  # once the dice lie there the line says what they come to
+            lines = (Modifier(self.dice, "Dice", DICE_RULE if plus else "", promised, note=self.edge.words), *lines)
         return face(self.name, self.who, self.skill, lines, self.total, self.fallen)
 
 

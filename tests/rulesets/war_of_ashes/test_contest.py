@@ -131,3 +131,15 @@ def test_somebody_can_concede_in_the_face_of_an_attack_that_was_already_rolled()
     assert session.board[ORM].sheet.status == "conceded"
     assert not session.board[COLE].sheet.acted
     assert session.board[ORM].sheet.fate_points == before[ORM].sheet.fate_points + 1
+
+
+def test_weight_promises_a_die_until_the_dice_have_fallen_and_then_says_what_they_come_to() -> None:
+    board = replace(crowded(), aspects={})
+    bulky = replace(board.tokens[ORM], sheet=replace(board.tokens[ORM].sheet, weight=20))
+    session = new_session(RULES, board.with_token(bulky), "slate", orders_of_a_new_battle(RULES.orders))
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    before = contests(session)[0].sides[0].modifiers[0]
+    assert (before.name, before.value, before.dice) == ("Dice", 0, 2)
+    session.type_in(1, 1, 1, 1)
+    after = contests(session)[1].sides[0].modifiers[0]
+    assert (after.name, after.value, after.dice) == ("Dice", 0, 0)
