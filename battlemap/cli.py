@@ -224,7 +224,7 @@ def import_file(given: argparse.Namespace) -> int:
     battle = read_battle(given.file, given.ruleset)
     _remark(battle.remarks)
     Document.create(target, battle).close()
-    zones, tokens = len(battle.board.map.zones), len(battle.board.tokens)
+    zones, tokens = len(battle.board.zone_map.zones), len(battle.board.tokens)
     print(f"{target}: {battle.board.title or target.stem}, {zones} zones, {tokens} tokens, {battle.rules.title}")
     return 0
 

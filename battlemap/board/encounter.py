@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.ids import AspectId, Place, Point, SideId, TokenId
+from battlemap.board.grid_map import GridMap, covered
+from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 
 Sheet = TypeVar("Sheet", bound=Struct)
@@ -93,12 +94,38 @@ class Token(Struct, Generic[Sheet], frozen=True):
     """Where it is drawn in its zone (px at 100 %); rules never read it."""
     hidden: bool = False
     notes: str = ""
+    footprint: float = 1.0
+    """How many cells it is wide on a grid: a quarter and a half share their cell with others."""
+
+    @property
+    def on_grid(self) -> bool:
+        """Whether it stands on a cell rather than in a zone."""
+        return not isinstance(self.place, str)
+
+    @property
+    def cell(self) -> Cell:
+        """Its upper left cell. ValueError where it stands in a zone."""
+        if isinstance(self.place, str):
+            raise ValueError(f"{self.name} stands in a zone, not on a cell")
+        return self.place
+
+    @property
+    def zone(self) -> ZoneId:
+        """The zone in which it stands. ValueError where it stands on a cell."""
+        if not isinstance(self.place, str):
+            raise ValueError(f"{self.name} stands on a cell, not in a zone")
+        return self.place
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells it covers; none where it stands in a zone."""
+        return () if isinstance(self.place, str) else covered(self.place, self.footprint)
 
 
 class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     """The whole board; *scene* is what a ruleset knows beyond its tokens. Replace it; never change it."""
 
-    map: ZoneMap
+    map: ZoneMap | GridMap
     sides: dict[SideId, Side]
     tokens: dict[TokenId, Token[Sheet]]
     aspects: dict[AspectId, Aspect]
@@ -112,6 +139,20 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     title: str = ""
     serial: int = 0
     """Counts what play creates, so that every new thing gets a fresh id."""
+
+    @property
+    def zone_map(self) -> ZoneMap:
+        """The zones: the map itself, or those that are drawn over a grid."""
+        return self.map if isinstance(self.map, ZoneMap) else self.map.zones
+
+    @property
+    def grid(self) -> GridMap | None:
+        """The grid, where the map is one."""
+        return self.map if isinstance(self.map, GridMap) else None
+
+    def with_zones(self, zone_map: ZoneMap) -> ZoneMap | GridMap:
+        """The map with other zones: on a grid those that are drawn over it."""
+        return zone_map if isinstance(self.map, ZoneMap) else replace(self.map, zones=zone_map)
 
     @property
     def house_key(self) -> tuple[tuple[str, Any], ...]:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, Turns
-from battlemap.board.ids import AspectId, Place, Point, SideId, TokenId
+from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, painted
+from battlemap.board.ids import AspectId, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.board.zone_map import ZoneMap
 
@@ -153,19 +154,67 @@ class MapChanged(Event, frozen=True):
     """The map as a whole is another; tokens and aspects whose place is gone are taken off with it."""
 
     what: str
-    map: ZoneMap
+    map: ZoneMap | GridMap
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        zones, links = self.map.zones, self.map.links
+        board = replace(board, map=self.map)
+        zones, links, grid = board.zone_map.zones, board.zone_map.links, board.grid
         for token in board.tokens.values():
-            if token.place not in zones:
+            if (grid is None or any(c not in grid for c in token.cells)) if token.on_grid else token.place not in zones:
                 board = Removed(token.id).apply(board)
         aspects = {
             key: a
             for key, a in board.aspects.items()
             if not (a.anchor == "zone" and a.on not in zones or a.anchor == "link" and a.on not in links)
         }
-        return replace(board, map=self.map, aspects=aspects)
+        return replace(board, aspects=aspects)
+
+
+class GridPainted(Event, frozen=True):
+    """Cells of a grid have other ground, another height or another light; *patches* are (row, first column, characters)."""
+
+    what: str
+    layer: Layer
+    patches: tuple[tuple[int, int, str], ...]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return replace(board, map=painted(_grid(board), self.layer, self.patches))
+
+
+class EdgesSet(Event, frozen=True):
+    """Walls, doors and windows stand on edges of a grid, or (None) no longer do."""
+
+    what: str
+    edges: dict[EdgeId, Edge | None]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        grid = _grid(board)
+        edges = {**grid.edges, **self.edges}
+        return replace(board, map=replace(grid, edges={key: edge for key, edge in edges.items() if edge is not None}))
+
+
+class PropsSet(Event, frozen=True):
+    """Things that give cover stand on a grid, or (None) no longer do."""
+
+    what: str
+    props: dict[PropId, Prop | None]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        grid = _grid(board)
+        props = {**grid.props, **self.props}
+        return replace(board, map=replace(grid, props={key: prop for key, prop in props.items() if prop is not None}))
+
+
+class LampsSet(Event, frozen=True):
+    """Lights stand on a grid, or (None) no longer do."""
+
+    what: str
+    lamps: dict[LampId, Lamp | None]
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        grid = _grid(board)
+        lamps = {**grid.lamps, **self.lamps}
+        return replace(board, map=replace(grid, lamps={key: lamp for key, lamp in lamps.items() if lamp is not None}))
 
 
 class SidePut(Event, frozen=True):
@@ -268,6 +317,13 @@ class Told(Event, frozen=True):
     tone: str = ""
     """"good", "cost", "harm", "gm" or nothing, seen from the players' side."""
     secret: bool = False
+
+
+def _grid(board: AnyEncounter) -> GridMap:
+    """The grid of a board. ValueError if its map is none."""
+    if board.grid is None:
+        raise ValueError("the map of this battle is no grid")
+    return board.grid
 
 
 def _with_fields(value: Any, fields: dict[str, Any]) -> Any:

@@ -84,7 +84,7 @@ class Picture(Struct, frozen=True):
     """How much of the zones' own colour lies over it, 0 to 1."""
 
 
-class ZoneMap(Struct, frozen=True, dict=True):
+class ZoneMap(Struct, frozen=True, dict=True, tag="zones", tag_field="map"):
     """Zones on one planar graph of points, and the links between them.
 
     Points are in px at 100 % zoom, y downwards; a token is 78 wide. Two zones touch where their outlines run

@@ -94,18 +94,18 @@ class KeyMove:
             return False
         if self._plan is None or self._plan.who != who:
             self._plan, self._aim = MovePlan(stage, who), None
-        here = self._aim or stage.board[who].place
+        here = self._aim or stage.board[who].zone
         found = self._beside(here, angle)
         if found is not None:
             self._aim = found
-        if self._aim == stage.board[who].place:
+        if self._aim == stage.board[who].zone:
             self._aim = None
         self._show()
         return True
 
     def _beside(self, here: ZoneId, angle: float) -> ZoneId | None:
         """The linked zone that lies best in a direction."""
-        zone_map = self._stage.board.map
+        zone_map = self._stage.board.zone_map
         x, y = centroid(zone_map, here)
         best, best_score = None, WIDE
         for link in zone_map.links.values():
@@ -131,15 +131,15 @@ class KeyMove:
             lines.way()
             stage.drag_changed.emit(None)
             return
-        wish = {plan.who: centroid(stage.board.map, aim)}
-        spot = spots_near(stage.board.map, aim, scene.arrangement(aim), wish).get(plan.who, wish[plan.who])
+        wish = {plan.who: centroid(stage.board.zone_map, aim)}
+        spot = spots_near(stage.board.zone_map, aim, scene.arrangement(aim), wish).get(plan.who, wish[plan.who])
         marks.show_ghosts([Ghost(ghost_of(piece.look), spot, piece.scale)])
         points, icon, where = plan.way(aim, piece.spot, spot)
         lines.way(points, icon, where)
         stage.view.centre_on(spot)
         at = stage.view.at_view(spot)
         stage.drag_changed.emit(plan.info(aim, (at.x(), at.y())))
-        zones, refused = stage.board.map.zones, plan.refusal(aim)
+        zones, refused = stage.board.zone_map.zones, plan.refusal(aim)
         to = zones[aim].name if zones[aim].revealed else "the unknown"
         text = f"*{stage.board[plan.who].name}* to {to}" + (f" · {refused}" if refused else "")
         stage.hint_changed.emit(Hint("lucide/move", text, (("Enter", "Go"), ("Arrows", "Another zone"), ("Esc", "Stay"))))

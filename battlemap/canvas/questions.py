@@ -19,15 +19,15 @@ def clickable(session: Session) -> Choice | None:
 def numbered(choice: Choice) -> dict[str, str]:
     """What can be clicked, and the number that it has on the card."""
     return {
-        option.subject: str(at) if at <= DIGITS else "•"
+        option.thing: str(at) if at <= DIGITS else "•"
         for at, option in enumerate(choice.options, 1)
-        if option.subject and not option.refused
+        if option.thing and not option.refused
     }
 
 
 def answer_about(choice: Choice, subject: str) -> Option | None:
     """The answer that is about *subject*."""
-    return next((option for option in choice.free if subject in (option.subject, option.key)), None)
+    return next((option for option in choice.free if subject in (option.thing, option.key)), None)
 
 
 def threatened(session: Session) -> tuple[TokenId, ...]:

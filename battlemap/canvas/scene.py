@@ -83,7 +83,7 @@ class BoardScene(QGraphicsScene):
     @property
     def map(self) -> ZoneMap:
         """The map that is shown."""
-        return self.board.map if self.board else ZoneMap()
+        return self.board.zone_map if self.board else ZoneMap()
 
     @property
     def places(self) -> Places:
@@ -94,7 +94,7 @@ class BoardScene(QGraphicsScene):
         """Add, remove and refresh exactly what differs from the board that was shown; *told*: harm is news, not gone back to."""
         before, seen_before = self.board, self.shown
         self.board, self.shown = board, shown
-        new_map = before is None or before.map is not board.map
+        new_map = before is None or before.zone_map is not board.zone_map
         if new_map:
             self._show_map()
         self._arrange(before, contents_of(board, shown))
@@ -265,7 +265,7 @@ class BoardScene(QGraphicsScene):
             del self._arranged[zone], self._contents[zone]
             self._names.pop(zone).leave()
             self.pills.pop(zone).leave()
-        old_map = before.map if before else None
+        old_map = before.zone_map if before else None
         for zone, lying in contents.items():
             arranged = self._arranged.get(zone)
             if arranged is not None and lying == self._contents[zone] and self._same_shape(old_map, zone):

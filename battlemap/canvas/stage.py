@@ -205,7 +205,7 @@ class Stage(QObject):
 
     def show_picked(self, subject: object) -> None:
         """Mark the zone that something beside the map is about; anything but a zone: none."""
-        self.scene.highlights.pick(ZoneId(subject) if isinstance(subject, str) and subject in self.board.map.zones else None)
+        self.scene.highlights.pick(ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None)
 
     # --- what tools do ------------------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ class Stage(QObject):
         from battlemap.board import drawing
 
         try:
-            drawn, zone = drawing.with_zone(self.board.map, line)
+            drawn, zone = drawing.with_zone(self.board.zone_map, line)
         except ValueError as problem:
             self.refused.emit(str(problem))
             return
@@ -278,9 +278,9 @@ class Stage(QObject):
         choice = clickable(self.session)
         self.scene.light(numbered(choice) if choice else {})
         self.scene.target(threatened(self.session))
-        if before is None or _another(before.map, board.map):
+        if before is None or _another(before.zone_map, board.zone_map):
             self.view.fit(animated=False)
-        elif before.map is not board.map:
+        elif before.zone_map is not board.zone_map:
             self.view.look_again()
 
 

@@ -27,11 +27,11 @@ def tip_of(scene: BoardScene, at: Point) -> str:
     if zone is not None and zone in scene.shown.zones:
         return balance_tip(board, scene.shown.zones[zone])
     link = places.link(at, LINK_TIP)
-    if link is not None and (words := link_tip(board.map.links[link])):
+    if link is not None and (words := link_tip(board.zone_map.links[link])):
         return words
     under = places.zone(at)
-    if under is not None and not board.map.zones[under].revealed:
-        return f"{board.map.zones[under].name} (unexplored: players do not see its name)"
+    if under is not None and not board.zone_map.zones[under].revealed:
+        return f"{board.zone_map.zones[under].name} (unexplored: players do not see its name)"
     return ""
 
 
@@ -59,7 +59,7 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
     lines += [f"{badge.name}: {badge.words}" if badge.words else badge.name for badge in seen.badges]
     if seen.out:
         lines.append("out of the fight")
-    arranged = scene.arrangement(token.place)
+    arranged = scene.arrangement(token.zone)
     under = arranged.layout.stacked.get(token.id, ()) if arranged else ()
     if under:
         lines.append("under it: " + ", ".join(board[other].name for other in under if other in board.tokens))

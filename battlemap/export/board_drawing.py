@@ -84,8 +84,8 @@ def lay_out(board: AnyEncounter, shown: Shown, palette: Palette, scale: float, f
     """Find a place for everything; needs a QGuiApplication. *headed*: the situation aspects stand above the map."""
     load_fonts()
     contents = contents_of(board, shown)
-    arranged = {zone: arrange(board.map, zone, lying) for zone, lying in contents.items()}
-    area = _area(board.map)
+    arranged = {zone: arrange(board.zone_map, zone, lying) for zone, lying in contents.items()}
+    area = _area(board.zone_map)
     head, height = _lay_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
     return Sheet(board, shown, palette, scale, find, contents, arranged, head, area, height)
 
@@ -128,7 +128,7 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
     to_picture.translate(-sheet.area.x(), -sheet.area.y())
     painter.save()
     painter.setTransform(to_picture, combine=True)
-    zone_map = sheet.board.map
+    zone_map = sheet.board.zone_map
     picture = sheet.find(zone_map.picture.asset) if zone_map.picture is not None else None
     draw_ground(painter, zone_map, sheet.palette, seen, sheet.scale, picture)
     painter.restore()
@@ -197,7 +197,7 @@ class _Labels:
 
     def tokens(self, zone: ZoneId, near: QRectF) -> None:
         """The tokens of one zone and their plates."""
-        arranged, polygon = self.sheet.arranged[zone], ground(self.sheet.board.map, zone)
+        arranged, polygon = self.sheet.arranged[zone], ground(self.sheet.board.zone_map, zone)
         layout, spots = arranged.layout, tuple(arranged.layout.spots.values())
         d = TOKEN * layout.scale * self.sheet.scale
         for token, spot in layout.spots.items():

@@ -34,6 +34,6 @@ def lit_subjects(choices: Iterable[Choice]) -> dict[str, str]:
     found: dict[str, str] = {}
     for choice in choices:
         for number, option in enumerate(choice.options, 1):
-            if option.subject is not None and not option.refused:
-                found.setdefault(option.subject, str(number))
+            if option.thing and not option.refused:
+                found.setdefault(option.thing, str(number))
     return found

@@ -214,7 +214,7 @@ class BattlePage(QWidget):
 
     def show_emptiness(self) -> None:
         """Say how to begin as long as there is no zone and no tool that would draw one."""
-        self.area.empty.setVisible(not self.board.map.zones and self.stage.tool.name == "select")
+        self.area.empty.setVisible(not self.board.zone_map.zones and self.stage.tool.name == "select")
 
     def show_chrome(self, wanted: bool) -> None:
         """Show or hide everything but the map."""

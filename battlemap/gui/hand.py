@@ -44,7 +44,7 @@ class Hand(QObject):
             self._page.attempt(
                 lambda: table_edits.perform(self._page.session, table_edits.door_set(self._page.board, subject, deed))
             )
-        elif subject.kind == "zone" and not self._page.board.map.zones[ZoneId(subject.id)].revealed:
+        elif subject.kind == "zone" and not self._page.board.zone_map.zones[ZoneId(subject.id)].revealed:
             self.reveal(subject.id)
         else:
             self.hide_or_show(subject)
@@ -92,7 +92,7 @@ class Hand(QObject):
     def _bring_into_sight(self, zone: ZoneId) -> None:
         """Show the whole map where a zone reaches beyond the window."""
         view = self._page.stage.view
-        box = bounds(self._page.board.map, zone)
+        box = bounds(self._page.board.zone_map, zone)
         if not view.seen.contains(QRectF(box.x, box.y, box.width, box.height)):
             view.fit(animated=False)
 
@@ -111,8 +111,8 @@ class Hand(QObject):
         """Whether a thing has a name of its own, rather than one that describes it."""
         board = self._page.board
         if subject.kind == "zone":
-            return bool(board.map.zones[ZoneId(subject.id)].name)
-        return subject.kind != "link" or bool(board.map.links[LinkId(subject.id)].name)
+            return bool(board.zone_map.zones[ZoneId(subject.id)].name)
+        return subject.kind != "link" or bool(board.zone_map.links[LinkId(subject.id)].name)
 
     def written(self, subject: object, texts: tuple[str, ...]) -> None:
         """What was typed where a thing lies: its name, and for a new zone its aspect."""

@@ -64,8 +64,8 @@ def _points(stage: Stage) -> Iterator[Point]:
         who.add(run.command.actor)
     for choice in session.questions:
         for option in choice.free:
-            if option.subject in board.map.zones:
-                yield centroid(board.map, ZoneId(str(option.subject)))
+            if option.subject in board.zone_map.zones:
+                yield centroid(board.zone_map, ZoneId(str(option.subject)))
             elif option.subject in board.tokens:
                 who.add(TokenId(str(option.subject)))
     for token in who:

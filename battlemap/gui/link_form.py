@@ -30,9 +30,9 @@ class LinkForm(QWidget):
     def __init__(self, page: BattlePage, theme: Theme, start: ZoneId, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        zones = page.board.map.zones
+        zones = page.board.zone_map.zones
         ends = tuple((zone.id, zone.name or "Unnamed zone") for zone in zones.values())
-        near = next((zone for zone in zones if zone != start and not page.board.map.links_between(start, zone)), start)
+        near = next((zone for zone in zones if zone != start and not page.board.zone_map.links_between(start, zone)), start)
         self.values: dict[str, str] = {"a": start, "b": near, "barrier": "open"}
         self.form = Form(theme, parent=self)
         self.form.show_fields(
@@ -70,7 +70,7 @@ class LinkForm(QWidget):
 
 def open_link_form(window: "MainWindow", page: BattlePage) -> None:
     """Open the form for the selected zone, or for the first one."""
-    zones = page.board.map.zones
+    zones = page.board.zone_map.zones
     if len(zones) < 2:
         page.complained.emit("A link needs two zones; draw another one first.")
         return

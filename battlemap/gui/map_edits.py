@@ -20,8 +20,8 @@ def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, 
 
     ValueError if none fits.
     """
-    at = _free_place(board.map, zone)
-    drawn, new = drawing.with_zone(board.map, drawing.default_polygon(at))
+    at = _free_place(board.zone_map, zone)
+    drawn, new = drawing.with_zone(board.zone_map, drawing.default_polygon(at))
     drawn = drawing.opened_around(drawn, new)
     if zone is not None and not drawn.links_between(zone, new):
         drawn, _ = drawing.link_added(drawn, zone, new)
@@ -30,9 +30,9 @@ def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, 
 
 def zones_linked(board: AnyEncounter, a: ZoneId, b: ZoneId, barrier: Barrier) -> tuple[Event, ...]:
     """A way between two zones. ValueError if there is one already, or it makes no sense."""
-    if board.map.links_between(a, b):
+    if board.zone_map.links_between(a, b):
         raise ValueError("These two zones are linked already; select the link to change it.")
-    drawn, _ = drawing.link_added(board.map, a, b, barrier)
+    drawn, _ = drawing.link_added(board.zone_map, a, b, barrier)
     return (MapChanged("link", drawn),)
 
 

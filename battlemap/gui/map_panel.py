@@ -31,7 +31,7 @@ class MapPanel(QTreeWidget):
 
     def show_board(self, board: AnyEncounter) -> None:
         """Show the board; what was unfolded stays unfolded."""
-        state = (board.map, tuple((t.id, t.name, t.place, t.side) for t in board.tokens.values()), board.aspects)
+        state = (board.zone_map, tuple((t.id, t.name, t.place, t.side) for t in board.tokens.values()), board.aspects)
         if state == self._shown:
             return
         self._shown = state
@@ -39,7 +39,7 @@ class MapPanel(QTreeWidget):
         here = self.currentItem()
         current = here.data(0, SUBJECT) if here else None
         self.clear()
-        for zone in board.map.zones.values():
+        for zone in board.zone_map.zones.values():
             self._add_zone(board, zone.id)
         if board.aspects_on("scene"):
             scene = self._line(None, "Scene", SCENE)
@@ -69,7 +69,7 @@ class MapPanel(QTreeWidget):
             self.asked.emit(item.data(0, SUBJECT), event.globalPos())
 
     def _add_zone(self, board: AnyEncounter, zone_id: ZoneId) -> None:
-        zone = board.map.zones[zone_id]
+        zone = board.zone_map.zones[zone_id]
         told = zone.name or "Unnamed zone"
         here = [token for token in board.tokens.values() if token.place == zone_id]
         top = self._line(None, told if zone.revealed else f"{told}, unexplored", Subject("zone", zone_id))
@@ -78,7 +78,7 @@ class MapPanel(QTreeWidget):
             self._line(top, f"{token.name}, {side}", Subject("token", token.id))
         for aspect in board.aspects_on("zone", zone_id):
             self._line(top, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
-        for link in board.map.links.values():
+        for link in board.zone_map.links.values():
             if zone_id in (link.a, link.b):
                 self._line(top, link_words(board, link.id, zone_id), Subject("link", link.id))
 
@@ -106,7 +106,7 @@ class MapPanel(QTreeWidget):
 
 def link_words(board: AnyEncounter, link_id: LinkId, seen_from: ZoneId) -> str:
     """A link as one line, seen from one of its ends."""
-    link = board.map.links[link_id]
-    far = board.map.zones[link.other(seen_from)].name or "unnamed zone"
+    link = board.zone_map.links[link_id]
+    far = board.zone_map.zones[link.other(seen_from)].name or "unnamed zone"
     barrier = "" if link.barrier == "open" else f" ({link.barrier}{f', {link.state}' if link.state != 'open' else ''})"
     return f"Way to {far}{barrier}"

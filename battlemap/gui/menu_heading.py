@@ -52,10 +52,10 @@ def heading(board: AnyEncounter, shown: Shown, subject: Subject, actor: TokenId 
         if balance is not None and balance.sides:
             words.append((" : ".join(f"{board.sides[side].name} {total}" for side, total, _ in balance.sides), False))
         words += [(aspect.name, False) for aspect in board.aspects_on("zone", zone)[:SHOWN_ASPECTS]]
-        if not board.map.zones[zone].revealed:
+        if not board.zone_map.zones[zone].revealed:
             words.append(("unexplored", True))
     elif subject.kind == "link":
-        link = board.map.links[LinkId(subject.id)]
+        link = board.zone_map.links[LinkId(subject.id)]
         icon = BARRIER_ICONS[link.barrier]
         words.append((link.barrier.capitalize() + (f", {link.state}" if link.state != "open" else ""), False))
         if link.one_way:

@@ -52,7 +52,7 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
     deeds, pages = table_deeds(board, subject), Pages()
     if subject.kind == "zone":
         reveals = [entry for entry in gm if entry.line and entry.line.action == REVEAL]
-        if board.map.zones[ZoneId(subject.id)].revealed:
+        if board.zone_map.zones[ZoneId(subject.id)].revealed:
             gm = [entry for entry in gm if entry not in reveals]
         elif reveals:
             deeds = [entry for entry in deeds if entry.deed != "hide"]  # the rules reveal it, and ask for its aspect
@@ -104,7 +104,7 @@ def _token_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
 
 
 def _zone_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
-    revealed = board.map.zones[ZoneId(key)].revealed
+    revealed = board.zone_map.zones[ZoneId(key)].revealed
     return [
         _deed("new token", "New token here…", "lucide/user-plus", "T"),
         _deed("new aspect", "New aspect here…", "lucide/sticky-note", "N"),
@@ -116,7 +116,7 @@ def _zone_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
 
 
 def _link_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
-    link, found = board.map.links[LinkId(key)], []
+    link, found = board.zone_map.links[LinkId(key)], []
     if link.barrier in HINGED:
         if link.state == "open":
             found.append(_deed("shut", "Shut it", "lucide/door-closed", "S"))

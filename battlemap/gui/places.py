@@ -14,10 +14,10 @@ def point_of(stage: Stage, subject: Subject) -> Point | None:
     if subject.kind == "token":
         return stage.scene.spot_of(TokenId(subject.id))
     if subject.kind == "zone":
-        return centroid(board.map, ZoneId(subject.id))
+        return centroid(board.zone_map, ZoneId(subject.id))
     if subject.kind == "link":
-        link = board.map.links[LinkId(subject.id)]
-        (ax, ay), (bx, by) = centroid(board.map, link.a), centroid(board.map, link.b)
+        link = board.zone_map.links[LinkId(subject.id)]
+        (ax, ay), (bx, by) = centroid(board.zone_map, link.a), centroid(board.zone_map, link.b)
         return (ax + bx) / 2, (ay + by) / 2
     if subject.kind == "aspect":
         aspect = board.aspects[AspectId(subject.id)]

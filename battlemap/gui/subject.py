@@ -21,9 +21,9 @@ class Subject(Struct, frozen=True):
         if self.kind == "token":
             return self.id in board.tokens
         if self.kind == "zone":
-            return self.id in board.map.zones
+            return self.id in board.zone_map.zones
         if self.kind == "link":
-            return self.id in board.map.links
+            return self.id in board.zone_map.links
         return self.id in board.aspects if self.kind == "aspect" else True
 
     def called(self, board: AnyEncounter) -> str:
@@ -33,12 +33,12 @@ class Subject(Struct, frozen=True):
         if self.kind == "token":
             return board.tokens[TokenId(self.id)].name
         if self.kind == "zone":
-            return board.map.zones[ZoneId(self.id)].name or "Unnamed zone"
+            return board.zone_map.zones[ZoneId(self.id)].name or "Unnamed zone"
         if self.kind == "aspect":
             return board.aspects[AspectId(self.id)].name
         if self.kind == "link":
-            link = board.map.links[LinkId(self.id)]
-            ends = (board.map.zones[end].name or "unnamed zone" for end in (link.a, link.b))
+            link = board.zone_map.links[LinkId(self.id)]
+            ends = (board.zone_map.zones[end].name or "unnamed zone" for end in (link.a, link.b))
             return link.name or " – ".join(ends)
         return "Scene"
 

@@ -36,7 +36,7 @@ def change(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple
     """The events that give a field another value, and what the edit is called. ValueError in one sentence if it cannot be."""
     name = subject.called(board)
     if subject.kind == "zone":
-        return _map(drawing.zone_changed(board.map, ZoneId(subject.id), **{key: value}), f"Change {name}")
+        return _map(drawing.zone_changed(board.zone_map, ZoneId(subject.id), **{key: value}), f"Change {name}")
     if subject.kind == "link":
         return _map(_link_changed(board, LinkId(subject.id), key, value), f"Change {name}")
     if subject.kind == "token":
@@ -52,9 +52,9 @@ def removal(board: AnyEncounter, subject: Subject) -> tuple[tuple[Event, ...], s
 
     what = f"Remove {subject.called(board)}"
     if subject.kind == "zone":
-        return _map(drawing.zone_removed(board.map, ZoneId(subject.id)), what)
+        return _map(drawing.zone_removed(board.zone_map, ZoneId(subject.id)), what)
     if subject.kind == "link":
-        return _map(drawing.link_removed(board.map, LinkId(subject.id)), what)
+        return _map(drawing.link_removed(board.zone_map, LinkId(subject.id)), what)
     if subject.kind == "token":
         return edits.tokens_removed((TokenId(subject.id),)), what
     return (AspectGone(AspectId(subject.id), "removed"),) if subject.kind == "aspect" else (), what
@@ -65,7 +65,7 @@ def _map(changed: Any, what: str) -> tuple[tuple[Event, ...], str]:
 
 
 def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
-    zone = board.map.zones[zone_id]
+    zone = board.zone_map.zones[zone_id]
     terrains = {name: kind.words for name, kind in TERRAINS.items()} | (
         {} if zone.terrain in TERRAINS else {zone.terrain: zone.terrain}
     )
@@ -78,7 +78,7 @@ def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
 
 
 def _link_fields(board: AnyEncounter, link_id: LinkId) -> tuple[Field, ...]:
-    link, zones = board.map.links[link_id], board.map.zones
+    link, zones = board.zone_map.links[link_id], board.zone_map.zones
     ends = tuple((end, zones[end].name or "Unnamed zone") for end in (link.a, link.b))
     found = [Field("barrier", "Barrier", "pick", link.barrier, tuple((kind, kind.capitalize()) for kind in BARRIERS))]
     if link.barrier in HINGED:
@@ -94,14 +94,14 @@ def _link_fields(board: AnyEncounter, link_id: LinkId) -> tuple[Field, ...]:
 
 
 def _link_changed(board: AnyEncounter, link_id: LinkId, key: str, value: Any) -> Any:
-    link = board.map.links[link_id]
+    link = board.zone_map.links[link_id]
     if key == "high":
-        return drawing.link_changed(board.map, link_id, high=value or None)
+        return drawing.link_changed(board.zone_map, link_id, high=value or None)
     if key != "one_way":
-        return drawing.link_changed(board.map, link_id, **{key: value})
+        return drawing.link_changed(board.zone_map, link_id, **{key: value})
     if value in ("", link.a):
-        return drawing.link_changed(board.map, link_id, one_way=bool(value))
-    return drawing.link_changed(board.map, link_id, a=link.b, b=link.a, one_way=True)
+        return drawing.link_changed(board.zone_map, link_id, one_way=bool(value))
+    return drawing.link_changed(board.zone_map, link_id, a=link.b, b=link.a, one_way=True)
 
 
 def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:

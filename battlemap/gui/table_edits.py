@@ -61,11 +61,11 @@ def hidden(board: AnyEncounter, subject: Subject) -> Made:
         now = not board.aspects[AspectId(subject.id)].hidden
         return edits.aspect_changed(board, AspectId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
     if subject.kind == "zone":
-        zone = board.map.zones[ZoneId(subject.id)]
-        changed = drawing.zone_changed(board.map, zone.id, revealed=not zone.revealed)
+        zone = board.zone_map.zones[ZoneId(subject.id)]
+        changed = drawing.zone_changed(board.zone_map, zone.id, revealed=not zone.revealed)
         return (MapChanged("revealed", changed),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
-    link = board.map.links[LinkId(subject.id)]
-    changed = drawing.link_changed(board.map, link.id, found=not link.found)
+    link = board.zone_map.links[LinkId(subject.id)]
+    changed = drawing.link_changed(board.zone_map, link.id, found=not link.found)
     return (MapChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 

@@ -47,12 +47,12 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
     painter.scale(DENSITY, DENSITY)
     draw_backdrop(painter, QRectF(0, 0, width, height), palette)
     box = scene.contents_rect()
-    ground = picture_of(board.map.picture.asset) if board.map.picture else None
+    ground = picture_of(board.zone_map.picture.asset) if board.zone_map.picture else None
     scale = min(width / max(1.0, box.width()), height / max(1.0, box.height())) * 1.02
     painter.save()
     painter.translate(width / 2 - box.center().x() * scale, height / 2 - box.center().y() * scale)
     painter.scale(scale, scale)
-    draw_ground(painter, board.map, palette, box, 1.0, ground, density=scale * DENSITY)
+    draw_ground(painter, board.zone_map, palette, box, 1.0, ground, density=scale * DENSITY)
     painter.restore()
 
     def place(x: float, y: float) -> QPointF:
@@ -78,8 +78,8 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
 
 def _draw_names(painter: QPainter, board: AnyEncounter, palette: Palette, place: Callable[[float, float], QPointF]) -> None:
     """The names of zones that are names only."""
-    for zone in board.map.zones.values():
-        if shaped(board.map, zone.id) or zone.at is None:
+    for zone in board.zone_map.zones.values():
+        if shaped(board.zone_map, zone.id) or zone.at is None:
             continue
         at = place(*zone.at)
         half = text_width(zone.name, carved(NAME)) / 2 + 6

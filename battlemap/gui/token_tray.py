@@ -216,7 +216,7 @@ class TokenTray(QWidget):
             self.sides.addItem(side.name, side.id)
         self.sides.setCurrentIndex(max(0, self.sides.findData(chosen)))
         zone = self.zone
-        name = board.map.zones[zone].name or "the unnamed zone" if zone is not None else ""
+        name = board.zone_map.zones[zone].name or "the unnamed zone" if zone is not None else ""
         self.where.setText(f"Drag one onto the map; Enter drops it into {name}." if zone else "Drag one onto a zone of the map.")
         self.list.viewport().update()
 
@@ -227,8 +227,8 @@ class TokenTray(QWidget):
         if subject.kind == "zone":
             return ZoneId(subject.id)
         if subject.kind == "token":
-            return next(token.place for token in board.tokens.values() if token.id == subject.id)
-        return next(iter(board.map.zones), None)
+            return next(token.zone for token in board.tokens.values() if token.id == subject.id)
+        return next(iter(board.zone_map.zones), None)
 
     def drop(self, fighter: Fighter) -> None:
         """Put a fighter into the selected zone."""
@@ -294,7 +294,7 @@ def take_drop(page: BattlePage, data: QMimeData, at: Point) -> None:
         page.complained.emit("There is no zone here: let a fighter go over one.")
     elif number.isdigit() and int(number) < len(fighters):
         newcomer = TokenId("")
-        free = spots_near(page.board.map, zone, page.stage.scene.arrangement(zone), {newcomer: at})
+        free = spots_near(page.board.zone_map, zone, page.stage.scene.arrangement(zone), {newcomer: at})
         bring(page, fighters[int(number)], side, zone, free[newcomer])
 
 

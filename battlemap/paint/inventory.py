@@ -20,9 +20,9 @@ def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
     standing: dict[ZoneId, list[Standing]] = {}
     for token in board.tokens.values():
         tied = tuple(cards.get(f"token {token.id}", ()))
-        standing.setdefault(token.place, []).append(Standing(token.id, token.spot, _kind(token), tied, token.name))
+        standing.setdefault(token.zone, []).append(Standing(token.id, token.spot, _kind(token), tied, token.name))
     found: dict[ZoneId, Contents] = {}
-    for name, zone in board.map.zones.items():
+    for name, zone in board.zone_map.zones.items():
         tokens = tuple(standing.get(name, ()))
         if zone.revealed:
             on_it = tuple(cards.get(f"zone {name}", ()))

@@ -40,8 +40,8 @@ def laid_cards(
     heaps: dict[LinkId, int] = {}
     for aspect in board.aspects.values():
         link = LinkId(aspect.on)
-        if aspect.anchor == "link" and link in board.map.links:
-            x, y = link_middle(board.map, link)
+        if aspect.anchor == "link" and link in board.zone_map.links:
+            x, y = link_middle(board.zone_map, link)
             heaps[link] = heaps.get(link, 0) + 1
             spot = aspect.spot or (x, y + ROW * (heaps[link] - 1))
             found[aspect.id] = LaidCard(aspect_look(board, aspect), Laid(spot))

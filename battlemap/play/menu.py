@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.play.preview import preview
 from battlemap.rules.drive import Dice, Pick, Run, assumed
-from battlemap.rules.procedure import Choice, Command, Keys, Option, Refused, Roll
+from battlemap.rules.procedure import Cells, Choice, Command, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 
 Subject: TypeAlias = TokenId | ZoneId
@@ -92,11 +92,21 @@ def _line(
         return _worded(action, replace(bare, given={ask: (subject,)}), _reason(rules, board, bare, ask, subject, no.why))
     if not asked:
         return _worded(action, bare, "") if own and not action.aim else None
-    listed = [(choice, option) for choice in asked for option in choice.options if subject in (option.subject, option.key)]
+    listed = [(choice, option) for choice in asked for option in _about(choice, subject)]
     if subject is None or not listed:
         return None
     choice, option = next((one for one in listed if not one[1].refused), listed[0])
     return _filled(rules, board, action, bare, choice, option)
+
+
+def _about(choice: Choice, subject: Subject | None) -> list[Option]:
+    """The options of a question that are about *subject*."""
+    if subject is None:
+        return []
+    if isinstance(choice.options, Cells):
+        found = choice.option(subject)
+        return [] if found is None else [found]
+    return [option for option in choice.options if subject in (option.thing, option.key)]
 
 
 def _filled(rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Command, choice: Choice, option: Option) -> MenuLine:
@@ -126,7 +136,7 @@ def fits(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Su
     """Whether *subject* is what *action* is aimed at, by what its ruleset says."""
     token = board.tokens.get(TokenId(subject))
     if action.aim == "zone":
-        return subject in board.map.zones
+        return subject in board.zone_map.zones
     if token is None or not action.aim or action.aim == "aspect":
         return False
     if action.aim == "anybody" or actor is None:

@@ -60,7 +60,7 @@ def _token(board: AnyEncounter, path: str, value: Any) -> tuple[Event, ...]:
     name, _, field = path.partition(".")
     who = TokenId(known(name, board.tokens, "edit", "token"))
     if field == "place":
-        return token_put(board, who, ZoneId(known(str(value), board.map.zones, f"edit, {path}", "zone")), None)
+        return token_put(board, who, ZoneId(known(str(value), board.zone_map.zones, f"edit, {path}", "zone")), None)
     if field.startswith("sheet."):
         return sheet_set(board, who, field.removeprefix("sheet."), value)
     return token_changed(board, who, **{field: value})

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from battlemap.board.grid_map import cell_key
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Counted, Event, HouseRuled, Moved, Placed, Removed, Ruled, Thrown, Told, TurnsChanged
 from battlemap.board.ids import TokenId
@@ -70,7 +71,7 @@ def event_line(event: Event, names: Mapping[str, str]) -> str:
             totals = f"{one.name} {_number(one.total)} against {other.name} {_number(other.total)}"
             return f"{event.title}: {totals}, margin {_number(margin)}" + (f", {event.outcome}" if event.outcome else "")
         case Moved(token=token, to=to):
-            return f"{names.get(token, token)} → {names.get(to, to)}"
+            return f"{names.get(token, token)} → {names.get(to, to) if isinstance(to, str) else cell_key(to)}"
         case Placed(token=token):
             return f"{token.name} is placed"
         case Removed(token=token):
@@ -97,7 +98,7 @@ def thrown_line(event: Thrown, names: Mapping[str, str]) -> str:
 
 def _names(board: AnyEncounter) -> dict[str, str]:
     names: dict[str, str] = {side.id: side.name for side in board.sides.values()}
-    names |= {zone.id: zone.name for zone in board.map.zones.values()}
+    names |= {zone.id: zone.name for zone in board.zone_map.zones.values()}
     return names | {token.id: token.name for token in board.tokens.values()} | {"gm": "the GM"}
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, Encounter, Scene, Sheet, Until, changed_fields
 from battlemap.board.events import Counted, EffectsChanged, Event, Ruled, SceneChanged, SheetChanged, Told
-from battlemap.board.ids import GM, Place, Seat, TokenId
+from battlemap.board.grid_map import cell_key, cell_name, cell_of
+from battlemap.board.ids import GM, Cell, Place, Seat, TokenId
 from battlemap.rules.dice import Modifier, Pool, Reading, Total
 
 if TYPE_CHECKING:
@@ -43,6 +44,48 @@ class Option(Struct, frozen=True):
     by: Seat = ""
     """Who alone may choose it, when several are asked."""
 
+    @property
+    def thing(self) -> str:
+        """What it is about, as one name: a token's, a zone's or a cell's; empty if it is about nothing on the map."""
+        subject = self.subject
+        return subject if isinstance(subject, str) else "" if subject is None else cell_key(subject)
+
+
+class Cells(Sequence[Option]):
+    """The cells of a grid as options, made when somebody looks at them: a question about where to go has thousands.
+
+    *cells* in the order in which they are offered, the first ones first; *note* says what choosing one brings.
+    """
+
+    __slots__ = ("_cells", "_known", "_note")
+
+    def __init__(self, cells: Sequence[Cell], note: Callable[[Cell], str] | None = None) -> None:
+        self._cells, self._note = cells, note
+        self._known: frozenset[Cell] | None = None
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple([self._made(cell) for cell in self._cells[at]])
+        return self._made(self._cells[at])
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if that cell is not offered."""
+        cell = cell_of(key)
+        if self._known is None:
+            self._known = frozenset(self._cells)
+        return self._made(cell) if cell in self._known and cell is not None else None
+
+    def _made(self, cell: Cell) -> Option:
+        key = cell_key(cell)
+        return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
+
 
 class Choice(Struct, frozen=True):
     """Pick *least* to *most* of the options; if *open*, words of one's own will do as well.
@@ -54,7 +97,8 @@ class Choice(Struct, frozen=True):
     ask: str
     to: tuple[Seat, ...]
     prompt: str
-    options: tuple[Option, ...]
+    options: Sequence[Option]
+    """A tuple, or (for a question that any of a thousand cells may answer) a sequence that makes its options when asked."""
     default: Keys | None = None
     least: int = 1
     most: int = 1
@@ -68,13 +112,19 @@ class Choice(Struct, frozen=True):
         if not self.least <= len(keys) <= self.most or len(set(keys)) != len(keys):
             wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
             return f"pick {wanted}"
-        known = {option.key: option for option in self.options}
         for key in keys:
-            if key not in known and (not self.open or not key.strip()):
+            option = self.option(key)
+            if option is None and (not self.open or not key.strip()):
                 return f"{key!r} is not among the answers"
-            if key in known and known[key].refused:
-                return known[key].refused
+            if option is not None and option.refused:
+                return option.refused
         return ""
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if there is none."""
+        if isinstance(self.options, Cells):
+            return self.options.option(key)
+        return next((option for option in self.options if option.key == key), None)
 
     @property
     def free(self) -> tuple[Option, ...]:
@@ -212,7 +262,7 @@ def choose(
     ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = ""
 ) -> Procedure[str]:
     """Ask for one; the run settles a single possibility and refuses when there is none."""
-    listed = tuple([Option(o, o) if isinstance(o, str) else o for o in options])
+    listed = options if isinstance(options, Cells) else tuple([Option(o, o) if isinstance(o, str) else o for o in options])
     keys: Keys = yield Choice(ask, (to,), prompt, listed, (default,) if default else None, rule=rule, about=about)
     return keys[0]
 
@@ -248,7 +298,7 @@ def several(
         ask,
         (to,),
         prompt,
-        tuple(options),
+        options if isinstance(options, Cells) else tuple(options),
         () if default is None and not least else default,
         least,
         len(options) if most is None else most,

@@ -8,12 +8,13 @@ from msgspec import Struct, ValidationError, convert, json, to_builtins
 
 from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
 from battlemap.board.events import Event
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.display import Profile, Shown
+from battlemap.rules.lenses import Lens, Travel, Trek
 from battlemap.rules.procedure import Book, Command, Procedure, Table
 from battlemap.rules.reaction import Reaction
 
-Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "aspect"]
+Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
 
 
 class Action(Struct, frozen=True):
@@ -75,8 +76,18 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     version: str = "1"
     compatible_with: str = ""
     licence: str = ""
-    maps: tuple[Literal["zones", "grid", "none"], ...] = ("zones",)
+    maps: tuple[Literal["zones", "grid"], ...] = ("zones",)
+    """On which maps it is played, the usual one first. Where "zones" comes first, tokens stand in zones, on a grid in those
+    that are drawn over it; where "grid" comes first, they stand on cells."""
     labels: Mapping[str, str] = {}
+    travel: Callable[[AnyEncounter, TokenId], Travel | None] = lambda board, who: None
+    """Where a token on a grid can go now; None where tokens move by zones."""
+    trek: Callable[[AnyEncounter, TokenId, tuple[Cell, ...]], Trek | None] = lambda board, who, way: None
+    """What going a way comes to: the cells after the start, each beside the one before."""
+    lenses: tuple[Lens, ...] = ()
+    """What of the rules can be looked at on a grid."""
+    footprint: Callable[[Sheet], float] = lambda sheet: 1.0
+    """How many cells somebody with this sheet is wide."""
     orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     """Standing orders of a new battle: (seat, ask, keys)."""
 

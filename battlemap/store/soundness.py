@@ -27,7 +27,7 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     ):
         if count > most:
             yield f"There are {count} {what}; the most is {most}."
-    yield from map_faults(board.map)
+    yield from map_faults(board.zone_map)
     yield from _side_faults(board)
     for key, token in board.tokens.items():
         yield from _token_faults(board, key, token)
@@ -56,7 +56,7 @@ def _token_faults(board: AnyEncounter, key: TokenId, token: AnyToken) -> Iterato
         yield f"The token stored as {key} calls itself {token.id}."
     if token.side not in board.sides:
         yield f"{called} belongs to the side {token.side}, which is missing."
-    if token.place not in board.map.zones:
+    if token.place not in board.zone_map.zones:
         yield f"{called} stands in the zone {token.place}, which is missing."
     if not _sane(token.spot):
         yield f"{called} stands at no place on a map."
@@ -67,7 +67,7 @@ def _token_faults(board: AnyEncounter, key: TokenId, token: AnyToken) -> Iterato
 
 
 def _aspect_faults(board: AnyEncounter) -> Iterator[str]:
-    anchors = {"zone": board.map.zones.keys(), "link": board.map.links.keys(), "token": board.tokens.keys()}
+    anchors = {"zone": board.zone_map.zones.keys(), "link": board.zone_map.links.keys(), "token": board.tokens.keys()}
     for key, aspect in board.aspects.items():
         if aspect.id != key:
             yield f"The aspect stored as {key} calls itself {aspect.id}."

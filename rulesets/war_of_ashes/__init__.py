@@ -80,7 +80,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
-    maps=("zones",),
+    maps=("zones", "grid"),
     labels=LABELS,
     orders=ORDERS,
 )

@@ -45,8 +45,8 @@ def subjects(table: T, who: TokenId) -> list[Option]:
             small = "" if friend else too_small(table, who, token, weighs)
             found.append(Option(token.id, token.name, token.id, note=note, refused=small))
     taken = {option.key for option in found}
-    near = views(board.map)[me.place]
-    zones = [zone for zone in board.map.zones.values() if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken]
+    near = views(board.zone_map)[me.zone]
+    zones = [zone for zone in board.zone_map.zones.values() if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken]
     found += [Option(zone.id, zone.name, zone.id, note="against a difficulty") for zone in zones]
     return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
 
@@ -56,7 +56,7 @@ def subject_of(board: Board, who: TokenId, key: str) -> Subject:
     if (token := board.tokens.get(TokenId(key))) is not None:
         foe = None if board.allied(board[who].side, token.side) else token.id
         return Subject("token", key, token.name, foe)
-    if (zone := board.map.zones.get(ZoneId(key))) is not None:
+    if (zone := board.zone_map.zones.get(ZoneId(key))) is not None:
         return Subject("zone", key, zone.name)
     return Subject("scene", "", "the scene")
 
@@ -78,7 +78,7 @@ def set_up(table: T, who: TokenId, about: Subject, name: str = "") -> Procedure[
         hinders = yield from confirm("hinders", GM, f"Does “{called}” hinder those who move there?", False, "50")
     value = None if about.foe else (yield from how_hard(table, f"How hard is “{called}”?"))
     title = f"{table.name(who)}: {called}" + (f" on {about.name}" if about.anchor == "token" and about.on != who else "")
-    zones = tuple(dict.fromkeys([table.board[who].place, *([ZoneId(about.on)] if about.anchor == "zone" else [])]))
+    zones = tuple(dict.fromkeys([table.board[who].zone, *([ZoneId(about.on)] if about.anchor == "zone" else [])]))
     contest = stake(table, who, title, "Create an advantage" + (", opposed" if about.foe else ""), "lucide/zap", zones)
     result = yield from try_it(table, who, contest, about.foe, value, called)
     aspect = Aspect(AspectId(""), called, "advantage", about.anchor, about.on, adverse=hinders)
@@ -162,7 +162,7 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
     spend_action(table, who)
     title = f"{table.name(who)} builds on {called}"
     contest = stake(
-        table, who, title, "Create an advantage" + (", opposed" if foe else ""), "lucide/zap", (table.board[who].place,)
+        table, who, title, "Create an advantage" + (", opposed" if foe else ""), "lucide/zap", (table.board[who].zone,)
     )
     result = yield from try_it(table, who, contest, foe, value, called)
     rivals = table.board[foe].side if foe else opposition(table.board, who)

@@ -40,7 +40,7 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from stands_firm(table, who, target)):
         return
     ground: tuple[ZoneId, ...] = ()
-    if table.board[target].place != table.board[who].place:
+    if table.board[target].zone != table.board[who].zone:
         cover = yield from cover_of(table, who, target)
         if cover == "none":
             table.tell(
@@ -49,7 +49,7 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
                 "lucide/eye-off",
             )
             return
-        ground = (table.board[target].place,) if cover == "may invoke" else ()
+        ground = (table.board[target].zone,) if cover == "may invoke" else ()
     spend_action(table, who)
     yield from strike(table, who, target, shot=True, ground=ground)
 
@@ -77,8 +77,8 @@ def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
 def edges(table: T, who: TokenId, target: TokenId) -> tuple[Edge, Edge]:
     """The dice that attacker and target may turn; between zones, what the house lets count (37, 38, 41)."""
     board, book = table.board, table.book
-    if board[who].place == board[target].place:
-        totals = weights(book, board, board[who].place)
+    if board[who].zone == board[target].zone:
+        totals = weights(book, board, board[who].zone)
         return edge_of(book, board, who, True, totals), edge_of(book, board, target, False, totals)
     rule = book.options.ranged_weight
     mine = edge_of(book, board, who) if rule == "both" else NO_EDGE
@@ -96,8 +96,8 @@ def strike(
         if shot
         else ("attacks", "lucide/swords")
     )
-    zones = (table.board[who].place,)
-    near = table.board[target].place == table.board[who].place
+    zones = (table.board[who].zone,)
+    near = table.board[target].zone == table.board[who].zone
     title = f"{table.name(who)} {verb} {table.name(target)}"
     about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
     use = "shoot" if shot else "attack"

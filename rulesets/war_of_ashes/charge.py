@@ -29,13 +29,13 @@ def charge_targets(table: T, who: TokenId) -> list[Option]:
     board, ways = table.board, routes(table, who)
     me, weighs = board[who], weight_of(table.book, board, who)
     over_terrain = table.book.options.charge_over_terrain
-    near = board.map.neighbours(me.place)
+    near = board.zone_map.neighbours(me.zone)
     options = []
     for token in foes(board, who):
-        route = ways.get(token.place)
-        if token.place == me.place:
+        route = ways.get(token.zone)
+        if token.zone == me.zone:
             refused = f"{me.name} is already in {token.name}’s zone"
-        elif route is None or token.place not in near:
+        elif route is None or token.zone not in near:
             refused = f"{token.name} is not in the next zone"
         elif route.modifiers and not over_terrain:
             refused = f"in the way: {route.words}"
@@ -54,7 +54,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="57")))
     if not (yield from stands_firm(table, who, target)):
         return
-    start, goal = table.board[who].place, table.board[target].place
+    start, goal = table.board[who].zone, table.board[target].zone
     passage: Passage = yield from moment(
         table, "moves", Passage(who, start, goal), f"{table.name(who)} charges {table.name(target)}. Does anybody block?"
     )
@@ -74,7 +74,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     elif margin >= table.book.numbers.style:
         yield from drive_on(table, who, target, start, goal)
     for piece in (who, target):
-        yield from look_round(table, piece, (table.board[who].place,))
+        yield from look_round(table, piece, (table.board[who].zone,))
 
 
 def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
@@ -86,7 +86,7 @@ def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
 
 def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneId) -> Procedure[None]:
     """With style: drive the foe one zone further along the line, and go with him (57)."""
-    zones = onward(table.board.map, start, goal)
+    zones = onward(table.board.zone_map, start, goal)
     if not zones or not (able(table.board, target) and able(table.board, who)):
         return
     options = [Option(STAY, "Nowhere: both stay"), *grounds(table.board, target, [(zone, "") for zone in zones])]

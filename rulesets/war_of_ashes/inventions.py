@@ -68,7 +68,7 @@ def marks(table: T, who: TokenId) -> list[Option]:
 
 def effect_of(table: T, who: TokenId, foe: TokenId | None) -> Procedure[str]:
     """What it does if it works: words, or somebody moves to the next zone (61)."""
-    way = bool(table.board.map.neighbours(table.board[who].place))
+    way = bool(table.board.zone_map.neighbours(table.board[who].zone))
     options = (
         Option(NOTHING_MORE, "What the roll gives, no more"),
         Option(MOVE_ME, f"{table.name(who)} moves one zone", refused="" if way else NO_PLACE),
@@ -84,14 +84,14 @@ def effect_of(table: T, who: TokenId, foe: TokenId | None) -> Procedure[str]:
 
 def goals(board: Board, who: TokenId) -> tuple[ZoneId, ...]:
     """The zones next to somebody."""
-    return board.map.neighbours(board[who].place)
+    return board.zone_map.neighbours(board[who].zone)
 
 
 def tried(table: T, who: TokenId, foe: TokenId | None, name: str, value: int) -> Procedure[tuple[bool, str]]:
     """A maneuver rolled as an overcome, opposed or not."""
     title = f"{table.name(who)}: {name}" + (f" against {table.name(foe)}" if foe else "")
     about = stake(
-        table, who, title, "Overcome, opposed" if foe else "Overcome", "lucide/wand-sparkles", (table.board[who].place,)
+        table, who, title, "Overcome, opposed" if foe else "Overcome", "lucide/wand-sparkles", (table.board[who].zone,)
     )
     skill = yield from approach(table, who, "overcome", about=about.id)
     mine = part(table, who, "overcome", foe or name, skill, (yield from weight_helps(table, who, "maneuver", about.id)))

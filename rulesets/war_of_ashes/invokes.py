@@ -138,7 +138,7 @@ def within_reach(board: Board, who: TokenId) -> Iterator[Aspect]:
             near = board[other].place == me.place and not board[other].sheet.status
             if not near or aspect.kind == "consequence" and board.allied(me.side, board[other].side):
                 continue
-        if bears(aspect, who, None if other == who else other, (me.place,)):
+        if bears(aspect, who, None if other == who else other, (me.zone,)):
             yield aspect
 
 

@@ -29,7 +29,7 @@ def shove(table: T, who: TokenId, target: TokenId, action: str, icon: str) -> Pr
     """The opposed overcome of a push or a pull, without turn and price."""
     verb = f"{action}es" if action.endswith("sh") else f"{action}s"
     title = f"{table.name(who)} {verb} {table.name(target)}"
-    about = stake(table, who, title, "Overcome, opposed", icon, (table.board[who].place,))
+    about = stake(table, who, title, "Overcome, opposed", icon, (table.board[who].zone,))
     skill = yield from approach(table, who, "shove", "overcome", about.id)
     guard = yield from approach(table, target, "resist", about=about.id)
     mine = part(table, who, "overcome", target, skill, (yield from weight_helps(table, who, action, about.id)))
@@ -45,8 +45,8 @@ Ways: TypeAlias = tuple[tuple[ZoneId, str], ...]
 
 def pushable(table: T, who: TokenId, target: TokenId) -> Ways:
     """The zones next to the target that lie away from the actor, and why some will not do (56a, 61)."""
-    board, zone_map, uphill_too = table.board, table.board.map, table.book.options.push_uphill
-    start, here = board[who].place, board[target].place
+    board, zone_map, uphill_too = table.board, table.board.zone_map, table.book.options.push_uphill
+    start, here = board[who].zone, board[target].zone
     return cached_for(zone_map, "_pushable", (start, here, uphill_too), lambda: outward(zone_map, start, here, uphill_too))
 
 
@@ -67,18 +67,18 @@ def grounds(board: Board, who: TokenId, zones: Iterable[tuple[ZoneId, str]]) -> 
     hard = hindrances(board, who)
     options = []
     for zone, refused in zones:
-        if not board.map.zones[zone].revealed:
+        if not board.zone_map.zones[zone].revealed:
             options.append(Option(zone, "Unexplored", zone, refused=refused))
             continue
         known = hard.get(zone) or [a for a in board.aspects_on("zone", zone) if not a.hidden]
         note = ", ".join([aspect.name for aspect in known])
-        options.append(Option(zone, board.map.zones[zone].name, zone, note, refused))
+        options.append(Option(zone, board.zone_map.zones[zone].name, zone, note, refused))
     return sorted(options, key=lambda option: bool(option.refused))
 
 
 def nearby(board: Board, who: TokenId, whom: TokenId) -> list[Option]:
     """The zones that *who* can enter next, with what awaits *whom* there."""
-    return grounds(board, whom, [(zone, "") for zone in board.map.neighbours(board[who].place)])
+    return grounds(board, whom, [(zone, "") for zone in board.zone_map.neighbours(board[who].zone)])
 
 
 def push(table: T, who: TokenId) -> Procedure[None]:
@@ -117,7 +117,7 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     options = melee(table, who)
     refuse_unless(bool(options), "nobody is there to pull along", "56")
     target = TokenId((yield from choose("target", who, "Pull whom along?", options, rule="56")))
-    refuse_unless(bool(table.board.map.neighbours(table.board[who].place)), NO_PLACE, "56")
+    refuse_unless(bool(table.board.zone_map.neighbours(table.board[who].zone)), NO_PLACE, "56")
     spend_action(table, who)
     done, about, result = yield from shove(table, who, target, "pull", "game/pull")
     if not done:

@@ -59,11 +59,11 @@ class Passage(Struct, frozen=True):
 def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
     """The easiest way to every zone that can be reached, and its difficulty (50); the fewest zones among equals."""
     board, numbers = table.board, table.book.numbers
-    start = board[who].place
+    start = board[who].zone
     hard = hindrances(board, who)
     once = table.book.options.ends_of_a_move == "once each"
     load = {place: numbers.adverse * (1 if once else len(aspects)) for place, aspects in hard.items()}
-    graph = board.map.graph.adj
+    graph = board.zone_map.graph.adj
     queue: list[tuple[int, int, int, tuple[ZoneId, ...], tuple[LinkId, ...]]] = [(load.get(start, 0), 0, 0, (start,), ())]
     found: dict[ZoneId, tuple[tuple[ZoneId, ...], tuple[LinkId, ...]]] = {}
     noted = 0
@@ -113,10 +113,10 @@ def build_up(
 def destinations(table: T, who: TokenId) -> list[Option]:
     """Every zone, with what it takes to get there, or why there is no way."""
     board = table.board
-    here, ways = board[who].place, routes(table, who)
+    here, ways = board[who].zone, routes(table, who)
     acts = has_action(board, who)
     options = []
-    for zone in board.map.zones.values():
+    for zone in board.zone_map.zones.values():
         if zone.id == here:
             continue
         unseen, name = ("", zone.name) if zone.revealed else ("unexplored", "Unexplored")
@@ -134,7 +134,7 @@ def destinations(table: T, who: TokenId) -> list[Option]:
 
 def no_way(board: Board, zone: ZoneId) -> str:
     """Why nobody gets into a zone: what shuts it, else that no way leads there."""
-    shut = [link.obstruction for link in board.map.links.values() if zone in (link.a, link.b) and link.obstruction]
+    shut = [link.obstruction for link in board.zone_map.links.values() if zone in (link.a, link.b) and link.obstruction]
     return shut[0] if shut else "no way leads there"
 
 
@@ -151,11 +151,11 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     sheet = table.sheet(who)
     refuse_unless(not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
-    start = table.board[who].place
+    start = table.board[who].zone
     passage: Passage = yield from moment(
         table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?"
     )
-    if table.board[who].place != start or not able(table.board, who):
+    if table.board[who].zone != start or not able(table.board, who):
         return
     route = routes(table, who)[to]
     if not route.modifiers and not passage.blockers:
@@ -177,9 +177,9 @@ def stays(table: T, who: TokenId, zone: ZoneId) -> str:
 
 def put(table: T, who: TokenId) -> Procedure[None]:
     """Place a piece anywhere, before the fight."""
-    here = table.board[who].place
+    here = table.board[who].zone
     zones = [
-        Option(zone.id, zone.name, zone.id, note="before the fight") for zone in table.board.map.zones.values() if zone.id != here
+        Option(zone.id, zone.name, zone.id, note="before the fight") for zone in table.board.zone_map.zones.values() if zone.id != here
     ]
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} stand?", zones, rule="3")))
     table.happen(Moved(who, to))
@@ -259,7 +259,7 @@ def may_block(table: T, passage: Passage) -> list[TokenId]:
     return [
         t.id
         for t in board.tokens.values()
-        if t.place in (passage.start, passage.to)
+        if t.zone in (passage.start, passage.to)
         and not t.sheet.status
         and not board.allied(side, t.side)
         and t.id not in passage.blockers

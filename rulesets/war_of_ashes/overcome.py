@@ -67,9 +67,9 @@ def obstacles(board: Board, who: TokenId) -> list[Option]:
         around = aspect.anchor == "zone" and aspect.on == place and aspect.kind in ("advantage", "situation")
         if not aspect.hidden and (own or around or aspect.anchor == "scene"):
             found.append(Option(f"aspect:{aspect.id}", aspect.name, note="an aspect, gone on success"))
-    for link in board.map.links.values():
+    for link in board.zone_map.links.values():
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
-            name = link.name or f"the way to {board.map.zones[link.other(place)].name}"
+            name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
             found.append(Option(f"link:{link.id}", name[:1].upper() + name[1:], link.other(place), note=link.obstruction))
     return [*found, Option(OTHER, "Something else")]
 
@@ -87,12 +87,12 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
         what = next(option.text for option in obstacles(before, who) if option.key == key)
     else:
         what = yield from words("what", who, "What is it?", ("A tricky climb", "A stubborn lock", "The press of bodies"), "26")
-    locked = kind == "link" and before.map.links[LinkId(name)].state == "locked"
+    locked = kind == "link" and before.zone_map.links[LinkId(name)].state == "locked"
     usual = table.book.numbers.difficulty
     value = yield from how_hard(table, f"How hard is it to overcome “{what}”?", usual * 2 if locked else usual)
     spend_action(table, who)
     title = f"{table.name(who)} tries to overcome {what}"
-    about = stake(table, who, title, "Overcome", "lucide/trending-up", (table.board[who].place,))
+    about = stake(table, who, title, "Overcome", "lucide/trending-up", (table.board[who].zone,))
     skill = yield from approach(table, who, "overcome", about=about.id)
     edge = yield from weight_helps(table, who, "overcome", about.id)
     against = difficulty((Modifier(value, what, "26"),))
@@ -107,7 +107,7 @@ def clear_away(table: T, kind: str, name: str) -> None:
     board = table.board
     if kind == "aspect" and name in board.aspects:
         table.happen(AspectGone(AspectId(name), "overcome"))
-    elif kind == "link" and name in board.map.links:
-        link = board.map.links[LinkId(name)]
-        links = {**board.map.links, link.id: replace(link, state="open")}
-        table.happen(MapChanged("a way is open", replace(board.map, links=links)))
+    elif kind == "link" and name in board.zone_map.links:
+        link = board.zone_map.links[LinkId(name)]
+        links = {**board.zone_map.links, link.id: replace(link, state="open")}
+        table.happen(MapChanged("a way is open", replace(board.zone_map, links=links)))

@@ -137,7 +137,7 @@ def change_kind(table: T, _: TokenId) -> Procedure[None]:
 
 def reveal(table: T, _: TokenId) -> Procedure[None]:
     """The GM shows a zone to the players (9)."""
-    listed = [Option(zone.id, zone.name, zone.id) for zone in table.board.map.zones.values() if not zone.revealed]
+    listed = [Option(zone.id, zone.name, zone.id) for zone in table.board.zone_map.zones.values() if not zone.revealed]
     refuse_unless(bool(listed), "every zone is known already", "9")
     yield from reveal_zone(table, ZoneId((yield from choose("to", GM, "Which zone is revealed?", listed, rule="9"))))
 
@@ -145,9 +145,9 @@ def reveal(table: T, _: TokenId) -> Procedure[None]:
 def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
     """Show a zone with the aspect that was prepared for it; else the GM may make one up, or leave it blank (9, 10a)."""
     board = table.board
-    before = board.map.zones[zone]
-    zones = {**board.map.zones, zone: replace(before, revealed=True)}
-    table.happen(MapChanged(f"{before.name} is revealed", replace(board.map, zones=zones)))
+    before = board.zone_map.zones[zone]
+    zones = {**board.zone_map.zones, zone: replace(before, revealed=True)}
+    table.happen(MapChanged(f"{before.name} is revealed", replace(board.zone_map, zones=zones)))
     names = [aspect.name for aspect in table.board.aspects_on("zone", zone)]
     for aspect in table.board.aspects_on("zone", zone):
         if aspect.hidden:

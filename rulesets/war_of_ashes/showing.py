@@ -81,7 +81,7 @@ def balances(book: Book, board: Board) -> dict[ZoneId, Balance]:
     there: dict[ZoneId, list[Token[Fighter]]] = {}
     for token in board.tokens.values():
         if not token.sheet.status:
-            there.setdefault(token.place, []).append(token)
+            there.setdefault(token.zone, []).append(token)
     whole = by_standing(board) and book.options.social_weight == "whole scene"
     everybody = [token for tokens in there.values() for token in tokens]
     found: dict[ZoneId, Balance] = {}
@@ -110,9 +110,9 @@ def weighed(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[Side
 def warnings(book: Book, board: Board) -> tuple[str, ...]:
     """What the GM may want to see to: known zones without an aspect (8), too few or too many zones (77)."""
     named = {aspect.on for aspect in board.aspects.values() if aspect.anchor == "zone"}
-    bare = [zone.name or "An unnamed zone" for zone in board.map.zones.values() if zone.revealed and zone.id not in named]
+    bare = [zone.name or "An unnamed zone" for zone in board.zone_map.zones.values() if zone.revealed and zone.id not in named]
     found = [f"{name} has no aspect" for name in bare] if len(bare) <= MOST_BARE else [f"{len(bare)} zones have no aspect"]
-    count = len(board.map.zones)
+    count = len(board.zone_map.zones)
     if count == 1:
         found.append("One zone alone leaves nowhere to move to")
     elif count > book.numbers.most_zones:

@@ -75,7 +75,7 @@ def stake(
 ) -> Stake:  # fmt: skip
     """A new contest; its subtitle says what kind of check it is and where."""
     board = table.board
-    place = board.map.zones[board[who].place]
+    place = board.zone_map.zones[board[who].zone]
     where = f" · {place.name}" if place.revealed else ""
     key, hidden = table.fresh("contest"), board[who].hidden
     return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), hidden, harms)

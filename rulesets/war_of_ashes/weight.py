@@ -133,4 +133,4 @@ def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], atta
 def edge_of(book: Book, board: Board, who: TokenId, attacks: bool = True, totals: dict[SideId, int] | None = None) -> Edge:
     """The edge of *who* where he stands, at this moment (38). *totals*: the weights there, if they are known."""
     token = board[who]
-    return edge(book, board, token.side, weights(book, board, token.place) if totals is None else totals, attacks)
+    return edge(book, board, token.side, weights(book, board, token.zone) if totals is None else totals, attacks)

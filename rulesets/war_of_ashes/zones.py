@@ -38,7 +38,7 @@ def hindrances(board: Board, who: TokenId) -> dict[str, list[Aspect]]:
 
 def zone_name(board: Board, zone: ZoneId) -> str:
     """What a zone is called at the table; one that nobody has seen yet keeps its name to itself."""
-    found = board.map.zones[zone]
+    found = board.zone_map.zones[zone]
     return found.name if found.revealed else "an unexplored zone"
 
 
@@ -118,11 +118,11 @@ def in_shot(table: T, who: TokenId) -> list[Option]:
     me, weighs = board[who], weight_of(table.book, board, who)
     reach, limit = me.sheet.range, table.book.options.ranged_limit
     reach = min(reach, limit) if limit else reach
-    far, beyond = views(board.map)[me.place], board.map.outlooks[me.place]
+    far, beyond = views(board.zone_map)[me.zone], board.zone_map.outlooks[me.zone]
     options = []
     for token in foes(board, who):
         ruled = board.rulings.get(sight_key(board, who, token.id))
-        steps = None if ruled == "no" else far.get(token.place, beyond.get(token.place) if ruled == "yes" else None)
+        steps = None if ruled == "no" else far.get(token.zone, beyond.get(token.zone) if ruled == "yes" else None)
         if steps is None:
             refused = f"{token.name} is out of sight"
         elif steps > reach:
@@ -140,4 +140,4 @@ def distance(steps: int) -> str:
 
 def needs_reveal(board: Board, zone: ZoneId) -> bool:
     """Whether a zone is drawn as unexplored while play goes on."""
-    return under_way(board) and not board.map.zones[zone].revealed
+    return under_way(board) and not board.zone_map.zones[zone].revealed

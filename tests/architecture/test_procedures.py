@@ -119,7 +119,7 @@ def test_an_attribute_with_two_meanings_is_left_alone() -> None:
 @pytest.mark.parametrize(
     "kept",
     [
-        "board = table.board\n    yield from roll('hit')\n    return board.map",
+        "board = table.board\n    yield from roll('hit')\n    return board.zone_map",
         "me = table.board[who]\n    yield from roll('hit')\n    return me.sheet",
         "me = table.board.tokens[who]\n    hit = yield from roll('hit')\n    return hit + me.sheet.weight",
         "sheet = table.sheet(who)\n    return (yield from roll('hit')) + sheet.weight",
@@ -143,7 +143,7 @@ def test_what_was_read_before_a_pause_and_used_after_it_is_found(kept: str) -> N
         "sheet = table.sheet(who)\n    yield from roll('hit', bonus=sheet.weight)",
         "sheet = table.sheet(who)\n    yield from roll('hit')\n    sheet = table.sheet(who)\n    return sheet.weight",
         "me = table.board[who]\n    yield from roll('hit')\n    return me.name",
-        "before = table.board\n    yield from roll('hit')\n    return before.map",
+        "before = table.board\n    yield from roll('hit')\n    return before.zone_map",
         "weight = table.sheet(who).weight\n    yield from roll('hit')\n    return weight",
         "sheet = table.sheet(who)\n    if hard:\n        yield from roll('hit')\n        return 0\n    return sheet.weight",
         "for foe in foes:\n        sheet = table.sheet(foe)\n        print(sheet.weight)\n        yield from roll(foe)",

@@ -52,10 +52,10 @@ def test_a_double_click_on_the_empty_table_makes_a_zone_to_be_named(empty: Stage
     hands, heard = Hands(empty), Heard(empty)
     at = empty.view.seen.center().toTuple()
     hands.double(at)
-    (zone,) = empty.board.map.zones.values()
+    (zone,) = empty.board.zone_map.zones.values()
     assert heard.made == [zone.id]
     assert len(zone.outline) == 8
-    box = bounds(empty.board.map, zone.id)
+    box = bounds(empty.board.zone_map, zone.id)
     assert (box.width, box.height) == pytest.approx((260, 200), abs=20)
     assert dist(box.middle, at) < 8
     assert empty.session.undo_title == "draw zone"
@@ -65,8 +65,8 @@ def test_a_zone_made_beside_another_shares_its_border(stage: Stage, hands: Hands
     stage.view.pan(-200, 0)
     hands.double((2 * WIDTH + 125, HEIGHT / 2))
     (made,) = heard.made
-    new = stage.board.map.zones[ZoneId(made)]
-    assert set(new.outline) & set(stage.board.map.zones[YARD].outline)
+    new = stage.board.zone_map.zones[ZoneId(made)]
+    assert set(new.outline) & set(stage.board.zone_map.zones[YARD].outline)
 
 
 def test_an_outline_drawn_by_hand_becomes_a_zone(empty: Stage) -> None:
@@ -76,7 +76,7 @@ def test_an_outline_drawn_by_hand_becomes_a_zone(empty: Stage) -> None:
     corners = [(-150, -100), (0, -130), (150, -100), (170, 0), (150, 110), (0, 120), (-150, 110), (-170, 0)]
     hands.trace(*((cx + x, cy + y) for x, y in corners))
     assert len(heard.made) == 1
-    assert len(empty.board.map.zones) == 1
+    assert len(empty.board.zone_map.zones) == 1
     assert not empty.scene.lines.drawn[1]
 
 
@@ -86,7 +86,7 @@ def test_a_line_that_goes_nowhere_makes_no_zone(empty: Stage) -> None:
     cx, cy = empty.view.seen.center().toTuple()
     hands.trace((cx, cy), (cx + 9, cy + 4), (cx + 14, cy + 2), (cx + 18, cy + 9))
     assert heard.made == []
-    assert empty.board.map.zones == {}
+    assert empty.board.zone_map.zones == {}
 
 
 def test_an_outline_too_small_for_a_token_is_refused_in_words(empty: Stage) -> None:
@@ -94,7 +94,7 @@ def test_an_outline_too_small_for_a_token_is_refused_in_words(empty: Stage) -> N
     empty.set_tool("zone")
     cx, cy = empty.view.seen.center().toTuple()
     hands.trace((cx, cy), (cx + 30, cy), (cx + 30, cy + 30), (cx, cy + 30), (cx, cy + 6))
-    assert empty.board.map.zones == {}
+    assert empty.board.zone_map.zones == {}
     assert len(heard.refused) == 1
     assert heard.refused[0].endswith(".")
 
@@ -104,7 +104,7 @@ def test_an_outline_too_small_for_a_token_is_refused_in_words(empty: Stage) -> N
 
 def test_the_zone_tool_shows_every_point_of_a_border(stage: Stage) -> None:
     stage.set_tool("zone")
-    assert {spot for spot, _ in stage.scene.marks.handles} == set(stage.board.map.points.values())
+    assert {spot for spot, _ in stage.scene.marks.handles} == set(stage.board.zone_map.points.values())
     stage.set_tool("select")
     assert stage.scene.marks.handles == ()
 
@@ -112,15 +112,15 @@ def test_the_zone_tool_shows_every_point_of_a_border(stage: Stage) -> None:
 def test_a_dragged_point_takes_all_its_borders_with_it(stage: Stage, hands: Hands) -> None:
     until(lambda: stage.scene.ground.ready)
     stage.set_tool("zone")
-    before = {zone: outline(stage.board.map, zone) for zone in stage.board.map.zones}
+    before = {zone: outline(stage.board.zone_map, zone) for zone in stage.board.zone_map.zones}
     goal = (CENTRE[0] + 40, CENTRE[1] - 30)
     hands.drag(CENTRE, goal)
-    assert dist(stage.board.map.points[MIDDLE_POINT], goal) < 3
+    assert dist(stage.board.zone_map.points[MIDDLE_POINT], goal) < 3
     for zone, shape in before.items():
-        assert MIDDLE_POINT in stage.board.map.zones[zone].outline
-        assert outline(stage.board.map, zone) != shape
+        assert MIDDLE_POINT in stage.board.zone_map.zones[zone].outline
+        assert outline(stage.board.zone_map, zone) != shape
     stage.session.undo()
-    assert stage.board.map.points[MIDDLE_POINT] == CENTRE
+    assert stage.board.zone_map.points[MIDDLE_POINT] == CENTRE
 
 
 def test_while_a_point_is_dragged_the_board_stays_as_it_is(stage: Stage, hands: Hands) -> None:
@@ -140,18 +140,18 @@ def test_while_a_point_is_dragged_the_board_stays_as_it_is(stage: Stage, hands: 
 def test_an_edge_that_is_dragged_gets_a_point_in_both_zones(stage: Stage, hands: Hands) -> None:
     stage.set_tool("zone")
     hands.drag((WIDTH, HEIGHT / 2), (WIDTH + 35, HEIGHT / 2))
-    new = set(stage.board.map.points) - set(yard_map().points)
+    new = set(stage.board.zone_map.points) - set(yard_map().points)
     assert len(new) == 1
     point = new.pop()
-    assert point in stage.board.map.zones[GATE].outline
-    assert point in stage.board.map.zones[YARD].outline
-    assert dist(stage.board.map.points[point], (WIDTH + 35, HEIGHT / 2)) < 3
+    assert point in stage.board.zone_map.zones[GATE].outline
+    assert point in stage.board.zone_map.zones[YARD].outline
+    assert dist(stage.board.zone_map.points[point], (WIDTH + 35, HEIGHT / 2)) < 3
 
 
 def test_a_border_cannot_be_dragged_over_another(stage: Stage, hands: Hands, heard: Heard) -> None:
     stage.set_tool("zone")
     hands.drag(CENTRE, (3 * WIDTH, HEIGHT * 0.5))
-    x, _ = stage.board.map.points[MIDDLE_POINT]
+    x, _ = stage.board.zone_map.points[MIDDLE_POINT]
     assert x < 2 * WIDTH
     assert len(heard.refused) == 1
 
@@ -161,14 +161,14 @@ def test_delete_takes_away_the_point_under_the_pointer(stage: Stage, hands: Hand
     hands.drag((WIDTH, HEIGHT / 2), (WIDTH + 35, HEIGHT / 2))
     hands.move((WIDTH + 35, HEIGHT / 2))
     hands.key(Qt.Key.Key_Delete)
-    assert set(stage.board.map.points) == set(yard_map().points)
+    assert set(stage.board.zone_map.points) == set(yard_map().points)
 
 
 def test_tokens_follow_a_border_that_cuts_them_off(stage: Stage, hands: Hands) -> None:
     stage.set_tool("zone")
     for _ in range(2):
-        hands.drag(stage.board.map.points[PointId("a0")], (150.0, 60.0))
-    hands.drag(stage.board.map.points[PointId("a1")], (150.0, HEIGHT))
+        hands.drag(stage.board.zone_map.points[PointId("a0")], (150.0, 60.0))
+    hands.drag(stage.board.zone_map.points[PointId("a1")], (150.0, HEIGHT))
     for token, piece in stage.scene.pieces.items():
         if stage.board[token].place == GATE:
             assert piece.spot[0] > 150
@@ -183,7 +183,7 @@ def test_a_drag_from_zone_to_zone_links_them(stage: Stage, hands: Hands) -> None
     assert stage.scene.lines.drawn[1]
     assert stage.scene.highlights.lit("hover") == (LOFT,)
     hands.release((WIDTH * 1.5, HEIGHT * 1.5))
-    (link,) = stage.board.map.links_between(CELLAR, LOFT)
+    (link,) = stage.board.zone_map.links_between(CELLAR, LOFT)
     assert (link.a, link.b, link.barrier) == (CELLAR, LOFT, "open")
     assert not stage.scene.lines.drawn[1]
 
@@ -191,7 +191,7 @@ def test_a_drag_from_zone_to_zone_links_them(stage: Stage, hands: Hands) -> None
 def test_zones_that_are_linked_already_are_not_linked_twice(stage: Stage, hands: Hands, heard: Heard) -> None:
     stage.set_tool("link")
     hands.drag((WIDTH * 0.5, HEIGHT * 0.8), (WIDTH * 1.5, HEIGHT * 0.8))
-    assert len(stage.board.map.links_between(GATE, YARD)) == 1
+    assert len(stage.board.zone_map.links_between(GATE, YARD)) == 1
     assert heard.edits == ["gate-yard"]
 
 
@@ -204,7 +204,7 @@ def test_a_click_on_a_link_wants_to_edit_it(stage: Stage, hands: Hands, heard: H
 def test_a_click_on_a_wall_breaks_a_way_through_it(stage: Stage, hands: Hands, heard: Heard) -> None:
     stage.set_tool("link")
     hands.click((WIDTH, HEIGHT * 1.5))
-    (link,) = stage.board.map.links_between(CELLAR, LOFT)
+    (link,) = stage.board.zone_map.links_between(CELLAR, LOFT)
     assert heard.edits == [link.id]
 
 
@@ -212,7 +212,7 @@ def test_a_link_that_ends_nowhere_is_refused_in_words(stage: Stage, hands: Hands
     stage.set_tool("link")
     hands.drag((WIDTH * 0.5, HEIGHT * 0.8), (-70.0, -70.0))
     assert len(heard.refused) == 1
-    assert len(stage.board.map.links) == 3
+    assert len(stage.board.zone_map.links) == 3
 
 
 def test_esc_gives_up_a_link(stage: Stage, hands: Hands) -> None:
@@ -220,7 +220,7 @@ def test_esc_gives_up_a_link(stage: Stage, hands: Hands) -> None:
     hands.hold((WIDTH * 0.5, HEIGHT * 1.5), (WIDTH * 1.5, HEIGHT * 1.5))
     hands.key(Qt.Key.Key_Escape)
     hands.release((WIDTH * 1.5, HEIGHT * 1.5))
-    assert len(stage.board.map.links) == 3
+    assert len(stage.board.zone_map.links) == 3
 
 
 # --- distances -----------------------------------------------------------------------------------------

@@ -77,8 +77,8 @@ def test_another_palette_begins_flat_again(stage: Stage) -> None:
 
 def test_while_a_border_is_drawn_only_the_zones_on_both_its_sides_are_sketched(stage: Stage) -> None:
     until(lambda: stage.scene.ground.ready)
-    moved = point_moved(stage.board.map, PointId("b0"), (460.0, -20.0))
-    assert touched(stage.board.map, moved, exactly=False) == (GATE, YARD)
+    moved = point_moved(stage.board.zone_map, PointId("b0"), (460.0, -20.0))
+    assert touched(stage.board.zone_map, moved, exactly=False) == (GATE, YARD)
     stage.scene.ground.sketch(moved)
     assert shown(stage, FULL)
     assert shown(stage, SKETCH)
@@ -89,7 +89,7 @@ def test_while_a_border_is_drawn_only_the_zones_on_both_its_sides_are_sketched(s
 
 def test_a_changed_link_is_drawn_without_a_flat_moment(stage: Stage) -> None:
     until(lambda: stage.scene.ground.ready)
-    opened = link_changed(stage.board.map, LinkId("gate-cellar"), state="open")
+    opened = link_changed(stage.board.zone_map, LinkId("gate-cellar"), state="open")
     stage.edit(MapChanged("open", opened), what="open the door")
     assert shown(stage, FULL)
     assert not shown(stage, SKETCH)
@@ -99,8 +99,8 @@ def test_a_changed_link_is_drawn_without_a_flat_moment(stage: Stage) -> None:
 
 def test_a_revealed_zone_is_sketched_until_it_is_baked(stage: Stage) -> None:
     until(lambda: stage.scene.ground.ready)
-    zones = stage.board.map.zones
-    seen = replace(stage.board.map, zones={**zones, LOFT: replace(zones[LOFT], revealed=True)})
+    zones = stage.board.zone_map.zones
+    seen = replace(stage.board.zone_map, zones={**zones, LOFT: replace(zones[LOFT], revealed=True)})
     before = colour(stage, 700, 700)
     stage.edit(MapChanged("revealed", seen), what="reveal")
     assert colour(stage, 700, 700) != before
@@ -131,7 +131,7 @@ def test_a_picture_lies_under_the_zones(make_stage: MakeStage) -> None:
 
 def test_the_last_ground_is_kept_and_only_taken_for_the_same_map(stage: Stage) -> None:
     until(lambda: stage.scene.ground.ready)
-    glass, rect, zone_map = stage.scene.studio.glass, QRectF(-10, -10, 200, 100), stage.board.map
+    glass, rect, zone_map = stage.scene.studio.glass, QRectF(-10, -10, 200, 100), stage.board.zone_map
     image = QImage(20, 10, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("#336699"))
     key = ground_key(zone_map, glass, rect, pictured=False)

@@ -142,7 +142,7 @@ def test_a_drag_within_a_zone_is_an_edit_of_the_spot(stage: Stage, hands: Hands)
 def test_a_token_let_go_over_another_stands_beside_it(stage: Stage, hands: Hands) -> None:
     hands.drag(at(stage, ANN), at(stage, CAT))
     assert dist(at(stage, ANN), at(stage, CAT)) >= 78
-    assert contains(ground(stage.board.map, GATE), at(stage, ANN))
+    assert contains(ground(stage.board.zone_map, GATE), at(stage, ANN))
 
 
 def test_a_token_let_go_near_the_border_stays_inside(stage: Stage, hands: Hands) -> None:
@@ -395,7 +395,7 @@ def test_the_menu_is_asked_for_with_what_lies_under_the_pointer(stage: Stage, ha
 
 
 def test_a_door_is_clicked_opened_and_has_a_menu_though_zones_lie_on_both_sides(stage: Stage, hands: Hands, heard: Heard) -> None:
-    zone_map = stage.board.map
+    zone_map = stage.board.zone_map
     shown = ((border, link_of(zone_map, border)) for border in borders(zone_map))
     border, link = next((border, link) for border, link in shown if link is not None and link.barrier == "door")
     line = curve(zone_map, border)

@@ -128,7 +128,7 @@ def test_a_zone_more_moves_nothing_under_the_hand_that_draws(make_stage: MakeSta
     hands, seen = Hands(stage), stage.view.seen
     for x in (-200.0, 150.0):
         hands.double((x, 0.0))
-    assert len(stage.board.map.zones) == 2
+    assert len(stage.board.zone_map.zones) == 2
     assert stage.view.seen == seen
 
 

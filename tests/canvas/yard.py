@@ -51,11 +51,11 @@ T = Table[Fellow, Place, Book]
 def ways(table: T, who: TokenId) -> Iterable[Option]:
     """Every other zone, with what it takes."""
     board = table.board
-    here = board[who].place
-    for zone in board.map.zones.values():
+    here = board[who].zone
+    for zone in board.zone_map.zones.values():
         if zone.id == here:
             continue
-        way = board.map.way(here, zone.id)
+        way = board.zone_map.way(here, zone.id)
         if not way:
             yield Option(zone.id, zone.name, zone.id, refused="the door is shut")
             continue
@@ -72,9 +72,9 @@ def difficulties(board: AnyEncounter, way: tuple[ZoneId, ...]) -> list[str]:
 def move(table: T, who: TokenId) -> Procedure[None]:
     """Go: free, or against what is in the way."""
     refuse_unless(not table.board.turns.order or who in table.board.turns.now, f"it is not {table.name(who)}'s turn")
-    start = table.board[who].place
+    start = table.board[who].zone
     goal = ZoneId((yield from choose("to", who, "Where to?", ways(table, who))))
-    names = difficulties(table.board, table.board.map.way(start, goal))
+    names = difficulties(table.board, table.board.zone_map.way(start, goal))
     if names:
         mine = Cast(table.name(who), who, ask="cross")
         theirs = Cast("The way", modifiers=tuple(Modifier(2, name) for name in names), total=2 * len(names))
@@ -89,10 +89,10 @@ def move(table: T, who: TokenId) -> Procedure[None]:
 def shove(table: T, who: TokenId) -> Procedure[None]:
     """Push somebody into a neighbouring zone."""
     board = table.board
-    foes = [Option(t.id, t.name, t.id) for t in board.tokens.values() if t.id != who and t.place == board[who].place]
+    foes = [Option(t.id, t.name, t.id) for t in board.tokens.values() if t.id != who and t.zone == board[who].zone]
     foe = TokenId((yield from choose("target", who, "Shove whom?", foes)))
     show(table, "shove", "A shove", "", Cast(table.name(who), who), Cast(table.name(foe), foe))
-    zones = [Option(zone, board.map.zones[zone].name, zone) for zone in board.map.neighbours(board[foe].place)]
+    zones = [Option(zone, board.zone_map.zones[zone].name, zone) for zone in board.zone_map.neighbours(board[foe].zone)]
     goal = ZoneId((yield from choose("where", who, "Where to?", zones)))
     table.happen(Moved(foe, goal))
 
@@ -104,8 +104,8 @@ def shown(board: AnyEncounter) -> Shown:
         for token in board.tokens.values()
     }
     zones: dict[ZoneId, Balance] = {}
-    for zone in board.map.zones:
-        sides = [token.side for token in board.tokens.values() if token.place == zone]
+    for zone in board.zone_map.zones:
+        sides = [token.side for token in board.tokens.values() if token.zone == zone]
         zones[zone] = Balance(tuple((side, sides.count(side), 0) for side in dict.fromkeys(sides)))
     return Shown(tokens, zones)
 

@@ -206,7 +206,7 @@ def test_title_and_story_come_to_the_battle() -> None:
     battle = dungeon_battle(data, load("duel"), "mill.json")
     assert battle.opening.title == "The Mill Cellars"
     assert [(a.name, a.anchor, a.hidden) for a in battle.opening.aspects.values()] == [("The Mill Cellars", "scene", True)]
-    assert [one.notes for one in battle.opening.map.zones.values()] == ["", "The miller never came back.", ""]
+    assert [one.notes for one in battle.opening.zone_map.zones.values()] == ["", "The miller never came back.", ""]
 
 
 def test_a_dungeon_without_a_title_is_called_like_its_file() -> None:

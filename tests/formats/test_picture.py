@@ -80,7 +80,7 @@ def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side
     ((40, 60), ["North-west", "North-east", "West", "East", "South-west", "South-east"]),
 ])  # fmt: skip
 def test_a_picture_is_shared_out_among_six_zones_in_which_a_fight_can_begin(size: tuple[int, int], names: list[str]) -> None:
-    ground = picture_battle(png(*size), "mill.png", load("duel")).opening.map
+    ground = picture_battle(png(*size), "mill.png", load("duel")).opening.zone_map
     assert [zone.name for zone in ground.zones.values()] == names
     assert faults(ground) == ()
     assert all(ground.way(ZoneId("zone-1"), zone) for zone in ground.zones)
@@ -93,9 +93,9 @@ def test_a_battle_on_a_picture_keeps_it_and_has_nobody_in_it_yet() -> None:
     battle = picture_battle(data, "Old mill [6x4].png", rules)
     board = battle.opening
     assert (board.title, board.tokens) == ("Old mill", {})
-    assert board.map.picture is not None
-    assert battle.assets[board.map.picture.asset].data == data
-    assert battle.assets[board.map.picture.asset].mime == "image/png"
+    assert board.zone_map.picture is not None
+    assert battle.assets[board.zone_map.picture.asset].data == data
+    assert battle.assets[board.zone_map.picture.asset].mime == "image/png"
     assert list(board_faults(board, rules)) == []
 
 

@@ -96,7 +96,7 @@ def shown(board: AnyEncounter) -> Shown:
     tokens = {t.id: TokenShown((Track("Stamina", filled=t.sheet.stamina, of=4, shape="bar"),), out=not standing(board, t.id),
                                words=f"Skill +{t.sheet.skill}") for t in board.tokens.values()}  # fmt: skip
     zones = {}
-    for zone in board.map.zones:
+    for zone in board.zone_map.zones:
         there = [t.side for t in board.tokens.values() if t.place == zone and standing(board, t.id)]
         if there:
             zones[zone] = Balance(tuple((side, there.count(side), 0) for side in dict.fromkeys(there)))

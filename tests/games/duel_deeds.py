@@ -125,7 +125,7 @@ def foes(table: T, who: TokenId, reach: int = 0) -> tuple[Option, ...]:
 def _barred(board: AnyEncounter, who: TokenId, foe: TokenId, reach: int) -> str:
     if not standing(board, foe):
         return f"{board[foe].name} is down"
-    steps = board.map.distance(board[who].place, board[foe].place)
+    steps = board.zone_map.distance(board[who].zone, board[foe].zone)
     return "" if steps is not None and steps <= reach else f"{board[foe].name} is too far away"
 
 
@@ -221,10 +221,10 @@ def feint(table: T, who: TokenId) -> Procedure[None]:
 
 def walk(table: T, who: TokenId) -> Procedure[None]:
     """One zone further."""
-    here = table.board[who].place
-    near = table.board.map.neighbours(here)
+    here = table.board[who].zone
+    near = table.board.zone_map.neighbours(here)
     options = [Option(zone.id, zone.name, zone.id, refused="" if zone.id in near else "too far away")
-               for zone in table.board.map.zones.values() if zone.id != here]  # fmt: skip
+               for zone in table.board.zone_map.zones.values() if zone.id != here]  # fmt: skip
     goal = ZoneId((yield from choose("to", who, "Walk where?", options, rule="duel 5")))
     charge(table, who, "walk")
     table.happen(Moved(who, goal))
@@ -246,7 +246,7 @@ def name_ground(table: T, who: TokenId) -> Procedure[None]:
     phrase = yield from words("name", who, "What is the ground like?", ("Slippery boards", "Deep shadow"))
     board = table.board
     key = AspectId(table.fresh("aspect"))
-    table.happen(AspectPut(Aspect(key, phrase, "advantage", "zone", board[who].place, ((board[who].side, 1),)), "named"))
+    table.happen(AspectPut(Aspect(key, phrase, "advantage", "zone", board[who].zone, ((board[who].side, 1),)), "named"))
 
 
 def brace(table: T, who: TokenId) -> Procedure[None]:
@@ -278,7 +278,7 @@ def may_guard(table: T, blow: Blow) -> Iterable[TokenId]:
     """Friends in the same zone."""
     board = table.board
     struck = board[blow.at]
-    near = [t for t in board.tokens.values() if t.id != struck.id and t.place == struck.place and standing(board, t.id)]
+    near = [t for t in board.tokens.values() if t.id != struck.id and t.zone == struck.zone and standing(board, t.id)]
     return [t.id for t in near if board.allied(t.side, struck.side)]
 
 

@@ -185,7 +185,7 @@ def ask_list(table: T, who: TokenId) -> Procedure[None]:
 
 
 def ask_zones(table: T, who: TokenId) -> Procedure[None]:
-    zones = [Option(zone.id, zone.name, zone.id, note="near") for zone in table.board.map.zones.values()]
+    zones = [Option(zone.id, zone.name, zone.id, note="near") for zone in table.board.zone_map.zones.values()]
     yield from choose("zone", who, "Where does the smoke drift?", zones)
 
 
@@ -263,7 +263,7 @@ def compel(table: T, who: TokenId) -> Procedure[None]:
 def go(table: T, who: TokenId) -> Procedure[None]:
     """To another zone, for nothing."""
     here = table.board[who].place
-    zones = [Option(zone.id, zone.name, zone.id) for zone in table.board.map.zones.values() if zone.id != here]
+    zones = [Option(zone.id, zone.name, zone.id) for zone in table.board.zone_map.zones.values() if zone.id != here]
     to = yield from choose("to", who, "Where to?", zones)
     table.happen(Moved(who, ZoneId(to)))
 

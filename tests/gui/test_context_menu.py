@@ -322,7 +322,7 @@ def test_an_unexplored_zone_is_revealed_by_the_rules_alone_and_a_known_one_cover
     sample = read_sample("ravine-ambush")
     titles = {
         zone.revealed: [entry.title for entry in menu_pages(sample.rules, sample.board, None, Subject("zone", zone.id))[MAIN]]
-        for zone in sample.board.map.zones.values()
+        for zone in sample.board.zone_map.zones.values()
     }
     assert [title for title in titles[False] if "eveal" in title] == ["Reveal…"]
     assert "Cover again" not in titles[False]

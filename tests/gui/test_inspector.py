@@ -101,11 +101,11 @@ def test_a_zone_is_renamed_revealed_and_given_notes(inspector: Inspector, bridge
     name.selectAll()
     QTest.keyClicks(name, "Courtyard")
     QTest.keyClick(name, Qt.Key.Key_Return)
-    assert bridge.session.board.map.zones[YARD].name == "Courtyard"
+    assert bridge.session.board.zone_map.zones[YARD].name == "Courtyard"
     tick = inspector.form.control("revealed")
     assert isinstance(tick, QCheckBox)
     tick.click()
-    assert not bridge.session.board.map.zones[YARD].revealed
+    assert not bridge.session.board.zone_map.zones[YARD].revealed
     assert bridge.session.undo()
     assert tick.isChecked()
 
@@ -119,7 +119,7 @@ def test_a_link_gets_a_door_and_the_door_is_shut(inspector: Inspector, bridge: S
     state = inspector.form.control("state")
     assert isinstance(state, QComboBox)
     state.activated.emit(1)
-    link = next(iter(bridge.session.board.map.links.values()))
+    link = next(iter(bridge.session.board.zone_map.links.values()))
     assert (link.barrier, link.state) == ("door", "shut")
 
 

@@ -44,7 +44,7 @@ def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None
     QTest.keyClick(name, Qt.Key.Key_Return)
     QTest.keyClicks(aspect, "Long grass")
     QTest.keyClick(aspect, Qt.Key.Key_Return)
-    assert [zone.name for zone in one.board.map.zones.values()] == ["Clearing"]
+    assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Clearing"]
     assert [(aspect.name, aspect.kind) for aspect in one.board.aspects.values()] == [("Long grass", "zone")]
     assert not one.area.empty.isVisible()
 
@@ -109,8 +109,8 @@ def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindo
             assert entry is not None
             QTest.keyClicks(entry, text)
             QTest.keyClick(entry, Qt.Key.Key_Return)
-    assert [zone.name for zone in one.board.map.zones.values()] == ["Gate", "Yard", "Well", "Stable", "Stairs", "Wall"]
-    assert len(one.board.map.links) >= 5
+    assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Gate", "Yard", "Well", "Stable", "Stairs", "Wall"]
+    assert len(one.board.zone_map.links) >= 5
     press(window, Qt.Key.Key_T)
     assert window.overlay is not None
     tray = window.overlay.body
@@ -127,7 +127,7 @@ def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindo
 
 def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
     one = page(window)
-    before = len(one.board.map.links)
+    before = len(one.board.zone_map.links)
     one.show_subject(Subject("zone", "mesa"))
     press(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     assert window.overlay is not None
@@ -135,5 +135,5 @@ def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
     assert isinstance(form, LinkForm)
     form.values["b"] = "rock"
     QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
-    assert len(one.board.map.links) == before + 1
+    assert len(one.board.zone_map.links) == before + 1
     assert window.overlay is None

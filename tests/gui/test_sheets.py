@@ -177,11 +177,11 @@ def test_enter_in_a_list_links_the_two_zones(qtbot: QtBot) -> None:
     window = an_open_window(qtbot)
     page = window.page
     assert page is not None
-    before = len(page.board.map.links)
+    before = len(page.board.zone_map.links)
     window.does.act("link to")
     assert window.overlay is not None
     form = window.overlay.body
     assert isinstance(form, LinkForm)
     QTest.keyClick(form.form.control("b"), Qt.Key.Key_Return)
-    assert len(page.board.map.links) == before + 1
+    assert len(page.board.zone_map.links) == before + 1
     assert window.overlay is None

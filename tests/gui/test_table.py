@@ -49,7 +49,7 @@ def test_a_copy_stands_in_the_same_zone_under_a_name_of_its_own() -> None:
 
 def test_hiding_and_showing_is_one_action_for_everything() -> None:
     start = replace(board(), aspects={ICY.id: ICY})
-    link = next(iter(start.map.links.values()))
+    link = next(iter(start.zone_map.links.values()))
     for subject, told in (
         (Subject("token", ANN), "Hide Ann"),
         (Subject("aspect", "icy"), "Hide Icy"),
@@ -60,8 +60,8 @@ def test_hiding_and_showing_is_one_action_for_everything() -> None:
         assert made[1] == told
         again = after(after(start, made), table_edits.hidden(after(start, made), subject))
         assert again.tokens == start.tokens
-        assert again.map.zones == start.map.zones
-        assert again.map.links == start.map.links
+        assert again.zone_map.zones == start.zone_map.zones
+        assert again.zone_map.links == start.zone_map.links
 
 
 def test_several_tokens_are_removed_in_one_edit() -> None:
@@ -87,7 +87,7 @@ def test_renaming_nothing_in_particular_renames_the_battle() -> None:
 def test_a_link_that_leads_one_way_can_be_turned() -> None:
     start = board()
     made = change(start, Subject("link", "yard-gate"), "one_way", GATE)
-    link = next(link for link in after(start, made).map.links.values() if link.id == "yard-gate")
+    link = next(link for link in after(start, made).zone_map.links.values() if link.id == "yard-gate")
     assert (link.a, link.b, link.one_way) == (GATE, YARD, True)
 
 
@@ -141,7 +141,7 @@ def test_a_shut_door_is_said_in_the_tree() -> None:
     start = board()
     made = change(start, Subject("link", "yard-gate"), "barrier", "door")
     made = change(after(start, made), Subject("link", "yard-gate"), "state", "shut")
-    link = next(iter(start.map.links))
+    link = next(iter(start.zone_map.links))
     assert link_words(after(start, made), link, YARD) == "Way to Gate (door, shut)"
 
 
@@ -202,15 +202,15 @@ def test_zones_made_one_beside_the_other_fill_a_field_with_open_ways() -> None:
     for _ in range(6):
         events, last = zone_beside(play.board, last)
         play.edit(*events, what="New zone")
-    made = list(play.board.map.zones)
-    whole = map_bounds(play.board.map)
+    made = list(play.board.zone_map.zones)
+    whole = map_bounds(play.board.zone_map)
     assert whole is not None
     assert whole.right - whole.x < 4 * 260
     assert whole.height < 3 * 200
-    assert all(play.board.map.links_between(one, other) for one, other in pairwise(made))
-    touching = [border.zones for border in borders(play.board.map) if len(border.zones) == 2]
+    assert all(play.board.zone_map.links_between(one, other) for one, other in pairwise(made))
+    touching = [border.zones for border in borders(play.board.zone_map) if len(border.zones) == 2]
     assert len(touching) > len(made) - 1
-    assert all(play.board.map.links_between(*zones) for zones in touching)
+    assert all(play.board.zone_map.links_between(*zones) for zones in touching)
 
 
 def test_the_search_of_the_tray_marks_the_fighter_whose_name_begins_so(qtbot: QtBot) -> None:
@@ -243,7 +243,7 @@ def test_a_new_zone_beside_the_last_stays_in_sight(qtbot: QtBot) -> None:
     for at in range(8):
         window.does.act("zone beside")
         page.inline.take()
-        newest = bounds(page.board.map, list(page.board.map.zones)[-1])
+        newest = bounds(page.board.zone_map, list(page.board.zone_map.zones)[-1])
         assert page.stage.view.seen.contains(newest.x + newest.width / 2, newest.y + newest.height / 2), at
 
 

@@ -89,7 +89,7 @@ def test_the_cards_of_the_start_page_have_keys(window: MainWindow, qtbot: QtBot)
     assert isinstance(start, StartPage)
     start.setFocus()
     QTest.keyClick(start, Qt.Key.Key_Z)
-    assert page(window).board.map.zones == {}
+    assert page(window).board.zone_map.zones == {}
     assert page(window).stage.tool.name == "zone"
 
 

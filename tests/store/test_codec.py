@@ -82,7 +82,7 @@ def test_answers_and_commands_are_read_as_they_were_written(tape: tuple[Any, ...
 
 def test_a_board_keeps_the_order_of_its_zones_tokens_and_links() -> None:
     before = board()
-    before = type(before)(before.map, before.sides, dict(reversed(before.tokens.items())), {}, before.scene)
+    before = type(before)(before.zone_map, before.sides, dict(reversed(before.tokens.items())), {}, before.scene)
     after = CODEC.board(parse(encode(before), "here"))
     assert after == before
     assert list(after.tokens) == list(before.tokens) != sorted(before.tokens)

@@ -40,7 +40,7 @@ class TokenDrag:
     @property
     def start(self) -> ZoneId:
         """The zone it all began in."""
-        return self._stage.board[self.grabbed].place
+        return self._stage.board[self.grabbed].zone
 
     def _begin(self) -> None:
         scene = self._stage.scene
@@ -109,7 +109,7 @@ class TokenDrag:
         """Place without asking the rules, each on the free spot nearest to where it was let go."""
         stage, events = self._stage, list[Event]()
         arranged = stage.scene.arrangement(zone)
-        for token, spot in spots_near(stage.board.map, zone, arranged, spots).items():
+        for token, spot in spots_near(stage.board.zone_map, zone, arranged, spots).items():
             events += token_put(stage.board, token, zone, spot)
         what = "arrange" if all(stage.board[token].place == zone for token in spots) else "place"
         stage.edit(*events, what=what)
@@ -152,12 +152,12 @@ class TokenDrag:
         board, zone = self._stage.board, self._zone
         many = len(self.tokens) > 1
         who = f"*{len(self.tokens)} tokens*" if many else f"*Moving {board[self.grabbed].name}*"
-        start = board.map.zones[self.start].name or "here"
+        start = board.zone_map.zones[self.start].name or "here"
         put_back = ("Esc", "Put back")
         if zone is None or zone == self.start:
             text = f"{who} in {start}" if zone == self.start else f"{who} from {start}"
             return Hint("lucide/move", text, (("Drop", "Stand here"), ("Alt", "Place freely"), put_back))
-        to = board.map.zones[zone].name if board.map.zones[zone].revealed else "the unknown"
+        to = board.zone_map.zones[zone].name if board.zone_map.zones[zone].revealed else "the unknown"
         text = f"{who} from {start} to {to or 'here'}"
         if self._free:
             return Hint("lucide/move", text, (("Drop", "Place here, without the rules"), put_back))

@@ -58,7 +58,7 @@ class DrawZoneTool(Tool):
         return bool(self._line) or self._base is not None
 
     def begin(self) -> None:
-        self._show_handles(self.stage.board.map)
+        self._show_handles(self.stage.board.zone_map)
 
     def end(self) -> None:
         super().end()
@@ -69,12 +69,12 @@ class DrawZoneTool(Tool):
     def board_changed(self) -> None:
         self.cancel()
         self._over = None
-        self._show_handles(self.stage.board.map)
+        self._show_handles(self.stage.board.zone_map)
 
     def press(self, pointer: Pointer) -> None:
         from battlemap.board import drawing
 
-        zone_map, reach = self.stage.board.map, GRAB / self.stage.view.zoom
+        zone_map, reach = self.stage.board.zone_map, GRAB / self.stage.view.zoom
         point = point_at(zone_map, pointer.at, reach)
         if point is not None:
             self._point, self._base = point, zone_map
@@ -122,7 +122,7 @@ class DrawZoneTool(Tool):
         self.stage.show_hint()
 
     def hover(self, pointer: Pointer) -> None:
-        zone_map, reach = self.stage.board.map, GRAB / self.stage.view.zoom
+        zone_map, reach = self.stage.board.zone_map, GRAB / self.stage.view.zoom
         over = point_at(zone_map, pointer.at, reach)
         if over != self._over:
             self._over = over
@@ -145,7 +145,7 @@ class DrawZoneTool(Tool):
     def left(self) -> None:
         if not self.busy and self._over is not None:
             self._over = None
-            self._show_handles(self.stage.board.map)
+            self._show_handles(self.stage.board.zone_map)
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
@@ -171,7 +171,7 @@ class DrawZoneTool(Tool):
         from battlemap.board import drawing
 
         try:
-            without = drawing.point_removed(self.stage.board.map, point)
+            without = drawing.point_removed(self.stage.board.zone_map, point)
         except ValueError as problem:
             self.stage.refused.emit(str(problem))
             return
@@ -184,7 +184,7 @@ class DrawZoneTool(Tool):
 
     def _put_back(self) -> None:
         self.stage.scene.show_map_again()
-        self._show_handles(self.stage.board.map)
+        self._show_handles(self.stage.board.zone_map)
 
     def _show_handles(self, zone_map: ZoneMap) -> None:
         strong = self._point or self._over

@@ -64,7 +64,7 @@ class LinkTool(Tool):
         to = scene.zone_at(pointer.at)
         scene.lines.draft([self._start, pointer.at])
         scene.highlights.hover(to if to != self._from else None)
-        names = board.map.zones[self._from].name or "here", board.map.zones[to].name if to and to != self._from else "…"
+        names = board.zone_map.zones[self._from].name or "here", board.zone_map.zones[to].name if to and to != self._from else "…"
         self.stage.hint_changed.emit(
             Hint("lucide/waypoints", f"*Linking* {names[0]} and {names[1]}", (("Drop", "Link"), ("Esc", "Give up")))
         )
@@ -131,12 +131,12 @@ class LinkTool(Tool):
         from battlemap.board import drawing
 
         board = self.stage.board
-        known = board.map.links_between(a, b)
+        known = board.zone_map.links_between(a, b)
         if known:
             self.stage.edit_wanted.emit(known[0].id)
             return None
         try:
-            linked, link = drawing.link_added(board.map, a, b)
+            linked, link = drawing.link_added(board.zone_map, a, b)
         except ValueError as problem:
             self.stage.refused.emit(str(problem))
             return None

@@ -55,14 +55,14 @@ class MeasureTool(Tool):
             scene.marks.show_label()
             scene.highlights.hover()
             return
-        way = board.map.way(self._from, to)
+        way = board.zone_map.way(self._from, to)
         points = [self._start]
         if len(way) > 2:
             points += [self._middle(a, b) for a, b in pairwise(way)]
         scene.lines.way([*points, pointer.at])
         scene.highlights.hover(to)
         above = (pointer.at[0], pointer.at[1] - 30 / self.stage.view.zoom)
-        scene.marks.show_label(above, distance_words(board.map, self._from, to), "lucide/ruler")
+        scene.marks.show_label(above, distance_words(board.zone_map, self._from, to), "lucide/ruler")
 
     def release(self, pointer: Pointer) -> None:
         self._held = False
@@ -81,8 +81,8 @@ class MeasureTool(Tool):
 
     def _middle(self, a: ZoneId, b: ZoneId) -> Point:
         board = self.stage.board
-        passable = [link for link in board.map.links_between(a, b) if link.passable]
-        return link_middle(board.map, passable[0].id)
+        passable = [link for link in board.zone_map.links_between(a, b) if link.passable]
+        return link_middle(board.zone_map, passable[0].id)
 
 
 def distance_words(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> str:

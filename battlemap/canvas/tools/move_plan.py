@@ -48,7 +48,7 @@ class MovePlan:
 
     def __init__(self, stage: Stage, who: TokenId) -> None:
         self._stage, self.who = stage, who
-        self.start = stage.board[who].place
+        self.start = stage.board[who].zone
         self.options: dict[ZoneId, Option] = {}
         self.refused = ""
         self._seen: dict[ZoneId, Preview] = {}
@@ -69,7 +69,7 @@ class MovePlan:
         seen = preview(stage.rules, stage.board, Command(MOVE, self.who))
         self.refused = seen.refused
         if seen.ask is not None and seen.ask.ask == TO:
-            self.options = {ZoneId(option.subject or option.key): option for option in seen.ask.options}
+            self.options = {ZoneId(option.thing or option.key): option for option in seen.ask.options}
 
     def command(self, zone: ZoneId) -> Command:
         """What going there performs."""
@@ -98,13 +98,13 @@ class MovePlan:
         reach: dict[ZoneId, Highlight] = {}
         for zone, option in self.options.items():
             if not option.refused:
-                near = board.map.distance(self.start, zone) == 1 and board.map.zones[zone].revealed
+                near = board.zone_map.distance(self.start, zone) == 1 and board.zone_map.zones[zone].revealed
                 reach[zone] = "free" if worded(option)[2] == "free" or near else "price"
         scene.highlights.reach(reach)
         self._aimed, self._shown = aimed, True
         if self._unplaced is None:
             self._unplaced = [] if self._alike else [zone for zone, option in self.options.items() if worded(option)[0]]
-            self._unplaced.sort(key=lambda zone: -(board.map.distance(self.start, zone) or 99))
+            self._unplaced.sort(key=lambda zone: -(board.zone_map.distance(self.start, zone) or 99))
             if self._place_some():
                 self._stage.leisure.take(self._place_some)
         else:
@@ -154,17 +154,17 @@ class MovePlan:
         if zone is None or zone == self.start or self.refusal(zone):
             return [], "", 0.5
         board = self._stage.board
-        through = board.map.way(self.start, zone)
+        through = board.zone_map.way(self.start, zone)
         points = [start]
         if len(through) > 2:
-            points += [link_middle(board.map, link.id) for link in self._links(zone)]
+            points += [link_middle(board.zone_map, link.id) for link in self._links(zone)]
         points.append(end)
         obstacles = self._obstacles(zone)
         return points, obstacles[0].icon if obstacles else "", self._crossing(points) if obstacles else 0.5
 
     def _crossing(self, points: list[Point]) -> float:
         """The part of the way at which it leaves the zone where it begins."""
-        path, polygon = way_path(points), ground(self._stage.board.map, self.start)
+        path, polygon = way_path(points), ground(self._stage.board.zone_map, self.start)
         for tenth in range(1, 20):
             here = path.pointAtPercent(tenth / 20)
             if not contains(polygon, (here.x(), here.y())):
@@ -173,10 +173,10 @@ class MovePlan:
 
     def _links(self, zone: ZoneId) -> list[Link]:
         board = self._stage.board
-        through = board.map.way(self.start, zone)
+        through = board.zone_map.way(self.start, zone)
         found: list[Link] = []
         for a, b in pairwise(through):
-            between = [link for link in board.map.links_between(a, b) if link.passable]
+            between = [link for link in board.zone_map.links_between(a, b) if link.passable]
             found += between[:1]
         return found
 
@@ -198,11 +198,11 @@ class MovePlan:
     def info(self, zone: ZoneId | None, point: tuple[int, int], free: bool = False) -> DragInfo | None:
         """What letting go in *zone* would come to; None where there is nothing to say."""
         board = self._stage.board
-        if zone is None or zone == self.start or zone not in board.map.zones:
+        if zone is None or zone == self.start or zone not in board.zone_map.zones:
             return None
         told = DragInfo(
-            self.who, board[self.who].name, self.start, _called(board.map.zones[self.start].name), zone,
-            _called(board.map.zones[zone].name if board.map.zones[zone].revealed else ""), point,
+            self.who, board[self.who].name, self.start, _called(board.zone_map.zones[self.start].name), zone,
+            _called(board.zone_map.zones[zone].name if board.zone_map.zones[zone].revealed else ""), point,
         )  # fmt: skip
         if free:
             return _with(told, free=True, cost="placed freely")

@@ -42,10 +42,10 @@ def icon(name: str) -> Path:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_is_sound(name: str) -> None:
     board = sample(name)
-    assert faults(board.map) == ()
+    assert faults(board.zone_map) == ()
     assert RULES.shown(board).warnings == ()
     anchors: dict[str, set[str]] = {
-        "scene": {""}, "zone": set(board.map.zones), "link": set(board.map.links), "token": set(board.tokens),
+        "scene": {""}, "zone": set(board.zone_map.zones), "link": set(board.zone_map.links), "token": set(board.tokens),
     }  # fmt: skip
     for aspect in board.aspects.values():
         assert board.aspects[aspect.id] is aspect
@@ -54,7 +54,7 @@ def test_a_sample_is_sound(name: str) -> None:
     for token in board.tokens.values():
         assert board.tokens[token.id] is token
         assert token.side in board.sides
-        assert token.place in board.map.zones
+        assert token.place in board.zone_map.zones
         assert icon(token.icon).is_file()
         assert all(aspect in board.aspects for aspect in token.sheet.filled.values())
         assert all(at < len(token.sheet.boxes) for at in token.sheet.marked)
@@ -71,8 +71,8 @@ def test_the_ravine_stands_in_its_second_exchange_and_it_is_orms_turn() -> None:
     assert RULES.shown(board).phase == "Exchange 2"
     assert board.turns.now == (ORM,)
     assert [len(slot) for slot in board.turns.order] == [1, 1, 4, 3, 1, 1]
-    assert len(board.map.zones) == 9
-    assert sum(not zone.revealed for zone in board.map.zones.values()) == 2
+    assert len(board.zone_map.zones) == 9
+    assert sum(not zone.revealed for zone in board.zone_map.zones.values()) == 2
     zones = RULES.shown(board).zones
     assert zones[ZoneId("floor")].sides == (("heroes", 2, 1), ("red_scarves", 1, 0))
     assert zones[ZoneId("rim")].sides == (("heroes", 1, 0), ("red_scarves", 2, 1))
@@ -115,7 +115,7 @@ def test_the_menu_on_a_raider_says_what_is_possible_and_why_not() -> None:
 
 def test_no_menu_of_the_samples_is_longer_than_ten_lines_without_more() -> None:
     board = sample("ravine-ambush")
-    subjects: list[TokenId | ZoneId] = [*board.tokens, *board.map.zones]
+    subjects: list[TokenId | ZoneId] = [*board.tokens, *board.zone_map.zones]
     for subject in subjects:
         assert len([line for line in menu(RULES, board, ORM, subject) if not line.more]) <= 10
 
@@ -150,7 +150,7 @@ def test_an_attack_on_a_raider_comes_to_a_roll_and_one_question_of_invokes(faces
 
 def test_the_debate_has_four_sides_no_geometry_and_begins_by_careful() -> None:
     session = new_session(RULES, sample("ferry-charter"), "slate", ORDERS)
-    assert all(not zone.outline for zone in session.board.map.zones.values())
+    assert all(not zone.outline for zone in session.board.zone_map.zones.values())
     session.perform(Command("begin fight"))
     session.answer("social")
     assert RULES.shown(session.board).phase == "Exchange 1"

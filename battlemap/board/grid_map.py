@@ -1,0 +1,283 @@
+"""Cells, edges, terrain, light; footprints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.ids import Cell, EdgeId, LampId, Point, PropId
+from battlemap.board.zone_map import BarrierState, Picture, ZoneMap
+
+CELL = 44.0
+"""The width of a cell in px at 100 %."""
+LARGEST = 400
+"""No grid has more columns or rows."""
+WIDEST = 6
+"""No token covers more cells across."""
+
+Passage: TypeAlias = Literal["free", "difficult", "hard", "water", "fire", "blocked"]
+"""What it takes to enter a cell; each game says what that costs."""
+Light: TypeAlias = Literal["bright", "dim", "dark"]
+Layer: TypeAlias = Literal["ground", "heights", "lights"]
+EdgeKind: TypeAlias = Literal["wall", "low wall", "window", "door", "secret", "portcullis", "fence", "curtain"]
+EDGE_KINDS: tuple[EdgeKind, ...] = ("wall", "low wall", "window", "door", "secret", "portcullis", "fence", "curtain")
+HINGED: frozenset[EdgeKind] = frozenset({"door", "secret", "portcullis"})
+"""Edges that can be open, shut or locked."""
+Diagonals: TypeAlias = Literal["one", "one and a half", "alternate", "never"]
+"""What a step to a cell that touches only at a corner costs: as any other, half as much again, 1 and 2 by turns, or not allowed."""
+
+
+class Surface(Struct, frozen=True):
+    """What a cell is made of: its name, how it is painted, and what it takes to enter it."""
+
+    name: str
+    look: str
+    passage: Passage = "free"
+
+
+SURFACES: Mapping[str, Surface] = MappingProxyType({
+    ".": Surface("Dirt", "dirt"),
+    ",": Surface("Grass", "grass"),
+    "_": Surface("Flagstones", "stone"),
+    "o": Surface("Cobbles", "cobble"),
+    "=": Surface("Planks", "timber"),
+    ":": Surface("Sand", "floor"),
+    "h": Surface("Hay", "hay", "difficult"),
+    "r": Surface("Rubble", "rubble", "difficult"),
+    "b": Surface("Brush", "scrub", "difficult"),
+    "m": Surface("Mud", "mud", "difficult"),
+    "s": Surface("Stairs", "stairs", "difficult"),
+    "i": Surface("Ice", "ice", "difficult"),
+    "k": Surface("Scree", "rim", "hard"),
+    "w": Surface("Shallow water", "shallows", "difficult"),
+    "~": Surface("Deep water", "water", "water"),
+    "f": Surface("Fire", "fire", "fire"),
+    "#": Surface("Solid rock", "rock", "blocked"),
+    "v": Surface("Chasm", "chasm", "blocked"),
+    " ": Surface("Nothing", "void", "blocked"),
+})  # fmt: skip
+"""The surfaces every grid knows, by the character that stands for them in its rows."""
+FLOOR = "."
+LIGHTS: Mapping[str, Light] = MappingProxyType({"b": "bright", "m": "dim", "d": "dark"})
+LEVELS = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""Heights of 0 to 35 units, one character each; A to Z are 1 to 26 units deep."""
+
+
+class Edge(Struct, frozen=True):
+    """What stands on the line between two cells."""
+
+    kind: EdgeKind
+    state: BarrierState = "open"
+    """Of a door, a secret door or a portcullis; open for everything else."""
+    found: bool = True
+    """False for a secret door that nobody has found yet."""
+
+    @property
+    def passable(self) -> bool:
+        """Whether anybody can walk through as things are; a low wall is climbed, which a game prices."""
+        if self.kind in HINGED:
+            return self.found and self.state == "open"
+        return self.kind in ("curtain", "low wall")
+
+    @property
+    def opaque(self) -> bool:
+        """Whether nobody sees through it."""
+        if self.kind in ("door", "secret"):
+            return self.state != "open" or not self.found
+        return self.kind in ("wall", "curtain")
+
+    @property
+    def solid(self) -> bool:
+        """Whether nothing can be shot through it."""
+        return self.opaque and self.kind != "curtain"
+
+    @property
+    def cover(self) -> int:
+        """What it gives to somebody close behind it: 0 nothing, 1 light, 2 medium, 3 full cover."""
+        if self.kind == "portcullis" and self.state != "open":
+            return 1
+        return {"low wall": 1, "fence": 1, "window": 2, "wall": 3}.get(self.kind, 3 if self.opaque else 0)
+
+    @property
+    def obstruction(self) -> str:
+        """Why nobody gets through, in words; empty if one does."""
+        if self.passable:
+            return ""
+        if self.kind in HINGED and self.found:
+            return f"the {'door' if self.kind == 'secret' else self.kind} is {'locked' if self.state == 'locked' else 'shut'}"
+        return f"a {'wall' if self.kind == 'secret' else self.kind} is in the way"
+
+
+class Prop(Struct, frozen=True):
+    """A thing that stands on the map and gives cover: a crate, a table, a pillar. *at* is its upper left cell."""
+
+    id: PropId
+    name: str
+    at: Cell
+    look: str = "crate"
+    columns: int = 1
+    rows: int = 1
+    cover: int = 1
+    """1 light, 2 medium, 3 full cover; 0: none."""
+    blocks: bool = True
+    """Whether nobody can walk through it."""
+    opaque: bool = False
+    """Whether nobody sees past it."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells it stands on."""
+        x, y = self.at
+        return tuple([(x + dx, y + dy) for dy in range(self.rows) for dx in range(self.columns)])
+
+
+class Lamp(Struct, frozen=True):
+    """A light that stands on the map: bright within one radius, dim within a larger one (units of the map)."""
+
+    id: LampId
+    at: Cell
+    bright: float
+    dim: float
+    name: str = "Torch"
+    lit: bool = True
+
+
+class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
+    """Cells in columns and rows. Replace a map, never change it: what is worked out from it is cached on it.
+
+    *ground*, *heights* and *lights* are one string per row, one character per cell; an empty tuple is plain ground, level,
+    and bright everywhere. *legend* adds to SURFACES or replaces one of them. *zones* are named parts drawn over the cells:
+    their outlines run along the lines of the grid, in px at 100 %.
+    """
+
+    columns: int
+    rows: int
+    cell: float = 1.0
+    """How wide a cell is, in units."""
+    unit: str = "m"
+    ground: tuple[str, ...] = ()
+    heights: tuple[str, ...] = ()
+    lights: tuple[str, ...] = ()
+    legend: dict[str, Surface] = {}
+    edges: dict[EdgeId, Edge] = {}
+    props: dict[PropId, Prop] = {}
+    lamps: dict[LampId, Lamp] = {}
+    zones: ZoneMap = ZoneMap()
+    picture: Picture | None = None
+
+    def __contains__(self, cell: object) -> bool:
+        match cell:
+            case (int(x), int(y)):
+                return 0 <= x < self.columns and 0 <= y < self.rows
+        return False
+
+    @property
+    def cells(self) -> Iterator[Cell]:
+        """All cells, row by row."""
+        return ((x, y) for y in range(self.rows) for x in range(self.columns))
+
+    def surface(self, cell: Cell) -> Surface:
+        """What a cell is made of."""
+        sign = self.ground[cell[1]][cell[0]] if self.ground else FLOOR
+        return self.legend.get(sign) or SURFACES.get(sign) or SURFACES[FLOOR]
+
+    def height(self, cell: Cell) -> int:
+        """How high a cell lies, in units."""
+        return level_of(self.heights[cell[1]][cell[0]]) if self.heights else 0
+
+    def ambient(self, cell: Cell) -> Light:
+        """The light in a cell without any lamp."""
+        return LIGHTS.get(self.lights[cell[1]][cell[0]], "bright") if self.lights else "bright"
+
+    def row_of(self, layer: Layer, row: int) -> str:
+        """One row of a layer, written out."""
+        rows: tuple[str, ...] = getattr(self, layer)
+        return rows[row] if rows else EMPTY[layer] * self.columns
+
+
+EMPTY: Mapping[Layer, str] = MappingProxyType({"ground": FLOOR, "heights": "0", "lights": "b"})
+"""What a layer holds where nothing was painted."""
+
+
+def level_of(sign: str) -> int:
+    """The height that a character stands for; 0 for one that means nothing."""
+    if "A" <= sign <= "Z":
+        return ord("A") - ord(sign) - 1
+    return max(0, LEVELS.find(sign))
+
+
+def sign_of(level: int) -> str:
+    """The character of a height, −26 to 35; what lies beyond is cut off."""
+    return LEVELS[min(level, len(LEVELS) - 1)] if level >= 0 else chr(ord("A") + min(-level, 26) - 1)
+
+
+def edge_between(one: Cell, other: Cell) -> EdgeId | None:
+    """The edge that two cells share; None if they do not lie side by side."""
+    (ax, ay), (bx, by) = one, other
+    if ax == bx and abs(ay - by) == 1:
+        return EdgeId(f"{ax},{max(ay, by)} n")
+    return EdgeId(f"{max(ax, bx)},{ay} w") if ay == by and abs(ax - bx) == 1 else None
+
+
+def ends_of(edge: EdgeId) -> tuple[Cell, Cell]:
+    """The two cells on both sides of an edge, the upper or left one first; one of them may lie outside the map."""
+    where, side = edge.split(" ")
+    x, y = (int(number) for number in where.split(","))
+    return ((x, y - 1) if side == "n" else (x - 1, y)), (x, y)
+
+
+def cell_key(cell: Cell) -> str:
+    """A cell as an answer: "12,7"."""
+    return f"{cell[0]},{cell[1]}"
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as the margins of the map name it: "M8" is column 12, row 7."""
+    column, name = cell[0] + 1, ""
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return f"{name}{cell[1] + 1}"
+
+
+def cell_of(key: str) -> Cell | None:
+    """The cell that an answer names; None if it names none."""
+    column, comma, row = key.partition(",")
+    return (int(column), int(row)) if comma and column.isdecimal() and row.isdecimal() else None
+
+
+def covered(at: Cell, footprint: float) -> tuple[Cell, ...]:
+    """The cells that something of *footprint* cells across covers whose upper left cell is *at*."""
+    wide = max(1, ceil(footprint))
+    if wide == 1:
+        return (at,)
+    x, y = at
+    return tuple([(x + dx, y + dy) for dy in range(wide) for dx in range(wide)])
+
+
+def middle(at: Cell, footprint: float = 1.0) -> Point:
+    """The middle of such a thing, in px at 100 %."""
+    half = max(1, ceil(footprint)) * CELL / 2
+    return at[0] * CELL + half, at[1] * CELL + half
+
+
+def cell_at(point: Point) -> Cell:
+    """The cell under a point (px at 100 %), which may lie outside the map."""
+    return int(point[0] // CELL), int(point[1] // CELL)
+
+
+def painted(grid: GridMap, layer: Layer, patches: tuple[tuple[int, int, str], ...]) -> GridMap:
+    """The map with runs of characters (row, first column, characters) laid over one layer; what sticks out is cut off."""
+    rows = [grid.row_of(layer, row) for row in range(grid.rows)]
+    for row, start, signs in patches:
+        if 0 <= row < grid.rows:
+            before = rows[row]
+            first, signs = max(0, start), signs[max(0, -start) :]
+            rows[row] = (before[:first] + signs + before[first + len(signs) :])[: grid.columns]
+    layers: dict[str, tuple[str, ...]] = {layer: tuple(rows)}
+    return replace(grid, **layers)
