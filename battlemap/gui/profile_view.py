@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.gui.profile_chips import BadgeChip, Flow, pips_row
 from battlemap.gui.profile_parts import (
     AspectLine,
     BarRow,
@@ -66,6 +67,7 @@ class ProfileView(QWidget):
         column.setSpacing(8)
         self._content = content
         self._add_head(column, profile, TokenPicture(self.theme, look, self._portraits, content))
+        self._add_chips(column, profile)
         self._add_figures(column, profile)
         self._add_lines(column, profile)
         if self.small:
@@ -118,6 +120,15 @@ class ProfileView(QWidget):
             box.clicked.connect(self._presser(at, index))
             row.addWidget(box)
         facts.addLayout(row)
+
+    def _add_chips(self, column: QVBoxLayout, profile: Profile) -> None:
+        if profile.pips:
+            row, wells = pips_row(self.theme, profile.pips, self)
+            for well in wells:
+                self._editable(well)
+            column.addWidget(row)
+        if profile.badges:
+            column.addWidget(Flow([BadgeChip(self.theme, badge) for badge in profile.badges], self))
 
     def _add_figures(self, column: QVBoxLayout, profile: Profile) -> None:
         if not profile.figures:

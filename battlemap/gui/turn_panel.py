@@ -22,10 +22,12 @@ from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
 from battlemap.paint.measures import ACTIVE_BAR, DOCK_PADDING, RADIUS_CONTROL, ROW_GAP, TURN_ROW, TURN_ROW_SMALL
 from battlemap.paint.palette import selected_row
+from battlemap.paint.pips import draw_pips, pips_width
 from battlemap.paint.token import Portraits, draw_token
 
 Index = QModelIndex | QPersistentModelIndex
 PALE = 0.62
+PIP = 7.0
 ROOT = QModelIndex()
 
 
@@ -140,7 +142,7 @@ class TurnDelegate(QStyledItemDelegate):
 
     def _draw_words(self, painter: QPainter, row: TurnRow, left: float, right: float, y: float) -> None:
         p = self.theme.palette
-        lift = self.row_height * 0.21 if row.words else 0.0
+        lift = self.row_height * 0.21 if row.words or row.pips else 0.0
         font = interface(BODY, SEMIBOLD if row.active else MEDIUM)
         count = f"×{row.count}" if row.count > 1 else ""
         room = right - left - (text_width(count, interface(SECONDARY, SEMIBOLD)) + 6 if count else 0)
@@ -149,7 +151,11 @@ class TurnDelegate(QStyledItemDelegate):
             draw_text(painter, left + min(used, room) + 6, y - lift, count, interface(SECONDARY, SEMIBOLD), p.text2)
         if row.words:
             ink = p.text2 if row.active else p.text3
-            draw_text(painter, left, y + lift + 1, row.words, interface(CAPTION), ink, width=right - left)
+            left += draw_text(painter, left, y + lift + 1, row.words, interface(CAPTION), ink, width=right - left) + 8
+        for pips in row.pips:
+            if left + pips_width(pips.of, PIP) > right:
+                break
+            left += draw_pips(painter, left, y + lift + 1, pips.left, pips.of, p, PIP) + 6
 
 
 class TurnList(QListView):

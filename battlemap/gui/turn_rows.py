@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.turn_flow import slot_name
 from battlemap.paint.looks import first_bar, first_boxes, list_look
 from battlemap.paint.token import TokenLook
-from battlemap.rules.display import Shown, TokenShown
+from battlemap.rules.display import Pips, Shown, TokenShown
 
 
 class TurnRow(Struct, frozen=True):
@@ -24,6 +24,8 @@ class TurnRow(Struct, frozen=True):
     boxes: tuple[bool, ...] = ()
     bar: tuple[int, int] | None = None
     """(filled, of)"""
+    pips: tuple[Pips, ...] = ()
+    """What it can still do this round."""
     active: bool = False
     done: bool = False
     out: bool = False
@@ -38,6 +40,7 @@ class TurnRow(Struct, frozen=True):
             marks.append(f"{sum(self.boxes)} of {len(self.boxes)} boxes marked")
         if self.bar:
             marks.append(f"{self.bar[0]} of {self.bar[1]}")
+        marks += [f"{pips.name.lower()} {pips.left} of {pips.of}" for pips in self.pips]
         states = (("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden))
         marks += [word for word, holds in states if holds]
         return ", ".join([self.name + (f" ×{self.count}" if self.count > 1 else ""), *filter(None, marks)])
@@ -88,6 +91,7 @@ def _row(board: AnyEncounter, shown: Shown, slot: tuple[TokenId, ...], at: int, 
         f"{len(standing)} in play" if group else "",
         () if group else first_boxes(told[face]),
         (bar.filled, bar.of) if bar else None,
+        () if group else told[face].pips,
         active and not done,
         done,
         not standing,

@@ -12,13 +12,15 @@ ON_TOKENS = ("situation", "advantage", "boost")
 
 
 def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
-    """Everything that lies in each zone, in the order of the board."""
+    """Everything that lies in each zone, in the order of the board; tokens on cells lie in none."""
     cards: dict[str, list[Card]] = {}
     for aspect in board.aspects.values():
         if aspect.anchor == "zone" or aspect.anchor == "token" and aspect.kind in ON_TOKENS:
             cards.setdefault(f"{aspect.anchor} {aspect.on}", []).append(Card(aspect.id, aspect_look(board, aspect), aspect.spot))
     standing: dict[ZoneId, list[Standing]] = {}
     for token in board.tokens.values():
+        if token.on_grid:
+            continue
         tied = tuple(cards.get(f"token {token.id}", ()))
         standing.setdefault(token.zone, []).append(Standing(token.id, token.spot, _kind(token), tied, token.name))
     found: dict[ZoneId, Contents] = {}

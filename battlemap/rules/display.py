@@ -29,6 +29,17 @@ class Badge(Struct, frozen=True):
     words: str = ""
 
 
+class Pips(Struct, frozen=True):
+    """What somebody has left of something that comes back: actions, a reaction."""
+
+    name: str
+    left: int
+    of: int
+    path: str = ""
+    """The field of the sheet that it edits; without one it is only shown."""
+    help: str = ""
+
+
 class Balance(Struct, frozen=True):
     """The weights of the sides in one zone, heaviest first where there are more than two; *plus*: dice earned."""
 
@@ -45,6 +56,8 @@ class TokenShown(Struct, frozen=True):
     out: bool = False
     words: str = ""
     """Its line in the turn order: "Quick +3"."""
+    pips: tuple[Pips, ...] = ()
+    """What it can still do, drawn in the turn order."""
 
 
 class Shown(Struct, frozen=True):
@@ -81,6 +94,9 @@ class Profile(Struct, frozen=True):
 
     role: str = ""
     tracks: tuple[Track, ...] = ()
+    pips: tuple[Pips, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    """The conditions as chips with their words."""
     counters: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
     lines: tuple[Figure, ...] = ()
