@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, Turns
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, painted
-from battlemap.board.ids import AspectId, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
+from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.board.zone_map import ZoneMap
 
@@ -67,11 +67,12 @@ def without(turns: Turns, token: TokenId) -> Turns:
 
 
 class Moved(Event, frozen=True):
-    """A token is in another place; *spot* says where in it, if somebody chose."""
+    """A token is in another place; *spot* says where in it, if somebody chose; *way* the cells it came by, for drawing."""
 
     token: TokenId
     to: Place
     spot: Point | None = None
+    way: tuple[Cell, ...] = ()
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         return board.with_token(replace(board[self.token], place=self.to, spot=self.spot))
@@ -305,6 +306,8 @@ class Contest(Event, frozen=True):
     outcome: str = ""
     icon: str = ""
     secret: bool = False
+    success: bool | None = None
+    """Whether the first side got what it wanted, where the margin alone does not say it: a tie that hits, three sixes."""
 
 
 class Told(Event, frozen=True):

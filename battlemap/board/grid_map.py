@@ -19,6 +19,8 @@ LARGEST = 400
 """No grid has more columns or rows."""
 WIDEST = 6
 """No token covers more cells across."""
+LONGEST_KEY = 15
+"""A longer text is no cell."""
 
 Passage: TypeAlias = Literal["free", "difficult", "hard", "water", "fire", "blocked"]
 """What it takes to enter a cell; each game says what that costs."""
@@ -247,7 +249,7 @@ def cell_name(cell: Cell) -> str:
 
 def cell_of(key: str) -> Cell | None:
     """The cell that an answer names; None if it names none."""
-    column, comma, row = key.partition(",")
+    column, comma, row = key.partition(",") if len(key) <= LONGEST_KEY and key.isascii() else ("", "", "")
     return (int(column), int(row)) if comma and column.isdecimal() and row.isdecimal() else None
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import Diagonals, GridMap, Passage
+from battlemap.board.grid_map import Diagonals, GridMap, Passage, covered
 from battlemap.board.ids import Cell
+from battlemap.board.obstructions import OFF_THE_MAP, step_fault
+from battlemap.board.steps import Steps, steps_within
 
 if TYPE_CHECKING:
     import numpy
+
+__all__ = ["Mover", "Range", "movement_range", "stages_of", "step_fault", "way_through"]
+
+Spot: TypeAlias = tuple[int, int]
+"""Row and column in the part of the map that is searched."""
+FARTHEST = 1_000_000
+"""No stage is searched farther, in parts of a cell."""
 
 
 class Mover(Struct, frozen=True):
@@ -32,34 +42,312 @@ class Mover(Struct, frozen=True):
     """Cells that cannot be entered at all."""
 
 
-class Range:
-    """Every cell that can be reached, in how many stages and by which way."""
+class Setout(Struct, frozen=True):
+    """How a search begins: in which stage and what of it is spent, after how many diagonals (0 even, 1 odd), and whether
+    one may stop at its start."""
 
-    start: Cell
-    stages: int
+    stage: int = 1
+    spent: int = 0
+    turn: int = 0
+    rests: bool = True
+
+
+class Range:
+    """Every cell that can be reached, in how many stages and by which way.
+
+    Diagonals that cost 1 and 2 by turns are counted exactly, from 1 again with every stage.
+    """
+
+    def __init__(self, grid: GridMap, start: Cell, mover: Mover, setout: Setout = Setout()) -> None:
+        import numpy as np
+
+        if any(cell not in grid for cell in covered(start, mover.footprint)):
+            raise ValueError(OFF_THE_MAP)
+        self.start = start
+        self.mover = mover
+        self.stages = mover.stages
+        self._shape = (grid.rows, grid.columns)
+        self._setout = setout
+        farthest = max(0, mover.allowance) * max(0, mover.stages - setout.stage + 1)
+        x, y = start
+        self._steps = steps_within(grid, mover, (x - farthest, y - farthest), (x + farthest, y + farthest))
+        self._limit = min(max(0, mover.allowance) * self._steps.unit, FARTHEST)
+        self._by_turns = mover.diagonals == "alternate"
+        self._at = (y - self._steps.top, x - self._steps.left)
+        self._spent: dict[int, Any] = {}
+        """By stage what of it the way to each place takes, in one layer, or two: after an even and an odd number of diagonals."""
+        self._stage: Any = np.zeros(self._steps.stops.shape, np.int16)
+        self._search()
+
+    # ------------------------------------------------------------------------------------ asked
 
     def stage(self, cell: Cell) -> int | None:
         """In how many stages a cell can be reached to stop there (0: where it stands); None if it cannot."""
-        raise NotImplementedError
+        if cell == self.start:
+            return 0
+        at = self._place(cell)
+        return (int(self._stage[at]) or None) if at else None
 
     def cost(self, cell: Cell) -> float:
-        """How many cells the way there counts for in its last stage."""
-        raise NotImplementedError
+        """How many cells the way there counts for in its last stage; 0 for the start. ValueError if there is none."""
+        if cell == self.start:
+            return 0.0
+        stage = self.stage(cell)
+        at = self._place(cell)
+        if stage is None or at is None:
+            raise ValueError("there is no way to that cell")
+        return float(self._spent[stage][:, at[0], at[1]].min()) / self._steps.unit
 
     def way(self, cell: Cell) -> tuple[Cell, ...]:
-        """A cheapest way, without the start, with the goal; empty if there is none."""
-        raise NotImplementedError
+        """A cheapest way, without the start, with the goal; empty if there is none. Of equal ways the straightest."""
+        stage = self.stage(cell)
+        return self._way(cell, stage) if stage else ()
+
+    def passed(self, cell: Cell) -> Setout | None:
+        """How one comes through a cell, whether or not one may stop there; None if one does not."""
+        at = self._place(cell)
+        if at is None:
+            return None
+        for stage, spent in self._spent.items():
+            turn = int(spent[:, at[0], at[1]].argmin())
+            if (cost := int(spent[turn, at[0], at[1]])) <= self._limit:
+                return Setout(stage, cost, turn, bool(self._steps.stops[at]))
+        return None
+
+    def way_past(self, cell: Cell) -> tuple[Cell, ...]:
+        """A cheapest way to a cell where one need not be able to stop; empty if there is none."""
+        passed = self.passed(cell)
+        return self._way(cell, passed.stage) if passed else ()
 
     def cells(self, stage: int | None = None) -> tuple[Cell, ...]:
         """The cells of one stage, or of all, the nearest first; without the start."""
-        raise NotImplementedError
+        import numpy as np
 
-    @property
-    def table(self) -> numpy.ndarray:
+        rows, columns = np.nonzero(self._stage if stage is None else self._stage == stage)
+        if not len(rows) or stage == 0:
+            return ()
+        stages = self._stage[rows, columns]
+        order = np.lexsort((columns, rows, self._nearness[rows, columns], stages))
+        xs, ys = columns[order] + self._steps.left, rows[order] + self._steps.top
+        return tuple(zip(xs.tolist(), ys.tolist(), strict=True))
+
+    @cached_property
+    def table(self) -> numpy.ndarray[Any, Any]:
         """Stage by row and column of the whole map, 0 for what cannot be reached (and the start)."""
-        raise NotImplementedError
+        import numpy as np
+
+        found = np.zeros(self._shape, np.int16)
+        height, width = self._stage.shape
+        found[self._steps.top : self._steps.top + height, self._steps.left : self._steps.left + width] = self._stage
+        return found
+
+    # ------------------------------------------------------------------------------------ searched
+
+    def _search(self) -> None:
+        import numpy as np
+
+        roots = np.zeros(self._stage.shape, np.bool_)
+        if self._setout.rests:
+            roots[self._at] = True
+        first = self._setout.stage
+        for stage in range(first, self.stages + 1):
+            spent = self._spent[stage] = self._flood(roots if stage > first else None)
+            reached = spent.min(0) <= self._limit
+            reached &= self._steps.stops
+            reached &= self._stage == 0
+            reached[self._at] = False
+            if not reached.any():
+                break
+            self._stage[reached] = stage
+            roots |= reached
+
+    def _flood(self, roots: Any) -> Any:
+        """What of one stage it takes to every place from the roots, the first stage from the start; a huge number if too far."""
+        import tcod.path
+
+        height, width = self._stage.shape
+        layers = 2 if self._by_turns else 1
+        finder = tcod.path.Pathfinder(self._graph)
+        end: tuple[int, ...] = (layers - 1, height, 0) if self._by_turns else (height, 0)
+        distances = finder.distance.reshape(layers, height + 1, width)
+        if roots is None:
+            distances[self._setout.turn, *self._at] = self._setout.spent
+        else:
+            distances[0, :height][roots] = 0
+        # The row that no step leads to ends the search when everything nearer is found.
+        distances[layers - 1, height, 0] = self._limit + 1
+        finder.rebuild_frontier()
+        finder.resolve(end)
+        return distances[:, :height]
+
+    @cached_property
+    def _graph(self) -> Any:
+        import numpy as np
+        import tcod.path
+
+        height, width = self._stage.shape
+        if not self._by_turns:
+            graph = tcod.path.CustomGraph((height + 1, width))
+            for (dx, dy), into in self._steps.into.items():
+                graph.add_edge((dy, dx), 1, cost=into)
+            return graph
+        graph = tcod.path.CustomGraph((2, height + 1, width))
+        for (dx, dy), into in self._steps.into.items():
+            if not (dx and dy):
+                graph.add_edge((0, dy, dx), 1, cost=np.stack((into, into)))
+                continue
+            graph.add_edge((1, dy, dx), 1, cost=np.stack((into * 0, into)))
+            graph.add_edge((-1, dy, dx), 2, cost=np.stack((into, into * 0)))
+        return graph
+
+    @cached_property
+    def _nearness(self) -> Any:
+        """What of its stage the way to each place takes."""
+        import numpy as np
+
+        found = np.zeros(self._stage.shape, np.int64)
+        for stage, spent in self._spent.items():
+            here = self._stage == stage
+            found[here] = spent.min(0)[here]
+        return found
+
+    # ------------------------------------------------------------------------------------ ways back
+
+    def _place(self, cell: Cell) -> Spot | None:
+        y, x = cell[1] - self._steps.top, cell[0] - self._steps.left
+        return (y, x) if 0 <= y < self._stage.shape[0] and 0 <= x < self._stage.shape[1] else None
+
+    def _way(self, cell: Cell, stage: int) -> tuple[Cell, ...]:
+        at = self._place(cell)
+        assert at is not None
+        found = [at]
+        toward = (self._at, at)
+        while stage >= self._setout.stage:
+            layer = int(self._spent[stage][:, at[0], at[1]].argmin())
+            while not self._is_root(stage, layer, at):
+                layer, at = self._before(stage, layer, at, toward)
+                found.append(at)
+            stage -= 1
+        return tuple([(x + self._steps.left, y + self._steps.top) for y, x in reversed(found[:-1])])
+
+    def _is_root(self, stage: int, layer: int, at: Spot) -> bool:
+        spent = int(self._spent[stage][layer, at[0], at[1]])
+        return at == self._at and spent == self._setout.spent if stage == self._setout.stage else spent == 0
+
+    def _before(
+        self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]
+    ) -> tuple[int, Spot]:
+        """The place before one on a cheapest way: the one closest to the straight line, rather by a straight step."""
+        spent = self._spent[stage]
+        now = int(spent[layer, at[0], at[1]])
+        (ay, ax), (by, bx) = toward
+        best: tuple[int, int, tuple[int, Spot]] | None = None
+        for dx, dy, came, times in self._arrivals(layer):
+            y, x = at[0] - dy, at[1] - dx
+            if not (0 <= y < spent.shape[1] and 0 <= x < spent.shape[2]):
+                continue
+            price = int(self._steps.into[dx, dy][at]) * times
+            if price and int(spent[came, y, x]) + price == now:
+                off = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax))
+                if best is None or (off, abs(dx) + abs(dy)) < best[:2]:
+                    best = (off, abs(dx) + abs(dy), (came, (y, x)))
+        assert best is not None
+        return best[2]
+
+    def _arrivals(self, layer: int) -> Iterator[tuple[int, int, int, int]]:
+        """The steps that lead into a layer: direction, the layer they come from, and how often their price is paid."""
+        for dx, dy in self._steps.into:
+            if self._by_turns and dx and dy:
+                yield dx, dy, 1 - layer, 1 if layer else 2
+            else:
+                yield dx, dy, layer, 1
 
 
 def movement_range(grid: GridMap, start: Cell, mover: Mover) -> Range:
-    """Where *mover* can go from *start*."""
-    raise NotImplementedError
+    """Where *mover* can go from *start*, its upper left cell.
+
+    ValueError if it does not stand on the map there.
+    """
+    return Range(grid, start, mover)
+
+
+def way_through(grid: GridMap, start: Cell, waypoints: tuple[Cell, ...], goal: Cell, mover: Mover) -> tuple[Cell, ...]:
+    """A cheapest way over waypoints in their order, without the start, with the goal; empty if there is none.
+
+    It takes no more than the mover's stages, and one may stop wherever a stage ends and at the goal.
+    """
+    at, setout, found = start, Setout(), list[Cell]()
+    for number, point in enumerate((*waypoints, goal)):
+        last = number == len(waypoints)
+        if point == at:
+            if last and not setout.rests:
+                return ()
+            continue
+        if any(cell not in grid for cell in covered(at, mover.footprint)):
+            return ()
+        reach = Range(grid, at, mover, setout)
+        passed = reach.passed(point)
+        way = reach.way(point) if last or passed is None else reach.way_past(point)
+        if passed is None or not way:
+            return ()
+        found += way
+        at, setout = point, passed
+    return tuple(found)
+
+
+def stages_of(grid: GridMap, way: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
+    """In which stage each cell of a hand-drawn way is entered; *way* begins with the start, which counts as stage 0.
+
+    A stage goes on as far as it takes one, but ends where one may stop. More stages than the mover has are counted too.
+    ValueError, with the reason, if a step is impossible or there is nowhere to stop in time.
+    """
+    if not way:
+        return ()
+    if way[0] not in grid:
+        raise ValueError(OFF_THE_MAP)
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    steps = steps_within(grid, mover, (min(xs), min(ys)), (max(xs), max(ys)))
+    limit = mover.allowance * steps.unit
+    found, begun, rested, spent, turn = [0], 0, 0, 0, 0
+    number = 1
+    while number < len(way):
+        price, slants = _price(grid, way[number - 1], way[number], mover, steps)
+        price *= 2 if slants and turn and mover.diagonals == "alternate" else 1
+        if spent + price > limit:
+            if rested == begun:
+                raise ValueError("that is too far for one move" if price > limit else "there is nowhere to stop on the way")
+            # Once more from the last place where one may stop, with a new stage.
+            begun, spent, turn = rested, 0, 0
+            number = rested + 1
+            del found[number:]
+            continue
+        spent, turn = spent + price, turn ^ slants
+        found.append(found[begun] + 1)
+        if steps.stops[way[number][1] - steps.top, way[number][0] - steps.left]:
+            rested = number
+        number += 1
+    if rested != len(way) - 1:
+        raise ValueError("somebody stands there")
+    return tuple(found)
+
+
+def _price(grid: GridMap, a: Cell, b: Cell, mover: Mover, steps: Steps) -> tuple[int, bool]:
+    """What one step costs, and whether it goes to a corner neighbour. ValueError, with the reason, if it is impossible."""
+    direction = (b[0] - a[0], b[1] - a[1])
+    slants = bool(direction[0] and direction[1])
+    y, x = b[1] - steps.top, b[0] - steps.left
+    inside = 0 <= y < steps.stops.shape[0] and 0 <= x < steps.stops.shape[1]
+    price = int(steps.into[direction][y, x]) if inside and direction in steps.into else 0
+    if price:
+        return price, slants
+    if fault := step_fault(grid, a, b, mover.footprint):
+        raise ValueError(fault)
+    if direction not in steps.into:
+        raise ValueError("one cannot go to a corner neighbour here")
+    for cell in covered(b, mover.footprint):
+        passage = grid.surface(cell).passage
+        if cell in mover.barred:
+            raise ValueError("somebody is in the way")
+        if not dict(mover.costs).get(passage):
+            raise ValueError(f"{grid.surface(cell).name.lower()} is in the way")
+    raise ValueError("a low wall is in the way")

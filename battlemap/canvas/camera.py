@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from battlemap.board.ids import Point
 from battlemap.canvas.glass import Glass
+from battlemap.canvas.margins import LEFT, MARGIN, GridMargins
 from battlemap.canvas.scene import BoardScene
 from battlemap.canvas.situation import SituationRow
 from battlemap.paint.backdrop import draw_backdrop
@@ -20,6 +21,10 @@ SETTLE = 120
 """So many milliseconds after the last step of a zoom everything is baked anew."""
 MARGINS = (56, 24, 24, 24)
 """What fit() leaves free: above, right, below, left."""
+GRID_MARGINS = (56, 24, 48, 40)
+"""The same of a grid, whose columns and rows are named at the edge."""
+ROOM = 0.15
+"""So much of the window slide() leaves free beyond the edge of the map."""
 EVERYWHERE = QRectF(-300_000, -300_000, 600_000, 600_000)
 
 
@@ -28,6 +33,8 @@ class Camera(QGraphicsView):
 
     zoom_changed = Signal(int)
     """In percent."""
+    frame_changed = Signal(bool)
+    """Whether columns and rows are named at the edge."""
 
     def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +51,7 @@ class Camera(QGraphicsView):
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE)
         self._settle.timeout.connect(self._settled)
+        self.margins = GridMargins(self, palette)
         self.situation = SituationRow(palette, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -53,6 +61,9 @@ class Camera(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setSceneRect(EVERYWHERE)
+        self.framed = False
+        """Whether columns and rows are named at the edge."""
+        scene.shown_anew.connect(self._show_anew)
 
     @property
     def zoom(self) -> float:
@@ -73,6 +84,7 @@ class Camera(QGraphicsView):
         """Show everything in other colours."""
         self._palette, self._backdrop = palette, QPixmap()
         self.situation.set_palette(palette)
+        self.margins.set_palette(palette)
         self.board_scene.set_palette(palette)
         self.viewport().update()
         self._look(settled=True)
@@ -82,7 +94,7 @@ class Camera(QGraphicsView):
         self._fitted = False
         anchor = at if at is not None else self.viewport().rect().center()
         under = self.mapToScene(anchor)
-        self._apply(min(LARGEST, max(SMALLEST, zoom)))
+        self._apply(min(LARGEST, max(self._smallest, zoom)))
         self._bring(under, QPointF(anchor))
         self._look(settled=False)
         self._settle.start()
@@ -143,18 +155,35 @@ class Camera(QGraphicsView):
         self._scroll(-dx, -dy)
         self._settle.start()
 
+    def slide(self, dx: int, dy: int) -> None:
+        """The same, but no farther than its far edge comes into the window."""
+        box = self.viewportTransform().mapRect(self.board_scene.contents_rect())
+        view = self.viewport().rect()
+        left, right = box.left() - view.width() * ROOM, box.right() - view.width() * (1 - ROOM)
+        top, low = box.top() - view.height() * ROOM, box.bottom() - view.height() * (1 - ROOM)
+        dx = min(dx, max(0, round(-left))) if dx > 0 else max(dx, min(0, round(-right)))
+        dy = min(dy, max(0, round(-top))) if dy > 0 else max(dy, min(0, round(-low)))
+        if dx or dy:
+            self.pan(dx, dy)
+
     def at_view(self, point: Point) -> QPoint:
         """Where a point of the map is in the viewport."""
         return self.mapFromScene(QPointF(*point))
 
     def _fit_for(self, box: QRectF) -> tuple[float, QPointF]:
-        top, right, bottom, left = MARGINS
+        top, right, bottom, left = MARGINS if self.board_scene.grid is None else GRID_MARGINS
         width = max(40, self.viewport().width() - left - right)
         height = max(40, self.viewport().height() - top - bottom)
         zoom = min(width / max(1.0, box.width()), height / max(1.0, box.height()), FIT_LARGEST)
-        zoom = max(SMALLEST, round(zoom, 3))
+        zoom = max(SMALLEST / 4, round(zoom, 3))
         middle = box.center() + QPointF((right - left) / 2, (bottom - top) / 2) / zoom
         return zoom, middle
+
+    @property
+    def _smallest(self) -> float:
+        """A map that does not fit in at the usual smallest zoom can be seen whole all the same."""
+        box = self.board_scene.contents_rect()
+        return min(SMALLEST, self._fit_for(box)[0])
 
     def _middle(self) -> QPointF:
         return self.mapToScene(self.viewport().rect().center())
@@ -181,6 +210,7 @@ class Camera(QGraphicsView):
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)
         self._keep_in_sight()
+        self.margins.follow(self.viewportTransform())
         self.viewport().update()
 
     def _keep_in_sight(self) -> None:
@@ -196,11 +226,25 @@ class Camera(QGraphicsView):
 
     def _look(self, settled: bool) -> None:
         """Tell scene and ground what is seen through which glass."""
+        self.margins.follow(self.viewportTransform())
         self.situation.lie_over(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
         glass = Glass(self._zoom, self.devicePixelRatioF(), self._palette)
         self.board_scene.look_through(glass, settled)
         if settled:
-            self.board_scene.ground.look(self.seen, glass)
+            self.board_scene.look(self.seen, glass)
+
+    def _lay_margins(self) -> None:
+        grid = self.board_scene.grid
+        self.margins.show_grid(grid, self.rect())
+        self.situation.inset = (0, 0) if grid is None else (LEFT - 6, MARGIN)
+        if self.framed != (grid is not None):
+            self.framed = grid is not None
+            self.situation.relayout()
+            self.frame_changed.emit(self.framed)
+
+    def _show_anew(self) -> None:
+        self._lay_margins()
+        self.margins.follow(self.viewportTransform())
 
     def _settled(self) -> None:
         self._settle.stop()
@@ -224,6 +268,7 @@ class Camera(QGraphicsView):
         middle = self._middle()
         super().resizeEvent(event)
         self._backdrop = QPixmap()
+        self._lay_margins()
         self.situation.relayout()
         if self._fitted:
             self.fit(animated=False)
@@ -233,8 +278,13 @@ class Camera(QGraphicsView):
 
     def look_again(self) -> None:
         """The map has changed: stay where one is, so that nothing jumps under the hand that changed it."""
-        self._fitted = self._fitted and self.seen.contains(self.board_scene.contents_rect()) and bool(self.board_scene.map.zones)
+        self._fitted = self._fitted and self.seen.contains(self.board_scene.contents_rect()) and self._drawn
         self._settled()
+
+    @property
+    def _drawn(self) -> bool:
+        """Whether there is anything on the map."""
+        return self.board_scene.grid is not None or bool(self.board_scene.map.zones)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The table under the map; its light stays with the window."""

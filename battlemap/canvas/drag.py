@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.ids import Place, TokenId
 from battlemap.rules.procedure import Command
 
 
@@ -29,25 +29,27 @@ class Rung(Struct, frozen=True):
 
 
 class Obstacle(Struct, frozen=True):
-    """A barrier on the way: its icon, and what it is in words."""
+    """A barrier on the way, or what else is to be known of it: its icon, what it is in words, how bad it is."""
 
     icon: str
     words: str
+    tone: str = "cost"
 
 
 class DragInfo(Struct, frozen=True):
     """A move as it would be if the token were let go now.
 
-    *words*: the difficulty ("Great +4"), empty for a free move. *refused*: why the rules do not allow it. *free*: the token
-    is placed without asking the rules. *command*: what letting go performs; odds can be worked out from it. *point*: the
-    middle of the token in px of the view.
+    *words*: the difficulty ("Great +4"), empty for a free move; on cells what the way takes ("8 m · 2 actions"), which is
+    written on the map too. *refused*: why the rules do not allow it. *free*: the token is placed without asking the rules.
+    *command*: what letting go performs; odds can be worked out from it. *point*: the middle of the token in px of the view; on
+    cells, that of the cells it would stand on.
     """
 
     who: TokenId
     name: str
-    start: ZoneId
+    start: Place
     start_name: str
-    to: ZoneId | None
+    to: Place | None
     to_name: str
     point: tuple[int, int]
     words: str = ""
@@ -58,3 +60,13 @@ class DragInfo(Struct, frozen=True):
     refused: str = ""
     free: bool = False
     command: Command | None = None
+
+    @property
+    def on_cells(self) -> bool:
+        """Whether the move goes from cell to cell of a grid."""
+        return isinstance(self.start, tuple)
+
+    @property
+    def telling(self) -> bool:
+        """Whether there is more to say of it than stands on the map."""
+        return not self.on_cells or self.free or bool(self.refused or self.obstacles)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
+from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import AspectId, Point
+from battlemap.canvas.edge_pan import EdgePan
 from battlemap.canvas.places import NEAR_LINK
 from battlemap.canvas.tips import tip_of
 from battlemap.canvas.view import Pointer
@@ -23,6 +25,7 @@ class Fingers:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        self.edge = EdgePan(stage.view, self._dragged)
         row = stage.view.situation
         row.clicked.connect(self._situation_clicked)
         row.menu_wanted.connect(self._situation_menu)
@@ -34,13 +37,29 @@ class Fingers:
         self._stage.view.setFocus(Qt.FocusReason.MouseFocusReason)
         self._stage.tool.press(pointer)
 
+    def right_pressed(self, pointer: Pointer) -> bool:
+        """The right button went down; whether it meant something, so that no menu opens."""
+        return self._stage.tool.right(pointer)
+
     def moved(self, pointer: Pointer, held: bool) -> None:
         """The mouse moved, with the left button down or not."""
-        tool = self._stage.tool
-        tool.drag(pointer) if held else tool.hover(pointer)
+        stage = self._stage
+        if held:
+            self._dragged(pointer)
+            if stage.tool.busy:
+                self.edge.watch(pointer)
+        else:
+            stage.tool.hover(pointer)
+            if stage.lens.lens is not None:
+                stage.lens.point_at(stage.target_at(pointer.at))
+        stage.view.margins.point_at(stage.scene.cell_at(pointer.at))
+
+    def _dragged(self, pointer: Pointer) -> None:
+        self._stage.tool.drag(pointer)
 
     def released(self, pointer: Pointer) -> None:
         """The left button went up."""
+        self.edge.stop()
         self._stage.tool.release(pointer)
 
     def doubled(self, pointer: Pointer) -> None:
@@ -50,20 +69,28 @@ class Fingers:
     def left(self) -> None:
         """The mouse left the map."""
         self._stage.tool.left()
+        self._stage.lens.point_at(None)
+        self._stage.view.margins.point_at(None)
 
     def menu_asked(self, pointer: Pointer | None) -> None:
         """Ask for the menu of what lies under the pointer; without one, of what is selected."""
         stage = self._stage
         stage.cancel()
         if pointer is not None:
-            places = stage.scene.places
-            thing = places.thing(pointer.at, NEAR_LINK / stage.view.zoom)
-            stage.menu_wanted.emit(thing, QPoint(*pointer.screen))
+            stage.menu_wanted.emit(self._thing(pointer.at), QPoint(*pointer.screen))
             return
         token = next(iter(stage.selection), None) or stage.actor()
         spot = stage.scene.spot_of(token) if token else None
         at = stage.view.at_view(spot) if spot else stage.view.viewport().rect().center()
         stage.menu_wanted.emit(token, stage.view.viewport().mapToGlobal(at))
+
+    def _thing(self, at: Point) -> str | None:
+        """What a menu at a point of the map is about: where tokens stand on cells, a free cell rather than its zone."""
+        stage, places = self._stage, self._stage.scene.places
+        thing, cell = places.thing(at, NEAR_LINK / stage.view.zoom), places.cell(at)
+        if cell is not None and (thing is None or stage.on_cells and thing in stage.board.zone_map.zones):
+            return cell_key(cell)
+        return thing
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         """A key went down; False if it means nothing on the map."""

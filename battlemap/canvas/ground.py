@@ -10,26 +10,21 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import isValid
 
-from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import map_bounds
 from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.atlas import Atlas
 from battlemap.canvas.glass import Glass, MapPicture, take_off
 from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
+from battlemap.canvas.land import AnyMap, Land, Parts, Scenery, Sketch, land_of
 from battlemap.canvas.motion import Motion
-from battlemap.canvas.sketch import bake_flat, bake_touched, touched, without_zones
-from battlemap.paint.ground import bake_ground
 
 FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
+WALLS, WALLS_SKETCH = -400.0, -390.0
+"""What stands on a grid lies above the marks of reach."""
 AROUND = 0.3
 """How much more than what is seen is baked, on each side, in parts of the window."""
-BEYOND = 90.0
-"""How far the ground reaches beyond the zones: its shadow, a table's edge."""
 MOST_PIXELS = 24_000_000
 """No baked picture has more; it is then baked coarser."""
 FADE = 160.0
-FEW = 8
-"""When more zones than this change at once, everything is shown flat for the moment."""
-
 QUIET = 4000
 """So many milliseconds after the last bake it is kept for the next start."""
 
@@ -37,16 +32,20 @@ QUIET = 4000
 class _Order(Struct, frozen=True, eq=False):
     """A ground to be baked."""
 
-    map: ZoneMap
+    land: Land
     glass: Glass
     rect: QRectF
-    picture: QImage | None
+    picture: Scenery
+    version: int
     capped: bool
+    flat: bool
+    """Whether the whole map is wanted flat too."""
 
 
 class _Bake(Struct, frozen=True, eq=False):
     order: _Order
-    image: QImage
+    layers: tuple[QImage, ...]
+    flat: Sketch | None
 
 
 class Ground(QObject):
@@ -59,16 +58,19 @@ class Ground(QObject):
     def __init__(self, scene: QGraphicsScene, motion: Motion, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._scene, self._motion = scene, motion
-        self._map = ZoneMap()
-        self._picture: QImage | None = None
+        self._land: Land = land_of(ZoneMap())
+        self._picture: Scenery = None
         self._glass: Glass | None = None
         self._seen = QRectF()
-        self._flat, self._sketch = MapPicture(FLAT), MapPicture(SKETCH)
+        self._flat = MapPicture(FLAT)
+        self._sketches = MapPicture(SKETCH), MapPicture(WALLS_SKETCH)
         self._flat_stale = True
-        self._full: MapPicture | None = None
+        self._full: tuple[MapPicture, ...] = ()
+        self._whole: tuple[QPixmap, ...] = ()
+        """The full ground without anything cut out of it."""
         self._done: _Order | None = None
-        self._holes: frozenset[ZoneId] = frozenset()
-        """The zones that have been cut out of the full ground because they are sketched."""
+        self._holes: Parts = frozenset()
+        """What has been cut out of the full ground because it is sketched."""
         self._worker: Thread | None = None
         self._wanted: _Order | None = None
         self._drawing = False
@@ -77,7 +79,7 @@ class Ground(QObject):
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET)
         self._quiet.timeout.connect(self._keep)
-        for item in (self._flat, self._sketch):
+        for item in (self._flat, *self._sketches):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             scene.addItem(item)
         self._baked.connect(self._take, Qt.ConnectionType.QueuedConnection)
@@ -87,25 +89,34 @@ class Ground(QObject):
         """Whether the full ground of what is seen is shown."""
         return self._worker is None and self._wanted is None and self._done is not None and self._fits(self._done)
 
-    def show_map(self, zone_map: ZoneMap, picture: QImage | None) -> None:
+    def show_map(self, board_map: AnyMap, picture: Scenery) -> None:
         """Show another map: what is new in it flat for the moment."""
-        if zone_map is self._map and picture is self._picture and not self._drawing:
+        if board_map is self._land.map and picture is self._picture and not self._drawing:
             return
-        same_picture = picture is self._picture and zone_map.picture == self._map.picture
-        self._map, self._picture, self._drawing, self._flat_stale = zone_map, picture, False, True
+        same_picture = picture is self._picture
+        self._land, self._picture, self._drawing, self._flat_stale = land_of(board_map), picture, False, True
         if self._glass is None:
             return
-        if not same_picture or not self._show_touched(zone_map, exactly=True):
+        if not same_picture or not self._show_touched(self._land, exactly=True):
             self._drop_full()
             self._show_flat()
         self._order()
 
-    def sketch(self, zone_map: ZoneMap) -> None:
+    def picture_grown(self) -> None:
+        """More of the picture under the map is there than before."""
+        if self._glass is not None and not self._drawing:
+            if self._done is None:
+                self._show_flat()
+            self._flat_stale = True
+            self._order()
+
+    def sketch(self, board_map: AnyMap) -> None:
         """Show a map as it would be, while it is being drawn; show_map() ends that."""
         self._drawing = True
-        if not self._show_touched(zone_map, exactly=False):
+        land = land_of(board_map)
+        if not self._show_touched(land, exactly=False):
             self._drop_full()
-            self._show_flat(zone_map)
+            self._show_flat(land)
             self._flat_stale = True
 
     def look(self, seen: QRectF, glass: Glass) -> None:
@@ -127,53 +138,55 @@ class Ground(QObject):
 
     # --- for the moment -----------------------------------------------------------------------
 
-    def _show_flat(self, zone_map: ZoneMap | None = None) -> None:
+    def _show_flat(self, land: Land | None = None) -> None:
         """The whole map, quickly."""
         if self._glass is None:
             return
-        shown = zone_map or self._map
-        area = _area(shown)
-        self._flat.setVisible(not area.isEmpty())
-        if not area.isEmpty():
-            image, density = bake_flat(shown, self._glass, area, self._picture)
-            _lay(self._flat, image, area.topLeft(), density)
-        self._flat_stale = zone_map is not None
+        shown = land or self._land
+        there = not shown.area.isEmpty()
+        self._flat.setVisible(there)
+        if there:
+            self._lay_flat(shown.flat(self._glass, self._picture))
+        self._flat_stale = land is not None
 
-    def _show_touched(self, zone_map: ZoneMap, exactly: bool) -> bool:
+    def _lay_flat(self, found: Sketch) -> None:
+        _lay(self._flat, found.image, found.corner, found.density)
+
+    def _show_touched(self, land: Land, exactly: bool) -> bool:
         """Sketch what differs from the full ground that is there; False if there is none, or too much differs."""
-        done, full = self._done, self._full
-        if done is None or full is None or self._glass is None:
+        done = self._done
+        if done is None or not self._full or self._glass is None or done.glass.palette is not self._glass.palette:
             return False
-        if done.glass.palette is not self._glass.palette:
+        parts = done.land.touched(land, exactly)
+        if parts is None:
             return False
-        names = touched(done.map, zone_map, exactly)
-        if len(names) > FEW:
-            return False
-        holes = frozenset(name for name in names if name in done.map.zones)
-        if not self._holes <= holes:
-            return False
+        holes = done.land.held(parts)
         if holes != self._holes:
-            full.setPixmap(without_zones(full.pixmap(), done.map, tuple(holes - self._holes), done.rect, done.glass))
+            cut = done.land.cut(self._whole, holes, done.rect, done.glass) if holes else self._whole
+            for item, pixmap in zip(self._full, cut, strict=True):
+                if item.pixmap().cacheKey() != pixmap.cacheKey():
+                    item.setPixmap(pixmap)
             self._holes = holes
-            self._flat.setVisible(False)
-        found = bake_touched(zone_map, self._glass, tuple(names), self._picture)
-        self._sketch.setVisible(found is not None)
-        if found is not None:
-            _lay(self._sketch, found.image, found.corner, found.density)
+            self._flat.setVisible(not holes or land.layers > 1)
+        for item, found in zip(self._sketches, land.sketch(self._glass, parts, self._picture), strict=False):
+            item.setVisible(found is not None)
+            if found is not None:
+                _lay(item, found.image, found.corner, found.density)
         return True
 
     def _drop_full(self) -> None:
         self._motion.drop("ground")
-        take_off(self._full)
-        self._full, self._done, self._holes = None, None, frozenset()
-        self._sketch.setVisible(False)
+        for item in self._full:
+            take_off(item)
+        self._full, self._whole, self._done, self._holes = (), (), None, frozenset()
+        for sketch in self._sketches:
+            sketch.setVisible(False)
 
     # --- in full ------------------------------------------------------------------------------
 
     def _order(self) -> None:
         """Have the full ground baked unless it is there or under way."""
-        glass = self._glass
-        area = _area(self._map)
+        glass, area = self._glass, self._land.area
         if glass is None or area.intersected(self._seen).isEmpty() or (self._done is not None and self._fits(self._done)):
             self._wanted = None
             return
@@ -182,7 +195,9 @@ class Ground(QObject):
         coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
         left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
         rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
-        self._wanted = _Order(self._map, Glass(glass.zoom * coarse, glass.dpr, glass.palette), rect, self._picture, coarse < 1.0)
+        through = Glass(glass.zoom * coarse, glass.dpr, glass.palette)
+        version = _version(self._picture)
+        self._wanted = _Order(self._land, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
         if self._first:
             QTimer.singleShot(0, self, self._start)  # a worker would hold up the first paint
         else:
@@ -191,12 +206,14 @@ class Ground(QObject):
     def _fits(self, order: _Order) -> bool:
         """Whether what was baked to *order* is this map, sharp, and covers what is seen."""
         glass = self._glass
-        if glass is None or order.map is not self._map or order.picture is not self._picture:
+        if glass is None or order.land.map is not self._land.map or order.picture is not self._picture:
+            return False
+        if order.version != _version(self._picture):
             return False
         if order.glass.palette is not glass.palette or order.glass.dpr != glass.dpr:
             return False
         sharp = order.glass.zoom == glass.zoom or order.capped and order.glass.zoom <= glass.zoom <= order.glass.zoom * 1.5
-        return sharp and order.rect.contains(_area(self._map).intersected(self._seen))
+        return sharp and order.rect.contains(self._land.area.intersected(self._seen))
 
     def _start(self) -> None:
         if self._worker is None and self._wanted is not None:
@@ -208,20 +225,23 @@ class Ground(QObject):
     def _bake(self, order: _Order, look_up: bool) -> None:
         """In the worker."""
         glass = order.glass
-        image = kept_ground(_key(order)) if look_up else None
-        if image is not None:
-            image.setDevicePixelRatio(glass.dpr)
+        layers = kept_ground(_key(order)) if look_up else ()
+        if len(layers) == order.land.layers:
+            for image in layers:
+                image.setDevicePixelRatio(glass.dpr)
         else:
-            image = bake_ground(order.map, glass.palette, order.rect, glass.zoom, glass.dpr, order.picture)
+            layers = order.land.full(glass, order.rect, order.picture)
+        flat = order.land.flat(glass, order.picture) if order.flat else None
         with suppress(RuntimeError):  # the window may be gone by now
             if isValid(self):
-                self._baked.emit(_Bake(order, image))
+                self._baked.emit(_Bake(order, layers, flat))
 
     def _keep(self) -> None:
         """Once it has been quiet for a while: keep the ground for the next start."""
-        if self._done is not None and self._full is not None and not self._holes and self._done.map is self._map:
-            image = self._full.pixmap().toImage()
-            Thread(target=keep_ground, args=(_key(self._done), image), name="keep ground").start()
+        done, loading = self._done, isinstance(self._picture, Atlas) and not self._picture.ready
+        if done is not None and self._whole and done.land.map is self._land.map and not loading:
+            layers = [pixmap.toImage() for pixmap in self._whole]
+            Thread(target=keep_ground, args=(_key(done), *layers), name="keep ground").start()
 
     def _take(self, bake: _Bake) -> None:
         """Back in the thread of the window."""
@@ -231,8 +251,8 @@ class Ground(QObject):
         order = bake.order
         if self._glass is None:
             return
-        if order.map is self._map and order.glass.palette is self._glass.palette and not self._drawing:
-            self._show_full(order, bake.image)
+        if order.land.map is self._land.map and order.glass.palette is self._glass.palette and not self._drawing:
+            self._show_full(order, bake)
         if not self._drawing and self._wanted is None:
             self._order()
         self._start()
@@ -240,20 +260,29 @@ class Ground(QObject):
             self._quiet.start()
             self.finished.emit()
 
-    def _show_full(self, order: _Order, image: QImage) -> None:
-        old, fresh = self._full, MapPicture(FULL)
-        _lay(fresh, image, order.rect.topLeft(), order.glass.zoom)
+    def _show_full(self, order: _Order, bake: _Bake) -> None:
+        old, fresh = self._full, tuple(MapPicture(depth) for depth in (FULL, WALLS)[: len(bake.layers)])
+        for item, image in zip(fresh, bake.layers, strict=True):
+            _lay(item, image, order.rect.topLeft(), order.glass.zoom)
+            self._scene.addItem(item)
         self._full, self._done, self._holes = fresh, order, frozenset()
-        self._scene.addItem(fresh)
+        self._whole = tuple(item.pixmap() for item in fresh)
         self._motion.drop("ground")
-        take_off(old)
-        sketched = self._sketch.isVisible()
-        self._sketch.setVisible(False)
-        if self._flat_stale:
-            self._show_flat()
+        for item in old:
+            take_off(item)
+        sketched = any(sketch.isVisible() for sketch in self._sketches)
+        for sketch in self._sketches:
+            sketch.setVisible(False)
+        if bake.flat is not None:
+            self._lay_flat(bake.flat)
+            self._flat_stale = False
         self._flat.setVisible(True)
-        if old is None or sketched:
-            self._motion.play("ground", FADE, fresh.setOpacity)
+        if not old or (sketched and len(fresh) == 1):
+            self._motion.play("ground", FADE, self._fade)
+
+    def _fade(self, opacity: float) -> None:
+        for item in self._full:
+            item.setOpacity(opacity)
 
 
 def _lay(item: MapPicture, image: QImage, corner: QPointF, density: float) -> None:
@@ -264,16 +293,12 @@ def _lay(item: MapPicture, image: QImage, corner: QPointF, density: float) -> No
     item.setScale(1 / density)
 
 
-def _area(zone_map: ZoneMap) -> QRectF:
-    """All ground there is, with its shadow."""
-    box = map_bounds(zone_map)
-    if box is None:
-        return QRectF()
-    return QRectF(box.x, box.y, box.width, box.height).adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+def _version(picture: Scenery) -> int:
+    return picture.version if isinstance(picture, Atlas) else 0
 
 
 def _key(order: _Order) -> str:
-    return ground_key(order.map, order.glass, order.rect, order.picture is not None)
+    return ground_key(order.land.map, order.glass, order.rect, order.picture is not None)
 
 
 def _grown(rect: QRectF, part: float) -> QRectF:

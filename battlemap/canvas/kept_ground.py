@@ -7,46 +7,56 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QImageReader
 
 from battlemap import __version__
+from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.glass import Glass
 from battlemap.paths import FolderTrouble, make_dir, user_cache_dir
 
-NAME = "ground.png"
+NAME = "ground{}.png"
 KEY = "battlemap"
 QUICK = 90
 """Little compression: it is read and written often and is not sent anywhere."""
 
 
-def ground_key(zone_map: ZoneMap, glass: Glass, rect: QRectF, pictured: bool) -> str:
+def ground_key(board_map: ZoneMap | GridMap, glass: Glass, rect: QRectF, pictured: bool) -> str:
     """What a baked ground depends on, as one word."""
     from hashlib import sha256  # in the worker that bakes
 
     place = (rect.x(), rect.y(), rect.width(), rect.height(), glass.zoom, glass.dpr, glass.palette.name, pictured, __version__)
-    return sha256(msgspec.json.encode((zone_map, place))).hexdigest()
+    return sha256(msgspec.json.encode((board_map, place))).hexdigest()
 
 
-def kept_ground(key: str) -> QImage | None:
-    """The ground of this key, if it is the one that was kept. Safe in a worker thread."""
-    reader = QImageReader(str(_file()))
-    if not reader.canRead() or reader.text(KEY) != key:
-        return None
-    image = reader.read()
-    return None if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+def kept_ground(key: str) -> tuple[QImage, ...]:
+    """The layers of the ground of this key, if it is the one that was kept; else none. Safe in a worker thread."""
+    found: list[QImage] = []
+    while True:
+        reader = QImageReader(str(_file(len(found))))
+        if not reader.canRead() or reader.text(KEY) != _sealed(key, len(found)):
+            break
+        image = reader.read()
+        if image.isNull():
+            return ()
+        found.append(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
+    return tuple(found)
 
 
-def keep_ground(key: str, image: QImage) -> None:
+def keep_ground(key: str, *layers: QImage) -> None:
     """Keep this ground in place of the last one; where that is impossible, nothing is kept."""
-    target = _file()
     try:
-        make_dir(target.parent)
-        named = image.copy()
-        named.setText(KEY, key)
-        fresh = target.with_name("ground-new.png")
-        if named.save(str(fresh), quality=QUICK):
-            fresh.replace(target)
+        make_dir(_file(0).parent)
+        for at, image in enumerate(layers):
+            named = image.copy()
+            named.setText(KEY, _sealed(key, at))
+            fresh = user_cache_dir() / "ground-new.png"
+            if named.save(str(fresh), quality=QUICK):
+                fresh.replace(_file(at))
     except (OSError, FolderTrouble):
         return
 
 
-def _file() -> Path:
-    return user_cache_dir() / NAME
+def _sealed(key: str, layer: int) -> str:
+    return f"{key} {layer}" if layer else key
+
+
+def _file(layer: int) -> Path:
+    return user_cache_dir() / NAME.format(f"-{layer}" if layer else "")

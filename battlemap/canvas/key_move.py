@@ -1,4 +1,4 @@
-"""Playing on the map with the keyboard: Tab walks through tokens, arrows aim at a zone, Enter goes there."""
+"""Playing on the map with the keyboard: Tab walks through tokens, arrows aim at a zone or a cell, Enter goes there."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.key_aim import STEPS, KeyAim
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.drag_token import ghost_of
 from battlemap.canvas.tools.move_plan import MovePlan
-from battlemap.paint.arrangement import spots_near
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
@@ -31,6 +31,8 @@ class KeyMove:
         self._stage = stage
         self._plan: MovePlan | None = None
         self._aim: ZoneId | None = None
+        self._cells: KeyAim | None = None
+        """The same for a token on a cell."""
 
     def tabbed(self, forward: bool) -> bool:
         """Select the next token in the order of turns; False past the last one."""
@@ -56,29 +58,59 @@ class KeyMove:
     def key_pressed(self, event: QKeyEvent) -> bool:
         """Use an arrow, or Enter and Esc once something is aimed at."""
         key = event.key()
-        if key in ARROWS and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            return self._turn(ARROWS[key])
-        if self._plan is None or self._aim is None:
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             return False
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            command = self._plan.command(self._aim)
-            self.cancel()
-            self._stage.perform(command)
+        if key in STEPS and self._on_cells:
+            return self._step(key)
+        if key in ARROWS:
+            return self._turn(ARROWS[key])
+        if key == Qt.Key.Key_Escape:
+            return self.cancel()
+        if self._cells is not None and self._cells.key_pressed(key):
             return True
-        return key == Qt.Key.Key_Escape and self.cancel()
+        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._go()
 
     def cancel(self) -> bool:
         """Aim at nothing; False if nothing was aimed at."""
-        if self._plan is None:
+        if self._plan is None and self._cells is None:
             return False
-        self._plan.hide()
-        self._plan = self._aim = None
+        if self._plan is not None:
+            self._plan.hide()
+        self._plan = self._aim = self._cells = None
         self._stage.scene.clear_move()
         self._stage.drag_changed.emit(None)
         self._stage.show_hint()
         return True
 
     # --- how ----------------------------------------------------------------------------------
+
+    @property
+    def _on_cells(self) -> bool:
+        """Whether the one token that is selected stands on a cell."""
+        stage = self._stage
+        return len(stage.selection) == 1 and stage.board[stage.selection[0]].on_grid
+
+    def _step(self, key: int) -> bool:
+        """Move the aim from cell to cell."""
+        who = self._stage.selection[0]
+        if self._cells is None or self._cells.who != who:
+            self.cancel()
+            self._cells = KeyAim(self._stage, who)
+        return self._cells.key_pressed(key)
+
+    def _go(self) -> bool:
+        """Go where it is aimed; False if nothing is aimed at."""
+        if self._cells is not None:
+            cells = self._cells
+            self.cancel()
+            cells.go()
+            return True
+        if self._plan is None or self._aim is None:
+            return False
+        command = self._plan.command(self._aim)
+        self.cancel()
+        self._stage.perform(command)
+        return True
 
     def _order(self) -> list[TokenId]:
         board, scene = self._stage.board, self._stage.scene
@@ -132,7 +164,7 @@ class KeyMove:
             stage.drag_changed.emit(None)
             return
         wish = {plan.who: centroid(stage.board.zone_map, aim)}
-        spot = spots_near(stage.board.zone_map, aim, scene.arrangement(aim), wish).get(plan.who, wish[plan.who])
+        spot = scene.arranging.spots_near(aim, wish).get(plan.who, wish[plan.who])
         marks.show_ghosts([Ghost(ghost_of(piece.look), spot, piece.scale)])
         points, icon, where = plan.way(aim, piece.spot, spot)
         lines.way(points, icon, where)

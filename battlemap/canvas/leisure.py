@@ -8,6 +8,10 @@ from PySide6.QtCore import QObject, QTimer
 
 HEAVY = ("networkx", "shapely")
 """What ways and drawing need, and the first picture does not."""
+HEAVY_ON_GRIDS = (
+    "numpy", "tcod.path", "tcod.map", "battlemap.board.lines", "battlemap.board.ranges", "battlemap.board.sight",
+    "battlemap.paint.grid_overlays", "battlemap.paint.grid_reach",
+)  # fmt: skip
 
 
 class Leisure(QObject):
@@ -37,11 +41,11 @@ class Leisure(QObject):
             self._timer.stop()
 
 
-def warm_up() -> None:
-    """Load heavy libraries beside everything else, so that the first drag does not wait for them."""
-    Thread(target=_load, name="warm up").start()
+def warm_up(grid: bool = False) -> None:
+    """Load heavy libraries beside everything else, so that the first drag (over a *grid*) does not wait for them."""
+    Thread(target=_load, args=((*HEAVY_ON_GRIDS, *HEAVY) if grid else HEAVY,), name="warm up").start()
 
 
-def _load() -> None:
-    for name in HEAVY:
+def _load(names: tuple[str, ...]) -> None:
+    for name in names:
         import_module(name)

@@ -14,6 +14,8 @@ from battlemap.paint.plate_room import plate_top
 from battlemap.paint.token import TokenLook
 
 GHOSTS, RINGS, CHIPS, BADGES, HANDLES, FRONT = 92.0, 99.0, 200.0, 210.0, 1500.0, 2000.0
+LABEL = 13.0
+"""The type size of a distance, at 100 %."""
 
 
 class Chip(Struct, frozen=True):
@@ -119,9 +121,9 @@ class Marks:
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
         glass = self._studio.glass
-        for item in (*self._badge_items, *self._chip_items, *self._plate_items):
+        for item in (*self._badge_items, *self._chip_items, *self._plate_items, *self._label_items):
             item.magnify(glass.label, glass.zoom)
-        for item in (*self._handle_items, *self._label_items):
+        for item in self._handle_items:
             item.magnify(1.0, glass.zoom)
 
     def bake(self) -> None:
@@ -162,7 +164,8 @@ class Marks:
         glass = self._studio.glass
         for item in self._label_items:
             if self.label is not None:
-                item.show_picture(self._studio.label(self.label[1], glass.palette.glow, 13.0, self.label[2]), 1.0, glass.zoom)
+                picture = self._studio.label(self.label[1], glass.palette.glow, LABEL * glass.label, self.label[2])
+                item.show_picture(picture, glass.label, glass.zoom)
 
     def _bake_handles(self) -> None:
         for item, (_, strong) in zip(self._handle_items, self.handles, strict=True):

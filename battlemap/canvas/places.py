@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
+from battlemap.board.grid_map import CELL, GridMap, cell_at
+from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, Point, PropId, TokenId, ZoneId
 from battlemap.board.outlines import Border, border_at, link_of, link_span, loose_links, zone_at
 from battlemap.board.polygons import gap_to
 from battlemap.board.zone_map import ZoneMap
@@ -17,9 +18,10 @@ class Places:
     """Answers for one moment; what is drawn last lies on top."""
 
     def __init__(
-        self, zone_map: ZoneMap, pieces: Mapping[TokenId, Piece], cards: dict[AspectId, PaperCard], pills: Mapping[ZoneId, Pill]
-    ) -> None:
-        self.map, self._pieces, self._cards, self._pills = zone_map, pieces, cards, pills
+        self, zone_map: ZoneMap, grid: GridMap | None, pieces: Mapping[TokenId, Piece], cards: dict[AspectId, PaperCard],
+        pills: Mapping[ZoneId, Pill],
+    ) -> None:  # fmt: skip
+        self.map, self.grid, self._pieces, self._cards, self._pills = zone_map, grid, pieces, cards, pills
 
     def token(self, point: Point) -> TokenId | None:
         """The token on whose disc or plate *point* lies."""
@@ -36,14 +38,47 @@ class Places:
 
     def zone(self, point: Point) -> ZoneId | None:
         """The zone on whose ground *point* lies."""
-        return zone_at(self.map, point)
+        if self.grid is None:
+            return zone_at(self.map, point)
+        from battlemap.board.grid_areas import area_at  # maps of zones do without it
+
+        return area_at(self.grid, cell_at(point)) if self.map.zones else None
+
+    def cell(self, point: Point) -> Cell | None:
+        """The cell of the grid under *point*."""
+        return cell if self.grid is not None and (cell := cell_at(point)) in self.grid else None
+
+    def edge(self, point: Point, within: float) -> EdgeId | None:
+        """The wall, door or window of the grid that passes within so many map px."""
+        if self.grid is None:
+            return None
+        from battlemap.board.grid_drawing import nearest_edge
+
+        key, gap = nearest_edge(point[0] / CELL, point[1] / CELL)
+        return key if gap * CELL <= within and key in self.grid.edges else None
+
+    def prop(self, point: Point) -> PropId | None:
+        """The thing of the grid under *point*."""
+        cell = self.cell(point)
+        if self.grid is None or cell is None:
+            return None
+        return next((key for key, prop in reversed(self.grid.props.items()) if cell in prop.cells), None)
+
+    def lamp(self, point: Point) -> LampId | None:
+        """The lamp of the grid under *point*."""
+        cell = self.cell(point)
+        if self.grid is None or cell is None:
+            return None
+        return next((key for key, lamp in reversed(self.grid.lamps.items()) if lamp.at == cell), None)
 
     def border(self, point: Point, within: float) -> Border | None:
         """The border that passes within so many map px."""
         return border_at(self.map, point, within)
 
     def link(self, point: Point, within: float) -> LinkId | None:
-        """The link whose sign or dotted line passes within so many map px."""
+        """The link whose sign or dotted line passes within so many map px; over a grid links are not drawn."""
+        if self.grid is not None:
+            return None
         border = border_at(self.map, point, within)
         shown = link_of(self.map, border) if border is not None else None
         if shown is not None:
@@ -54,5 +89,8 @@ class Places:
         return None
 
     def thing(self, point: Point, within: float) -> str | None:
-        """The id of what is on top at *point*: a token, a card, a link that passes *within* so many map px, else a zone."""
-        return self.token(point) or self.card(point) or self.link(point, within) or self.zone(point)
+        """The id of what is on top at *point*: a token, a card, a link or a wall that passes *within* so many map px, on a grid a
+        thing or a lamp, else a zone.
+        """
+        lying = self.token(point) or self.card(point) or self.link(point, within)
+        return lying or self.edge(point, within) or self.prop(point) or self.lamp(point) or self.zone(point)

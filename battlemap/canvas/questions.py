@@ -1,8 +1,9 @@
 """Which open questions a click on the map can answer, and whom a contest is about."""
 
-from battlemap.board.ids import TokenId
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import Cell, TokenId
 from battlemap.play.session import Session
-from battlemap.rules.procedure import Choice, Option
+from battlemap.rules.procedure import Cells, Choice, Option
 
 DIGITS = 9
 """So many answers have a number of their own."""
@@ -11,22 +12,34 @@ DIGITS = 9
 def clickable(session: Session) -> Choice | None:
     """The first open question whose answer is one thing on the map."""
     for choice in session.questions:
-        if choice.most == 1 and any(option.subject for option in choice.options):
+        if choice.most == 1 and (isinstance(choice.options, Cells) or any(option.subject for option in choice.options)):
             return choice
     return None
 
 
 def numbered(choice: Choice) -> dict[str, str]:
-    """What can be clicked, and the number that it has on the card."""
+    """What can be clicked, and the number that it has on the card; cells are left out."""
+    if isinstance(choice.options, Cells):
+        return {}
     return {
         option.thing: str(at) if at <= DIGITS else "•"
         for at, option in enumerate(choice.options, 1)
-        if option.thing and not option.refused
+        if isinstance(option.subject, str) and option.subject and not option.refused
     }
+
+
+def cells_in(choice: Choice) -> frozenset[Cell]:
+    """The cells that answer a question."""
+    if isinstance(choice.options, Cells):
+        found = map(cell_of, choice.options.keys())
+        return frozenset(cell for cell in found if cell is not None)
+    return frozenset(o.subject for o in choice.options if isinstance(o.subject, tuple) and not o.refused)
 
 
 def answer_about(choice: Choice, subject: str) -> Option | None:
     """The answer that is about *subject*."""
+    if isinstance(choice.options, Cells):
+        return choice.options.option(subject)
     return next((option for option in choice.free if subject in (option.thing, option.key)), None)
 
 

@@ -1,39 +1,37 @@
 """Items kept in step with an immutable encounter."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
-from battlemap.board.layout import TOKEN
+from battlemap.board.grid_map import CELL, GridMap, cell_at
+from battlemap.board.ids import Cell, Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid, ground, map_bounds, shaped
 from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.baking import Baking
+from battlemap.canvas.cells import CellMarks
+from battlemap.canvas.company import Company
 from battlemap.canvas.glass import Glass
 from battlemap.canvas.ground import Ground
 from battlemap.canvas.highlights import Highlights
+from battlemap.canvas.labels import Labels
 from battlemap.canvas.lines import Lines
 from battlemap.canvas.liveliness import Liveliness
 from battlemap.canvas.marks import Badge, Marks
 from battlemap.canvas.motion import Motion
+from battlemap.canvas.overlays import Overlays
 from battlemap.canvas.places import Places
+from battlemap.canvas.reach import Reach
 from battlemap.canvas.studio import Studio
-from battlemap.canvas.tokens import Piece
-from battlemap.canvas.zones import Name, PaperCard, Pill
-from battlemap.paint.arrangement import Arrangement, arrange
-from battlemap.paint.contents import Contents
+from battlemap.canvas.underlay import FindBytes, FindPicture, Underlay
+from battlemap.paint.arrangement import Arrangement
 from battlemap.paint.free_places import free_place
-from battlemap.paint.inventory import active_tokens, contents_of
-from battlemap.paint.laid_cards import laid_cards
-from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
-from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import FADE, SLIDE, TARGET_BADGE
+from battlemap.paint.measures import TARGET_BADGE, TOKEN
 from battlemap.paint.palette import Palette
-from battlemap.paint.plate_room import plate_room
 from battlemap.rules.display import Shown
 
 BADGE_RISE = 27.0
@@ -55,49 +53,54 @@ class BoardScene(QGraphicsScene):
         self.studio = Studio(Glass(1.0, 1.0, palette))
         self.motion = Motion(self)
         self.ground = Ground(self, self.motion, self)
+        self.underlay = Underlay(self)
         self.highlights = Highlights(self, self.studio)
         self.lines = Lines(self, self.studio)
         self.marks = Marks(self, self.studio)
+        self.cells = CellMarks(self, self.studio)
+        self.reach = Reach(self, self.studio)
+        self.overlays, self.sight = Overlays(self, self.studio, self.boxes_of), Overlays(self, self.studio, self.boxes_of)
+        """What the chosen lens shows, and what the tool for lines of sight does."""
+        self.arranging = Arranging()
         self.board: AnyEncounter | None = None
         self.shown = Shown()
-        self.selected: tuple[TokenId, ...] = ()
-        self.targeted: frozenset[TokenId] = frozenset()
         self.lit: dict[str, str] = {}
-        """What may be clicked for the open question, and the number on it."""
-        self.pieces: dict[TokenId, Piece] = {}
-        self.cards: dict[AspectId, PaperCard] = {}
-        self.pills: dict[ZoneId, Pill] = {}
-        self._names: dict[ZoneId, Name] = {}
-        self._contents: dict[ZoneId, Contents] = {}
-        self._arranged: dict[ZoneId, Arrangement] = {}
-        self._rooms: dict[TokenId, float] = {}
-        self._wishes: dict[TokenId, Point] = {}
-        self._find_picture: Callable[[str], QImage | None] | None = None
+        """What may be clicked for the open question, and the number on it; of many cells no number."""
+        self._company, self._labels = Company(self, self.studio, self.motion, self.marks), Labels(self, self.studio)
+        self.pieces = self._company.pieces
+        self.cards, self.pills = self._labels.cards, self._labels.pills
+        self._find_picture: FindPicture | None = None
         self._baked_for: Glass | None = None
         self._baking = Baking(self)
         self._liveliness = Liveliness(self, self.studio, self.motion, self.pieces)
+        self.underlay.grown.connect(self._picture_grown)
         self.setSceneRect(EMPTY)
 
     # --- what is shown ------------------------------------------------------------------------
 
     @property
     def map(self) -> ZoneMap:
-        """The map that is shown."""
+        """The zones that are shown: the map itself, or those drawn over a grid."""
         return self.board.zone_map if self.board else ZoneMap()
+
+    @property
+    def grid(self) -> GridMap | None:
+        """The grid that is shown, if one is."""
+        return self.board.grid if self.board else None
 
     @property
     def places(self) -> Places:
         """What lies where."""
-        return Places(self.map, self.pieces, self.cards, self.pills)
+        return Places(self.map, self.grid, self.pieces, self.cards, self.pills)
 
     def show_board(self, board: AnyEncounter, shown: Shown, told: bool = True) -> None:
         """Add, remove and refresh exactly what differs from the board that was shown; *told*: harm is news, not gone back to."""
         before, seen_before = self.board, self.shown
         self.board, self.shown = board, shown
-        new_map = before is None or before.zone_map is not board.zone_map
+        new_map = before is None or before.map is not board.map
         if new_map:
             self._show_map()
-        self._arrange(before, contents_of(board, shown))
+        self._labels.show_zones(self.map, self.arranging, self.arranging.follow(board, shown))
         self._show_pieces()
         self._show_cards()
         if before is not None and told:
@@ -106,10 +109,11 @@ class BoardScene(QGraphicsScene):
             self._show_badges()
         self.shown_anew.emit()
 
-    def set_pictures(self, find: Callable[[str], QImage | None]) -> None:
-        """Where pictures come from, by their sha256: the one under the map, and portraits."""
+    def set_pictures(self, find: FindPicture, find_bytes: FindBytes | None = None) -> None:
+        """Where pictures come from, by their sha256: portraits and what lies under a map; under a grid best as a file's bytes."""
         self._find_picture = find
         self.studio.set_portraits(find)
+        self.underlay.look_in(find, find_bytes)
         self._bake_all()
         if self.board is not None:
             self._show_map()
@@ -126,17 +130,26 @@ class BoardScene(QGraphicsScene):
         if glass.zoom != old.zoom:
             for piece in self.pieces.values():
                 piece.magnify()
-            for label in self._labels:
+            for label in self._labels.all:
                 label.magnify()
             self.marks.magnify()
+            self.cells.magnify()
         if settled and (first or glass != self._baked_for):
             self._baked_for = glass
             self._bake_all()
             if first:
                 self._baking.finish()
 
+    def look(self, seen: QRectF, glass: Glass) -> None:
+        """*seen* (map px) is what the window shows now, and stays: bake what is missing of it."""
+        self.ground.look(seen, glass)
+        for layer in (self.reach, self.cells, self.overlays, self.sight):
+            layer.look(seen)
+
     def contents_rect(self) -> QRectF:
         """Everything there is on the map, in map px."""
+        if (grid := self.grid) is not None:
+            return QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
         box = map_bounds(self.map)
         if box is None:
             return QRectF(EMPTY)
@@ -145,7 +158,7 @@ class BoardScene(QGraphicsScene):
 
     def arrangement(self, zone: ZoneId) -> Arrangement | None:
         """Where everything in a zone lies."""
-        return self._arranged.get(zone)
+        return self.arranging.zones.get(zone)
 
     def token_item(self, token: TokenId) -> QGraphicsPixmapItem | None:
         """The picture of a token; None if there is none, or if it lies under another."""
@@ -161,28 +174,49 @@ class BoardScene(QGraphicsScene):
         """The zone on whose ground *point* lies."""
         return self.places.zone(point)
 
+    def cell_at(self, point: Point) -> Cell | None:
+        """The cell of the grid under *point*; None beside it, and on a map of zones."""
+        grid, cell = self.grid, cell_at(point)
+        return cell if grid is not None and cell in grid else None
+
     def token_at(self, point: Point) -> TokenId | None:
         """The token on whose disc or plate *point* lies."""
         return self.places.token(point)
+
+    def boxes_of(self, names: Iterable[str]) -> list[QRectF]:
+        """Where tokens and things of a grid lie, by id."""
+        found: list[QRectF] = []
+        props = {str(key): prop for key, prop in self.grid.props.items()} if self.grid else {}
+        for name in names:
+            piece, prop = self.pieces.get(TokenId(name)), props.get(name)
+            if piece is not None:
+                half = TOKEN * piece.scale / 2 + 3
+                found.append(QRectF(piece.spot[0] - half, piece.spot[1] - half, 2 * half, 2 * half))
+            elif prop is not None:
+                found.append(QRectF(prop.at[0] * CELL, prop.at[1] * CELL, prop.columns * CELL, prop.rows * CELL))
+        return found
 
     # --- what is marked -----------------------------------------------------------------------
 
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Draw the accent line round these tokens."""
         chosen = tuple(tokens)
-        if chosen != self.selected:
-            self.selected = chosen
+        if chosen != self._company.selected:
+            self._company.selected = chosen
             self._show_pieces()
 
     def target(self, tokens: Iterable[TokenId]) -> None:
         """Draw arrowheads round these tokens: something is about to happen to them."""
         chosen = frozenset(tokens)
-        if chosen != self.targeted:
-            self.targeted = chosen
+        if chosen != self._company.targeted:
+            self._company.targeted = chosen
             self._show_pieces()
 
-    def light(self, subjects: Mapping[str, str]) -> None:
-        """Light up zones and tokens that can be clicked: their ids, and the number on each."""
+    def light(self, subjects: Mapping[str, str], cells: Collection[Cell] = ()) -> None:
+        """Light up what can be clicked: ids of zones, tokens and cells with the number on each, and *cells* without any."""
+        self.cells.glow(cells)
+        if not cells:
+            self.cells.show_hover()
         if dict(subjects) == self.lit:
             return
         self.lit = dict(subjects)
@@ -194,17 +228,13 @@ class BoardScene(QGraphicsScene):
 
     def lift(self, token: TokenId) -> None:
         """Take a token up; it stays where it is put until it is put down."""
-        if (piece := self.pieces.get(token)) is not None:
-            piece.lift()
-            self._show_cards()
+        self._company.lift(token)
+        self._show_cards()
 
     def put_down(self, token: TokenId) -> None:
         """Let a token slide to where it stands on the board."""
-        if (piece := self.pieces.get(token)) is not None:
-            piece.drop()
-            if piece.at != piece.spot:
-                self._slide(piece, piece.spot)
-            self._show_cards()
+        self._company.put_down(token)
+        self._show_cards()
 
     def clear_move(self) -> None:
         """Take away everything that shows a move: reach, chips, ghosts, the way, a distance."""
@@ -214,10 +244,13 @@ class BoardScene(QGraphicsScene):
         self.marks.show_chips()
         self.marks.show_ghosts()
         self.marks.show_label()
+        self.reach.hide()
+        self.cells.show_goal()
+        self.cells.show_trail()
 
     def wish(self, token: TokenId, spot: Point) -> None:
         """When *token* comes into another zone, it would like to stand here."""
-        self._wishes[token] = spot
+        self.arranging.wishes[token] = spot
 
     def show_map_again(self) -> None:
         """Show the ground of the board after another one was sketched."""
@@ -226,14 +259,14 @@ class BoardScene(QGraphicsScene):
     def forget(self) -> None:
         """Show nothing, so that the next board is shown without any motion."""
         self.motion.finish()
-        for shown in (*self.pieces.values(), *self._labels):
-            shown.leave()
-        for shown_things in (self.pieces, self.cards, self.pills, self._names):
-            shown_things.clear()
-        for laid in (self._contents, self._arranged, self._rooms, self._wishes):
-            laid.clear()
+        self._company.forget()
+        self._labels.forget()
+        self.arranging.forget()
         self.light({})
-        self.board, self.selected, self.targeted = None, (), frozenset()
+        self.clear_move()
+        self.overlays.show()
+        self.sight.show()
+        self.board = None
 
     def finish_baking(self) -> None:
         """Bake at once what would be baked in the moments to come."""
@@ -243,129 +276,49 @@ class BoardScene(QGraphicsScene):
         """End everything that is under way in the background."""
         self.motion.finish()
         self._baking.stop()
+        self.underlay.close()
         self.ground.close()
 
     # --- how ----------------------------------------------------------------------------------
 
-    @property
-    def _labels(self) -> tuple[Name | PaperCard | Pill, ...]:
-        return (*self._names.values(), *self.cards.values(), *self.pills.values())
-
     def _show_map(self) -> None:
-        picture = self.map.picture
-        found = self._find_picture(picture.asset) if picture and self._find_picture else None
-        self.ground.show_map(self.map, found)
+        grid = self.grid
+        if grid is not None:
+            asset = grid.picture.asset if grid.picture else ""
+            self.ground.show_map(grid, self.underlay.picture(asset))
+        else:
+            picture = self.map.picture
+            found = self._find_picture(picture.asset) if picture and self._find_picture else None
+            self.ground.show_map(self.map, found)
         self.highlights.show_map(self.map)
         box = self.contents_rect()
         self.setSceneRect(box.adjusted(-200, -200, 200, 200))
 
-    def _arrange(self, before: AnyEncounter | None, contents: dict[ZoneId, Contents]) -> None:
-        """Lay out the zones whose contents or shape differ."""
-        for zone in [zone for zone in self._arranged if zone not in contents]:
-            del self._arranged[zone], self._contents[zone]
-            self._names.pop(zone).leave()
-            self.pills.pop(zone).leave()
-        old_map = before.zone_map if before else None
-        for zone, lying in contents.items():
-            arranged = self._arranged.get(zone)
-            if arranged is not None and lying == self._contents[zone] and self._same_shape(old_map, zone):
-                continue
-            fresh = arrange(self.map, zone, lying, arranged, self._wishes)
-            self._contents[zone], self._arranged[zone] = lying, fresh
-            spots, polygon = tuple(fresh.layout.spots.values()), ground(self.map, zone)
-            for token, spot in fresh.layout.spots.items():
-                self._rooms[token] = plate_room(polygon, spot, spots, fresh.blocked, fresh.layout.scale)
-                if arranged is None or token not in arranged.layout.spots:
-                    self._wishes.pop(token, None)
-            if zone not in self._names:
-                self._names[zone], self.pills[zone] = Name(self, self.studio), Pill(self, self.studio)
-            self._names[zone].show(lying.name, not shaped(self.map, zone), fresh.name, fresh.room)
-            self.pills[zone].show(lying.balance, fresh.balance)
-
-    def _same_shape(self, old: ZoneMap | None, zone: ZoneId) -> bool:
-        if old is self.map:
-            return True
-        if old is None or zone not in old.zones or old.zones[zone].at != self.map.zones[zone].at:
-            return False
-        return ground(old, zone) == ground(self.map, zone)
+    def _picture_grown(self) -> None:
+        if self.grid is not None and self.grid.picture is not None:
+            if self.underlay.picture(self.grid.picture.asset) is None:
+                self._show_map()
+            else:
+                self.ground.picture_grown()
 
     def _show_pieces(self) -> None:
-        """Bring every token's look and place up to date."""
-        board = self.board
-        if board is None:
-            return
-        for key in [key for key in self.pieces if key not in board.tokens]:
-            self.motion.drop(("slide", key))
-            self.pieces.pop(key).leave()
-        active, first = active_tokens(board), not self.pieces
-        for zone, arranged in self._arranged.items():
-            layout = arranged.layout
-            for token, spot in layout.spots.items():
-                self._show_piece(token, spot, layout.scale, active, 1 + len(layout.stacked.get(token, ())), False, first)
-            for host, under in layout.stacked.items():
-                spot = layout.spots.get(host, centroid(self.map, zone))
-                for token in under:
-                    self._show_piece(token, spot, layout.scale, active, 1, True, first)
-        self._liveliness.breathe()
-
-    def _show_piece(
-        self, key: TokenId, spot: Point, scale: float, active: frozenset[TokenId], count: int, hosted: bool, first: bool
-    ) -> None:
-        board = self.board
-        token = board.tokens.get(key) if board else None
-        if board is None or token is None:
-            return
-        piece = self.pieces.get(key)
-        fresh = piece is None
-        if piece is None:
-            piece = self.pieces[key] = Piece(self, self.studio, key)
-            piece.spot = spot
-            piece.put(spot)
-        targeted = key in self.targeted or key in self.lit
-        look = token_look(board, token, self.shown, key in self.selected, targeted, count)
-        piece.dress(look, plate_look(board, token, self.shown), self._rooms.get(key, 190.0), scale, key in active)
-        if hosted != piece.hosted:
-            piece.host(hosted)
-        if piece.spot != spot and self.marks.ring is not None and self.marks.ring.spot == piece.at:
-            self.marks.show_ring()  # the pointer is on it no longer
-        piece.spot = spot
-        if fresh and not first:
-            self.motion.play(("fade", key), FADE, piece.fade)
-        elif piece.at != spot and not piece.lifted:
-            self._slide(piece, spot)
-
-    def _slide(self, piece: Piece, to: Point) -> None:
-        x, y = piece.at
-
-        def step(part: float) -> None:
-            piece.put(to if part >= 1.0 else (x + (to[0] - x) * part, y + (to[1] - y) * part))
-
-        self.motion.play(("slide", piece.token), SLIDE, step)
+        if self.board is not None:
+            self._company.show(self.board, self.shown, self.arranging, self.lit)
+            self._liveliness.breathe()
 
     def _show_cards(self) -> None:
-        """Bring every aspect card up to date; those of a token in somebody's hand are out of sight."""
-        board = self.board
-        if board is None:
-            return
-        wanted = laid_cards(board, self._contents, self._arranged)
-        for key in [key for key in self.cards if key not in wanted]:
-            self.cards.pop(key).leave()
-        for key, card in wanted.items():
-            if key not in self.cards:
-                self.cards[key] = PaperCard(self, self.studio, key, ZONE_ASPECT if card.token is None else ASPECT)
-            owner = self.pieces.get(card.token) if card.token else None
-            self.cards[key].show(card.look, card.laid, card.zone)
-            self.cards[key].veil(card.under or (owner is not None and owner.lifted))
+        if self.board is not None:
+            self._labels.show_cards(self.arranging, self.pieces)
 
     def _show_badges(self) -> None:
         badges: dict[str, Badge] = {}
         size = TARGET_BADGE * LABEL_ROOM
         for name, text in self.lit.items():
             zone, piece = ZoneId(name), self.pieces.get(TokenId(name))
-            if zone in self._arranged:
+            if zone in self.arranging.zones:
                 middle = centroid(self.map, zone)
-                spot = free_place(ground(self.map, zone), size, size, [middle], self._arranged[zone].occupied, middle)
-                badges[name] = Badge(spot, text)
+                taken = self.arranging.zones[zone].occupied
+                badges[name] = Badge(free_place(ground(self.map, zone), size, size, [middle], taken, middle), text)
             elif piece is not None:
                 above = TOKEN * piece.scale / 2 + BADGE_RISE * self.studio.glass.label_room
                 badges[name] = Badge((piece.spot[0], piece.spot[1] - above), text)
@@ -373,6 +326,8 @@ class BoardScene(QGraphicsScene):
 
     def _bake_all(self) -> None:
         """Bake everything for the glass, a slice at a time."""
-        labels = [label.bake for label in self._labels]
+        labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.pieces.values()]
-        self._baking.begin([self.highlights.bake, self.lines.bake, self.marks.bake, *labels, *pieces])
+        parts = (self.highlights, self.lines, self.marks, self.cells, self.reach, self.overlays, self.sight)
+        marks = [part.bake for part in parts]
+        self._baking.begin([*marks, *labels, *pieces])

@@ -34,6 +34,8 @@ class SituationRow(QWidget):
         self._cards: tuple[tuple[AspectId, AspectLook], ...] = ()
         self._boxes: list[QRectF] = []
         self._over_ground = False
+        self.inset = (0, 0)
+        """How much farther right and down it lies, because something else is at the edge."""
         self.setAccessibleName(WORD)
         self.setMouseTracking(True)
         self.hide()
@@ -62,7 +64,8 @@ class SituationRow(QWidget):
         """Take the place that the cards need in the width of the map."""
         self._boxes = []
         parent = self.parentWidget()
-        width = max(240, parent.width() - RIGHT) if parent else 1000
+        right, down = self.inset
+        width = max(240, parent.width() - RIGHT - right) if parent else 1000
         first = LEFT + text_width(WORD, interface(SECONDARY, SEMIBOLD)) + 14
         x, y, most = first, float(SHADOW), 0.0
         for _, look in self._cards:
@@ -73,7 +76,7 @@ class SituationRow(QWidget):
             x += size.width() + GAP
             most = max(most, x)
         self.setVisible(bool(self._cards))
-        self.setGeometry(0, TOP - SHADOW, round(most + SHADOW), round(y + ROW + SHADOW))
+        self.setGeometry(right, TOP - SHADOW + down, round(most + SHADOW), round(y + ROW + SHADOW))
 
     def aspect_at(self, position: QPoint) -> AspectId | None:
         """The card under a point of the row."""

@@ -7,23 +7,21 @@ from PySide6.QtGui import QImage, QKeyEvent
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged
-from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
-from battlemap.board.zone_map import ZoneMap
+from battlemap.board.ids import Place, Point, TokenId, ZoneId
 from battlemap.canvas.fingers import Fingers
 from battlemap.canvas.key_move import KeyMove
 from battlemap.canvas.leisure import Leisure, warm_up
-from battlemap.canvas.questions import answer_about, clickable, numbered, threatened
+from battlemap.canvas.lens import LensView
+from battlemap.canvas.questions import answer_about, cells_in, clickable, numbered, threatened
 from battlemap.canvas.scene import BoardScene
-from battlemap.canvas.tools.draw_zone import DrawZoneTool
-from battlemap.canvas.tools.link import LinkTool
-from battlemap.canvas.tools.measure import MeasureTool
-from battlemap.canvas.tools.select import SelectTool
+from battlemap.canvas.toolbox import Toolbox
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import MapView
 from battlemap.paint.inventory import active_tokens, scene_cards
 from battlemap.paint.palette import Palette
 from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown
+from battlemap.rules.lenses import Target
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -33,13 +31,13 @@ REMEMBERED = 32
 class Stage(QObject):
     """The map of one window: its scene, its view and its tools around one session.
 
-    Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects; None is the
-    empty table.
+    Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects, or the key of a
+    cell ("12,7"); None is the empty table.
     """
 
     selection_changed = Signal()
     picked = Signal(object)
-    """A zone or an aspect was clicked (None: empty ground), by its id."""
+    """A zone, an aspect or something on a grid was clicked (None: empty ground), by its id."""
     menu_wanted = Signal(object, QPoint)
     refused = Signal(str)
     hint_changed = Signal(object)
@@ -61,10 +59,10 @@ class Stage(QObject):
         """What was selected lately, the latest first."""
         self.keys = KeyMove(self)
         self.leisure = Leisure(self)
-        self._tools: dict[str, Tool] = {}
-        for tool in (SelectTool(self), DrawZoneTool(self), LinkTool(self), MeasureTool(self)):
-            self._tools[tool.name] = tool
-        self._tool: Tool = self._tools["select"]
+        self.lens = LensView(self)
+        self._toolbox = Toolbox(self)
+        self._tool: Tool = self._toolbox.select
+        self.scene.underlay.refused.connect(self.refused)
         self.scene.ground.finished.connect(self._warm_up)
         self.view.listener = self.fingers = Fingers(self)
         self._show(session.board)
@@ -104,8 +102,21 @@ class Stage(QObject):
 
     @property
     def tools(self) -> tuple[Tool, ...]:
-        """All tools, in their order."""
-        return tuple(self._tools.values())
+        """The tools that can be used on this map, in their order."""
+        return self._toolbox.usable()
+
+    @property
+    def on_cells(self) -> bool:
+        """Whether tokens stand on cells here, rather than in zones."""
+        return self.board.grid is not None and self.rules.maps[0] == "grid"
+
+    def place_at(self, point: Point) -> Place | None:
+        """Where somebody would stand who is put down at *point*: on a cell or in a zone; None for nowhere."""
+        return self.scene.cell_at(point) if self.on_cells else self.scene.zone_at(point)
+
+    def target_at(self, point: Point) -> Target:
+        """What is pointed at on a grid: a token, else a cell."""
+        return self.scene.token_at(point) or self.scene.cell_at(point)
 
     def actor(self) -> TokenId | None:
         """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one."""
@@ -138,14 +149,20 @@ class Stage(QObject):
         """Show everything in other colours."""
         self.view.set_palette(palette)
 
-    def set_pictures(self, find: Callable[[str], QImage | None]) -> None:
-        """Where pictures come from, by their sha256."""
-        self.scene.set_pictures(find)
+    def set_pictures(
+        self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None
+    ) -> None:
+        """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
+        self.scene.set_pictures(find, find_bytes)
+
+    def set_lens(self, name: str | None) -> None:
+        """Look at the map through one of the rules' lenses; None: through none."""
+        self.lens.choose(name)
 
     def set_tool(self, name: str) -> None:
-        """Choose a tool: "select", "zone", "link", "measure", or one that was added."""
-        tool = self._tools[name]
-        if tool is self._tool:
+        """Choose a tool by its name; one that cannot be used on this map is not taken up."""
+        tool = next((tool for tool in self.tools if tool.name == name), None)
+        if tool is None or tool is self._tool:
             return
         self.keys.cancel()
         self._tool.end()
@@ -156,8 +173,8 @@ class Stage(QObject):
         self.tool_changed.emit(name)
 
     def add_tool(self, tool: Tool) -> None:
-        """Know one more tool."""
-        self._tools[tool.name] = tool
+        """Know one more tool; it can be used on the maps that it names."""
+        self._toolbox.add(tool)
 
     def cancel(self) -> bool:
         """Give up what is being dragged, drawn or chosen; False if nothing is."""
@@ -187,6 +204,7 @@ class Stage(QObject):
             if chosen:
                 self.show_picked(None)
             self.scene.select(chosen)
+            self.lens.refresh()
             self.selection_changed.emit()
 
     def toggle(self, token: TokenId) -> None:
@@ -198,8 +216,8 @@ class Stage(QObject):
         """Of all tokens that are or were selected, this is the one that was meant last."""
         self._lately = (token, *(other for other in self._lately if other != token))[:REMEMBERED]
 
-    def pick(self, subject: ZoneId | LinkId | AspectId | None) -> None:
-        """Say that a zone, a link, an aspect or nothing was clicked."""
+    def pick(self, subject: str | None) -> None:
+        """Say that a zone, a link, an aspect, something on a grid or nothing was clicked."""
         self.show_picked(subject)
         self.picked.emit(subject)
 
@@ -214,16 +232,20 @@ class Stage(QObject):
         try:
             self.session.perform(command)
         except Refused as no:
-            self.refused.emit(sentence(no.why))
+            self.refuse(no.why)
             return False
         return True
+
+    def refuse(self, why: str) -> None:
+        """Say why something cannot be done."""
+        self.refused.emit(sentence(why))
 
     def edit(self, *events: Event, what: str) -> bool:
         """Change the board by hand."""
         try:
             self.session.edit(*events, what=what)
         except (Refused, ValueError) as problem:
-            self.refused.emit(sentence(str(problem)))
+            self.refuse(str(problem))
             return False
         return True
 
@@ -236,7 +258,7 @@ class Stage(QObject):
         try:
             self.session.answer(option.key, by=option.by)
         except Refused as no:
-            self.refused.emit(sentence(no.why))
+            self.refuse(no.why)
 
     def make_zone(self, at: Point) -> None:
         """A new zone of eight points round *at*, fitted to its neighbours."""
@@ -253,7 +275,8 @@ class Stage(QObject):
         except ValueError as problem:
             self.refused.emit(str(problem))
             return
-        if self.edit(MapChanged("zone drawn", drawing.opened_around(drawn, zone)), what="draw zone"):
+        fresh = self.board.with_zones(drawing.opened_around(drawn, zone))
+        if self.edit(MapChanged("zone drawn", fresh), what="draw zone"):
             self.zone_made.emit(zone)
 
     def show_hint(self) -> None:
@@ -265,7 +288,7 @@ class Stage(QObject):
     def _warm_up(self) -> None:
         """Once the map is painted, load what the first drag would otherwise wait for."""
         self.scene.ground.finished.disconnect(self._warm_up)
-        warm_up()
+        warm_up(self.board.grid is not None)
 
     def _show(self, board: AnyEncounter, told: bool = True) -> None:
         before = self.scene.board
@@ -273,20 +296,28 @@ class Stage(QObject):
         self._tool.board_changed() if before is not None else None
         self.keys.cancel()
         self.scene.show_board(board, self.shown, told)
+        if self._tool not in self.tools:
+            self.set_tool("select")
         self.view.situation.show_cards(scene_cards(board))
         self.select(token for token in self._selection if token in board.tokens)
         choice = clickable(self.session)
-        self.scene.light(numbered(choice) if choice else {})
+        self.scene.light(numbered(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
         self.scene.target(threatened(self.session))
-        if before is None or _another(before.zone_map, board.zone_map):
+        self.lens.refresh()
+        if before is None or _another(before, board):
             self.view.fit(animated=False)
-        elif before.zone_map is not board.zone_map:
+        elif before.map is not board.map:
             self.view.look_again()
 
 
-def _another(before: ZoneMap, after: ZoneMap) -> bool:
+def _another(before: AnyEncounter, after: AnyEncounter) -> bool:
     """Whether a whole map has come in place of another one, rather than a zone more or less."""
-    return len(after.zones) > 1 and not before.zones.keys() & after.zones.keys()
+    if before.grid is not None and after.grid is not None:
+        return (before.grid.columns, before.grid.rows) != (after.grid.columns, after.grid.rows)
+    if before.grid is not None or after.grid is not None:
+        return True
+    zones = after.zone_map.zones
+    return len(zones) > 1 and not before.zone_map.zones.keys() & zones.keys()
 
 
 def sentence(why: str) -> str:

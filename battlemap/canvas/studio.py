@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import ceil
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from battlemap.canvas.glass import Baked, Glass, baked
@@ -19,10 +19,11 @@ from battlemap.paint.chips import (
     map_label_size,
 )
 from battlemap.paint.highlight import draw_way_icon
+from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, interface, text_width
 from battlemap.paint.looks import PlateLook
 from battlemap.paint.measures import TARGET_BADGE, TOKEN
-from battlemap.paint.palette import CREAM, OUTLINE, tinted
+from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
 from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
 from battlemap.paint.rim import draw_small_count
 from battlemap.paint.shadows import draw_shadow
@@ -30,6 +31,11 @@ from battlemap.paint.shapes import inner_shape, reach, side_shape
 from battlemap.paint.token import Portraits, TokenLook, TokenPictures
 from battlemap.paint.zone_names import draw_name_pill, draw_zone_name, fitted_name, zone_name_size
 
+WARNINGS = {
+    "harm": (DARK.harm, "#2B0A06"), "cost": (DARK.cost, "#2A1E06"), "good": (DARK.good, "#06230F"), "gm": (DARK.gm, "#1F1240"),
+    "reach": (DARK.glow, "#17122F"), "dark": (DARK.text3, "#15181D"),
+}  # fmt: skip
+"""Fill and ink of a warning on a way, by its tone; the same in both themes, like all that is laid on painted ground."""
 EDGE = 2.0
 """Empty px round a label, for its anti-aliased edge."""
 PAPER_EDGE = 12.0
@@ -226,6 +232,22 @@ class Studio:
         r = 15 * glass.label
         side = 2 * ceil(r + 3)
         return self._kept(("way", icon, r), side, side, lambda painter: draw_way_icon(painter, side / 2, side / 2, icon, r))
+
+    def warning(self, icon: str, tone: str) -> QPixmap:
+        """What a way brings about, as a badge on it."""
+        glass = self.glass
+        r = 12 * glass.label
+        side = 2 * ceil(r + 3)
+        fill, ink = WARNINGS.get(tone, WARNINGS["reach"])
+
+        def draw(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(OUTLINE), 2 * glass.label))
+            painter.setBrush(QColor(fill))
+            painter.drawEllipse(QPointF(side / 2, side / 2), r, r)
+            draw_icon(painter, icon, QRectF(side / 2 - r * 0.67, side / 2 - r * 0.67, r * 1.34, r * 1.34), ink, 2.6)
+
+        return self._kept(("warning", icon, tone, r), side, side, draw)
 
     def harm(self, text: str, colour: str) -> QPixmap:
         """A number that floats up from somebody who is hurt."""

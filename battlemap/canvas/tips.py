@@ -59,7 +59,7 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
     lines += [f"{badge.name}: {badge.words}" if badge.words else badge.name for badge in seen.badges]
     if seen.out:
         lines.append("out of the fight")
-    arranged = scene.arrangement(token.zone)
+    arranged = None if token.on_grid else scene.arrangement(token.zone)
     under = arranged.layout.stacked.get(token.id, ()) if arranged else ()
     if under:
         lines.append("under it: " + ", ".join(board[other].name for other in under if other in board.tokens))

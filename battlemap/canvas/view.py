@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -39,6 +39,7 @@ class Listener(Protocol):
     """Whoever acts on what is done with the mouse and the keyboard on the map."""
 
     def pressed(self, pointer: Pointer) -> None: ...
+    def right_pressed(self, pointer: Pointer) -> bool: ...
     def moved(self, pointer: Pointer, held: bool) -> None: ...
     def released(self, pointer: Pointer) -> None: ...
     def doubled(self, pointer: Pointer) -> None: ...
@@ -64,6 +65,10 @@ class MapView(Camera):
         self.accepted_formats: tuple[str, ...] = ()
         """MIME types that may be dropped on the map."""
         self._panning: QPoint | None = None
+        self._no_menu = False
+        """Whether the right button has done something else already."""
+        self._right = False
+        """Whether it is held down for that."""
         self._space = ""
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -71,8 +76,8 @@ class MapView(Camera):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Map")
         self.setAccessibleDescription(
-            "Tab walks through the tokens, the arrow keys choose a neighbouring zone for the selected one, Enter goes there "
-            "or opens its menu. The panel Map lists everything that lies here."
+            "Tab walks through the tokens, the arrow keys choose a neighbouring zone or cell for the selected one, Enter goes "
+            "there or opens its menu. The panel Map lists everything that lies here."
         )
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -98,6 +103,8 @@ class MapView(Camera):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self.listener is not None:
             self.listener.pressed(self._pointer(event))
+        elif event.button() == Qt.MouseButton.RightButton and self.listener is not None:
+            self._no_menu = self._right = self.listener.right_pressed(self._pointer(event))
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -106,7 +113,8 @@ class MapView(Camera):
             moved, self._panning = here - self._panning, here
             self.pan(moved.x(), moved.y())
         elif self.listener is not None and not self._space:
-            self.listener.moved(self._pointer(event), bool(event.buttons() & Qt.MouseButton.LeftButton))
+            right = self._right and bool(event.buttons() & Qt.MouseButton.RightButton)
+            self.listener.moved(self._pointer(event), right or bool(event.buttons() & Qt.MouseButton.LeftButton))
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -115,6 +123,10 @@ class MapView(Camera):
             self.show_cursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self.listener is not None:
             self.listener.released(self._pointer(event))
+        elif event.button() == Qt.MouseButton.RightButton and self._right and self.listener is not None:
+            self._right = False
+            if not event.buttons() & Qt.MouseButton.LeftButton:
+                self.listener.released(self._pointer(event))
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -123,8 +135,10 @@ class MapView(Camera):
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self.listener is not None:
-            mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        mouse = event.reason() == QContextMenuEvent.Reason.Mouse
+        if mouse and self._no_menu:
+            self._no_menu = False
+        elif self.listener is not None:
             at = self.mapToScene(event.pos())
             pointer = Pointer((at.x(), at.y()), event.pos().toTuple(), event.globalPos().toTuple())
             self.listener.menu_asked(pointer if mouse else None)
@@ -146,6 +160,11 @@ class MapView(Camera):
         """Show this pointer over the map."""
         if self.viewport().cursor().shape() != shape:
             self.viewport().setCursor(shape)
+
+    def pointer_again(self, pointer: Pointer) -> Pointer:
+        """The same pointer, now that the map lies elsewhere under it."""
+        at = self.viewportTransform().inverted()[0].map(QPointF(*pointer.view))
+        return Pointer((at.x(), at.y()), pointer.view, pointer.screen, pointer.shift, pointer.alt, pointer.ctrl)
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         here = event.position().toPoint()
@@ -172,7 +191,10 @@ class MapView(Camera):
         if self.board_scene.motion.running and not event.isAutoRepeat():
             self.board_scene.motion.finish()
         if event.key() == Qt.Key.Key_Space:
-            if not event.isAutoRepeat():
+            if not event.isAutoRepeat() and self.listener is not None and self.listener.key_pressed(event):
+                event.accept()
+                return
+            if not event.isAutoRepeat() and self._panning is None:
                 self._space = "held"
                 self.show_cursor(Qt.CursorShape.OpenHandCursor)
             event.accept()
@@ -180,7 +202,7 @@ class MapView(Camera):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and self._space:
             tapped, self._space = self._space == "held", ""
             self.show_cursor(Qt.CursorShape.ArrowCursor)
             if tapped:

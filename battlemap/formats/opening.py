@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from battlemap.formats.battle_json import read_text
+from battlemap.formats.picture import Use
 from battlemap.formats.sniff import kind_of, why_unknown
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
@@ -18,11 +19,12 @@ MOST_BYTES = 600_000_000
 """A larger file that is no battle is not read into memory."""
 
 
-def read_battle(path: Path, ruleset: str = "", load: Load = shelf.load) -> Battle:
+def read_battle(path: Path, ruleset: str = "", load: Load = shelf.load, use: Use | None = None) -> Battle:
     """The battle in a file of ours, or a new one on the map in a file of somebody else's; the file stays as it is.
 
-    *ruleset*: whose rules a new battle is to have; without one the first that plays on zones. StoreTrouble, in one
-    sentence, if nothing can be made of the file.
+    *ruleset*: whose rules a new battle is to have; without one the first that plays on such a map. *use*: whether a picture
+    lies under zones or under a grid; without one, what the game is usually played on. StoreTrouble, in one sentence, if
+    nothing can be made of the file.
     """
     head = _read(path, HEADER)
     if kind_of(head) == "battle":
@@ -38,22 +40,28 @@ def read_battle(path: Path, ruleset: str = "", load: Load = shelf.load) -> Battl
     if kind == "picture":
         from battlemap.formats.picture import picture_battle
 
-        return picture_battle(data, path.name, rules_for(ruleset, load))
+        return picture_battle(data, path.name, rules_for(ruleset, load, use or "zones"), use)
     raise BadContent(why_unknown(data, path.name))
 
 
-def rules_for(ruleset: str, load: Load = shelf.load) -> AnyRuleset:
-    """The ruleset of this id, or the first that plays on zones. NoRules, in one sentence, if it is not there."""
+def read_map_file(path: Path) -> tuple[str, bytes]:
+    """What kind of file it is, and its bytes if it is a picture (else none). StoreTrouble if it cannot be read."""
+    kind = kind_of(_read(path, HEADER))
+    return kind, _read(path, MOST_BYTES) if kind == "picture" else b""
+
+
+def rules_for(ruleset: str, load: Load = shelf.load, use: Use = "zones") -> AnyRuleset:
+    """The ruleset of this id, or the first that plays on such a map. NoRules, in one sentence, if it is not there."""
     try:
         if ruleset:
             return load(ruleset)
         for name in shelf.names():
-            if "zones" in (rules := load(name)).maps:
+            if use in (rules := load(name)).maps:
                 return rules
     except (NoSuchRuleset, ValueError, ImportError, AttributeError) as fault:
         sentence = str(fault).rstrip(".")
         raise NoRules(f"{sentence[:1].upper()}{sentence[1:]}.") from None
-    raise NoRules("No ruleset that plays on zones is installed.")
+    raise NoRules(f"No ruleset that plays on {'zones' if use == 'zones' else 'a grid'} is installed.")
 
 
 def _as_wished(battle: Battle, ruleset: str, path: Path) -> Battle:

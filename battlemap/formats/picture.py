@@ -1,12 +1,15 @@
-"""Any picture as the ground under a zone map; how many squares it shows is read from its name."""
+"""Any picture as the ground under zones or a grid; how many squares it shows is read from its name, or guessed."""
 
 import re
 from itertools import product
+from math import ceil
 from pathlib import PurePath
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.grid_map import CELL, LARGEST, GridMap
 from battlemap.board.ids import LinkId, Point, PointId, ZoneId
 from battlemap.board.zone_map import Link, Picture, Zone, ZoneMap
 from battlemap.formats.picture_header import picture_mime, picture_size
@@ -14,10 +17,11 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle, empty_board, new_battle
 from battlemap.store.codec import BadContent
 
-MOST_SIDE = 20_000
+Use: TypeAlias = Literal["zones", "grid"]
+MOST_SIDE = 40_000
 """A picture is at most so many px wide and high."""
-MOST_PIXELS = 268_000_000
-"""It has at most so many px: a gigabyte when it is decoded."""
+MOST_PIXELS, MOST_STRIPPED = 450_000_000, 900_000_000
+"""It has at most so many px; a JPEG, of which a strip can be read at a time, so many."""
 SQUARE = 84.0
 """How large a square of the picture is on the map, in px: a token of 78 stands well in one."""
 USUAL_SIDE = 2_400.0
@@ -31,14 +35,21 @@ ALONG = (0.0, 0.03, 0.5, 0.97)
 STEPS = len(ALONG)
 ASKEW = 0.06
 """By so much may the picture's proportions differ from those of its squares."""
+USUAL_DENSITIES = (140, 100, 70, 150, 200, 256, 128, 64, 72, 50, 300, 280)
+"""How many px a square usually has, the most usual number first."""
+USUAL_SQUARES = (8, 120)
+"""So many squares the longer side of a map usually has."""
 _GRID = re.compile(r"(?<![A-Za-z0-9.])(\d{1,5})\s*[xX×]\s*(\d{1,5})(?![A-Za-z0-9])")
-_DENSITY = re.compile(r"(?<![A-Za-z0-9.])\d{2,4}\s*(?:px|dpi|ppi)(?![A-Za-z0-9])", re.IGNORECASE)
+_DENSITY = re.compile(r"(?<![A-Za-z0-9.])(\d{2,4})\s*(?:px|dpi|ppi|pps)(?![A-Za-z0-9])", re.IGNORECASE)
 _GAPS = re.compile(r"[\s_]+")
 _EDGES = " -–—_.,()[]{}"
 
 
 class PictureInfo(Struct, frozen=True):
-    """What is known of a picture without decoding it; *columns* and *rows* are 0 if its name does not say."""
+    """What is known of a picture without decoding it; *columns* and *rows* are 0 if its name does not say.
+
+    *density*: how many px a square has by its name; 0 if it does not say.
+    """
 
     mime: str
     width: int
@@ -46,6 +57,17 @@ class PictureInfo(Struct, frozen=True):
     columns: int = 0
     rows: int = 0
     title: str = ""
+    density: int = 0
+
+
+class Squares(Struct, frozen=True):
+    """How a picture lies on a grid: so many cells, each so many px wide and high; *sure* if its name says so."""
+
+    columns: int
+    rows: int
+    across: float
+    down: float
+    sure: bool = False
 
 
 def read_picture(data: bytes, name: str) -> PictureInfo:
@@ -59,13 +81,41 @@ def read_picture(data: bytes, name: str) -> PictureInfo:
         raise BadContent(f"{what} cannot be read: {fault}.") from None
     if width <= 0 or height <= 0:
         raise BadContent(f"{what} cannot be read: it is {width} × {height} px large.")
-    if max(width, height) > MOST_SIDE or width * height > MOST_PIXELS:
+    most = MOST_STRIPPED if picture_mime(data) == "image/jpeg" else MOST_PIXELS
+    if max(width, height) > MOST_SIDE or width * height > most:
         raise BadContent(
-            f"{what} is {width} × {height} px large; make it smaller than {MOST_SIDE} px a side "
-            f"and {MOST_PIXELS // 1_000_000} million px in all."
+            f"{what} is {width} × {height} px large; make it at most {MOST_SIDE} px wide and high "
+            f"and {most // 1_000_000} million px in all."
         )
     columns, rows, title = squares_in(PurePath(name).stem, width, height)
-    return PictureInfo(picture_mime(data), width, height, columns, rows, title)
+    return PictureInfo(picture_mime(data), width, height, columns, rows, title, density_in(PurePath(name).stem))
+
+
+def density_in(name: str) -> int:
+    """How many px a square has by a name like "Crypt 140ppi"; 0 if it does not say."""
+    found = _DENSITY.search(name)
+    return int(found[1]) if found and int(found[1]) >= 10 else 0
+
+
+def squares_of(info: PictureInfo) -> Squares:
+    """How a picture lies on a grid by its name; else by a usual number of px that goes into both its sides; else 30 cells."""
+    if info.columns:
+        return Squares(info.columns, info.rows, info.width / info.columns, info.height / info.rows, True)
+    if info.density and (found := squares_at(info, info.density)) is not None:
+        return replace(found, sure=True)
+    least, most = USUAL_SQUARES
+    for density in USUAL_DENSITIES:
+        even = info.width % density == 0 and info.height % density == 0
+        if even and least <= max(info.width, info.height) // density <= most:
+            return Squares(info.width // density, info.height // density, density, density)
+    side = max(info.width, info.height) / 30
+    return squares_at(info, side) or Squares(1, 1, info.width, info.height)
+
+
+def squares_at(info: PictureInfo, side: float) -> Squares | None:
+    """How a picture lies on a grid whose cells are so many px wide; a cell of which hardly anything is seen does not count."""
+    columns, rows = (max(1, ceil(length / side - 0.1)) for length in (info.width, info.height))
+    return Squares(columns, rows, side, side) if max(columns, rows) <= LARGEST else None
 
 
 def squares_in(name: str, width: int, height: int) -> tuple[int, int, str]:
@@ -97,6 +147,18 @@ def _fitting(across: int, down: int, proportion: float) -> tuple[int, int]:
         if abs(columns / rows / proportion - 1) <= ASKEW:
             return columns, rows
     return 0, 0
+
+
+def picture_grid(info: PictureInfo, sha: str, squares: Squares | None = None, cell: float = 1.0, unit: str = "m") -> GridMap:
+    """A grid over the picture that is kept as *sha*, its upper left corner at 0, 0; ValueError for an impossible size."""
+    from battlemap.board.grid_drawing import checked_cell, checked_size
+
+    found = squares or squares_of(info)
+    checked_size(found.columns, found.rows)
+    checked_cell(cell, unit)
+    width, height = info.width / found.across * CELL, info.height / found.down * CELL
+    picture = Picture(sha, 0.0, 0.0, round(width, 3), round(height, 3), 0.0)
+    return GridMap(found.columns, found.rows, cell, unit, picture=picture)
 
 
 def picture_map(info: PictureInfo, sha: str) -> ZoneMap:
@@ -156,8 +218,15 @@ def _around(left: int, top: int) -> tuple[PointId, ...]:
     )
 
 
-def picture_battle(data: bytes, name: str, rules: AnyRuleset) -> Battle:
-    """A battle with two sides and nobody in it yet, on the picture *data*. BadContent if that cannot be used."""
-    info = read_picture(data, name)
+def picture_battle(data: bytes, name: str, rules: AnyRuleset, use: Use | None = None) -> Battle:
+    """A battle with two sides and nobody in it yet, on the picture *data*. BadContent if that cannot be used.
+
+    *use*: whether it lies under zones or under a grid; without one, what the game is usually played on.
+    """
+    info, wanted = read_picture(data, name), use or rules.maps[0]
+    if wanted not in rules.maps:
+        raise BadContent(f"{rules.title} is not played on {'a grid' if wanted == 'grid' else 'zones'}.")
     asset = Asset(info.mime, data)
-    return new_battle(rules, empty_board(rules, picture_map(info, asset.sha), info.title), (asset,))
+    board = empty_board(rules, title=info.title)
+    ground = picture_grid(info, asset.sha) if wanted == "grid" else picture_map(info, asset.sha)
+    return new_battle(rules, replace(board, map=ground), (asset,))

@@ -6,13 +6,16 @@ from msgspec import Struct
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
-Needs: TypeAlias = Literal["", "battle"]
+from battlemap.board.encounter import AnyEncounter
+
+Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
 
 
 class ActionText(Struct, frozen=True):
     """One action. *keys*: all that trigger it, the first is shown. *group*: where the shortcut list puts it.
 
-    *needs*: "battle" for what is grey while none is open.
+    *needs*: "battle" for what is grey while none is open, "grid" or "zones" for what works on such a map alone, "areas" where
+    there are zones to link, "picture" where one lies under a grid.
     """
 
     id: str
@@ -33,6 +36,9 @@ ACTIONS: tuple[ActionText, ...] = (
     ActionText("export text", "Export as text…", "Battle", (), "lucide/file-text", "The battle as JSON, for mail and comparison"),
     ActionText("save copy", "Save a copy…", "Battle", ("Ctrl+Shift+S",), "lucide/copy", "The battle itself is saved as you play"),
     ActionText("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
+    ActionText(
+        "grid", "Grid…", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid"
+    ),
     ActionText("house rules", "House rules…", "Battle", (), "lucide/book-open", "The options of these rules, for this battle"),
     ActionText("orders", "Orders and dice…", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked"),
     ActionText("sides", "Sides…", "Battle", (), "lucide/flag", "The parties of the fight and who plays them"),
@@ -43,13 +49,23 @@ ACTIONS: tuple[ActionText, ...] = (
     ActionText("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
     ActionText("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
     ActionText("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
-    ActionText("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "Draw a zone", checkable=True),
-    ActionText("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", checkable=True),
-    ActionText("measure", "Measure", "Tools", ("M",), "lucide/ruler", "Count the zones between two", checkable=True),
-    ActionText("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter into a zone", checkable=True),
+    ActionText("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "A zone; on a grid, a named area", checkable=True),
+    ActionText("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", "areas", checkable=True),
+    ActionText("paint", "Paint cells", "Tools", ("B",), "lucide/paintbrush", "Ground, height and light", "grid", checkable=True),
+    ActionText("walls", "Draw walls", "Tools", ("W",), "lucide/brick-wall", "Walls, doors and windows", "grid", checkable=True),
+    ActionText("props", "Place things", "Tools", ("P",), "lucide/package", "Crates, tables, pillars", "grid", checkable=True),
+    ActionText("lamps", "Place lights", "Tools", ("K",), "lucide/lamp", "Torches, lanterns, fires", "grid", checkable=True),
+    ActionText(
+        "picture", "Align the picture", "Tools", ("G",), "lucide/crop", "Lay the grid on its picture", "picture", checkable=True
+    ),
+    ActionText("sight", "Line of sight", "Tools", ("S",), "lucide/eye", "Who sees whom", "grid", checkable=True),
+    ActionText("measure", "Measure", "Tools", ("M",), "lucide/ruler", "How far it is", checkable=True),
+    ActionText("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter onto the map", checkable=True),
     ActionText("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
-    ActionText("zone beside", "New zone beside", "Edit", ("Ctrl+Shift+N",), "lucide/vector-square", "Next to the selected one"),
-    ActionText("link to", "Link two zones…", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists"),
+    ActionText(
+        "zone beside", "New zone beside", "Edit", ("Ctrl+Shift+N",), "lucide/vector-square", "Next to the selected one", "zones"
+    ),
+    ActionText("link to", "Link two zones…", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas"),
     ActionText("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     ActionText("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
     ActionText("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
@@ -71,18 +87,40 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
     ("Play", "Esc", "End a drag, close a menu, then take back the last answer"),
     ("Play", "T", "Type the dice of an open roll"),
     ("Play", "A", "Adjust an open roll"),
-    ("Map", "Arrows", "Move the selected token to the next zone"),
+    ("Map", "Arrows", "Move the selected token to the next zone or cell"),
     ("Map", "Tab", "The next token"),
     ("Map", "Alt + drag", "Place a token freely, without the rules"),
     ("Map", "Wheel", "Zoom at the pointer"),
     ("Map", "Middle drag", "Move the map"),
     ("Map", "Double-click", "A new zone on empty ground"),
+    ("Drawing on a grid", "Arrows", "Move the drawing cursor"),
+    ("Drawing on a grid", "Enter", "Draw here, or begin and end a shape"),
+    ("Drawing on a grid", "Shift + Arrows", "Draw on the way"),
+    ("Drawing on a grid", "Ctrl + drag", "Take away"),
+    ("Drawing on a grid", "X", "Take away until X is pressed again"),
+    ("Drawing on a grid", "1 … 9", "What to draw"),
+    ("Drawing on a grid", "/", "Search all surfaces"),
+    ("Drawing on a grid", "G H J", "Paint ground, height, light"),
+    ("Drawing on a grid", "D R I F", "Freehand, rectangle or room, line, fill"),
+    ("Drawing on a grid", "[ ]", "Narrower, wider"),
+    ("Drawing on a grid", "R", "Turn the thing to be placed"),
     ("Turn order", "Alt + ↑ ↓", "Move a place up or down"),
     ("Log", "Enter", "Go back to this line"),
 )
 """Keys that are no actions of the window: (group, key, what it does)."""
 
-TOOLS = ("select", "zone", "link", "measure", "token", "aspect")
+TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "token", "aspect")
+
+
+def available(needs: Needs, board: AnyEncounter | None) -> bool:
+    """Whether something can be done now; *board*: that of the open battle, if one is."""
+    if board is None or not needs or needs == "battle":
+        return board is not None or not needs
+    if needs == "picture":
+        return board.grid is not None and board.grid.picture is not None
+    if needs == "areas":
+        return board.grid is None or len(board.zone_map.zones) > 1
+    return (board.grid is not None) == (needs == "grid")
 
 
 CHORD_KEYS = ("F1", "F2", "F10", "F11", "Menu")

@@ -17,6 +17,7 @@ from battlemap.canvas.stage import Stage
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.dock import Dock
+from battlemap.gui.empty_hint import untouched
 from battlemap.gui.lift import Lift
 from battlemap.gui.map_area import MapArea
 from battlemap.gui.pictures import Pictures
@@ -58,7 +59,7 @@ class BattlePage(QWidget):
         self.area = MapArea(theme, self)
         self.stage = Stage(bridge.session, theme.palette, self)
         self.shown: Shown = self.stage.shown
-        self.stage.set_pictures(pictures)
+        self.stage.set_pictures(pictures, pictures.file)
         self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
         self.area.take(self.stage.view)
         self.dock = Dock(theme, self)
@@ -89,6 +90,7 @@ class BattlePage(QWidget):
         from battlemap.gui.log_panel import LogPanel
         from battlemap.gui.map_panel import MapPanel
         from battlemap.gui.question_card import QuestionCard
+        from battlemap.gui.tool_strip import ToolStrip
         from battlemap.gui.turn_panel import TurnPanel
 
         bridge, theme = self.bridge, self.theme
@@ -107,6 +109,7 @@ class BattlePage(QWidget):
         self.menu = ContextMenu(bridge, theme, self.area)
         self.cursor_card = CursorCard(theme, self.area, bridge)
         self.hint = HintLine(theme, self.area)
+        self.strip = ToolStrip(theme, self.area, self.stage)
         self.inline = InlineEdit(theme, self.area)
         self.inline.home = self.card.home = self.stage.view
         self.hand = Hand(self)
@@ -182,6 +185,7 @@ class BattlePage(QWidget):
         self.selection.drop_gone(self.board)
         if self.furnished:
             self._refresh_parts()
+        self.rail.suit(self.board)
         self.show_emptiness()
         self._select_in_stage()
         self._show_inspected()
@@ -213,8 +217,9 @@ class BattlePage(QWidget):
             self.inspector.refresh()
 
     def show_emptiness(self) -> None:
-        """Say how to begin as long as there is no zone and no tool that would draw one."""
-        self.area.empty.setVisible(not self.board.zone_map.zones and self.stage.tool.name == "select")
+        """Say how to begin as long as nothing is drawn and no tool that would draw is chosen."""
+        self.area.empty.suit(self.board.grid is not None)
+        self.area.empty.setVisible(untouched(self.board) and self.stage.tool.name == "select")
 
     def show_chrome(self, wanted: bool) -> None:
         """Show or hide everything but the map."""

@@ -8,9 +8,10 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_shadow import CardShadow
 from battlemap.gui.line_card import LineCard
+from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.menu_heading import MenuHeader, heading
 from battlemap.gui.menu_line import line_of
-from battlemap.gui.menu_lines import MAIN, MORE, MenuEntry, Pages, menu_pages
+from battlemap.gui.menu_lines import MAIN, MORE, Pages, menu_pages
 from battlemap.gui.menu_odds import MenuOdds
 from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.subject import SCENE, Subject, subject_of

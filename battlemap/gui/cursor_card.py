@@ -56,7 +56,7 @@ class CursorCard(FloatingPane):
 
     def show_drag(self, info: object) -> None:
         """Show a DragInfo of battlemap.canvas.drag; anything else: nothing."""
-        if not isinstance(info, DragInfo):
+        if not isinstance(info, DragInfo) or not info.telling:
             self._stop()
             self.info = None
             self.hide()
@@ -118,7 +118,9 @@ class CursorCard(FloatingPane):
 
     @staticmethod
     def _goal(info: DragInfo) -> str:
-        return f"to cross into {info.to_name}" if info.words else f"to {info.to_name}" if info.to_name else ""
+        if info.words and not info.on_cells:
+            return f"to cross into {info.to_name}"
+        return f"to {info.to_name}" if info.to_name else ""
 
     def draw(self, painter: QPainter, width: float, height: float) -> None:
         info, p = self.info, self.theme.palette
@@ -145,7 +147,8 @@ class CursorCard(FloatingPane):
             painter.fillRect(QRectF(PAD, y, width - 2 * PAD, 1), p.line)
             y += 6 + ROW / 2
         for obstacle in info.obstacles:
-            draw_icon(painter, legible(obstacle.icon, 18), QRectF(PAD, y - 9, 18, 18), p.cost)
+            hue = {"harm": p.harm, "good": p.good, "gm": p.gm, "reach": p.glow}.get(obstacle.tone, p.cost)
+            draw_icon(painter, legible(obstacle.icon, 18), QRectF(PAD, y - 9, 18, 18), hue)
             draw_text(painter, PAD + 26, y, obstacle.words, interface(BODY, MEDIUM), p.text, width=width - 2 * PAD - 26)
             y += ROW
         if info.cost:
@@ -190,7 +193,7 @@ class CursorCard(FloatingPane):
 
     def _begin(self, info: DragInfo) -> None:
         self._stop()
-        if self.bridge is None or info.command is None or not info.words or info.refused or info.free:
+        if self.bridge is None or info.command is None or not info.words or info.refused or info.free or info.on_cells:
             return
         session = self.bridge.session
         seen = preview(session.rules, session.board, info.command)

@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.pictures import portrait_of
 from battlemap.paths import FolderTrouble
@@ -21,6 +24,8 @@ from battlemap.store.trouble import StoreTrouble
 SAMPLE = "ravine-ambush"
 """What opens on the very first start."""
 NEW_TITLE = "New battle"
+USUAL_SIZE = (30, 20)
+"""Columns and rows of a grid nobody said the size of."""
 
 
 class Documents(QObject):
@@ -65,12 +70,14 @@ class Documents(QObject):
         """Open a battle, or make one of a file of another kind."""
         return self.open(path) if _is_battle(path) else self.import_file(path)
 
-    def new(self, ruleset: str, title: str = NEW_TITLE) -> bool:
-        """Begin with an empty table."""
+    def new(self, ruleset: str, title: str = NEW_TITLE, ground: ZoneMap | GridMap | None = None) -> bool:
+        """Begin with an empty table; *ground*: its map, without one what the game is usually played on."""
 
         def begin() -> None:
             rules = shelf.load(ruleset)
-            self._begin(new_battle(rules, empty_board(rules, title=title)), title)
+            usual = GridMap(*USUAL_SIZE) if rules.maps[0] == "grid" else ZoneMap()
+            board = replace(empty_board(rules, title=title), map=usual if ground is None else ground)
+            self._begin(new_battle(rules, board), title)
 
         return self._try(begin)
 
@@ -81,6 +88,19 @@ class Documents(QObject):
     def import_file(self, path: Path) -> bool:
         """Make a battle of a file of another kind."""
         return self._try(lambda: self._begin_from(path))
+
+    def begin(self, battle: Battle) -> bool:
+        """Begin a battle that was put together."""
+        return self._try(lambda: self._begin_with(battle, battle.opening.title))
+
+    def keep_picture(self, data: bytes, mime: str) -> str:
+        """Take a picture into the battle; gives back its sha256, "" if it cannot be kept."""
+        document = self.document
+        if document is None:
+            return ""
+        kept: list[str] = []
+        self._try(lambda: kept.append(document.add_asset(data, mime)))
+        return kept[0] if kept else ""
 
     def close(self) -> None:
         """Write what is left and let go of the battle."""

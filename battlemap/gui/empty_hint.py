@@ -4,13 +4,14 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.chips import draw_key_cap
+from battlemap.paint.chips import draw_card_ground, draw_key_cap
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import BODY, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface
-from battlemap.paint.measures import FOCUS_RING
+from battlemap.paint.measures import FOCUS_RING, RADIUS_CARD
 
 WAYS: tuple[tuple[str, str, str, str, str], ...] = (
     ("zone", "lucide/spline", "Draw zones", "Drag a shape, or double-click the map", "Z"),
@@ -18,7 +19,23 @@ WAYS: tuple[tuple[str, str, str, str, str], ...] = (
     ("token", "lucide/user-plus", "Bring fighters", "Drag them into your zones", "T"),
 )
 """(action, icon, title, words, key)"""
+GRID_WAYS: tuple[tuple[str, str, str, str, str], ...] = (
+    ("walls", "lucide/brick-wall", "Draw walls, paint ground", "W for walls and doors, B for the ground", "W"),
+    ("import", "lucide/image-plus", "Put a picture under it", "Its name may say 30x20; or drop it", "Ctrl I"),
+    ("token", "lucide/user-plus", "Bring fighters", "Drag them onto the cells", "T"),
+)
 CARD = (262, 108)
+INSIDE = 18
+
+
+def untouched(board: AnyEncounter) -> bool:
+    """Whether nothing has been drawn yet, nor anybody brought."""
+    grid = board.grid
+    if board.zone_map.zones or board.tokens:
+        return False
+    if grid is None:
+        return True
+    return not any((grid.ground, grid.heights, grid.lights, grid.edges, grid.props, grid.lamps, grid.picture))
 
 
 class WayCard(PaintedButton):
@@ -29,6 +46,12 @@ class WayCard(PaintedButton):
         super().__init__(theme, way[2], way[4], parent)
         self.setAccessibleDescription(way[3])
         self.setFixedSize(*CARD)
+
+    def show_way(self, way: tuple[str, str, str, str, str]) -> None:
+        """Stand for another way."""
+        self.way = way
+        self.call(way[2], way[4])
+        self.setAccessibleDescription(way[3])
 
     def sizeHint(self) -> QSize:
         return QSize(*CARD)
@@ -49,7 +72,7 @@ class WayCard(PaintedButton):
 
 
 class EmptyHint(QWidget):
-    """A sentence and three cards; gone as soon as there is a zone."""
+    """A sentence and three cards; gone as soon as anything is drawn."""
 
     wanted = Signal(str)
     """The id of an action."""
@@ -57,21 +80,38 @@ class EmptyHint(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        words = QLabel("An empty table. Three ways to begin:", self)
-        words.setFont(interface(BODY))
+        self._grid = False
+        self._words = QLabel("An empty table. Three ways to begin:", self)
+        self._words.setFont(interface(BODY))
         row = QHBoxLayout()
         row.setSpacing(14)
-        for way in WAYS:
-            card = WayCard(theme, way, self)
+        self.cards = [WayCard(theme, way, self) for way in WAYS]
+        for card in self.cards:
             card.clicked.connect(self._tell)
             row.addWidget(card)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(INSIDE, INSIDE, INSIDE, INSIDE)
         column.setSpacing(12)
-        column.addWidget(words)
+        column.addWidget(self._words)
         column.addLayout(row)
-        self.setFixedSize(3 * CARD[0] + 28, CARD[1] + 34)
+        self.setFixedSize(3 * CARD[0] + 28 + 2 * INSIDE, CARD[1] + 34 + 2 * INSIDE)
         self.hide()
+
+    def suit(self, grid: bool) -> None:
+        """Say how to begin on a grid, or on an empty table."""
+        if grid == self._grid:
+            return
+        self._grid = grid
+        self._words.setText(f"An empty {'grid' if grid else 'table'}. Three ways to begin:")
+        for card, way in zip(self.cards, GRID_WAYS if grid else WAYS, strict=True):
+            card.show_way(way)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._grid:
+            painter = QPainter(self)
+            draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_CARD, "flat", self.theme.palette.chrome)
+            painter.end()
 
     def _tell(self) -> None:
         card = self.sender()

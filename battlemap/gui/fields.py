@@ -1,16 +1,27 @@
 """Fields of a form as data: what is asked, of which kind, and the value it has."""
 
+from enum import Enum
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-FieldKind: TypeAlias = Literal["text", "long", "number", "tick", "pick", "list", "numbers", "mapping", "head", "note"]
+FieldKind: TypeAlias = Literal[
+    "text", "long", "number", "decimal", "tick", "pick", "list", "lines", "numbers", "mapping", "head", "note", "item", "add"
+]
+
+
+class Deed(Enum):
+    """What is done to a part of a form instead of giving it a value."""
+
+    TURN = "Open or shut"
+    REMOVE = "Take it out"
 
 
 class Field(Struct, frozen=True):
     """One line of a form. *key* names it for whoever made the form; *gm*: only the GM knows.
 
-    "list" and "numbers" are written with commas, "mapping" as "name value, name value"; "head" and "note" only say something.
+    "list" and "numbers" are written with commas, "lines" one a line, "mapping" as "name value, name value"; "head" and "note"
+    only say something. "item" is a part that can be opened, shut or taken out (a Deed), "add" a name for one more.
     A number whose value is None is empty.
     """
 
@@ -19,16 +30,21 @@ class Field(Struct, frozen=True):
     kind: FieldKind
     value: Any = None
     options: tuple[tuple[str, str], ...] = ()
-    """For "pick": (value, words)."""
+    """For "pick" and "add": (value, words)."""
     help: str = ""
     low: int = -99
     high: int = 999
     gm: bool = False
+    optional: bool = False
+    """It may be nothing: None; of an "item": it may be taken out."""
+    depth: int = 0
+    """How deep within items it lies."""
 
     @property
-    def shape(self) -> tuple[str, str, str, tuple[tuple[str, str], ...], bool]:
-        """What makes it need other widgets; its value does not, nor do the words of a head or a note."""
-        return (self.key, "" if self.kind in ("head", "note") else self.label, self.kind, self.options, self.gm)
+    def shape(self) -> tuple[Any, ...]:
+        """What makes it need other widgets; its value does not, nor do the words of a head, a note or an item."""
+        said = self.label if self.kind not in ("head", "note", "item") else ""
+        return (self.key, said, self.kind, self.options, self.gm, self.optional, self.low, self.high, self.depth)
 
 
 class Unreadable(ValueError):
@@ -39,18 +55,26 @@ def written(field: Field) -> str:
     """The value of a field as it stands in a text box."""
     if field.kind in ("list", "numbers"):
         return ", ".join(str(item) for item in field.value or ())
+    if field.kind == "lines":
+        return "\n".join(field.value or ())
     if field.kind == "mapping":
         return ", ".join(f"{name} {value}" for name, value in (field.value or {}).items())
+    if field.kind == "decimal" and field.value is not None:
+        return f"{field.value:g}".replace("-", "−")
     return "" if field.value is None else str(field.value)
 
 
 def read(field: Field, text: str) -> Any:
     """The value that *text* means. Unreadable if it means none."""
-    pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
-    if field.kind == "list":
+    if field.optional and not text.strip():
+        return None
+    pieces = [piece.strip() for piece in text.split("\n" if field.kind == "lines" else ",") if piece.strip()]
+    if field.kind in ("list", "lines"):
         return pieces
     if field.kind == "numbers":
         return [_whole(field, piece) for piece in pieces]
+    if field.kind == "decimal":
+        return _decimal(field, text)
     if field.kind == "mapping":
         return {name: _whole(field, value) if _numeric(value) else value for name, value in map(_pair(field), pieces)}
     return text if field.kind == "long" else text.strip()
@@ -74,3 +98,13 @@ def _whole(field: Field, text: str) -> int:
     if not _numeric(text):
         raise Unreadable(f"{field.label}: “{text}” is not a whole number.")
     return int(text.replace("−", "-"))
+
+
+def _decimal(field: Field, text: str) -> float:
+    try:
+        value = float(text.strip().replace("−", "-").replace(",", "."))
+    except ValueError:
+        raise Unreadable(f"{field.label}: “{text.strip()}” is not a number.") from None
+    if not field.low <= value <= field.high:  # nan is neither
+        raise Unreadable(f"{field.label}: this is a number from {field.low} to {field.high}.")
+    return value

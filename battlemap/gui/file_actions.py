@@ -1,5 +1,6 @@
 """Actions on files: new, open, import, copies, exports, going back to a safety copy."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,7 @@ from PySide6.QtCore import QObject
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
 from battlemap.store.schema import SUFFIX
+from battlemap.store.trouble import StoreTrouble
 
 if TYPE_CHECKING:
     from battlemap.gui.main_window import MainWindow
@@ -25,10 +27,16 @@ class FileActions(QObject):
         return self.window.page
 
     def new(self) -> None:
-        """Begin an empty battle; with several rulesets one is chosen first."""
+        """Begin an empty battle; the rules and the map are chosen first."""
         from battlemap.gui.new_battle import open_new_battle
 
         open_new_battle(self.window)
+
+    def begin_map(self, kind: str) -> None:
+        """Begin with an empty map of zones or a grid, ready to draw on."""
+        from battlemap.gui.new_battle import open_new_battle
+
+        open_new_battle(self.window, "grid" if kind == "grid" else "zones", "paint" if kind == "grid" else "zone")
 
     def open(self) -> None:
         """Choose a battle to open."""
@@ -39,8 +47,19 @@ class FileActions(QObject):
         ask_file(self.window, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
 
     def take_file(self, path: Path) -> None:
-        """Open a battle, or make one of another file."""
-        self.window.documents.open_any(path)
+        """Open a battle, or make one of another file; of a picture, it is asked first what it is used as."""
+        from battlemap.formats.opening import read_map_file
+
+        found = self._read(lambda: read_map_file(path))
+        if found is None:
+            return
+        kind, data = found
+        if kind == "picture":
+            from battlemap.gui.picture_form import open_picture
+
+            open_picture(self.window, path, data)
+        else:
+            self.window.documents.open_any(path)
 
     def open_recent(self, path: str) -> None:
         """Open one of the battles opened last."""
@@ -81,6 +100,13 @@ class FileActions(QObject):
     def export_text(self) -> None:
         """Choose where the text goes."""
         ask_place(self.window, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
+
+    def _read(self, read: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes] | None:
+        try:
+            return read()
+        except StoreTrouble as trouble:
+            self.window.say(str(trouble))
+            return None
 
     def _save_copy(self, path: Path) -> None:
         if self.window.documents.save_copy(path):

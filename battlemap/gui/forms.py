@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
@@ -17,9 +18,16 @@ from PySide6.QtWidgets import (
 
 from battlemap.gui.fields import Field, Unreadable, read, written
 from battlemap.gui.inputs import LongText, QuietPick, QuietSpin, TickBox
+from battlemap.gui.part_rows import AddRow, PartRow
 from battlemap.gui.theme import Theme
 
 EMPTY = "–"
+INDENT = 14
+"""How far what lies in a part stands in."""
+NARROW = 170
+"""The most room that the labels beside their controls take where there is little."""
+WIDE = ("text", "long", "list", "lines", "mapping")
+"""What takes a row of its own where there is little room."""
 
 
 class Control(QObject):
@@ -47,8 +55,11 @@ class Control(QObject):
             widget.setChecked(bool(field.value))
         elif isinstance(widget, QSpinBox):
             widget.setValue(field.low - 1 if field.value is None else int(field.value))
+        elif isinstance(widget, PartRow):
+            widget.head.show_part(field.label, *field.value)
         elif isinstance(widget, QComboBox):
-            at = next((at for at, (value, _) in enumerate(field.options) if value == str(field.value)), -1)
+            said = "" if field.value is None else str(field.value)
+            at = next((at for at, (value, _) in enumerate(field.options) if value == said), -1)
             widget.setCurrentIndex(at)
         elif isinstance(widget, QLineEdit):
             if not (widget.hasFocus() and widget.isModified()):
@@ -72,7 +83,15 @@ class Control(QObject):
                 pick.addItem(words)
             pick.activated.connect(self._picked)
             return pick
-        if kind == "long":
+        if kind == "item":
+            part = PartRow(self.theme, self.field.label, self.field.optional, parent)
+            part.done.connect(self._say)
+            return part
+        if kind == "add":
+            more = AddRow(self.theme, self.field.label, self.field.options, parent)
+            more.added.connect(self._say)
+            return more
+        if kind in ("long", "lines"):
             text = LongText(parent)
             text.left.connect(self._left)
             return text
@@ -82,7 +101,7 @@ class Control(QObject):
 
     def _spin(self, parent: QWidget) -> QuietSpin:
         spin = QuietSpin(self.theme, parent)
-        empty = self.field.value is None
+        empty = self.field.value is None or self.field.optional
         spin.setRange(self.field.low - (1 if empty else 0), self.field.high)
         if empty:
             spin.setSpecialValueText(EMPTY)
@@ -91,15 +110,22 @@ class Control(QObject):
         return spin
 
     def _tell(self, value: object) -> None:
+        if self.field.optional and self.field.kind == "number" and value == self.field.low - 1:
+            value = None
         if value != self.field.value:
             self.changed.emit(self.field.key, value)
 
+    def _say(self, value: object) -> None:
+        self.changed.emit(self.field.key, value)
+
     def _picked(self, at: int) -> None:
-        self._tell(self.field.options[at][0])
+        value = self.field.options[at][0]
+        self._tell(None if self.field.optional and not value else value)
 
     def _left(self) -> None:
         if isinstance(self.widget, LongText):
-            self._tell(self.widget.toPlainText())
+            value = read(self.field, self.widget.toPlainText())
+            self._tell(tuple(value) if isinstance(value, list) else value)
 
     def _typed(self) -> None:
         assert isinstance(self.widget, QLineEdit)
@@ -188,17 +214,31 @@ class Form(QWidget):
         control.changed.connect(self._tell)
         control.failed.connect(self.complain)
         self._controls[field.key] = control
-        if field.kind == "tick":
-            self._grid.addWidget(control.widget, row, 0, 1, 2)
+        if field.kind in ("tick", "item", "add"):
+            self._grid.addWidget(self._inset(field, control.widget), row, 0, 1, 2)
             return row + 1
         label = self._label(field, control.widget)
-        if self._narrow and field.kind in ("text", "long", "list", "mapping"):
+        label.setIndent(INDENT * field.depth)
+        if self._narrow:
+            label.setWordWrap(True)
+            label.setMaximumWidth(NARROW)
+        if self._narrow and field.kind in WIDE and not (field.kind == "text" and field.depth):
             self._grid.addWidget(label, row, 0, 1, 2)
             self._grid.addWidget(control.widget, row + 1, 0, 1, 2)
             return row + 2
         self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
         self._grid.addWidget(control.widget, row, 1)
         return row + 1
+
+    def _inset(self, field: Field, widget: QWidget) -> QWidget:
+        """A widget that takes the whole row, as far in as its part lies."""
+        if not field.depth:
+            return widget
+        holder = QWidget(self)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(INDENT * field.depth, 0, 0, 0)
+        row.addWidget(widget)
+        return holder
 
     def _label(self, field: Field, buddy: QWidget) -> QLabel:
         words = field.label

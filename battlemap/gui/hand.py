@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF
 
 from battlemap.board.ids import LinkId, ZoneId
 from battlemap.board.outlines import bounds
-from battlemap.gui import table_edits
+from battlemap.gui import grid_puts, table_edits
 from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.menu_lines import REVEAL
 from battlemap.gui.places import place_of
@@ -25,8 +25,9 @@ class Hand(QObject):
         self._page = page
 
     def take_deed(self, deed: str, thing: object, where: QPoint) -> None:
-        """What the GM chose from the menu to do by hand."""
-        subject = subject_of(self._page.board, thing)
+        """What the GM chose from the menu to do by hand; after an @ a deed names what else it is about."""
+        deed, _, about = deed.partition("@")
+        subject = subject_of(self._page.board, about or thing)
         if deed in ("new token", "new aspect", "duplicate"):
             self._page.selection.pick(subject)
             self._page.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
@@ -40,6 +41,10 @@ class Hand(QObject):
             view = self._page.stage.view
             spot = view.mapToScene(view.viewport().mapFromGlobal(where))
             self._page.stage.make_zone((spot.x(), spot.y()))
+        elif deed == "grid":
+            self._page.act_wanted.emit("grid")
+        elif deed in ("prop", "lamp", "turn"):
+            self._on_grid(deed, subject)
         elif deed in ("open", "shut", "lock"):
             self._page.attempt(
                 lambda: table_edits.perform(self._page.session, table_edits.door_set(self._page.board, subject, deed))
@@ -48,6 +53,19 @@ class Hand(QObject):
             self.reveal(subject.id)
         else:
             self.hide_or_show(subject)
+
+    def _on_grid(self, deed: str, subject: Subject) -> None:
+        """Put a thing or a light on a cell, or turn a thing; what is new is selected, so that it can be changed."""
+        made: list[Subject] = []
+
+        def act() -> None:
+            put = {"prop": grid_puts.prop_here, "lamp": grid_puts.lamp_here, "turn": grid_puts.turned}[deed]
+            events, what, subject_made = put(self._page.board, subject)
+            table_edits.perform(self._page.session, (events, what))
+            made.append(subject_made)
+
+        if self._page.attempt(act):
+            self.edit(made[0])
 
     def edit(self, thing: object) -> None:
         """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
@@ -63,7 +81,10 @@ class Hand(QObject):
         self._page.attempt(lambda: table_edits.perform(self._page.session, table_edits.removed(self._page.board, subjects)))
 
     def rename(self, subject: Subject) -> None:
-        """Let a thing be called otherwise, where it lies."""
+        """Let a thing be called otherwise, where it lies; what has no name of its own is edited."""
+        if subject.kind in ("edge", "cell"):
+            self.edit(subject)
+            return
         label = "Words" if subject.kind == "aspect" else "Name"
         name = subject.called(self._page.board) if self._named(subject) else ""
         self._page.inline.ask(subject, place_of(self._page.stage, subject), (label, name))

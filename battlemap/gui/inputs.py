@@ -1,7 +1,7 @@
 """Qt's own inputs with the marks of the theme painted on: ticks, arrows; the wheel changes only what has the focus."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QWidget
 
 from battlemap.gui.theme import Theme
@@ -51,6 +51,17 @@ class QuietSpin(QSpinBox):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
+        self.lineEdit().setTextMargins(6, 0, 0, 0)
+
+    def textFromValue(self, value: int) -> str:
+        return super().textFromValue(value).replace("-", "−")
+
+    def valueFromText(self, text: str) -> int:
+        return super().valueFromText(text.replace("−", "-"))
+
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
+        state, _, at = super().validate(text.replace("−", "-"), at)
+        return state, text, at
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.ids import TokenId
 from battlemap.gui.action_chips import ActionChips
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
@@ -25,6 +25,8 @@ from battlemap.play import edits
 from battlemap.play.menu import menu
 from battlemap.rules.display import Shown
 
+KINDS = {"edge": "Edge of a cell", "prop": "Thing", "lamp": "Light"}
+"""What a subject is called in the head of the part where its kind is no word for people."""
 FOOT_DELAY = 120
 """How long the menu's lines wait for the board to stand still, in milliseconds."""
 
@@ -114,18 +116,20 @@ class Inspector(QWidget):
         token = subject.kind == "token"
         self.profile.setVisible(token)
         self.edit.setVisible(token)
-        self.form.setVisible(subject.kind in ("zone", "link", "aspect"))
-        self.hint.setVisible(subject.kind == "scene")
+        scene = subject.kind == "scene"
+        self.form.setVisible(not token and (not scene or board.grid is not None))
+        self.hint.setVisible(scene)
         if token:
             profile = rules.profile(board, TokenId(subject.id))
             self.profile.show_token(board, rules.shown(board), profile, TokenId(subject.id))
             self.retitled.emit(subject.called(board), profile.role)
         elif subject.kind == "scene":
             self.hint.setText(_scene_words(board, rules.shown(board)))
+            self.form.show_fields(fields_of(board, subject))
             self.retitled.emit("Scene", "")
         else:
             self.form.show_fields(fields_of(board, subject))
-            self.retitled.emit(subject.called(board), subject.kind.capitalize())
+            self.retitled.emit(subject.called(board), KINDS.get(subject.kind, subject.kind.capitalize()))
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()
@@ -141,9 +145,8 @@ class Inspector(QWidget):
         session = self.bridge.session
         subject, actor = self.subject, self._actor()
         lines: tuple[Any, ...] = ()
-        if session.current is None and subject.kind in ("token", "zone") and actor is not None:
-            about = TokenId(subject.id) if subject.kind == "token" else ZoneId(subject.id)
-            lines = menu(session.rules, session.board, actor, about)
+        if session.current is None and subject.kind in ("token", "zone", "cell") and actor is not None:
+            lines = menu(session.rules, session.board, actor, subject.id)
         self.foot.show_lines(lines)
         self.resized.emit()
 
@@ -208,6 +211,7 @@ class Inspector(QWidget):
         try:
             events, what = change(self.board, self.subject, key, value)
         except ValueError as fault:
+            self.form.show_fields(fields_of(self.board, self.subject))
             self.form.complain(str(fault))
             return
         self._edit(events, what)
@@ -222,5 +226,6 @@ class Inspector(QWidget):
 def _scene_words(board: AnyEncounter, shown: Shown) -> str:
     lines = list(shown.warnings)
     if not lines:
-        lines = ["Select a token, a zone, a link or an aspect to see and change it here."]
+        what = "a zone, a link" if board.grid is None else "a cell, a door, a thing"
+        lines = [f"Select a token, {what} or an aspect to see and change it here."]
     return "\n".join(lines)

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer
 
+from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.stage import Stage
+from battlemap.rules.procedure import Cells
 
 DELAY = 60
 """How long the card has to keep its size before the map makes room for it, in milliseconds."""
@@ -63,8 +65,12 @@ def _points(stage: Stage) -> Iterator[Point]:
     if run is not None and run.command.actor is not None:
         who.add(run.command.actor)
     for choice in session.questions:
+        if isinstance(choice.options, Cells):
+            continue  # they are everywhere
         for option in choice.free:
-            if option.subject in board.zone_map.zones:
+            if isinstance(option.subject, tuple):
+                yield middle(option.subject)
+            elif option.subject in board.zone_map.zones:
                 yield centroid(board.zone_map, ZoneId(str(option.subject)))
             elif option.subject in board.tokens:
                 who.add(TokenId(str(option.subject)))

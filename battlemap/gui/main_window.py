@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.gui.actions import ACTIONS, made_actions, plain_keys
+from battlemap.gui.actions import ACTIONS, available, made_actions, plain_keys
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
@@ -124,6 +124,7 @@ class MainWindow(QWidget):
         self._drop_page()
         start = StartPage(self.theme, self)
         start.wanted.connect(self.does.act)
+        start.map_wanted.connect(self.does.files.begin_map)
         start.sample_wanted.connect(self.does.files.open_sample)
         start.battle_wanted.connect(self.does.files.open_recent)
         start.forgotten.connect(self.does.files.forget_recent)
@@ -141,7 +142,7 @@ class MainWindow(QWidget):
         """Bring title bar and actions into step with the battle."""
         page = self.page
         for text in ACTIONS:
-            self.actions_by_id[text.id].setEnabled(page is not None or not text.needs)
+            self.actions_by_id[text.id].setEnabled(available(text.needs, page.board if page is not None else None))
         for name, button in self.buttons.items():
             button.setVisible(page is not None or name not in ("undo", "redo"))
         self.title.phase.setVisible(page is not None)
@@ -152,6 +153,7 @@ class MainWindow(QWidget):
             self.title.place()
             return
         session = page.session
+        self.does.suit(page.board)
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title)
         self.window().setWindowTitle(f"{title} – battlemap")
@@ -257,7 +259,7 @@ class MainWindow(QWidget):
     def _offer_keys(self) -> None:
         takers: list[KeyTaker] = [self.overlay] if self.overlay is not None else []
         if self.page is not None and self.page.furnished:
-            takers += [self.page.inline, self.page.menu, StageKeys(self.page.stage), self.page.card]
+            takers += [self.page.inline, self.page.menu, self.page.strip, StageKeys(self.page.stage), self.page.card]
         self.keys.offer_to(*takers)
 
     def _overlay_closed(self) -> None:

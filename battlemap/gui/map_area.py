@@ -4,6 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from battlemap.canvas.camera import Camera
+from battlemap.canvas.margins import MARGIN
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.empty_hint import EmptyHint
 from battlemap.gui.theme import Theme
@@ -62,6 +64,7 @@ class ZoomChip(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
+        self._down = 0
         self.setAccessibleName("Zoom")
         self._minus = Sign(theme, "−", "Zoom out", "−", self)
         self._plus = Sign(theme, "+", "Zoom in", "+", self)
@@ -80,9 +83,18 @@ class ZoomChip(QWidget):
         self._percent.setText(f"{percent} %")
         self._percent.updateGeometry()
         self.setFixedSize(56 + self._percent.sizeHint().width(), CHIP_HEIGHT)
+        self.place()
+
+    def move_down(self, pixels: int) -> None:
+        """Lie so much lower, because something else is at the edge of the map."""
+        self._down = pixels
+        self.place()
+
+    def place(self) -> None:
+        """Take the place in the upper right corner of the map."""
         area = self.parentWidget()
         if area is not None:
-            self.move(area.width() - EDGE - self.width(), TOP)
+            self.move(area.width() - EDGE - self.width(), TOP + self._down)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -108,18 +120,23 @@ class MapArea(QWidget):
         self.zoom = ZoomChip(theme, self)
         self.empty = EmptyHint(theme, self)
 
-    def take(self, view: QWidget) -> None:
+    def take(self, view: Camera) -> None:
         """Show this view, below all that floats."""
         self.view = view
+        view.frame_changed.connect(self._framed)
+        self._framed(view.framed)
         view.setParent(self)
         view.setGeometry(self.rect())
         view.lower()
         view.show()
 
+    def _framed(self, framed: bool) -> None:
+        self.zoom.move_down(MARGIN if framed else 0)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self.view is not None:
             self.view.setGeometry(self.rect())
-        self.zoom.move(self.width() - EDGE - self.zoom.width(), TOP)
+        self.zoom.place()
         self.empty.move((self.width() - self.empty.width()) // 2, (self.height() - self.empty.height()) // 2)
         self.resized.emit()
         super().resizeEvent(event)

@@ -18,8 +18,10 @@ PROPORTION = 1.5
 def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, ...], ZoneId]:
     """A new zone next to *zone*, with an open way to it and to all others it touches; without *zone*, beside the map.
 
-    ValueError if none fits.
+    ValueError if none fits, or if the map is a grid.
     """
+    if board.grid is not None:
+        raise ValueError("On a grid, areas are drawn over the cells: press Z.")
     at = _free_place(board.zone_map, zone)
     drawn, new = drawing.with_zone(board.zone_map, drawing.default_polygon(at))
     drawn = drawing.opened_around(drawn, new)
@@ -33,7 +35,7 @@ def zones_linked(board: AnyEncounter, a: ZoneId, b: ZoneId, barrier: Barrier) ->
     if board.zone_map.links_between(a, b):
         raise ValueError("These two zones are linked already; select the link to change it.")
     drawn, _ = drawing.link_added(board.zone_map, a, b, barrier)
-    return (MapChanged("link", drawn),)
+    return (MapChanged("link", board.with_zones(drawn)),)
 
 
 def _free_place(zone_map: ZoneMap, zone: ZoneId | None) -> Point:

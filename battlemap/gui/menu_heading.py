@@ -6,8 +6,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
-from battlemap.gui.subject import Subject
+from battlemap.board.grid_map import HINGED
+from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
+from battlemap.gui.subject import DRAWN, Subject, edge_place
 from battlemap.gui.theme import Theme
 from battlemap.paint.aspect_card import KIND_ICONS
 from battlemap.paint.boxes import fill_rounded
@@ -67,9 +68,34 @@ def heading(board: AnyEncounter, shown: Shown, subject: Subject, actor: TokenId 
         words += [
             (f"{count} free, {board.sides[side].name if side in board.sides else 'anybody'}", True) for side, count in aspect.free
         ]
+    elif subject.kind in DRAWN:
+        icon, said = _drawn_heading(board, subject)
+        words.append((said, False))
     elif shown.phase:
         words.append((shown.phase, True))
     return Heading(name, tuple(words), icon, warning=warning)
+
+
+def _drawn_heading(board: AnyEncounter, subject: Subject) -> tuple[str, str]:
+    """An icon, and a few words about something that is drawn on a grid."""
+    grid = board.grid
+    if grid is None:
+        return "lucide/map", ""
+    if subject.kind == "edge":
+        edge = grid.edges[EdgeId(subject.id)]
+        state = f"{edge.state}, " if edge.kind in HINGED else ""
+        said = f"{state}{edge_place(subject.id)}"
+        icon = "lucide/brick-wall" if edge.kind not in HINGED else f"lucide/door-{'open' if edge.state == 'open' else 'closed'}"
+        return icon, said[:1].upper() + said[1:]
+    if subject.kind == "prop":
+        prop = grid.props[PropId(subject.id)]
+        return "lucide/package", ("No cover", "Light cover", "Medium cover", "Full cover")[min(3, max(0, prop.cover))]
+    if subject.kind == "lamp":
+        lamp = grid.lamps[LampId(subject.id)]
+        return "lucide/lamp", f"Bright {lamp.bright:g}, dim {lamp.dim:g} {grid.unit}" if lamp.lit else "Out"
+    height = grid.height(subject.cell)
+    high = f", {abs(height)} {grid.unit} {'high' if height > 0 else 'deep'}" if height else ""
+    return "lucide/square", f"{grid.surface(subject.cell).name}{high}, {grid.ambient(subject.cell)}"
 
 
 def _token_heading(board: AnyEncounter, shown: Shown, who: TokenId, actor: TokenId | None, warning: str) -> Heading:

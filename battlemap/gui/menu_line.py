@@ -1,7 +1,7 @@
 """The line below an open menu: what the row under the pointer comes to, in words."""
 
 from battlemap.gui.line_card import Ink, Line, Words
-from battlemap.gui.menu_lines import MenuEntry
+from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.odds_words import in_words
 from battlemap.gui.subject import Subject
 from battlemap.paint.chips import FAIR_CHANCE, GOOD_CHANCE

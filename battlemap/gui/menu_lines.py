@@ -3,38 +3,18 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
 from battlemap.board.zone_map import HINGED
+from battlemap.gui.grid_deeds import cell_deeds, edge_deeds, lamp_deeds, prop_deeds
+from battlemap.gui.menu_entry import GM, MenuEntry, gm_deed
 from battlemap.gui.subject import Subject
 from battlemap.play.menu import MOST, MenuLine, menu
 from battlemap.rules.ruleset import AnyRuleset
 
-GM = "GM"
 MAIN, MORE, EDIT = "", "more", "edit"
 REVEAL = "reveal"
 """The action with which a ruleset shows a zone, if it has one."""
-
-
-class MenuEntry(Struct, frozen=True):
-    """One row: a *line* of the rules, a *deed* of the GM's own hand, or the way to another *page*.
-
-    *refused*: why it is impossible. *gm*: the players have nothing to do with it.
-    """
-
-    title: str
-    icon: str
-    key: str = ""
-    group: str = ""
-    cost: str = ""
-    refused: str = ""
-    help: str = ""
-    gm: bool = False
-    line: MenuLine | None = None
-    deed: str = ""
-    page: str = ""
 
 
 Pages: TypeAlias = dict[str, tuple[MenuEntry, ...]]
@@ -73,12 +53,8 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
 
 def rule_lines(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> tuple[MenuLine, ...]:
     """What the rules offer on a thing: the actor's own verbs, then the GM's."""
-    about: TokenId | ZoneId | None = None
-    if subject.kind == "token":
-        about = TokenId(subject.id)
-    elif subject.kind == "zone":
-        about = ZoneId(subject.id)
-    elif subject.kind != "scene":
+    about = subject.id if subject.kind in ("token", "zone", "cell") else None
+    if about is None and subject.kind != "scene":
         return ()
     own = menu(rules, board, actor, about) if actor is not None and about is not None else ()
     return (*own, *menu(rules, board, None, about))
@@ -88,30 +64,31 @@ def table_deeds(board: AnyEncounter, subject: Subject) -> list[MenuEntry]:
     """What the GM can do to a thing by hand."""
     return {
         "token": _token_deeds, "zone": _zone_deeds, "link": _link_deeds, "aspect": _aspect_deeds, "scene": _scene_deeds,
+        "edge": edge_deeds, "prop": prop_deeds, "lamp": lamp_deeds, "cell": cell_deeds,
     }[subject.kind](board, subject.id)  # fmt: skip
 
 
 def _token_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
     hidden = board[TokenId(key)].hidden
     return [
-        _deed("edit", "Edit the sheet…", "lucide/pencil", "E"),
-        _deed("rename", "Rename", "lucide/text-cursor", "N"),
-        _deed("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
+        gm_deed("edit", "Edit the sheet…", "lucide/pencil", "E"),
+        gm_deed("rename", "Rename", "lucide/text-cursor", "N"),
+        gm_deed("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
         _hiding(hidden),
-        _deed("duplicate", "Copy", "lucide/copy", "C"),
-        _deed("remove", "Remove", "lucide/trash-2", "R"),
+        gm_deed("duplicate", "Copy", "lucide/copy", "C"),
+        gm_deed("remove", "Remove", "lucide/trash-2", "R"),
     ]
 
 
 def _zone_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
     revealed = board.zone_map.zones[ZoneId(key)].revealed
     return [
-        _deed("new token", "New token here…", "lucide/user-plus", "T"),
-        _deed("new aspect", "New aspect here…", "lucide/sticky-note", "N"),
-        _deed("rename", "Rename", "lucide/text-cursor", "R"),
-        _deed("hide", "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"),
-        _deed("edit", "Edit…", "lucide/pencil", "E"),
-        _deed("remove", "Remove the zone", "lucide/trash-2", "D"),
+        gm_deed("new token", "New token here…", "lucide/user-plus", "T"),
+        gm_deed("new aspect", "New aspect here…", "lucide/sticky-note", "N"),
+        gm_deed("rename", "Rename", "lucide/text-cursor", "R"),
+        gm_deed("hide", "Cover again" if revealed else "Reveal", "lucide/eye-off" if revealed else "lucide/eye", "V"),
+        gm_deed("edit", "Edit…", "lucide/pencil", "E"),
+        gm_deed("remove", "Remove the zone" if board.grid is None else "Remove the area", "lucide/trash-2", "D"),
     ]
 
 
@@ -119,48 +96,45 @@ def _link_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
     link, found = board.zone_map.links[LinkId(key)], []
     if link.barrier in HINGED:
         if link.state == "open":
-            found.append(_deed("shut", "Shut it", "lucide/door-closed", "S"))
+            found.append(gm_deed("shut", "Shut it", "lucide/door-closed", "S"))
         else:
-            found.append(_deed("open", "Open it", "lucide/door-open", "O"))
+            found.append(gm_deed("open", "Open it", "lucide/door-open", "O"))
         if link.state != "locked":
-            found.append(_deed("lock", "Lock it", "lucide/lock", "L"))
+            found.append(gm_deed("lock", "Lock it", "lucide/lock", "L"))
     if link.barrier == "secret":
-        found.append(_deed("hide", "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
+        found.append(gm_deed("hide", "Hide it again" if link.found else "Let it be found", "lucide/eye", "V"))
     return [
         *found,
-        _deed("new aspect", "New aspect on it…", "lucide/sticky-note", "N"),
-        _deed("edit", "Edit…", "lucide/pencil", "E"),
-        _deed("remove", "Remove the link", "lucide/trash-2", "D"),
+        gm_deed("new aspect", "New aspect on it…", "lucide/sticky-note", "N"),
+        gm_deed("edit", "Edit…", "lucide/pencil", "E"),
+        gm_deed("remove", "Remove the link", "lucide/trash-2", "D"),
     ]
 
 
 def _aspect_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
     hidden = board.aspects[AspectId(key)].hidden
     return [
-        _deed("edit", "Edit…", "lucide/pencil", "E"),
-        _deed("rename", "Rename", "lucide/text-cursor", "N"),
+        gm_deed("edit", "Edit…", "lucide/pencil", "E"),
+        gm_deed("rename", "Rename", "lucide/text-cursor", "N"),
         _hiding(hidden),
-        _deed("remove", "Remove", "lucide/trash-2", "R"),
+        gm_deed("remove", "Remove", "lucide/trash-2", "R"),
     ]
 
 
 def _scene_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
+    new_zone = gm_deed("new zone", "New zone here", "lucide/vector-square", "Z")
     return [
-        _deed("new zone", "New zone here", "lucide/vector-square", "Z"),
-        _deed("new token", "New token…", "lucide/user-plus", "T"),
-        _deed("new aspect", "New aspect of the scene…", "lucide/sticky-note", "N"),
-        _deed("rename", "Rename the battle", "lucide/text-cursor", "R"),
+        new_zone if board.grid is None else gm_deed("grid", "Size and unit of the grid…", "lucide/grid-3x3", "G"),
+        gm_deed("new token", "New token…", "lucide/user-plus", "T"),
+        gm_deed("new aspect", "New aspect of the scene…", "lucide/sticky-note", "N"),
+        gm_deed("rename", "Rename the battle", "lucide/text-cursor", "R"),
     ]
 
 
 def _hiding(hidden: bool) -> MenuEntry:
     if hidden:
-        return _deed("hide", "Show to the players", "lucide/eye", "H")
-    return _deed("hide", "Hide from the players", "lucide/eye-off", "H")
-
-
-def _deed(deed: str, title: str, icon: str, key: str) -> MenuEntry:
-    return MenuEntry(title, icon, key, GM, gm=True, deed=deed)
+        return gm_deed("hide", "Show to the players", "lucide/eye", "H")
+    return gm_deed("hide", "Hide from the players", "lucide/eye-off", "H")
 
 
 def _entry(line: MenuLine) -> MenuEntry:

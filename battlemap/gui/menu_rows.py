@@ -5,7 +5,7 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.buttons import PaintedButton
-from battlemap.gui.menu_lines import MenuEntry
+from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.odds_words import assumptions, in_words, short
 from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours

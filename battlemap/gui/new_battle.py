@@ -1,49 +1,158 @@
-"""Beginning an empty battle; where several rulesets are installed, one is chosen first."""
+"""Beginning an empty battle: which rules, zones or a grid, how large; Enter takes what is usual."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
+from battlemap.board.grid_drawing import checked_cell, checked_size
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
+from battlemap.gui import settings
 from battlemap.gui.buttons import TextButton
+from battlemap.gui.documents import USUAL_SIZE
+from battlemap.gui.entry import ENTER
+from battlemap.gui.fields import Field
+from battlemap.gui.forms import Form, stacked
 from battlemap.gui.theme import Theme
 from battlemap.rules import shelf
+from battlemap.rules.ruleset import AnyRuleset
 
 if TYPE_CHECKING:
     from battlemap.gui.main_window import MainWindow
 
+MapKind: TypeAlias = Literal["zones", "grid"]
+MAPS = {"zones": "Zones with aspects and borders", "grid": "Grid of cells"}
+SCALES = {"1 m": (1.0, "m"), "1.5 m": (1.5, "m"), "2 m": (2.0, "m"), "5 ft": (5.0, "ft"), "1 yd": (1.0, "yd")}
+OTHER = "other"
+LAST_RULES, LAST_SCALE = "new battle/rules", "new battle/scale"
 
-class ChooseRules(QWidget):
-    """A button for each ruleset, with what it is compatible with."""
 
-    chosen = Signal(str)
+def usable_rules(kind: MapKind | None = None) -> tuple[AnyRuleset, ...]:
+    """The rulesets that can be loaded and are played on such a map; those that it is usual for come first."""
+    found: list[AnyRuleset] = []
+    for name in shelf.names():
+        try:
+            found.append(shelf.load(name))
+        except (LookupError, ValueError, ImportError, AttributeError):
+            continue  # it says why when somebody opens a battle of it
+    fitting = [rules for rules in found if kind is None or kind in rules.maps]
+    return tuple(sorted(fitting, key=lambda rules: kind is not None and rules.maps[0] != kind))
 
-    def __init__(self, theme: Theme, names: tuple[str, ...], parent: QWidget | None = None) -> None:
+
+def grid_of_words(columns: int, rows: int, scale: str, cell: float = 1.0, unit: str = "m") -> GridMap:
+    """An empty grid. ValueError in one sentence if there is none of this size."""
+    wide, name = SCALES.get(scale, (cell, unit.strip()))
+    checked_size(columns, rows)
+    checked_cell(wide, name)
+    return GridMap(columns, rows, wide, name)
+
+
+class NewBattle(QWidget):
+    """Fields and one button; the rules that were chosen last are offered again, at first the *usual* ones."""
+
+    chosen = Signal(str, object)
+    """The id of a ruleset, and the map to begin with."""
+
+    def __init__(
+        self, theme: Theme, rules: Sequence[AnyRuleset], kind: MapKind | None = None, usual: str = "",
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 2, 10, 0)
-        column.setSpacing(6)
-        for name in names:
-            rules = shelf.load(name)
-            button = TextButton(theme, rules.title, parent=self)
-            button.setObjectName(name)
-            button.clicked.connect(self._choose)
-            told = QLabel(f"Compatible with {rules.compatible_with}" if rules.compatible_with else "", self)
-            told.setProperty("role", "caption")
-            column.addWidget(button)
-            column.addWidget(told)
-        column.addStretch(1)
+        self.theme, self._rules = theme, {one.id: one for one in rules}
+        last = settings.text(theme.settings, LAST_RULES, usual)
+        first = last if kind is None and last in self._rules else next(iter(self._rules))
+        scale = settings.text(theme.settings, LAST_SCALE, "1 m")
+        self.values: dict[str, object] = {
+            "rules": first, "map": kind or self._rules[first].maps[0], "columns": USUAL_SIZE[0], "rows": USUAL_SIZE[1],
+            "scale": scale if scale in SCALES else "1 m", "cell": 1.0, "unit": "m",
+        }  # fmt: skip
+        self.form = Form(theme, parent=self)
+        self.form.changed.connect(self._change)
+        self.button = TextButton(theme, "Begin", "↵", primary=True, parent=self)
+        self.button.clicked.connect(self.begin)
+        stacked(self, self.form, self.button)
+        self._show()
 
-    def _choose(self) -> None:
-        self.chosen.emit(self.sender().objectName())
+    @property
+    def rules(self) -> AnyRuleset:
+        """The ruleset that is chosen."""
+        return self._rules[str(self.values["rules"])]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self.begin()
+        else:
+            super().keyPressEvent(event)
+
+    def begin(self) -> None:
+        """Begin with what is chosen; why that cannot be is said below the fields."""
+        has, ground = self.values, ZoneMap() if self.values["map"] == "zones" else None
+        if ground is None:
+            try:
+                made = grid_of_words(
+                    int(str(has["columns"])), int(str(has["rows"])), str(has["scale"]), float(str(has["cell"])), str(has["unit"])
+                )
+            except ValueError as fault:
+                self.form.complain(str(fault))
+                return
+            self.theme.settings.setValue(LAST_SCALE, str(has["scale"]))
+            self._tell(made)
+        else:
+            self._tell(ground)
+
+    def _tell(self, ground: ZoneMap | GridMap) -> None:
+        self.theme.settings.setValue(LAST_RULES, self.rules.id)
+        self.chosen.emit(self.rules.id, ground)
+
+    def _change(self, key: str, value: object) -> None:
+        self.values[key] = value
+        if key == "rules":
+            self.values["map"] = self.rules.maps[0]
+        self._show()
+
+    def _show(self) -> None:
+        has, rules = self.values, self.rules
+        fields = []
+        if len(self._rules) > 1:
+            games = tuple((key, one.title) for key, one in self._rules.items())
+            fields.append(Field("rules", "Rules", "pick", has["rules"], games))
+        if rules.compatible_with:
+            fields.append(Field("told", f"Compatible with {rules.compatible_with}", "note"))
+        fields.append(Field("map", "Map", "pick", has["map"], tuple((kind, MAPS[kind]) for kind in rules.maps)))
+        if has["map"] == "grid":
+            scales = (*((name, f"Cells of {name}") for name in SCALES), (OTHER, "Another width…"))
+            fields += [
+                Field("columns", "Columns", "number", has["columns"], low=0, high=9999),
+                Field("rows", "Rows", "number", has["rows"], low=0, high=9999),
+                Field("scale", "Cell", "pick", has["scale"], scales),
+            ]
+            if has["scale"] == OTHER:
+                fields += [
+                    Field("cell", "Width of a cell", "decimal", has["cell"], low=0, high=1000),
+                    Field("unit", "Unit", "text", has["unit"]),
+                ]
+        self.form.show_fields(fields)
 
 
-def open_new_battle(window: "MainWindow") -> None:
-    """Begin at once if there is one ruleset only, else ask which."""
-    names = shelf.names()
-    if len(names) == 1:
-        window.documents.new(names[0])
+def open_new_battle(window: "MainWindow", kind: MapKind | None = None, tool: str = "") -> None:
+    """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
+    rules = usable_rules(kind)
+    if not rules:
+        window.say("No ruleset that can be played on such a map is installed.")
         return
-    choice = ChooseRules(window.theme, names)
-    choice.chosen.connect(window.documents.new)
-    window.show_overlay("New battle: which rules?", choice, 460, 420)
+
+    def begin(ruleset: str, ground: object) -> None:
+        window.close_overlay()
+        if isinstance(ground, ZoneMap | GridMap) and window.documents.new(ruleset, ground=ground) and tool:
+            window.does.use_tool(tool)
+
+    if kind == "zones" and len(rules) == 1:
+        begin(rules[0].id, ZoneMap())
+        return
+    form = NewBattle(window.theme, rules, kind, window.page.session.rules.id if window.page is not None else "")
+    form.chosen.connect(begin)
+    window.show_overlay("New battle", form, 440, 350)
+    form.button.setFocus(Qt.FocusReason.OtherFocusReason)

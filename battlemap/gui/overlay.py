@@ -2,14 +2,15 @@
 
 from typing import Literal, TypeAlias
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPoint, QPropertyAnimation, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.buttons import IconButton
+from battlemap.gui.keys import KeyTaker
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
-from battlemap.paint.measures import RADIUS_CARD
+from battlemap.paint.measures import GROW, RADIUS_CARD
 
 Side: TypeAlias = Literal["left", "middle", "right"]
 MARGIN = 36
@@ -26,6 +27,13 @@ class Overlay(QWidget):
     ) -> None:
         super().__init__(parent)
         self.theme, self._wanted, self._side = theme, (width, height), side
+        self.first: KeyTaker | None = None
+        """What in it is asked for keys before it closes."""
+        self.tucked = False
+        """Whether it is out of the way, because something is carried out of it."""
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setDuration(GROW)
+        self._slide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.setAccessibleName(title)
         self.title = QLabel(title, self)
         self.title.setProperty("role", "title")
@@ -60,14 +68,31 @@ class Overlay(QWidget):
         height = min(self._wanted[1], ground.height() - 72)
         left = {"left": 60, "middle": (ground.width() - width) // 2, "right": ground.width() - width - 16}[self._side]
         top = max(48, (ground.height() - height) // 2)
+        if self.tucked:
+            left = -width - 2 * MARGIN
+        self._slide.stop()
         self.setGeometry(left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
+
+    def tuck(self, away: bool) -> None:
+        """Slide out of the window to the left, or come back."""
+        if away == self.tucked:
+            return
+        before, self.tucked = self.pos(), away
+        self.place()
+        after = self.pos()
+        if self.theme.motion:
+            self.move(before)
+            self._slide.setStartValue(QPoint(before))
+            self._slide.setEndValue(QPoint(after))
+            self._slide.start()
 
     def open(self) -> None:
         """Show it, with the focus in it."""
         self.place()
         self.show()
         self.raise_()
-        first = next((w for w in self.body.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        seen = [part for part in self.body.findChildren(QWidget) if part.isVisibleTo(self)]
+        first = next((part for part in seen if part.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
         (first or self.close_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def dismiss(self) -> None:
@@ -83,12 +108,14 @@ class Overlay(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.dismiss()
+            self.take_key(event)
             return
         super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """As the first to be asked for a key: Esc closes, the rest waits."""
+        """As the first to be asked for a key: what is in it comes first, Esc closes, the rest waits."""
+        if self.first is not None and self.first.take_key(event):
+            return True
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
             return True

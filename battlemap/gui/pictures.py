@@ -19,6 +19,12 @@ class Pictures(Portfolio):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document.asset)
+        self._document = document
+
+    def file(self, sha: str) -> bytes | None:
+        """The bytes of a picture's file; None if the document has none of this sha256."""
+        kept = self._document.asset(sha)
+        return kept.data if kept is not None else None
 
 
 def portrait_of(path: Path) -> tuple[bytes, str]:

@@ -2,7 +2,10 @@
 
 from PySide6.QtCore import QPoint
 
-from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_drawing import ends_of_edge
+from battlemap.board.grid_map import CELL, middle
+from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, Point, PropId, TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.stage import Stage
 from battlemap.gui.subject import Subject
@@ -19,10 +22,28 @@ def point_of(stage: Stage, subject: Subject) -> Point | None:
         link = board.zone_map.links[LinkId(subject.id)]
         (ax, ay), (bx, by) = centroid(board.zone_map, link.a), centroid(board.zone_map, link.b)
         return (ax + bx) / 2, (ay + by) / 2
+    if subject.kind in ("edge", "prop", "lamp", "cell"):
+        return _point_on_grid(board, subject)
     if subject.kind == "aspect":
         aspect = board.aspects[AspectId(subject.id)]
         return point_of(stage, Subject(aspect.anchor, aspect.on)) if aspect.anchor != "scene" else None
     return None
+
+
+def _point_on_grid(board: AnyEncounter, subject: Subject) -> Point | None:
+    """The middle of something that is drawn on a grid."""
+    grid = board.grid
+    if grid is None or not subject.there(board):
+        return None
+    if subject.kind == "cell":
+        return middle(subject.cell)
+    if subject.kind == "edge":
+        (ax, ay), (bx, by) = ends_of_edge(EdgeId(subject.id))
+        return (ax + bx) * CELL / 2, (ay + by) * CELL / 2
+    if subject.kind == "lamp":
+        return middle(grid.lamps[LampId(subject.id)].at)
+    prop = grid.props[PropId(subject.id)]
+    return (prop.at[0] + prop.columns / 2) * CELL, (prop.at[1] + prop.rows / 2) * CELL
 
 
 def place_of(stage: Stage, subject: Subject) -> QPoint:

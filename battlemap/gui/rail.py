@@ -4,12 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from battlemap.gui.actions import ACTIONS
+from battlemap.board.encounter import AnyEncounter
+from battlemap.gui.actions import ACTIONS, TOOLS, available
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import RAIL, RAIL_BUTTON, RAIL_ICON
 
-GROUPS = (("select",), ("zone", "link"), ("measure",), ("token", "aspect"))
+GROUPS = (
+    ("select",), ("paint", "walls", "props", "lamps"), ("zone", "link", "picture"), ("measure", "sight"), ("token", "aspect")
+)  # fmt: skip
 FOOT = ("shortcuts", "preferences")
 
 
@@ -19,12 +22,12 @@ class Hairline(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.setFixedSize(20, 1)
+        self.setFixedSize(20, 7)
         theme.changed.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self.theme.palette.line))
+        painter.fillRect(0, 3, self.width(), 1, QColor(self.theme.palette.line))
         painter.end()
 
 
@@ -41,6 +44,8 @@ class Rail(QWidget):
         self._column.setContentsMargins(gap, 8, gap, 8)
         self._column.setSpacing(4)
         self.buttons: dict[str, IconButton] = {}
+        self._lines: dict[str, Hairline] = {}
+        """The lines between groups, by the first tool below each."""
         theme.changed.connect(self.update)
 
     def furnish(self, actions: dict[str, QAction]) -> None:
@@ -48,12 +53,22 @@ class Rail(QWidget):
         icons = {text.id: text.icon for text in ACTIONS}
         for at, group in enumerate(GROUPS):
             if at:
-                self.add_line()
+                self._lines[group[0]] = self.add_line()
             for name in group:
                 self.add_tool(name, actions[name], icons[name])
         self.add_stretch()
         for name in FOOT:
             self.add_tool(name, actions[name], icons[name])
+
+    def suit(self, board: AnyEncounter) -> None:
+        """Show the tools that work on this map, and no others."""
+        needs = {text.id: text.needs for text in ACTIONS}
+        for name in TOOLS:
+            self.buttons[name].setVisible(available(needs[name], board))
+        self.buttons["zone"].show_icon("lucide/spline" if board.grid is None else "lucide/vector-square")
+        for name, line in self._lines.items():
+            group = next(group for group in GROUPS if group[0] == name)
+            line.setVisible(any(not self.buttons[tool].isHidden() for tool in group))
 
     def add_tool(self, name: str, action: QAction, icon: str) -> None:
         """Add a button for *action* below those that are there."""
@@ -62,11 +77,11 @@ class Rail(QWidget):
         self.buttons[name] = button
         self._column.addWidget(button)
 
-    def add_line(self) -> None:
+    def add_line(self) -> Hairline:
         """Add a line between groups."""
-        self._column.addSpacing(3)
-        self._column.addWidget(Hairline(self.theme, self), 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addSpacing(3)
+        line = Hairline(self.theme, self)
+        self._column.addWidget(line, 0, Qt.AlignmentFlag.AlignHCenter)
+        return line
 
     def add_stretch(self) -> None:
         """Push what follows to the bottom."""

@@ -13,5 +13,6 @@ class Sample(Struct, frozen=True):
 
 SAMPLES: tuple[Sample, ...] = (
     Sample("ravine-ambush", "Ravine ambush", "Four heroes, two bands, nine zones"),
+    Sample("quarry-yard", "Quarry yard", "Three heroes, a band and a giant on a metre grid"),
     Sample("ferry-charter", "The ferry charter", "A debate between guilds, without a map"),
 )

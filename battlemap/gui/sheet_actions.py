@@ -41,6 +41,13 @@ class SheetActions(QObject):
 
         self.window.show_overlay("About battlemap", About(self.window.theme), 600, 560)
 
+    def grid_settings(self) -> None:
+        """The size of the grid, the width of a cell and its unit."""
+        from battlemap.gui.grid_form import GridForm
+
+        if self.page is not None and self.page.board.grid is not None:
+            self.window.show_overlay("Grid", GridForm(self.page.bridge, self.window.theme), 400, 310)
+
     def house_rules(self) -> None:
         """The options of the ruleset."""
         from battlemap.gui.house_rules import HouseRules
@@ -87,11 +94,11 @@ class SheetActions(QObject):
             open_link_form(self.window, self.page)
 
     def token_tray(self) -> None:
-        """The fighters to drop in."""
-        from battlemap.gui.token_tray import open_tray
+        """The collection of creatures."""
+        from battlemap.gui.collection_panel import open_collection
 
         if self.page is not None:
-            open_tray(self.window, self.page)
+            open_collection(self.window, self.page)
 
     def new_aspect(self) -> None:
         """A new aspect on what is selected."""

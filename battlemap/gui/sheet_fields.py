@@ -1,75 +1,190 @@
-"""Sheet forms from the ruleset's sheet type: which field is a number, a tick, a list, a mapping, and what it is called."""
+"""Sheet forms from the ruleset's sheet type: which field is a number, a tick, a list, a part of its own, and what it is called.
 
-from collections.abc import Iterator, Mapping
+The labels of a ruleset may say more of a field than its name: "hp.help" is a line of help, "armour.choices" the place in
+the book whose entries can be chosen ("armour"), "hp.state" (any word) marks what comes and goes in a fight, "size=large"
+names a value. What lies in the parts of a list or a mapping goes by the list: "arms.magic".
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.gui.fields import Field
+from battlemap.gui.sheet_types import fields_in, first_field, kind_of, limits, part_kind, plain_type, usual_value
 from battlemap.rules.ruleset import AnyRuleset
 
+STATE_HEAD = "As things stand in the fight"
+TOLD = (".help", ".choices", ".state")
+NOTHING: tuple[str, str] = ("", "None")
 
-def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
-    """A field for everything on the sheet of *who* that can be written down; keys are paths for edits.sheet_set."""
+
+def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: frozenset[str] = frozenset()) -> tuple[Field, ...]:
+    """A field for everything on the sheet of *who* that can be written down; keys are paths for changed_sheet().
+
+    *opened*: the keys of the parts that are open.
+    """
     sheet = board[who].sheet
     open_to_all = rules.public(board).tokens.get(who)
-    found: list[Field] = []
-    for name, info in _types(type(sheet)):
-        value = getattr(sheet, name)
-        gm = open_to_all is None or getattr(open_to_all.sheet, name) != value
-        found += _fields(name, info, value, rules.labels, gm)
-    return tuple(found)
+
+    def secret(name: str) -> bool:
+        return open_to_all is None or getattr(open_to_all.sheet, name) != getattr(sheet, name)
+
+    return fields_of_sheet(rules, sheet, opened, secret)
 
 
-def _types(sheet: type[Struct]) -> Iterator[tuple[str, Any]]:
-    info = msgspec.inspect.type_info(sheet)
-    assert isinstance(info, msgspec.inspect.StructType)
-    for field in info.fields:
-        yield field.name, field.type
+def fields_of_sheet(
+    rules: AnyRuleset,
+    sheet: Struct,
+    opened: frozenset[str] = frozenset(),
+    secret: Callable[[str], bool] = lambda name: False,
+    state: bool = True,
+) -> tuple[Field, ...]:
+    """The same of a sheet that is nobody's; *state*: also what comes and goes in a fight, under a head of its own."""
+    made = SheetFields(rules, opened)
+    lasting: list[Field] = []
+    passing: list[Field] = []
+    for name, info in fields_in(type(sheet)):
+        found = made.fields(name, name, info, getattr(sheet, name))
+        if secret(name):
+            found = [replace(field, gm=True) for field in found]
+        (passing if f"{name}.state" in rules.labels else lasting).extend(found)
+    if not state or not passing:
+        return tuple(lasting)
+    return (*lasting, Field("state.", STATE_HEAD, "head"), *passing)
 
 
-def label_of(labels: Mapping[str, str], path: str) -> str:
-    """What *path* is called: as the ruleset says, else by its own name."""
-    return labels.get(path) or path.rpartition(".")[2].replace("_", " ").capitalize()
+class SheetFields:
+    """Makes the fields of sheets of one ruleset. A *path* leads to a value, *said* is what the labels know it by."""
+
+    def __init__(self, rules: AnyRuleset, opened: frozenset[str]) -> None:
+        self.rules, self.labels, self.opened = rules, rules.labels, opened
+
+    def fields(self, path: str, said: str, info: Any, value: Any, depth: int = 0) -> list[Field]:
+        """The fields of one value; none for what a form cannot ask."""
+        label = label_of(self.labels, said)
+        plain, optional = plain_type(info)
+        kinds = msgspec.inspect
+        if isinstance(plain, kinds.StructType):
+            return self._part(path, said, label, value, depth, optional) if value is not None else []
+        if part_kind(plain) is not None:
+            return self._parts(path, said, plain, value, depth)
+        if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (keys := self._keys(said, value)):
+            return [Field(f"{path}.", label, "head", depth=depth), *self._numbers(path, said, plain, keys, value, depth)]
+        field = self._plain(path, said, label, plain, value)
+        return [replace(field, optional=optional, depth=depth)] if field else []
+
+    def _plain(self, path: str, said: str, label: str, info: Any, value: Any) -> Field | None:
+        help_ = self.labels.get(f"{said}.help", "")
+        if choices := self._choices(said, str(value or "")):
+            return Field(path, label, "pick", value, (NOTHING, *choices), help_)
+        if values := self._values(said, info):
+            return Field(path, label, "pick", value.value if isinstance(value, Enum) else value, values, help_)
+        kind = kind_of(info)
+        if kind is None:
+            return None
+        if kind == "mapping":
+            help_ = help_ or "Written as: name value, name value"
+        low, high = limits(info)
+        return Field(path, label, kind, value, help=help_, low=low, high=high)
+
+    def _numbers(self, path: str, said: str, info: Any, keys: list[str], value: Mapping[str, int], depth: int) -> list[Field]:
+        low, high = limits(info.value_type)
+        plain = Field("", "", "number", low=low, high=high, depth=depth)
+        return [
+            replace(plain, key=f"{path}.{key}", label=label_of(self.labels, f"{said}.{key}"), value=value.get(key), optional=True)
+            for key in keys
+        ]
+
+    def _part(self, path: str, said: str, label: str, value: Struct, depth: int, removable: bool) -> list[Field]:
+        shown = (path in self.opened, self._summary(value, said, label))
+        found = [Field(path, label, "item", shown, optional=removable, depth=depth)]
+        if path in self.opened:
+            for name, info in fields_in(type(value)):
+                found += self.fields(f"{path}.{name}", f"{said}.{name}", info, getattr(value, name), depth + 1)
+        return found
+
+    def _parts(self, path: str, said: str, info: Any, value: Any, depth: int) -> list[Field]:
+        label = label_of(self.labels, said)
+        named = isinstance(value, Mapping)
+        parts = [(str(key), _first_up(str(key)), item) for key, item in value.items()] if named else [
+            (str(at), _called(item), item) for at, item in enumerate(value)
+        ]  # fmt: skip
+        found = [Field(f"{path}.", label, "head", depth=depth)]
+        for key, name, item in parts:
+            found += self._part(f"{path}.{key}", said, name, item, depth, True)
+        kind = part_kind(info)
+        name, first = first_field(kind) if kind else ("", None)
+        options = self._choices(f"{said}.{name}", "") or self._values(f"{said}.{name}", plain_type(first)[0])
+        return [*found, Field(f"{path}.+", f"Add to “{label}”", "add", options=options, depth=depth)]
+
+    def _choices(self, said: str, value: str) -> tuple[tuple[str, str], ...]:
+        """The entries of the book that a field can name, and what it names now."""
+        place = self.labels.get(f"{said}.choices", "")
+        shelf: Any = self.rules.book
+        for name in place.split(".") if place else ():
+            shelf = shelf.get(name) if isinstance(shelf, Mapping) else getattr(shelf, name, None)
+        if not place or not isinstance(shelf, Mapping | tuple | list):
+            return ()
+        titles = {str(key): str(getattr(shelf[key], "title", "")) if isinstance(shelf, Mapping) else "" for key in shelf}
+        if value:
+            titles.setdefault(value, "")
+        return tuple((key, title or _first_up(key)) for key, title in titles.items() if key)
+
+    def _values(self, said: str, info: Any) -> tuple[tuple[str, str], ...]:
+        """The values that a type lists, in words."""
+        kinds = msgspec.inspect
+        if isinstance(info, kinds.EnumType):
+            values: Any = [one.value for one in info.cls]
+        elif isinstance(info, kinds.LiteralType):
+            values = info.values
+        else:
+            return ()
+        return tuple((str(one), self.labels.get(f"{said}={one}") or _first_up(str(one)) or "None") for one in values)
+
+    def _keys(self, said: str, value: Mapping[str, int]) -> list[str]:
+        """The keys a mapping has or may have, if the ruleset's labels name any."""
+        start = f"{said}."
+        named = [
+            name[len(start) :] for name in self.labels if name.startswith(start) and not (name.endswith(TOLD) or "=" in name)
+        ]
+        return list(dict.fromkeys([*named, *value])) if named else []
+
+    def _summary(self, value: Struct, said: str, label: str) -> str:
+        """What a part holds that is not as usual, in a few words."""
+        found: list[str] = []
+        for name, _ in fields_in(type(value)):
+            item = getattr(value, name)
+            if item == usual_value(type(value), name) or item in ("", None, (), {}) or isinstance(item, Struct):
+                continue
+            if isinstance(item, str):
+                found += [item] if item.lower() != label.lower() else []
+                continue
+            words = label_of(self.labels, f"{said}.{name}").lower()
+            found.append(words if item is True else f"not {words}" if item is False else f"{words} {_short(item)}")
+        return ", ".join(found)
 
 
-def _fields(path: str, info: Any, value: Any, labels: Mapping[str, str], gm: bool) -> list[Field]:
-    kinds = msgspec.inspect
-    label, told = label_of(labels, path), labels.get(f"{path}.help", "")
-    if isinstance(info, kinds.DictType) and isinstance(info.value_type, kinds.IntType) and (keys := _keys(path, value, labels)):
-        head = [Field(path + ".", label, "head")]
-        return head + [Field(f"{path}.{key}", label_of(labels, f"{path}.{key}"), "number", value.get(key), gm=gm) for key in keys]
-    field = _field(path, label, info, value, told, gm)
-    return [field] if field else []
+def label_of(labels: Mapping[str, str], said: str) -> str:
+    """What something is called: as the ruleset says, else by its own name."""
+    return labels.get(said) or _first_up(said.rpartition(".")[2].replace("_", " "))
 
 
-def _field(path: str, label: str, info: Any, value: Any, told: str, gm: bool) -> Field | None:
-    kinds = msgspec.inspect
-    if isinstance(info, kinds.BoolType):
-        return Field(path, label, "tick", value, help=told, gm=gm)
-    if isinstance(info, kinds.IntType):
-        low, high = info.ge if info.ge is not None else -99, info.le if info.le is not None else 999
-        return Field(path, label, "number", value, help=told, low=low, high=high, gm=gm)
-    if isinstance(info, kinds.LiteralType):
-        picks = tuple((str(one), str(one).capitalize() or "None") for one in info.values)
-        return Field(path, label, "pick", value, picks, told, gm=gm)
-    if isinstance(info, kinds.StrType):
-        return Field(path, label, "text", value, help=told, gm=gm)
-    if isinstance(info, kinds.VarTupleType | kinds.ListType):
-        if isinstance(info.item_type, kinds.IntType):
-            return Field(path, label, "numbers", value, help=told, gm=gm)
-        if isinstance(info.item_type, kinds.StrType):
-            return Field(path, label, "list", value, help=told, gm=gm)
-    if isinstance(info, kinds.DictType) and isinstance(info.value_type, kinds.IntType | kinds.StrType):
-        return Field(path, label, "mapping", value, help=told or "Written as: name value, name value", gm=gm)
-    return None
+def _called(item: Struct) -> str:
+    """What a part of a list is called: by its name, else by the first that is said of it."""
+    name, _ = first_field(type(item))
+    words = getattr(item, "name", "") or getattr(item, name, "")
+    return _first_up(str(words)) if words else "Unnamed"
 
 
-def _keys(path: str, value: Mapping[str, int], labels: Mapping[str, str]) -> list[str]:
-    """The keys a mapping has or may have by the ruleset's labels."""
-    start = path + "."
-    named = [name[len(start) :] for name in labels if name.startswith(start) and not name.endswith(".help")]
-    return list(dict.fromkeys([*named, *value]))
+def _first_up(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _short(value: Any) -> str:
+    return str(len(value)) if isinstance(value, tuple | list | dict | frozenset) else str(value).replace("-", "−")

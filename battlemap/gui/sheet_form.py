@@ -1,17 +1,23 @@
 """The whole sheet of a token as a form, made from the ruleset's sheet type; every change is an undoable edit."""
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.fields import Field
+from battlemap.gui.fields import Deed, Field
 from battlemap.gui.forms import Form
 from battlemap.gui.sheet_fields import sheet_fields
+from battlemap.gui.sheet_types import GONE, changed_sheet
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, fields_of
 from battlemap.gui.theme import Theme
 from battlemap.gui.token_face import TokenFace
 from battlemap.play import edits
+from battlemap.play.journal import refold
+from battlemap.rules.ruleset import AnyRuleset
 
 OWN = "token "
 """What the keys of the token's own fields begin with."""
@@ -26,6 +32,7 @@ class SheetForm(QWidget):
         super().__init__(parent)
         self.face = face
         self.bridge, self.who = bridge, who
+        self._opened: frozenset[str] = frozenset()
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
         column = QVBoxLayout(self)
@@ -45,19 +52,24 @@ class SheetForm(QWidget):
         if self.who not in board.tokens:
             self.form.show_fields(())
             return
-        own = [_prefixed(field) for field in fields_of(board, Subject("token", self.who))]
-        sheet = sheet_fields(self.bridge.session.rules, board, self.who)
+        own = [replace(field, key=OWN + field.key) for field in fields_of(board, Subject("token", self.who))]
+        sheet = sheet_fields(self.bridge.session.rules, board, self.who, self._opened)
         self.form.show_fields([*own, Field("sheet", "Sheet", "head"), *sheet])
 
     def _change(self, key: str, value: object) -> None:
         board = self.bridge.session.board
+        if value is Deed.TURN:
+            self._opened ^= {key}
+            self.refresh()
+            return
         try:
             if key.startswith(OWN):
                 events, what = change(board, Subject("token", self.who), key.removeprefix(OWN), value)
             else:
-                events = edits.sheet_set(board, self.who, key, value)
-                what = f"{board[self.who].name}: {key.rpartition('.')[2].replace('_', ' ')}"
+                events = sheet_changed(self.bridge.session.rules, board, self.who, key, GONE if value is Deed.REMOVE else value)
+                what = f"{board[self.who].name}: {key.removesuffix('.+').rpartition('.')[2].replace('_', ' ')}"
         except ValueError as fault:
+            self.refresh()
             self.form.complain(f"{str(fault)[:1].upper()}{str(fault)[1:].rstrip('.')}.")
             return
         self.bridge.session.edit(*events, what=what)
@@ -66,7 +78,19 @@ class SheetForm(QWidget):
         self.refresh()
 
 
-def _prefixed(field: Field) -> Field:
-    from msgspec.structs import replace
+def sheet_changed(rules: AnyRuleset, board: AnyEncounter, who: TokenId, path: str, value: object) -> tuple[Event, ...]:
+    """Overrule one value of a sheet, however deep it lies; a token whose size by the rules changes with it grows or shrinks.
 
-    return replace(field, key=OWN + field.key)
+    ValueError in one sentence if the sheet cannot hold it, or if there is no room to grow.
+    """
+    from battlemap.board.bodies import room_for
+
+    token = board[who]
+    events = edits.sheet_set(board, who, *changed_sheet(token.sheet, path, value))
+    now = refold(board, events)
+    before, after = rules.footprint(token.sheet), rules.footprint(now[who].sheet)
+    if before == after or token.footprint != before:
+        return events
+    if token.on_grid and (why := room_for(now, after, token.cell, (who,))):
+        raise ValueError(f"{token.name} has no room to become {after:g} cells wide: {why}")
+    return (*events, *edits.token_changed(now, who, footprint=after))

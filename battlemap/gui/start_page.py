@@ -17,7 +17,7 @@ from battlemap.store.recent import recent_list
 
 WAYS = (
     ("zones", "Draw zones", "Places with aspects, borders between them", "Z"),
-    ("map", "Open a map or picture", "Dungeon files become zones, pictures ground", "I"),
+    ("grid", "Set up a grid", "Squares of one metre, or a picture under them", "G"),
     ("fight", "Open a sample fight", "An ambush in a ravine, a debate between guilds", "S"),
 )
 CONTENT = 1096
@@ -31,6 +31,8 @@ class StartPage(QWidget):
 
     wanted = Signal(str)
     """The id of an action."""
+    map_wanted = Signal(str)
+    """"zones" or "grid": an empty map to draw on."""
     sample_wanted = Signal(str)
     battle_wanted = Signal(str)
     forgotten = Signal(str)
@@ -133,11 +135,8 @@ class StartPage(QWidget):
             return
         if card.way == "fight":
             self._choose_sample(card)
-        elif card.way == "map":
-            self.wanted.emit("import")
         else:
-            self.wanted.emit("new")
-            self.wanted.emit("zone")
+            self.map_wanted.emit(card.way)
 
     def _choose_sample(self, card: WayCard) -> None:
         menu = QMenu(self)

@@ -5,8 +5,12 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from battlemap.board.ids import LinkId, PointId, ZoneId
+from battlemap.board.grid_map import CELL, Edge, GridMap, Prop
+from battlemap.board.ids import EdgeId, LinkId, PointId, PropId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.paint.chips import draw_map_label
+from battlemap.paint.grid_ground import bake_grid
+from battlemap.paint.grid_walls import bake_walls
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.palette import Palette, palette, tinted
 from battlemap.paint.shapes import rounded_polygon
@@ -16,11 +20,10 @@ from battlemap.paint.zone_names import draw_zone_name
 WIDTH, HEIGHT = 1000.0, 475.0
 """What of a map a picture shows, in map px."""
 _WILD = (("mesa", "rim", "", "stone"), ("timber", "floor", "water", "stone"), ("scrub", "floor", "water", "grass"))
-_HOUSE = (("hall", "hall", "timber"), ("hall", "cobble", "timber"))
 
 
 def start_picture(kind: str, theme: str, size: QSize, dpr: float) -> QImage:
-    """One of "zones", "map", "fight", as large as *size* says."""
+    """One of "zones", "grid", "fight", as large as *size* says."""
     return _picture(kind, theme, size.width(), size.height(), dpr)
 
 
@@ -33,19 +36,19 @@ def _picture(kind: str, theme: str, width: int, height: int, dpr: float) -> QIma
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     scale = width / WIDTH
+    box = QRectF(0, 0, width, height)
+    if kind == "grid":
+        _draw_grid(painter, box, colours, dpr)
+        painter.end()
+        return image
     painter.save()
     painter.scale(scale, scale)
-    grid = _grid(_HOUSE, 360.0, 250.0, 0.0) if kind == "map" else _grid(_WILD, 330.0, 230.0, 34.0)
+    grid = _grid(_WILD, 330.0, 230.0, 34.0) if kind == "zones" else _grid((("floor",),), 1400.0, 800.0, 0.0)
     shown = QRectF(0, 0, WIDTH, height / scale)
-    if kind == "map":
-        painter.translate(-40, 10)
-    elif kind == "fight":
-        grid = _grid((("floor",),), 1400.0, 800.0, 0.0)
-    painter.translate(-120 if kind != "map" else 0, -90 if kind != "map" else 0)
+    painter.translate(-120, -90)
     draw_ground(painter, grid, colours, shown.adjusted(-200, -200, 400, 400), scale, density=scale * dpr)
     painter.restore()
-    box = QRectF(0, 0, width, height)
-    {"zones": _draw_zones, "map": _draw_map, "fight": _draw_fight}[kind](painter, box, colours)
+    {"zones": _draw_zones, "fight": _draw_fight}[kind](painter, box, colours)
     painter.end()
     return image
 
@@ -98,10 +101,30 @@ def _draw_zones(painter: QPainter, box: QRectF, colours: Palette) -> None:
     _draw_cursor(painter, box.width() * 0.665, box.height() * 0.43)
 
 
-def _draw_map(painter: QPainter, box: QRectF, colours: Palette) -> None:
-    """Two who have just come in."""
-    for x, y, look, icon in ((0.20, 0.36, 1, "game/dwarf-face"), (0.66, 0.30, 2, "game/bandana"), (0.78, 0.52, 2, "game/bandit")):
-        draw_token(painter, box.width() * x, box.height() * y, 44, TokenLook(look, icon), colours)
+def _draw_grid(painter: QPainter, box: QRectF, colours: Palette, dpr: float) -> None:
+    """A yard with a gate, crates, two who watch each other, and how far it is."""
+    rows = ("............,,",) * 8
+    edges = {EdgeId(f"12,{row} w"): Edge("wall") for row in range(4)} | {EdgeId("12,4 w"): Edge("door", "open")}
+    places = ((4, 2, "crate"), (4, 3, "crate"), (5, 4, "crate"), (6, 4, "barrel"))
+    props = {PropId(f"{x},{y}"): Prop(PropId(f"{x},{y}"), look.title(), (x, y), look) for x, y, look in places}
+    grid, zoom = GridMap(14, 8, ground=rows, edges=edges, props=props), box.width() / (13 * CELL)
+    part = QRectF(0.5 * CELL, 0.2 * CELL, box.width() / zoom, box.height() / zoom)
+    painter.drawImage(box, bake_grid(grid, colours, part, zoom, dpr))
+    painter.drawImage(box, bake_walls(grid, colours, part, zoom, dpr))
+    side = CELL * zoom
+
+    def place(x: float, y: float) -> QPointF:
+        return QPointF((x * CELL - part.x()) * zoom, (y * CELL - part.y()) * zoom)
+
+    for x, y, look, icon in ((2.5, 2.5, 2, "game/bandana"), (8.5, 2.5, 1, "game/viking-head")):
+        at = place(x, y)
+        draw_token(painter, at.x(), at.y(), side * 1.5, TokenLook(look, icon), colours)
+    start, end = place(2.0, 5.2), place(8.0, 5.2)
+    painter.setPen(QPen(QColor(colours.accent), 3))
+    painter.drawLine(start, end)
+    for at in (start, end):
+        painter.drawLine(at - QPointF(0, 6), at + QPointF(0, 6))
+    draw_map_label(painter, (start.x() + end.x()) / 2, start.y(), "6 m", colours, colours.accent, 13)
 
 
 def _draw_fight(painter: QPainter, box: QRectF, colours: Palette) -> None:

@@ -1,57 +1,110 @@
-"""What is selected, clicked or edited: a token, a zone, a link, an aspect, or the whole scene."""
+"""What is selected, clicked or edited: a token, a zone, a link, an aspect, something on a grid, or the whole scene."""
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, ends_of
+from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
 
-Kind: TypeAlias = Literal["scene", "token", "zone", "link", "aspect"]
+Kind: TypeAlias = Literal["scene", "token", "zone", "link", "aspect", "edge", "prop", "lamp", "cell"]
+DRAWN: tuple[Kind, ...] = ("edge", "prop", "lamp", "cell")
+"""What there is on grids only."""
 
 
 class Subject(Struct, frozen=True):
-    """One thing of the board; the scene has no id."""
+    """One thing of the board; the scene has no id, a cell's is its key."""
 
     kind: Kind = "scene"
     id: str = ""
 
     def there(self, board: AnyEncounter) -> bool:
         """Whether the board still has it."""
-        if self.kind == "token":
-            return self.id in board.tokens
-        if self.kind == "zone":
-            return self.id in board.zone_map.zones
-        if self.kind == "link":
-            return self.id in board.zone_map.links
-        return self.id in board.aspects if self.kind == "aspect" else True
+        grid = board.grid
+        match self.kind:
+            case "token":
+                return self.id in board.tokens
+            case "zone":
+                return self.id in board.zone_map.zones
+            case "link":
+                return self.id in board.zone_map.links
+            case "aspect":
+                return self.id in board.aspects
+            case "edge":
+                return grid is not None and self.id in grid.edges
+            case "prop":
+                return grid is not None and self.id in grid.props
+            case "lamp":
+                return grid is not None and self.id in grid.lamps
+            case "cell":
+                return grid is not None and cell_of(self.id) in grid
+        return True
 
     def called(self, board: AnyEncounter) -> str:
         """Its name in words."""
         if not self.there(board):
             return ""
+        zones, grid = board.zone_map.zones, board.grid
         if self.kind == "token":
             return board.tokens[TokenId(self.id)].name
         if self.kind == "zone":
-            return board.zone_map.zones[ZoneId(self.id)].name or "Unnamed zone"
+            return zones[ZoneId(self.id)].name or ("Unnamed zone" if grid is None else "Unnamed area")
         if self.kind == "aspect":
             return board.aspects[AspectId(self.id)].name
         if self.kind == "link":
             link = board.zone_map.links[LinkId(self.id)]
-            ends = (board.zone_map.zones[end].name or "unnamed zone" for end in (link.a, link.b))
+            ends = (zones[end].name or "unnamed zone" for end in (link.a, link.b))
             return link.name or " – ".join(ends)
-        return "Scene"
+        if grid is not None and self.kind == "edge":
+            return edge_words(grid.edges[EdgeId(self.id)].kind)
+        if grid is not None and self.kind == "prop":
+            return grid.props[PropId(self.id)].name
+        if grid is not None and self.kind == "lamp":
+            return grid.lamps[LampId(self.id)].name
+        return self.cell_words if self.kind == "cell" else "Scene"
+
+    @property
+    def cell(self) -> Cell:
+        """The cell it is. ValueError for anything else."""
+        cell = cell_of(self.id) if self.kind == "cell" else None
+        if cell is None:
+            raise ValueError("this is no cell")
+        return cell
+
+    @property
+    def cell_words(self) -> str:
+        """A cell as the margins of the map name it."""
+        return cell_name(self.cell)
 
 
 SCENE = Subject()
 
 
 def subject_of(board: AnyEncounter, thing: object) -> Subject:
-    """The subject meant by an id, or by nothing (the scene)."""
+    """The subject meant by an id, by a cell, or by nothing (the scene)."""
     if isinstance(thing, Subject):
         return thing
     if isinstance(thing, str) and thing:
-        for candidate in (Subject("token", thing), Subject("zone", thing), Subject("link", thing), Subject("aspect", thing)):
+        kinds: tuple[Kind, ...] = ("token", "zone", "link", "aspect", "prop", "lamp", "edge", "cell")
+        for kind in kinds:
+            candidate = Subject(kind, thing)
             if candidate.there(board):
                 return candidate
+    match thing:
+        case (int(column), int(row)) if (cell := Subject("cell", cell_key((column, row)))).there(board):
+            return cell
     return SCENE
+
+
+def edge_words(kind: str) -> str:
+    """What stands on an edge, as a name."""
+    return "Secret door" if kind == "secret" else kind.capitalize()
+
+
+def edge_place(edge: str) -> str:
+    """Between which cells an edge lies: "between M7 and M8", or of which cell at the edge of the map it is a side."""
+    upper, lower = ends_of(EdgeId(edge))
+    if min(upper) < 0:
+        return f"{'north' if edge.endswith('n') else 'west'} of {cell_name(lower)}"
+    return f"between {cell_name(upper)} and {cell_name(lower)}"

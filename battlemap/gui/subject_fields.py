@@ -1,4 +1,4 @@
-"""What can be edited of a zone, a link, an aspect and a token's own lines: fields, and the events that new values make."""
+"""What can be edited of each thing of the board: fields, and the events that new values make."""
 
 from typing import Any, get_args
 
@@ -8,14 +8,18 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.linking import SLOPED
-from battlemap.board.zone_map import BARRIERS, HINGED
+from battlemap.board.zone_map import BARRIERS, HINGED, ZoneMap
 from battlemap.gui.fields import Field
-from battlemap.gui.subject import Subject
+from battlemap.gui.grid_fields import drawn_changed, drawn_fields, drawn_removed, grid_changed, grid_fields
+from battlemap.gui.subject import DRAWN, Subject
 from battlemap.paint.terrains import TERRAINS
 from battlemap.play import edits
 
 STATES = (("open", "Open"), ("shut", "Shut"), ("locked", "Locked"))
 KINDS = tuple((kind, kind.capitalize()) for kind in get_args(Kind))
+SIZES = (
+    ("0.25", "¼ of a cell"), ("0.5", "½ of a cell"), ("1", "1 × 1 cells"), *((str(n), f"{n} × {n} cells") for n in range(2, 7))
+)  # fmt: skip
 UNDECIDED, YES, NO = "", "yes", "no"
 
 
@@ -29,18 +33,26 @@ def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
         return _link_fields(board, LinkId(subject.id))
     if subject.kind == "aspect":
         return _aspect_fields(board, AspectId(subject.id))
+    if subject.kind in DRAWN:
+        return drawn_fields(board, subject)
+    if subject.kind == "scene":
+        return grid_fields(board)
     return _token_fields(board, TokenId(subject.id)) if subject.kind == "token" else ()
 
 
 def change(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[tuple[Event, ...], str]:
     """The events that give a field another value, and what the edit is called. ValueError in one sentence if it cannot be."""
     name = subject.called(board)
+    if subject.kind in DRAWN:
+        return drawn_changed(board, subject, key, value)
+    if subject.kind == "scene":
+        return grid_changed(board, key, value)
     if subject.kind == "zone":
-        return _map(drawing.zone_changed(board.zone_map, ZoneId(subject.id), **{key: value}), f"Change {name}")
+        return _map(board, drawing.zone_changed(board.zone_map, ZoneId(subject.id), **{key: value}), f"Change {name}")
     if subject.kind == "link":
-        return _map(_link_changed(board, LinkId(subject.id), key, value), f"Change {name}")
+        return _map(board, _link_changed(board, LinkId(subject.id), key, value), f"Change {name}")
     if subject.kind == "token":
-        return edits.token_changed(board, TokenId(subject.id), **{key: value}), f"Change {name}"
+        return _token_changed(board, TokenId(subject.id), key, value), f"Change {name}"
     if key.startswith("adverse:"):
         return edits.ruled(key, value), f"Rule on {name}"
     return _aspect_changed(board, AspectId(subject.id), key, value), f"Change {name}"
@@ -51,17 +63,19 @@ def removal(board: AnyEncounter, subject: Subject) -> tuple[tuple[Event, ...], s
     from battlemap.board.events import AspectGone
 
     what = f"Remove {subject.called(board)}"
+    if subject.kind in DRAWN:
+        return drawn_removed(board, subject)
     if subject.kind == "zone":
-        return _map(drawing.zone_removed(board.zone_map, ZoneId(subject.id)), what)
+        return _map(board, drawing.zone_removed(board.zone_map, ZoneId(subject.id)), what)
     if subject.kind == "link":
-        return _map(drawing.link_removed(board.zone_map, LinkId(subject.id)), what)
+        return _map(board, drawing.link_removed(board.zone_map, LinkId(subject.id)), what)
     if subject.kind == "token":
         return edits.tokens_removed((TokenId(subject.id),)), what
     return (AspectGone(AspectId(subject.id), "removed"),) if subject.kind == "aspect" else (), what
 
 
-def _map(changed: Any, what: str) -> tuple[tuple[Event, ...], str]:
-    return (MapChanged(what, changed),), what
+def _map(board: AnyEncounter, changed: ZoneMap, what: str) -> tuple[tuple[Event, ...], str]:
+    return (MapChanged(what, board.with_zones(changed)),), what
 
 
 def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
@@ -69,9 +83,10 @@ def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:
     terrains = {name: kind.words for name, kind in TERRAINS.items()} | (
         {} if zone.terrain in TERRAINS else {zone.terrain: zone.terrain}
     )
+    terrain = Field("terrain", "Terrain", "pick", zone.terrain, tuple(terrains.items()))
     return (
         Field("name", "Name", "text", zone.name),
-        Field("terrain", "Terrain", "pick", zone.terrain, tuple(terrains.items())),
+        *((terrain,) if board.grid is None else ()),
         Field("revealed", "Revealed to the players", "tick", zone.revealed),
         Field("notes", "Notes", "long", zone.notes, gm=True),
     )
@@ -147,6 +162,11 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
         Field(
             "group", "Group", "text", token.group, help="Tokens of one group act together and share a place in the turn order."
         ),
+        *((Field("footprint", "Size", "pick", f"{token.footprint:g}", SIZES),) if token.on_grid else ()),
         Field("hidden", "Hidden from the players", "tick", token.hidden, gm=True),
         Field("notes", "Notes", "long", token.notes, gm=True),
     )
+
+
+def _token_changed(board: AnyEncounter, who: TokenId, key: str, value: Any) -> tuple[Event, ...]:
+    return edits.token_changed(board, who, **{key: float(value) if key == "footprint" else value})

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, SidePut, Titled
-from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
+from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, removal
 from battlemap.play import edits
+from battlemap.play.grid_edits import grid_of
 from battlemap.play.journal import refold
 from battlemap.play.session import Session
 
@@ -44,16 +45,16 @@ def removed(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
 
 def duplicated(board: AnyEncounter, who: TokenId) -> Made:
     """Another token like *who*, beside it."""
-    token = board[who]
-    slot = None
-    if token.group and board.turns.order:
-        slot = next((at for at, members in enumerate(board.turns.order) if who in members), None)
-    return edits.token_placed(board, replace(token, spot=None), slot), f"Copy {token.name}"
+    return edits.token_copied(board, who), f"Copy {board[who].name}"
 
 
 def hidden(board: AnyEncounter, subject: Subject) -> Made:
-    """Hide a token, an aspect or a zone from the players, or show it again."""
+    """Hide a token, an aspect or a zone from the players, or show it again; put a light out, or light it."""
     name = subject.called(board)
+    if subject.kind == "lamp":
+        return change(board, subject, "lit", not grid_of(board).lamps[LampId(subject.id)].lit)
+    if subject.kind == "edge":
+        return change(board, subject, "found", not grid_of(board).edges[EdgeId(subject.id)].found)
     if subject.kind == "token":
         now = not board[TokenId(subject.id)].hidden
         return edits.token_changed(board, TokenId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
@@ -63,10 +64,10 @@ def hidden(board: AnyEncounter, subject: Subject) -> Made:
     if subject.kind == "zone":
         zone = board.zone_map.zones[ZoneId(subject.id)]
         changed = drawing.zone_changed(board.zone_map, zone.id, revealed=not zone.revealed)
-        return (MapChanged("revealed", changed),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
+        return (MapChanged("revealed", board.with_zones(changed)),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
     link = board.zone_map.links[LinkId(subject.id)]
     changed = drawing.link_changed(board.zone_map, link.id, found=not link.found)
-    return (MapChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
+    return (MapChanged("found", board.with_zones(changed)),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
 def door_set(board: AnyEncounter, subject: Subject, deed: str) -> Made:

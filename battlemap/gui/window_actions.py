@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Point
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle_page import BattlePage
@@ -18,9 +19,6 @@ from battlemap.play.menu import MenuLine, menu
 
 if TYPE_CHECKING:
     from battlemap.gui.main_window import MainWindow
-
-FIGHTER = "application/x-battlemap-fighter"
-"""What a drag from the tray of fighters carries."""
 
 
 class WindowActions(QObject):
@@ -49,7 +47,8 @@ class WindowActions(QObject):
         return {
             "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
             "export text": files.export_text, "save copy": files.save_copy, "rename battle": window.title.rename,
-            "house rules": sheets.house_rules, "orders": sheets.orders, "sides": sheets.sides, "close": files.close_battle,
+            "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
+            "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
             "zone beside": table.zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet, "fit": table.fit,
@@ -71,29 +70,33 @@ class WindowActions(QObject):
         page.sheet_wanted.connect(self.sheets.whole_sheet)
         page.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
-        page.stage.view.accepted_formats = (FIGHTER, "text/uri-list")
+        page.stage.view.accepted_formats = ("text/uri-list",)
         page.stage.view.dropped.connect(self._dropped)
         self.show_tool("select")
 
     def _dropped(self, data: QMimeData, at: Point) -> None:
-        from battlemap.gui.token_tray import take_drop
-
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
             self.files.take_file(files[0])
-        elif self.page is not None and data.hasFormat(FIGHTER):
-            take_drop(self.page, data, at)
 
     def act(self, name: str) -> None:
         """Trigger an action by its id."""
         self.window.actions_by_id[name].trigger()
+
+    def suit(self, board: AnyEncounter) -> None:
+        """Name the tool for zones as what it draws on this map."""
+        action, grid = self.window.actions_by_id["zone"], board.grid is not None
+        words = "Draw area" if grid else "Draw zone"
+        if action.text() != words:
+            action.setText(words)
+            action.setToolTip(f"{words} (Z)")
 
     def show_tool(self, name: str) -> None:
         """Light the tool in use on the rail; while one draws, nothing lies over the empty map."""
         if self.page is not None:
             self.page.show_emptiness()
         for tool in TOOLS:
-            self.window.actions_by_id[tool].setChecked(tool == name)
+            self.window.actions_by_id[tool].setChecked(tool == ("zone" if name == "area" else name))
 
     def show_history(self, undo: str, redo: str) -> None:
         """Name what undo and redo would do."""
@@ -111,7 +114,7 @@ class WindowActions(QObject):
         actions = self.window.actions_by_id
         for name in ("duplicate", "edit sheet"):
             actions[name].setEnabled(subject.kind == "token")
-        actions["delete"].setEnabled(subject.kind != "scene")
+        actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 
     def _tool_caller(self, name: str) -> Callable[[], None]:
         def choose() -> None:
@@ -129,8 +132,9 @@ class WindowActions(QObject):
             open_form = self.sheets.token_tray if name == "token" else self.sheets.new_aspect
             open_form()
         else:
-            page.stage.set_tool(name)
-            self.show_tool(name)
+            tool = "area" if name == "zone" and page.board.grid is not None else name
+            page.stage.set_tool(tool)
+            self.show_tool(tool)
 
     def open_main_menu(self) -> None:
         """The menu behind ☰."""

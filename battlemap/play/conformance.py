@@ -50,14 +50,19 @@ def conform(
 
 
 def plain_board(rules: AnyRuleset) -> AnyEncounter:
-    """Two against two with ordinary sheets, on three zones in a row: for games that come without a sample.
+    """Two against two with ordinary sheets, on three zones in a row or on a grid: for games that come without a sample.
 
     ScenarioFault if the sheet or the scene has fields without a default.
     """
+    sides = {"ann": "heroes", "ben": "heroes", "cat": "raiders", "dog": "raiders"}
+    if rules.maps[0] == "grid":
+        stands = {"ann": (4, 4), "ben": (3, 6), "cat": (9, 4), "dog": (12, 8)}
+        tokens = {name: TokenTable(sides[name], at=at) for name, at in stands.items()}
+        return opening(rules, Scenario("Two against two", rules.id, map=MapTable(columns=16, rows=12), tokens=tokens))
     zones = {name: ZoneTable(at=(float(at), 0.0)) for at, name in enumerate(("near", "middle", "far"))}
     ground = MapTable(zones, (("near", "middle"), ("middle", "far")))
-    places = {"ann": ("heroes", "middle"), "ben": ("heroes", "near"), "cat": ("raiders", "middle"), "dog": ("raiders", "far")}
-    tokens = {name: TokenTable(side, place) for name, (side, place) in places.items()}
+    places = {"ann": "middle", "ben": "near", "cat": "middle", "dog": "far"}
+    tokens = {name: TokenTable(sides[name], place) for name, place in places.items()}
     return opening(rules, Scenario("Two against two", rules.id, map=ground, tokens=tokens))
 
 

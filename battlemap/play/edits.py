@@ -1,13 +1,15 @@
 """Commands of the table itself: place, move, rename, draw, overrule. Each returns the events for Session.edit."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from battlemap.board.aspects import Anchor, Aspect, Kind
+from battlemap.board.bodies import room_for
 from battlemap.board.encounter import AnyEncounter, AnyToken, Side, Token
 from battlemap.board.events import (
     AspectPut,
@@ -22,12 +24,22 @@ from battlemap.board.events import (
     TokenChanged,
     TurnsChanged,
 )
-from battlemap.board.ids import AspectId, Place, Point, SideId, TokenId
+from battlemap.board.grid_faults import footprint_fault
+from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId
+from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.turns import joined, moved
+
+TOKEN_FIELDS: Mapping[str, Any] = MappingProxyType(get_type_hints(Token))
+FARTHEST_FREE = 40
+"""So many cells from where it was wanted a free place is looked for."""
 
 
 class BadValue(ValueError):
-    """A value that a sheet cannot hold: field and reason in one sentence."""
+    """A value that cannot be: what and why in one sentence."""
+
+
+class NoRoom(BadValue):
+    """Somebody cannot stand where it was put: why, in words."""
 
 
 def fresh_id(board: AnyEncounter, kind: str, taken: Iterable[str] = ()) -> tuple[str, int]:
@@ -49,7 +61,11 @@ def free_name(board: AnyEncounter, name: str) -> str:
 
 
 def token_placed(board: AnyEncounter, token: AnyToken, slot: int | None = None) -> tuple[Event, ...]:
-    """A new piece like *token*, with a fresh id and a name of its own; it joins the turn order if there is one."""
+    """A new piece like *token*, with a fresh id and a name of its own; it joins the turn order if there is one.
+
+    NoRoom if it cannot stand where it says.
+    """
+    refuse_without_room(board, replace(token, id=TokenId("")), token.place)
     key, serial = fresh_id(board, "token")
     placed = replace(token, id=TokenId(key), name=free_name(board, token.name))
     events: tuple[Event, ...] = (Counted(serial), Placed(placed))
@@ -67,6 +83,30 @@ def token_placed(board: AnyEncounter, token: AnyToken, slot: int | None = None) 
     return events
 
 
+def token_copied(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
+    """Another piece like *who* in the same zone, or on the nearest free cell; it acts with the group. NoRoom if there is none."""
+    token = board[who]
+    slot = None
+    if token.group and board.turns.order:
+        slot = next((at for at, members in enumerate(board.turns.order) if who in members), None)
+    place = free_cell(board, token.footprint, token.cell) if token.on_grid else token.place
+    if place is None:
+        raise NoRoom(f"there is no room for another {token.name} near by")
+    return token_placed(board, replace(token, place=place, spot=None), slot)
+
+
+def free_cell(board: AnyEncounter, footprint: float, near: Cell) -> Cell | None:
+    """The cell nearest to one where something so wide has room, by its upper left corner; None if there is none."""
+    x, y = near
+    for ring in range(FARTHEST_FREE + 1):
+        span = range(-ring, ring + 1)
+        around = [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == ring]
+        for cell in sorted(around, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2):
+            if not room_for(board, footprint, cell):
+                return cell
+    return None
+
+
 def new_token(
     side: SideId, place: Place, sheet: Struct, name: str, icon: str, spot: Point | None = None, group: str = ""
 ) -> AnyToken:
@@ -79,23 +119,67 @@ def tokens_removed(tokens: Iterable[TokenId]) -> tuple[Event, ...]:
     return tuple(Removed(token) for token in tokens)
 
 
-def token_put(board: AnyEncounter, token: TokenId, place: Place, spot: Point | None) -> tuple[Event, ...]:
-    """Put a piece somewhere without asking the rules."""
-    if board[token].place == place:
-        return (TokenChanged(token, "spot", {"spot": spot}),)
-    return (Moved(token, place, spot),)
+def token_put(board: AnyEncounter, token: TokenId, place: Place, spot: Point | None = None) -> tuple[Event, ...]:
+    """Put a piece somewhere without asking the rules. NoRoom if it cannot stand there."""
+    return tokens_put(board, {token: place}, {token: spot})
+
+
+def tokens_put(
+    board: AnyEncounter, places: Mapping[TokenId, Place], spots: Mapping[TokenId, Point | None] = MappingProxyType({})
+) -> tuple[Event, ...]:
+    """Put several pieces somewhere at once, so that one may come to stand where another has been. NoRoom if one cannot."""
+    events: list[Event] = []
+    cleared = replace(board, tokens={key: token for key, token in board.tokens.items() if key not in places})
+    for who, place in places.items():
+        token, spot = board[who], spots.get(who)
+        refuse_without_room(cleared, token, place)
+        cleared = cleared.with_token(replace(token, place=place))
+        if token.place != place:
+            events.append(Moved(who, place, spot))
+        elif not token.on_grid:
+            events.append(TokenChanged(who, "spot", {"spot": spot}))
+    return tuple(events)
+
+
+def refuse_without_room(board: AnyEncounter, token: AnyToken, place: Place) -> None:
+    """Raise NoRoom if a piece cannot stand in a place."""
+    if wrong := footprint_fault(token.footprint):
+        raise NoRoom(f"{token.name} {wrong}")
+    if isinstance(place, str):
+        if place not in board.zone_map.zones:
+            raise NoRoom(f"{token.name} cannot stand there: there is no such zone")
+    elif why := room_for(board, token, place):
+        raise NoRoom(f"{token.name} cannot stand there: {why}")
 
 
 def token_changed(board: AnyEncounter, token: TokenId, **fields: Any) -> tuple[Event, ...]:
-    """Give a piece another name, side, icon, group, notes, or hide it."""
-    known = asdict(board[token])
-    if unknown := sorted(set(fields) - set(known) - {"sheet", "id"}):
-        raise BadValue(f"a token has no {', '.join(unknown)}")
-    return (TokenChanged(token, ", ".join(fields), fields),)
+    """Give a piece another name, side, icon, group, notes, another width, or hide it.
+
+    BadValue if it has no such field or the field cannot hold that; NoRoom if it would become too wide for where it stands.
+    """
+    if unknown := sorted(set(fields) - set(TOKEN_FIELDS) | set(fields) & {"sheet", "id", "place"}):
+        raise BadValue(f"a token has no {', '.join(unknown)} to be changed like this")
+    made: dict[str, Any] = {}
+    for name, value in fields.items():
+        try:
+            made[name] = msgspec.convert(value, TOKEN_FIELDS[name])
+        except msgspec.ValidationError as fault:
+            raise BadValue(f"{name}: {fault}") from None
+    if "side" in made and made["side"] not in board.sides:
+        raise BadValue(f"there is no side called {made['side']}")
+    if "footprint" in made:
+        refuse_without_room(board, replace(board[token], footprint=made["footprint"]), board[token].place)
+    return (TokenChanged(token, ", ".join(made), made),)
 
 
-def sheet_set(board: AnyEncounter, token: TokenId, path: str, value: Any) -> tuple[Event, ...]:
-    """Overrule one value of a sheet; *path* is a field or, in a mapping, "field.key". BadValue if it does not fit."""
+def sheet_set(
+    board: AnyEncounter, token: TokenId, path: str, value: Any, rules: AnyRuleset | None = None
+) -> tuple[Event, ...]:
+    """Overrule one value of a sheet; *path* is a field or, in a mapping, "field.key".
+
+    BadValue if it does not fit. With the *rules*, a piece that becomes wider or slimmer by it covers other cells; NoRoom if it
+    cannot.
+    """
     sheet = board[token].sheet
     field, _, key = path.partition(".")
     if field not in sheet.__struct_fields__:
@@ -106,7 +190,10 @@ def sheet_set(board: AnyEncounter, token: TokenId, path: str, value: Any) -> tup
         converted = msgspec.convert(raw, type(sheet))
     except msgspec.ValidationError as fault:
         raise BadValue(f"{path}: {fault}") from None
-    return (SheetChanged(token, f"{path} overruled", {field: getattr(converted, field)}),)
+    changed = SheetChanged(token, f"{path} overruled", {field: getattr(converted, field)})
+    if rules is None or (wide := rules.footprint(converted)) == rules.footprint(sheet):
+        return (changed,)
+    return (changed, *token_changed(board, token, footprint=float(wide)))
 
 
 def aspect_put(

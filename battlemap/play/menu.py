@@ -7,13 +7,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import TokenId
 from battlemap.play.preview import preview
 from battlemap.rules.drive import Dice, Pick, Run, assumed
-from battlemap.rules.procedure import Cells, Choice, Command, Keys, Option, Refused, Roll
+from battlemap.rules.procedure import Choice, Command, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 
-Subject: TypeAlias = TokenId | ZoneId
+Subject: TypeAlias = str
+"""What was clicked: a token's id, a zone's, or the key of a cell ("12,7")."""
 SUBJECT_ASKS = ("target", "to")
 """The questions that a click on the map answers."""
 MOST = 10
@@ -22,6 +24,7 @@ ENDLESS = 500
 """So many answers before any die are a rule that never ends."""
 BREADTH = 8
 """So many answers to an earlier question are tried in search of the one about the subject."""
+OUT_OF_REACH = "out of reach"
 
 
 class MenuLine(Struct, frozen=True):
@@ -88,25 +91,18 @@ def _line(
             return _worded(action, bare, no.why or "impossible")
         if subject is None or not fits(board, action, actor, subject):
             return None
-        ask = "to" if action.aim == "zone" else "target"
+        ask = "to" if action.aim in ("zone", "cell") else "target"
         return _worded(action, replace(bare, given={ask: (subject,)}), _reason(rules, board, bare, ask, subject, no.why))
     if not asked:
         return _worded(action, bare, "") if own and not action.aim else None
-    listed = [(choice, option) for choice in asked for option in _about(choice, subject)]
-    if subject is None or not listed:
+    if subject is None:
         return None
+    listed = [(choice, option) for choice in asked for option in choice.about_thing(subject)]
+    if not listed:  # of cells only those are offered that will do
+        far = action.aim == "cell" and fits(board, action, actor, subject)
+        return _worded(action, replace(bare, given={asked[0].ask: (subject,)}), OUT_OF_REACH) if far else None
     choice, option = next((one for one in listed if not one[1].refused), listed[0])
     return _filled(rules, board, action, bare, choice, option)
-
-
-def _about(choice: Choice, subject: Subject | None) -> list[Option]:
-    """The options of a question that are about *subject*."""
-    if subject is None:
-        return []
-    if isinstance(choice.options, Cells):
-        found = choice.option(subject)
-        return [] if found is None else [found]
-    return [option for option in choice.options if subject in (option.thing, option.key)]
 
 
 def _filled(rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Command, choice: Choice, option: Option) -> MenuLine:
@@ -124,7 +120,7 @@ def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command)
         return
     for choice in run.open:
         if choice.least == choice.most == 1 and choice.ask not in command.given:
-            for option in choice.free[:BREADTH]:
+            for option in choice.first(BREADTH):
                 given: dict[str, Keys] = {**command.given, choice.ask: (option.key,)}
                 try:
                     yield from _subject_questions(rules, board, replace(command, given=given))
@@ -137,6 +133,8 @@ def fits(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Su
     token = board.tokens.get(TokenId(subject))
     if action.aim == "zone":
         return subject in board.zone_map.zones
+    if action.aim == "cell":
+        return board.grid is not None and cell_of(subject) in board.grid
     if token is None or not action.aim or action.aim == "aspect":
         return False
     if action.aim == "anybody" or actor is None:

@@ -41,7 +41,10 @@ Z = 1.96
 def last_verdict(events: Sequence[Event]) -> Verdict | None:
     """How the last contest of a run came out; None if there was none."""
     contest = last_contest(tuple(events))
-    return None if contest is None or contest.margin is None else (contest.margin, contest.outcome)
+    if contest is None or contest.margin is None:
+        return None
+    margin = contest.margin if contest.success is None else 1 if contest.success else -1
+    return margin, contest.outcome
 
 
 class Chances(Struct, frozen=True):
@@ -97,7 +100,9 @@ class Branches:
         return Pick(choice.ask, keys, choice.to[0], auto=True)
 
     def dice(self, run: Run, roll: Roll) -> Dice | None:
-        """The faces of this branch; beyond its end, the first of the new ones."""
+        """The faces of this branch; beyond its end, the first of the new ones. Nothing where all is decided already."""
+        if roll.aftermath:
+            return None
         if len(run.tape) > ENDLESS:
             raise Refused(f"{roll.ask} is rolled without end")
         if self._walked == len(self.path):
@@ -136,8 +141,8 @@ class Sampling(Branches):
 
 def worded(choice: Choice, keys: Keys) -> str:
     """An answer in words: "Somebody steps in? Nobody"."""
-    texts = {option.key: option.text or option.key for option in choice.options}
-    said = ", ".join([texts.get(key, key) for key in keys]) or "none"
+    known = [(key, choice.option(key)) for key in keys]
+    said = ", ".join([option.text or key if option else key for key, option in known]) or "none"
     return f"{choice.prompt} {said}".strip()
 
 

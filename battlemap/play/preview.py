@@ -84,7 +84,7 @@ def wishes(
             continue
         if seen.ask and seen.ask.least == seen.ask.most == 1:
             stack.extend(
-                replace(wish, given={**wish.given, seen.ask.ask: (option.key,)}) for option in reversed(seen.ask.free[:breadth])
+                replace(wish, given={**wish.given, seen.ask.ask: (option.key,)}) for option in reversed(seen.ask.first(breadth))
             )
         else:
             found.append(wish)

@@ -1,7 +1,7 @@
 """A player who does anything that is possible, and complains when the rules do not keep their word."""
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.play.session import Session
 from battlemap.rules.drive import Dice, Pick, Run, Tape, assumed
-from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
+from battlemap.rules.procedure import Cells, Choice, Command, Keys, Option, Refused, Roll
 
 ANSWERS = 400
 """So many answers in one command are a rule that never ends."""
@@ -104,22 +104,32 @@ class Player:
             wish: Command | None = Command(name, who)
             while wish is not None:
                 with broken(_name(wish)):
-                    asked = self._next_parameter(wish, who)
-                if isinstance(asked, Choice) and asked.least == asked.most == 1 and random.random() < 0.9:
-                    wish = replace(wish, given={**wish.given, asked.ask: (random.choice(asked.free).key,)})
-                elif asked == "refused":
+                    run = self._begun(wish, who)
+                asked = run.open[0] if run is not None and run.open else None
+                if run is None:
                     wish = None
+                elif asked is not None and asked.least == asked.most == 1 and random.random() < 0.9:
+                    wish = replace(wish, given={**wish.given, asked.ask: (random.choice(at_hand(asked)).key,)})
                 else:
-                    return wish
+                    return self._laden(wish, run)
         return None
 
-    def _next_parameter(self, wish: Command, who: TokenId) -> Choice | str:
-        """What *wish* has to be told next; "refused" or "complete"."""
+    def _begun(self, wish: Command, who: TokenId) -> Run | None:
+        """The wish up to what it has to be told next; None if it is refused."""
         try:
-            run = Run(self.session.rules, self.session.board, wish, _Choosing(who))
+            return Run(self.session.rules, self.session.board, wish, _Choosing(who))
         except Refused:
-            return "refused"
-        return run.open[0] if run.open else "complete"
+            return None
+
+    def _laden(self, wish: Command, run: Run) -> Command:
+        """The wish, now and then with something that nobody would ask for: points that a way is to lead by."""
+        for choice in run.asked:
+            if isinstance(choice, Choice) and choice.unasked and choice.ask not in wish.given and choice.options:
+                if self.random.random() < 0.8:
+                    return wish
+                points = [self.random.choice(choice.options).key for _ in range(self.random.randint(1, 2))]
+                return replace(wish, given={**wish.given, choice.ask: tuple(points)})
+        return wish
 
     def _answer(self, question: Choice) -> bool:
         """Answer at random; False if that was refused and the command called off."""
@@ -150,9 +160,11 @@ class Player:
         if question.open and random.random() < 0.3:
             return (OWN_WORDS,), question.to[0]
         seat = random.choice(question.to)
-        free = [option for option in question.free if option.by in ("", seat)]
+        free = options = at_hand(question)
+        if not isinstance(options, Cells):
+            free = [option for option in options if option.by in ("", seat)]
         if len(free) < question.least:
-            free = list(question.free)
+            free = options
         most = max(question.least, min(question.most, len(free), question.least + 2))
         picked = random.sample(free, min(len(free), random.randint(question.least, most)))
         owner = next((option.by for option in picked if option.by), seat)
@@ -187,21 +199,38 @@ class Player:
 _Standing = tuple[AnyEncounter, tuple[Choice, ...], Tape]
 
 
+def at_hand(question: Choice) -> Sequence[Option]:
+    """The options that can be chosen; of cells, which always can, none is made."""
+    return question.options if isinstance(question.options, Cells) else question.free
+
+
 def check_question(question: Choice) -> None:
     """Fault if a question cannot be answered as it says."""
-    keys = [option.key for option in question.options]
-    if twice := sorted({key for key in keys if keys.count(key) > 1}):
-        raise Fault(f"“{question.ask}” offers {', '.join(twice)} twice")
+    if isinstance(question.options, Cells):
+        _check_cells(question, question.options)
+    else:
+        keys = [option.key for option in question.options]
+        if twice := sorted({key for key in keys if keys.count(key) > 1}):
+            raise Fault(f"“{question.ask}” offers {', '.join(twice)} twice")
     if not question.to:
         raise Fault(f"“{question.ask}” is put to nobody")
     if question.default is not None and (why := question.fault(question.default)):
         raise Fault(f"“{question.ask}” has a default that is no answer ({', '.join(question.default) or 'nothing'}): {why}")
-    if not question.open and len(question.free) < question.least:
-        raise Fault(f"“{question.ask}” wants {question.least} answers and has {len(question.free)}")
-    if stray := [option.by for option in question.options if option.by and option.by not in question.to]:
+    if not question.open and len(at_hand(question)) < question.least:
+        raise Fault(f"“{question.ask}” wants {question.least} answers and has {len(at_hand(question))}")
+    named = () if isinstance(question.options, Cells) else question.options
+    if stray := [option.by for option in named if option.by and option.by not in question.to]:
         raise Fault(f"“{question.ask}” has an option for {stray[0]}, who is not asked")
     if question.open and not question.options:
         raise Fault(f"“{question.ask}” asks for words and suggests none")
+
+
+def _check_cells(question: Choice, cells: Cells) -> None:
+    if twice := cells.twice:
+        raise Fault(f"“{question.ask}” offers {twice} twice")
+    for option in (cells[0], cells[-1]) if cells else ():
+        if cells.option(option.key) != option:
+            raise Fault(f"“{question.ask}” offers {option.key} and does not know it again")
 
 
 def _name(command: Command) -> str:

@@ -77,7 +77,7 @@ class Resolution:
             raise Refused(NOTHING_ASKED if not by else f"{by} is not being asked anything")
         if fault := asked[0].fault(keys):
             raise Refused(fault)
-        option = next((o for o in asked[0].options if o.key == keys[0]), None) if keys else None
+        option = asked[0].option(keys[0]) if keys else None
         seat = by or (option.by if option and option.by else asked[0].to[0])
         self._put(Pick(asked[0].ask, keys, seat))
 

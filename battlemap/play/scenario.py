@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
+from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import TokenId
 from battlemap.play.scenario_board import opening
 from battlemap.play.scenario_edit import edits
@@ -86,9 +87,14 @@ def run_scenario(path: Path, load: Load = shelf.load) -> Outcome:
         scenario = read_scenario(path)
         title = scenario.title
         rules = load(scenario.ruleset)
-        return Outcome(path, title, tuple(_Play(rules, scenario).failures()))
+        return Outcome(path, title, failures_of(rules, scenario))
     except (ScenarioFault, BookFault, LookupError) as fault:
         return Outcome(path, title, (str(fault.args[0]) if fault.args else repr(fault),))
+
+
+def failures_of(rules: AnyRuleset, scenario: Scenario) -> tuple[str, ...]:
+    """Everything that goes otherwise than a scenario says. ScenarioFault if its board cannot be made."""
+    return tuple(_Play(rules, scenario).failures())
 
 
 class _Broken(Exception):
@@ -210,10 +216,15 @@ class _Play:
 def _command(step: StepTable) -> Command:
     given: dict[str, Keys] = {ask: answer_keys(value) for ask, value in step.given.items()}
     if step.on:
-        given["target"] = (step.on,)
+        given["target"] = (thing(step.on),)
     if step.to:
-        given["to"] = (step.to,)
+        given["to"] = (thing(step.to),)
     return Command(step.do, TokenId(step.by) if step.by else None, given)
+
+
+def thing(said: str | tuple[int, int]) -> str:
+    """What a click on the map gives: the name that was written, or the key of a cell."""
+    return said if isinstance(said, str) else cell_key(said)
 
 
 def _refusal(step: StepTable | OpeningTable) -> bool:
@@ -223,7 +234,7 @@ def _refusal(step: StepTable | OpeningTable) -> bool:
 def _name(step: StepTable) -> str:
     if step.do:
         words = " ".join(
-            [step.do, *(f"{word} {name}" for word, name in (("by", step.by), ("on", step.on), ("to", step.to)) if name)]
+            [step.do, *(f"{word} {thing(name)}" for word, name in (("by", step.by), ("on", step.on), ("to", step.to)) if name)]
         )
     else:
         words = "edit" if step.edit else "undo" if step.undo else "look"

@@ -9,7 +9,10 @@ from msgspec import Struct
 
 from battlemap.board.aspects import ANYBODY, Anchor, Aspect, Kind
 from battlemap.board.encounter import AnyEncounter, AnyToken, Change, Effect, Encounter, Side, Token, Turns, Until
-from battlemap.board.ids import AspectId, LinkId, Point, PointId, SideId, TokenId, ZoneId
+from battlemap.board.grid_areas import area_at
+from battlemap.board.grid_faults import footprint_fault
+from battlemap.board.grid_map import GridMap, middle
+from battlemap.board.ids import AspectId, LinkId, Place, Point, PointId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.play.scenario_file import (
     Aspects,
@@ -18,11 +21,14 @@ from battlemap.play.scenario_file import (
     Scenario,
     ScenarioFault,
     SideTable,
+    TokenTable,
     TurnsTable,
     UntilTable,
     ZoneTable,
     in_words,
+    titled,
 )
+from battlemap.play.scenario_grid import grid_of
 from battlemap.rules.ruleset import AnyRuleset
 
 S = TypeVar("S", bound=Struct)
@@ -39,11 +45,12 @@ def opening(rules: AnyRuleset, scenario: Scenario) -> AnyEncounter:
     zones = _zones(scenario)
     links = _links(scenario, zones)
     sides = _sides(scenario)
-    tokens = {TokenId(key): _token(rules, scenario, TokenId(key), zones) for key in scenario.tokens}
+    ground = grid_of(scenario.map, zones, links) if scenario.map.is_grid else ZoneMap(_points(scenario), zones, links)
+    tokens = {TokenId(key): _token(rules, scenario, TokenId(key), ground) for key in scenario.tokens}
     house, turns = flat(scenario.house), turns_of(scenario.turns, tokens)
     scene = typed(scenario.scene, rules.scene, "scene")
     board: AnyEncounter = Encounter(
-        ZoneMap(_points(scenario), zones, links), sides, tokens, {}, scene, turns, tuple(_effects(scenario, tokens)),
+        ground, sides, tokens, {}, scene, turns, tuple(_effects(scenario, tokens)),
         dict(scenario.rulings), house, scenario.title,
     )  # fmt: skip
     board = msgspec.structs.replace(board, aspects={aspect.id: aspect for aspect in _aspects(scenario, board)})
@@ -95,11 +102,11 @@ def _field(value: Any, encoded: str) -> Any:
 
 
 def _zones(scenario: Scenario) -> dict[ZoneId, Zone]:
-    """The zones; with no map, the places where somebody stands."""
+    """The zones; with no map, the places where somebody stands, or a field; a grid may have none."""
     tables = scenario.map.zones or {token.place: ZoneTable() for token in scenario.tokens.values() if token.place}
-    return {
-        ZoneId(key): _zone(ZoneId(key), table, at) for at, (key, table) in enumerate((tables or {"field": ZoneTable()}).items())
-    }
+    if not tables and not scenario.map.is_grid:
+        tables = {"field": ZoneTable()}
+    return {ZoneId(key): _zone(ZoneId(key), table, at) for at, (key, table) in enumerate(tables.items())}
 
 
 def _zone(key: ZoneId, table: ZoneTable, nth: int) -> Zone:
@@ -115,12 +122,6 @@ def _points(scenario: Scenario) -> dict[PointId, Point]:
         for key, table in scenario.map.zones.items() if table.at
         for corner, (x, y) in enumerate(CORNERS)
     }  # fmt: skip
-
-
-def titled(key: str) -> str:
-    """A name made from an id: "rocky_slope" -> "Rocky slope"."""
-    words = key.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]
 
 
 def _tables(scenario: Scenario) -> list[tuple[LinkId, LinkTable]]:
@@ -161,15 +162,40 @@ def _sides(scenario: Scenario) -> dict[SideId, Side]:
     return sides
 
 
-def _token(rules: AnyRuleset, scenario: Scenario, key: TokenId, zones: Mapping[ZoneId, Zone]) -> AnyToken:
+def _token(rules: AnyRuleset, scenario: Scenario, key: TokenId, ground: ZoneMap | GridMap) -> AnyToken:
     table = scenario.tokens[key]
-    place = table.place or next(iter(zones))
-    known(place, zones, f"tokens, {key}, place", "zone")
     sheet = typed(table.sheet, rules.sheet, f"tokens, {key}, sheet")
-    return Token(
-        key, table.name or titled(key), SideId(table.side), ZoneId(place), sheet, table.icon, "", table.group, None, table.hidden,
-        table.notes,
+    place, spot = _stand(rules, table, f"tokens, {key}", ground)
+    wide = rules.footprint(sheet) if table.footprint is None else table.footprint
+    token: AnyToken = Token(
+        key, table.name or titled(key), SideId(table.side), place, sheet, table.icon, "", table.group, spot, table.hidden,
+        table.notes, wide,
     )  # fmt: skip
+    if wrong := footprint_fault(wide) or (token.on_grid and isinstance(ground, GridMap) and _off(token, ground)):
+        raise ScenarioFault(f"tokens, {key}: {token.name} {wrong}")
+    return token
+
+
+def _stand(rules: AnyRuleset, table: TokenTable, where: str, ground: ZoneMap | GridMap) -> tuple[Place, Point | None]:
+    """A cell, or a zone and the spot in it."""
+    if rules.maps[0] == "grid":
+        if table.at is None or table.place or not isinstance(ground, GridMap):
+            raise ScenarioFault(f"{where}: in this game everybody stands on a cell of a grid; write at = [column, row]")
+        return table.at, None
+    zone_map = ground.zones if isinstance(ground, GridMap) else ground
+    if table.at is None or not isinstance(ground, GridMap):
+        if table.at is not None:
+            raise ScenarioFault(f"{where}, at: this map has no cells; write place = “{next(iter(zone_map.zones))}”")
+        place = table.place or next(iter(zone_map.zones), "")
+        return ZoneId(known(place, zone_map.zones, f"{where}, place", "zone")), None
+    area = area_at(ground, table.at)
+    if area is None or table.place not in ("", area):
+        raise ScenarioFault(f"{where}, at: {list(table.at)} lies in {f'the zone “{area}”' if area else 'no zone'}")
+    return area, middle(table.at)
+
+
+def _off(token: AnyToken, grid: GridMap) -> str:
+    return "" if all(cell in grid for cell in token.cells) else "stands outside the grid"
 
 
 def turns_of(table: TurnsTable | None, tokens: Mapping[TokenId, AnyToken]) -> Turns:

@@ -8,10 +8,11 @@ import msgspec
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, Event, HouseRuled, Ruled, SceneChanged, TurnsChanged
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.ids import Cell, Place, TokenId, ZoneId
 from battlemap.play.edits import BadValue, sheet_set, token_changed, token_put, tokens_removed
 from battlemap.play.scenario_board import aspect_of, known, turns_of
 from battlemap.play.scenario_file import AspectTable, ScenarioFault, TurnsTable, in_words
+from battlemap.play.scenario_grid import GRID_ROOTS, grid_edit
 
 ANCHORS: tuple[Anchor, ...] = ("zone", "link", "token")
 
@@ -40,6 +41,8 @@ def _edit(board: AnyEncounter, path: str, value: Any) -> Iterator[Event]:
             yield from _token(board, rest, value)
         case "aspects":
             yield from _aspect(board, rest, value)
+        case _ if root in GRID_ROOTS:
+            yield from grid_edit(board, root, rest, value)
         case "effects" if value is False:
             yield EffectsChanged(f"{rest} ends", tuple(effect for effect in board.effects if effect.name != rest))
         case "scene":
@@ -60,10 +63,17 @@ def _token(board: AnyEncounter, path: str, value: Any) -> tuple[Event, ...]:
     name, _, field = path.partition(".")
     who = TokenId(known(name, board.tokens, "edit", "token"))
     if field == "place":
-        return token_put(board, who, ZoneId(known(str(value), board.zone_map.zones, f"edit, {path}", "zone")), None)
+        return token_put(board, who, _place(board, path, value), None)
     if field.startswith("sheet."):
         return sheet_set(board, who, field.removeprefix("sheet."), value)
     return token_changed(board, who, **{field: value})
+
+
+def _place(board: AnyEncounter, path: str, value: Any) -> Place:
+    if isinstance(value, list):
+        column, row = msgspec.convert(value, Cell)
+        return column, row
+    return ZoneId(known(str(value), board.zone_map.zones, f"edit, {path}", "zone"))
 
 
 def _aspect(board: AnyEncounter, name: str, value: Any) -> Iterator[Event]:

@@ -4,11 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from msgspec import UNSET, Struct, to_builtins
+from msgspec import UNSET, Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event, Thrown, Told
-from battlemap.play.scenario_file import EXPECTED, ContestTable, Expected, RollTable, expected
+from battlemap.board.grid_map import cell_of
+from battlemap.play.scenario_grid import cell_value
+from battlemap.play.scenario_shown import map_differences
+from battlemap.play.scenario_wanted import EXPECTED, ContestTable, Expected, RollTable, expected, worded
 from battlemap.rules.checks import last_contest
 from battlemap.rules.procedure import Choice, Keys
 from battlemap.rules.ruleset import AnyRuleset
@@ -21,6 +24,10 @@ class Happened(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     asked: tuple[tuple[Choice, Keys], ...] = ()
     seen: tuple[Choice, ...] = ()
+
+
+MOST_NAMED = 40
+"""So many of the answers that were offered are named where others were expected."""
 
 
 class _Nothing:
@@ -39,6 +46,7 @@ def differences(rules: AnyRuleset, happened: Happened, wanted: Mapping[str, Any]
     for path in special.absent:
         if (found := look_up(rules, happened.board, path)) is not NOTHING:
             yield f"{path} is {worded(found)}, expected to be absent"
+    yield from map_differences(rules, happened.board, special)
     yield from _asked(happened, special)
     yield from _events(happened.events, special)
     yield from _told(happened.events, special)
@@ -51,16 +59,26 @@ def differences(rules: AnyRuleset, happened: Happened, wanted: Mapping[str, Any]
 def look_up(rules: AnyRuleset, board: AnyEncounter, path: str) -> Any:
     """What *path* leads to, NOTHING if to nothing.
 
-    It starts at the board; "shown…" at what the ruleset shows, "weights.ZONE" and "plus.ZONE" at its balances.
+    It starts at the board; "shown…" at what the ruleset shows, "weights.ZONE" and "plus.ZONE" at its balances, "cells.C,R"
+    at what the map holds in a cell.
     """
     root, _, rest = path.partition(".")
+    if root == "cells" and board.grid is not None:
+        key, _, below = rest.partition(".")
+        cell = cell_of(key)
+        if cell is None or cell not in board.grid:
+            return NOTHING
+        return _walk(cell_value(board.grid, cell), below.split(".") if below else [])
     if root == "shown":
         return _walk(rules.shown(board), rest.split(".") if rest else [])
     if root in ("weights", "plus"):
         zones = rules.shown(board).zones
         at = 1 if root == "weights" else 2
         return _walk({zone: {row[0]: row[at] for row in balance.sides} for zone, balance in zones.items()}, rest.split("."))
-    return _walk(board, path.split("."))
+    found = _walk(board, path.split("."))
+    if found is NOTHING and root == "map" and board.grid is not None:  # the zones that are drawn over a grid
+        return _walk(board.zone_map, rest.split("."))
+    return found
 
 
 def _walk(value: Any, parts: Sequence[str]) -> Any:
@@ -133,21 +151,6 @@ def _matches_list(wanted: list[Any], actual: Any) -> bool:
     return len(wanted) == len(values) and all(matches(one, other) for one, other in zip(wanted, values, strict=True))
 
 
-def worded(value: Any) -> str:
-    """A value on one line, as one would write it in the file."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {worded(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, Struct):
-        return worded(to_builtins(value))
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(worded, value)) + "]"
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f"“{value}”" if isinstance(value, str) else str(value)
-
-
 def _asked(happened: Happened, wanted: Expected) -> Iterator[str]:
     if wanted.asked is not UNSET:
         actual = [f"{choice.ask}@{choice.to[0]}" for choice, _ in happened.asked]
@@ -161,7 +164,15 @@ def _asked(happened: Happened, wanted: Expected) -> Iterator[str]:
         choice = _last(happened, ask)
         offered = [option.key for option in choice.free] if choice else None
         if offered is None or sorted(offered) != sorted(keys):
-            yield f"{ask} offered {'nothing, it never came up' if offered is None else worded(offered)}, expected {worded(keys)}"
+            yield f"{ask} offered {_shortened(offered)}, expected {worded(keys)}"
+    for ask, keys in wanted.offered.items():
+        offered = _free(happened, ask)
+        if missing := [key for key in keys if offered is None or key not in offered]:
+            yield f"{ask} offered {_shortened(offered)}, expected among them {worded(missing)}"
+    for ask, keys in wanted.not_offered.items():
+        offered = _free(happened, ask)
+        if offered is None or (extra := [key for key in keys if key in offered]):
+            yield f"{ask} offered {_shortened(offered if offered is None else extra)}, expected not to"
     for ask, reasons in wanted.greyed.items():
         choice = _last(happened, ask)
         refused = {option.key: option.refused for option in choice.options if option.refused} if choice else {}
@@ -174,6 +185,18 @@ def _asked(happened: Happened, wanted: Expected) -> Iterator[str]:
         keys = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
         if default != keys:
             yield f"{ask} had the default {worded(default)}, expected {worded(keys)}"
+
+
+def _free(happened: Happened, ask: str) -> list[str] | None:
+    choice = _last(happened, ask)
+    return None if choice is None else [option.key for option in choice.free]
+
+
+def _shortened(offered: list[str] | None) -> str:
+    if offered is None:
+        return "nothing, it never came up"
+    more = f" and {len(offered) - MOST_NAMED} more" if len(offered) > MOST_NAMED else ""
+    return worded(offered[:MOST_NAMED]) + more
 
 
 def _last(happened: Happened, ask: str) -> Choice | None:

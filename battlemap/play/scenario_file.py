@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from battlemap.board.aspects import Kind
+from battlemap.board.grid_map import EdgeKind, Passage
 from battlemap.board.zone_map import Barrier, BarrierState
 
 
@@ -44,6 +45,8 @@ class ZoneTable(Table, frozen=True):
     revealed: bool = True
     notes: str = ""
     at: tuple[float, float] | None = None
+    cells: tuple[tuple[int, int, int, int], ...] = ()
+    """On a grid: rectangles of cells (column, row, columns, rows) that make up the zone."""
 
 
 class LinkTable(Table, frozen=True):
@@ -60,11 +63,68 @@ class LinkTable(Table, frozen=True):
     aspects: Aspects = ()
 
 
+class SurfaceTable(Table, frozen=True):
+    """What a character of the rows stands for; a bare passage does as well."""
+
+    passage: Passage = "free"
+    name: str = ""
+    look: str = "dirt"
+
+
+class EdgeTable(Table, frozen=True):
+    """What stands between two cells; a bare kind does as well."""
+
+    kind: EdgeKind
+    state: BarrierState = "open"
+    found: bool = True
+
+
+class PropTable(Table, frozen=True):
+    """A thing that gives cover, by its upper left cell."""
+
+    at: tuple[int, int]
+    name: str = ""
+    look: str = "crate"
+    columns: int = 1
+    rows: int = 1
+    cover: int = 1
+    blocks: bool = True
+    opaque: bool = False
+
+
+class LampTable(Table, frozen=True):
+    """A light: how far it shines brightly, how far dimly, in units of the map."""
+
+    at: tuple[int, int]
+    bright: float
+    dim: float
+    name: str = ""
+    lit: bool = True
+
+
 class MapTable(Table, frozen=True):
-    """Zones and links."""
+    """Zones and links; with *cells*, or with *columns* and *rows*, a grid with zones over it."""
 
     zones: dict[str, ZoneTable] = {}
     links: tuple[tuple[str, ...] | LinkTable, ...] = ()
+    cells: tuple[str, ...] = ()
+    """The ground, one string for each row."""
+    columns: int = 0
+    rows: int = 0
+    cell: float = 1.0
+    unit: str = "m"
+    legend: dict[str, Passage | SurfaceTable] = {}
+    heights: tuple[str, ...] = ()
+    lights: tuple[str, ...] = ()
+    walls: tuple[str, ...] = ()
+    edges: dict[str, EdgeKind | EdgeTable] = {}
+    props: dict[str, PropTable] = {}
+    lamps: dict[str, LampTable] = {}
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether it is one of cells."""
+        return bool(self.cells or self.columns or self.rows)
 
 
 class SideTable(Table, frozen=True):
@@ -82,6 +142,10 @@ class TokenTable(Table, frozen=True):
 
     side: str
     place: str = ""
+    at: tuple[int, int] | None = None
+    """Column and row of its upper left cell, on a grid."""
+    footprint: float | None = None
+    """How many cells it is wide; else what the ruleset says of its sheet."""
     name: str = ""
     sheet: dict[str, Any] = {}
     aspects: Aspects = ()
@@ -140,51 +204,13 @@ class DiceTable(Table, frozen=True):
     reason: str = ""
 
 
-class ContestTable(Table, frozen=True):
-    """What is expected of a step's last contest; *totals*: the doer's, the other's."""
-
-    margin: int | UnsetType = UNSET
-    outcome: str | UnsetType = UNSET
-    title: str | UnsetType = UNSET
-    totals: tuple[int, int] | UnsetType = UNSET
-
-
-class RollTable(Table, frozen=True):
-    """What is expected of one roll; *counts*: what each die counts as in the end; *modifiers*: "Icy" or "Icy +2"."""
-
-    by: str | UnsetType = UNSET
-    ask: str | UnsetType = UNSET
-    on: str | UnsetType = UNSET
-    pool: str | UnsetType = UNSET
-    bonus: int | UnsetType = UNSET
-    against: int | UnsetType = UNSET
-    result: str | int | UnsetType = UNSET
-    counts: tuple[int, ...] | UnsetType = UNSET
-    modifiers: tuple[str, ...] | UnsetType = UNSET
-
-
-class Expected(Table, frozen=True):
-    """What can be expected besides values of the board."""
-
-    asked: tuple[str, ...] | UnsetType = UNSET
-    events: tuple[str, ...] = ()
-    never: tuple[str, ...] = ()
-    told: str | tuple[str, ...] = ()
-    contest: ContestTable | UnsetType = UNSET
-    rolls: tuple[RollTable, ...] | UnsetType = UNSET
-    options: dict[str, tuple[str, ...]] = {}
-    greyed: dict[str, dict[str, str]] = {}
-    defaults: dict[str, Any] = {}
-    absent: tuple[str, ...] = ()
-
-
 class StepTable(Table, frozen=True):
     """One step: a command (*do*), an *edit* by the GM, an *undo*, or a look at the board (*expect* alone)."""
 
     do: str = ""
     by: str = ""
-    on: str = ""
-    to: str = ""
+    on: str | tuple[int, int] = ""
+    to: str | tuple[int, int] = ""
     given: dict[str, Any] = {}
     dice: tuple[str | DiceTable, ...] = ()
     answers: dict[str, Any] = {}
@@ -223,10 +249,6 @@ class Scenario(Table, frozen=True):
     opening: OpeningTable = OpeningTable()
 
 
-EXPECTED = frozenset(Expected.__struct_fields__)
-"""The names in `expect` that are no paths of the board."""
-
-
 def read_scenario(path: Path) -> Scenario:
     """Read one file. ScenarioFault if it is missing, no TOML, or has a wrong name or type."""
     try:
@@ -241,14 +263,6 @@ def read_scenario(path: Path) -> Scenario:
     return scenario
 
 
-def expected(raw: dict[str, Any]) -> Expected:
-    """The part of an `expect` table that is no path. ScenarioFault if a type is wrong."""
-    try:
-        return msgspec.convert({name: value for name, value in raw.items() if name in EXPECTED}, Expected)
-    except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"expect: {in_words(str(fault))}") from None
-
-
 def in_words(fault: str) -> str:
     """msgspec's complaint with the place first, counted as people count: "step 2, do: Expected `str`, got `int`"."""
     what, _, place = fault.partition(" - at ")
@@ -257,6 +271,12 @@ def in_words(fault: str) -> str:
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
     what = f"“{unknown[1]}” is not a name known here" if unknown else what
     return f"{where}: {what}" if where else what
+
+
+def titled(key: str) -> str:
+    """A name made from an id: "rocky_slope" -> "Rocky slope"."""
+    words = key.replace("_", " ").replace("-", " ").strip()
+    return words[:1].upper() + words[1:]
 
 
 def _fault_of(step: StepTable) -> str:

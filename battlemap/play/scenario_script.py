@@ -6,9 +6,11 @@ from typing import Any
 from battlemap.play.scenario_file import DiceTable, ScenarioFault
 from battlemap.rules.dice import Faces, Pool
 from battlemap.rules.drive import Dice, Pick, Run
-from battlemap.rules.procedure import Choice, Keys, Refused, Roll
+from battlemap.rules.procedure import Cells, Choice, Keys, Refused, Roll
 
 SIGNS = {"+": 3, "0": 2, "-": 1, "−": 1}
+MOST_NAMED = 30
+"""So many possible answers are named where none was given."""
 ENOUGH = 1000
 """So many answers in one step are a rule that never ends."""
 
@@ -102,8 +104,7 @@ class Script:
 
 def _key(choice: Choice, said: str, seat: str) -> str:
     """The option that is meant: by key, by the part before the colon, or by its text."""
-    keys = [option.key for option in choice.options]
-    if said in keys:
+    if choice.option(said) is not None or isinstance(choice.options, Cells):
         return said
     short = [o.key for o in choice.options if o.key.startswith(f"{said}:") and (not seat or o.by in ("", seat))]
     worded = [o.key for o in choice.options if o.text.casefold() == said.casefold()]
@@ -127,11 +128,12 @@ def named(choice: Choice) -> str:
 
 
 def _offer(choice: Choice) -> str:
-    return " / ".join([option.key for option in choice.free]) or "words of one's own"
+    keys = [option.key for option in choice.first(MOST_NAMED + 1)]
+    return " / ".join(keys[:MOST_NAMED] + ["…"] * (len(keys) > MOST_NAMED)) or "words of one's own"
 
 
 def _owner(choice: Choice, keys: Keys) -> str:
-    own = next((option.by for option in choice.options if option.key in keys), "")
+    own = next((option.by for key in keys if (option := choice.option(key)) is not None), "")
     return own or choice.to[0]
 
 

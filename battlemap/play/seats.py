@@ -57,10 +57,10 @@ class Orders(Struct, frozen=True):
     def settle(self, board: AnyEncounter, choice: Choice) -> Keys | None:
         """What orders answer: the first wish of anybody asked; the default once nobody is left to ask."""
         orders = {seat: self.order(board, seat, choice.ask) for seat in choice.to}
-        whose = {option.key: option.by for option in choice.options}
         for seat, wished in orders.items():
             for key in wished or ():
-                if whose.get(key, seat) in ("", seat) and not choice.fault((key,)):
+                option = choice.option(key)
+                if (option is None or option.by in ("", seat)) and not choice.fault((key,)):
                     return (key,)
         return None if None in orders.values() else choice.default
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from battlemap.board.grid_map import cell_key
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Counted, Event, HouseRuled, Moved, Placed, Removed, Ruled, Thrown, Told, TurnsChanged
+from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Die, Modifier
 from battlemap.play.journal import Entry
@@ -71,7 +71,7 @@ def event_line(event: Event, names: Mapping[str, str]) -> str:
             totals = f"{one.name} {_number(one.total)} against {other.name} {_number(other.total)}"
             return f"{event.title}: {totals}, margin {_number(margin)}" + (f", {event.outcome}" if event.outcome else "")
         case Moved(token=token, to=to):
-            return f"{names.get(token, token)} → {names.get(to, to) if isinstance(to, str) else cell_key(to)}"
+            return f"{names.get(token, token)} → {names.get(to, to) if isinstance(to, str) else cell_name(to)}"
         case Placed(token=token):
             return f"{token.name} is placed"
         case Removed(token=token):

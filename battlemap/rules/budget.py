@@ -21,3 +21,23 @@ class Budget(Struct, frozen=True):
         if self.left(spent, kind) < amount:
             raise Refused(f"{who} has no {kind} left this turn")
         return {**spent, kind: spent.get(kind, 0) + amount}
+
+
+def paid(left: Mapping[str, int], kind: str, who: str, amount: int = 1, instead: tuple[str, ...] = ()) -> dict[str, int]:
+    """What is *left* once *amount* of *kind* is paid, for a game that keeps what is left rather than what was spent.
+
+    What is missing comes from the kinds *instead*, in their order. Refused, naming *who*, if it is not there.
+    """
+    rest = dict(left)
+    owed = amount
+    for source in (kind, *instead):
+        taken = min(owed, rest.get(source, 0))
+        if taken:
+            rest[source] = rest[source] - taken
+            owed -= taken
+    if owed:
+        had = amount - owed
+        if not had:
+            raise Refused(f"{who} has no {kind} left")
+        raise Refused(f"{who} has {had} {kind}{'' if had == 1 else 's'} left and needs {amount}")
+    return rest

@@ -42,10 +42,11 @@ def show(
     outcome: str = "",
     icon: str = "",
     secret: bool = False,
+    success: bool | None = None,
 ) -> None:
-    """Log the contest as it stands now, under its id."""
+    """Log the contest as it stands now, under its id. *success*: where the margin alone does not say who won."""
     sides = (_side(table, mine), _side(table, theirs))
-    table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret))
+    table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret, success))
 
 
 def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:

@@ -35,9 +35,14 @@ class Pool(Struct, frozen=True):
         if len(faces) < self.count:
             return self.count - len(faces)
         if self.again_at is not None:
-            return self.count if len(faces) == self.count and sum(faces) >= self.again_at else 0
+            again = sum(faces[: self.count]) >= self.again_at
+            return (2 * self.count if again else self.count) - len(faces)
         owed = self.count + self.extra - len(faces)
         return owed + sum(map(faces.count, self.explode)) if owed <= 0 else owed
+
+    def debt(self, faces: Faces) -> Hashable:
+        """All of *faces* on which it depends what is owed from here on, besides how many they are."""
+        return sum(faces) if self.again_at is not None else sum(map(faces.count, self.explode))
 
     def worth(self, faces: Faces) -> int:
         """What *faces* come to when the best are kept."""
@@ -50,7 +55,7 @@ class Pool(Struct, frozen=True):
             return f"a die of {self} shows {1 + self.shift} to {self.sides + self.shift}"
         if (owed := self.owed(faces)) > 0:
             return f"{owed} more {'die' if owed == 1 else 'dice'} needed"
-        return "too many dice" if owed < 0 or self.owed(faces[:-1]) <= 0 else ""
+        return "too many dice" if owed < 0 or faces and self.owed(faces[:-1]) <= 0 else ""
 
     @property
     def kind(self) -> str:
@@ -73,6 +78,13 @@ class Reading(Struct, frozen=True):
     def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Hashable:
         """What the rule learns of the roll."""
         raise NotImplementedError
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        """All of *faces* that it goes by, whatever falls after them: rolls of one gist are one roll to it.
+
+        Where many dice follow each other a coarse gist saves the odds much work; without one, nothing is alike.
+        """
+        return faces
 
     def text(self, value: Any) -> str:
         """The value as words for the log."""
@@ -97,6 +109,9 @@ class Total(Reading, frozen=True):
 
     def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
         return pool.worth(faces) + bonus
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        return pool.worth(faces) if pool.keep is None else faces
 
 
 class Chance(Struct, frozen=True):

@@ -17,18 +17,43 @@ def outcomes(pool: Pool, bonus: int, against: int | None, reading: Reading) -> t
     """For each thing *reading* can see: one roll that shows it, and its exact chance."""
     weight: dict[Hashable, float] = defaultdict(float)
     shown: dict[Hashable, Faces] = {}
-    stack: list[tuple[Faces, float]] = [((), 1.0)]
-    while stack:
-        faces, chance = stack.pop()
-        owed = pool.owed(faces)
-        if owed <= 0 or (chance < NEGLIGIBLE and len(faces) >= pool.count):
-            seen = reading(faces, pool, bonus, against)
-            weight[seen] += chance
-            shown.setdefault(seen, faces)
-            continue
-        for more in combinations_with_replacement(range(1, pool.sides + 1), owed):
-            ways = factorial(owed)
-            for count in Counter(more).values():
-                ways //= factorial(count)
-            stack.append((faces + more, chance * ways / pool.sides**owed))
+    for faces, chance in rolls(pool, reading):
+        seen = reading(faces, pool, bonus, against)
+        weight[seen] += chance
+        shown.setdefault(seen, faces)
     return tuple([(shown[seen], chance) for seen, chance in weight.items()])
+
+
+@lru_cache(maxsize=256)
+def rolls(pool: Pool, reading: Reading) -> tuple[tuple[Faces, float], ...]:
+    """Every roll of *pool*, those of one gist as one, with its exact chance."""
+    done: dict[Hashable, tuple[Faces, float]] = {}
+    open_: dict[Hashable, tuple[Faces, float]] = {(): ((), 1.0)}
+    while open_:
+        further: dict[Hashable, tuple[Faces, float]] = {}
+        for faces, chance in open_.values():
+            owed = pool.owed(faces)
+            if owed <= 0 or (chance < NEGLIGIBLE and len(faces) >= pool.count):
+                gist = reading.gist(faces, pool)
+                first, before = done.get(gist, (faces, 0.0))
+                done[gist] = (first, before + chance)
+                continue
+            for more, share in falls(owed, pool.sides):
+                longer = faces + more
+                key = (len(longer), pool.debt(longer), reading.gist(longer, pool))
+                first, before = further.get(key, (longer, 0.0))
+                further[key] = (first, before + chance * share)
+        open_ = further
+    return tuple(done.values())
+
+
+@lru_cache(maxsize=64)
+def falls(count: int, sides: int) -> tuple[tuple[Faces, float], ...]:
+    """Every way in which *count* dice can fall, whatever their order, with its chance."""
+    found = []
+    for faces in combinations_with_replacement(range(1, sides + 1), count):
+        ways = factorial(count)
+        for same in Counter(faces).values():
+            ways //= factorial(same)
+        found.append((faces, ways / sides**count))
+    return tuple(found)

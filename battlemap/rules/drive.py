@@ -191,6 +191,8 @@ class Run:
             if fault := choice.fault(keys):
                 raise Refused(fault)
             return Pick(choice.ask, keys, choice.to[0], auto=True)
+        if choice.unasked and choice.default is not None:
+            return Pick(choice.ask, choice.default, choice.to[0], auto=True)
         if not choice.open and not _a_choice(choice):
             free = choice.free
             if len(free) < choice.least:
@@ -243,7 +245,7 @@ Policy: TypeAlias = Callable[[AnyEncounter, Choice], Keys]
 
 def by_default(board: AnyEncounter, choice: Choice) -> Keys:
     """The stated assumption of every preview and of odds: the default, else the first that can be chosen."""
-    return tuple([o.key for o in choice.free[: choice.least]]) if choice.default is None else choice.default
+    return tuple([o.key for o in choice.first(choice.least)]) if choice.default is None else choice.default
 
 
 def assumed(run: Run, choice: Choice, policy: Policy = by_default) -> Pick:

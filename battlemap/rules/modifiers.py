@@ -13,3 +13,26 @@ def signed(value: int) -> str:
 def plain_sum(modifiers: Iterable[Modifier]) -> int:
     """What modifiers come to where everything adds up."""
     return sum([modifier.value for modifier in modifiers])
+
+
+def largest_then_one(modifiers: Iterable[Modifier], further: int = 1) -> tuple[Modifier, ...]:
+    """Modifiers as they count where the largest bonus counts in full and each further one *further*; penalties all add up.
+
+    A die outranks any number. Order is kept, and a bonus that counts less says so in its note.
+    """
+    listed = tuple(modifiers)
+    bonuses = {at for at, one in enumerate(listed) if one.dice > 0 or one.dice == 0 and one.value > 0}
+    if len(bonuses) < 2:
+        return listed
+    largest = max(sorted(bonuses), key=lambda at: (listed[at].dice, listed[at].value))
+    return tuple(
+        [
+            Modifier(further, one.name, one.rule, 0, one.group, "a further bonus") if at in bonuses and at != largest else one
+            for at, one in enumerate(listed)
+        ]
+    )
+
+
+def dice_sum(modifiers: Iterable[Modifier]) -> int:
+    """How many dice more (or less) modifiers come to."""
+    return sum([modifier.dice for modifier in modifiers])

@@ -1,25 +1,26 @@
-"""Rules as procedures that stop and ask: Choice, Roll, Table, choose, confirm, roll."""
+"""Rules as procedures that stop and ask: Roll, Command, Table, choose, confirm, roll."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, Encounter, Scene, Sheet, Until, changed_fields
 from battlemap.board.events import Counted, EffectsChanged, Event, Ruled, SceneChanged, SheetChanged, Told
-from battlemap.board.grid_map import cell_key, cell_name, cell_of
-from battlemap.board.ids import GM, Cell, Place, Seat, TokenId
+from battlemap.board.ids import GM, Seat, TokenId
+from battlemap.rules.choices import Cells, Choice, Keys, Option, as_options
 from battlemap.rules.dice import Modifier, Pool, Reading, Total
 
 if TYPE_CHECKING:
     from battlemap.rules.ruleset import Ruleset
 
+__all__ = ["Cells", "Choice", "Keys", "Option"]
+
 T = TypeVar("T")
 Book = TypeVar("Book", bound=Struct)
-Keys: TypeAlias = tuple[str, ...]
 
 
 class Refused(Exception):
@@ -28,108 +29,6 @@ class Refused(Exception):
     def __init__(self, why: str, rule: str = "") -> None:
         super().__init__(why)
         self.why, self.rule = why, rule
-
-
-class Option(Struct, frozen=True):
-    """One possible answer. The tape records its *key*; people read the rest."""
-
-    key: str
-    text: str = ""
-    subject: TokenId | Place | None = None
-    """What the canvas lights up; clicking it answers."""
-    note: str = ""
-    """What choosing it brings: a cost, a difficulty, a warning."""
-    refused: str = ""
-    """Why it cannot be chosen now; shown, greyed."""
-    by: Seat = ""
-    """Who alone may choose it, when several are asked."""
-
-    @property
-    def thing(self) -> str:
-        """What it is about, as one name: a token's, a zone's or a cell's; empty if it is about nothing on the map."""
-        subject = self.subject
-        return subject if isinstance(subject, str) else "" if subject is None else cell_key(subject)
-
-
-class Cells(Sequence[Option]):
-    """The cells of a grid as options, made when somebody looks at them: a question about where to go has thousands.
-
-    *cells* in the order in which they are offered, the first ones first; *note* says what choosing one brings.
-    """
-
-    __slots__ = ("_cells", "_known", "_note")
-
-    def __init__(self, cells: Sequence[Cell], note: Callable[[Cell], str] | None = None) -> None:
-        self._cells, self._note = cells, note
-        self._known: frozenset[Cell] | None = None
-
-    def __len__(self) -> int:
-        return len(self._cells)
-
-    @overload
-    def __getitem__(self, at: int) -> Option: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
-        if isinstance(at, slice):
-            return tuple([self._made(cell) for cell in self._cells[at]])
-        return self._made(self._cells[at])
-
-    def option(self, key: str) -> Option | None:
-        """The option with this key; None if that cell is not offered."""
-        cell = cell_of(key)
-        if self._known is None:
-            self._known = frozenset(self._cells)
-        return self._made(cell) if cell in self._known and cell is not None else None
-
-    def _made(self, cell: Cell) -> Option:
-        key = cell_key(cell)
-        return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
-
-
-class Choice(Struct, frozen=True):
-    """Pick *least* to *most* of the options; if *open*, words of one's own will do as well.
-
-    *ask* is a stable name: the key on the tape, in scenario files and in standing orders.
-    *default*: what automatic play, odds and previews answer; () is an answer ("none of them"), None: somebody must say.
-    """
-
-    ask: str
-    to: tuple[Seat, ...]
-    prompt: str
-    options: Sequence[Option]
-    """A tuple, or (for a question that any of a thousand cells may answer) a sequence that makes its options when asked."""
-    default: Keys | None = None
-    least: int = 1
-    most: int = 1
-    open: bool = False
-    rule: str = ""
-    about: str = ""
-    """The contest it belongs to."""
-
-    def fault(self, keys: Keys) -> str:
-        """Why *keys* is no answer; empty if it is one."""
-        if not self.least <= len(keys) <= self.most or len(set(keys)) != len(keys):
-            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
-            return f"pick {wanted}"
-        for key in keys:
-            option = self.option(key)
-            if option is None and (not self.open or not key.strip()):
-                return f"{key!r} is not among the answers"
-            if option is not None and option.refused:
-                return option.refused
-        return ""
-
-    def option(self, key: str) -> Option | None:
-        """The option with this key; None if there is none."""
-        if isinstance(self.options, Cells):
-            return self.options.option(key)
-        return next((option for option in self.options if option.key == key), None)
-
-    @property
-    def free(self) -> tuple[Option, ...]:
-        """The options that can be chosen now."""
-        return tuple([option for option in self.options if not option.refused])
 
 
 class Roll(Struct, frozen=True):
@@ -147,6 +46,8 @@ class Roll(Struct, frozen=True):
     """Whom or what it concerns: part of its address, so that rolls in a loop do not shift each other."""
     about: str = ""
     """The contest it belongs to."""
+    aftermath: bool = False
+    """The comparison is decided, and this is only what comes of it: odds look no further."""
 
 
 class Together(Struct, frozen=True):
@@ -262,8 +163,7 @@ def choose(
     ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = ""
 ) -> Procedure[str]:
     """Ask for one; the run settles a single possibility and refuses when there is none."""
-    listed = options if isinstance(options, Cells) else tuple([Option(o, o) if isinstance(o, str) else o for o in options])
-    keys: Keys = yield Choice(ask, (to,), prompt, listed, (default,) if default else None, rule=rule, about=about)
+    keys: Keys = yield Choice(ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about)
     return keys[0]
 
 
@@ -298,13 +198,22 @@ def several(
         ask,
         (to,),
         prompt,
-        options if isinstance(options, Cells) else tuple(options),
+        as_options(options),
         () if default is None and not least else default,
         least,
         len(options) if most is None else most,
         rule=rule,
         about=about,
     )
+    return keys
+
+
+def brought(ask: str, to: Seat, prompt: str, options: Sequence[Option], rule: str = "") -> Procedure[Keys]:
+    """What the command brings along for *ask*, in its order: the points of a way drawn by hand.
+
+    Nobody is asked; if it brings nothing, there is nothing.
+    """
+    keys: Keys = yield Choice(ask, (to,), prompt, as_options(options), (), 0, len(options), rule=rule, unasked=True)
     return keys
 
 
@@ -373,6 +282,7 @@ def roll(
     bonus: int | None = None,
     on: str = "",
     about: str = "",
+    aftermath: bool = False,
 ) -> Procedure[Any]:
     """Have chance roll; return what *reading* sees, and nothing else.
 
@@ -380,4 +290,4 @@ def roll(
     """
     listed = tuple(modifiers)
     worth = sum([modifier.value for modifier in listed]) if bonus is None else bonus
-    return (yield Roll(ask, by, pool, listed, worth, against, reading, hidden, on, about))
+    return (yield Roll(ask, by, pool, listed, worth, against, reading, hidden, on, about, aftermath))

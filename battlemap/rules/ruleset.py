@@ -17,6 +17,10 @@ from battlemap.rules.reaction import Reaction
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
 
 
+Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]
+"""Takes what is on its way (a blow, a wound) and returns what is left of it."""
+
+
 class Action(Struct, frozen=True):
     """A verb. Its parameters are the first questions that *run* asks.
 
@@ -88,8 +92,12 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """What of the rules can be looked at on a grid."""
     footprint: Callable[[Sheet], float] = lambda sheet: 1.0
     """How many cells somebody with this sheet is wide."""
+    hooks: Mapping[str, tuple[Hook, ...]] = {}
+    """What its chapters add at certain points of each other's procedures, by the name of the point; see rules.hooks."""
     orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     """Standing orders of a new battle: (seat, ask, keys)."""
+    fresh: Callable[[Sheet], Sheet] = lambda sheet: sheet
+    """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
         """The procedure of *command*; Refused at once for an unknown action or actor."""

@@ -1,6 +1,7 @@
 """Turn order as data: by value, by group, ties; beginning, ending, delaying a turn as short procedures."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -24,8 +25,8 @@ def anybody(board: AnyEncounter, who: TokenId) -> bool:
 
 
 def ordered(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
-            pinned: Iterable[TokenId] = ()) -> tuple[tuple[TokenId, ...], ...]:  # fmt: skip
-    """Slots in descending order of value; equal values keep the order given.
+            pinned: Iterable[TokenId] = (), ties_together: bool = False) -> tuple[tuple[TokenId, ...], ...]:  # fmt: skip
+    """Slots in descending order of value; equal values keep the order given, or (*ties_together*) share one slot.
 
     A group of *groups* shares one slot, at the value of its first member (the one who gives the group its place).
     *pinned* come before all others, in the ordinary order among themselves.
@@ -33,8 +34,21 @@ def ordered(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[Token
     first = set(pinned)
     members = {who: tuple(group) for group in (groups or {}).values() for who in group}
     slots = {who: members.get(who, (who,)) for who in values if who not in members or members[who][0] == who}
-    ranked = sorted(slots, key=lambda who: (not first.isdisjoint(slots[who]), values[who]), reverse=True)
-    return tuple(slots[who] for who in ranked)
+    places = {who: (not first.isdisjoint(slots[who]), values[who]) for who in slots}
+    ranked = sorted(slots, key=places.__getitem__, reverse=True)
+    if not ties_together:
+        return tuple(slots[who] for who in ranked)
+    shared = [tuple(tied) for _, tied in groupby(ranked, key=places.__getitem__)]
+    return tuple(tuple(member for who in tied for member in slots[who]) for tied in shared)
+
+
+def lead(values: Mapping[TokenId, Value]) -> tuple[TokenId | None, int]:
+    """Who is ahead of all others, and by how much of the main number; nobody, where the best is shared or stands alone."""
+    ranked = sorted(values, key=lambda who: values[who][0], reverse=True)
+    if len(ranked) < 2:
+        return None, 0
+    ahead = values[ranked[0]][0] - values[ranked[1]][0]
+    return (ranked[0], ahead) if ahead else (None, 0)
 
 
 def due(board: AnyEncounter, able: Able = anybody) -> Command | None:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter, Encounter, Side
+from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import SideId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.play.journal import Entry, refold
@@ -64,7 +65,7 @@ def new_battle(
     return Battle(rules, opening, state, (), {asset.sha: asset for asset in assets}, remarks)
 
 
-def empty_board(rules: AnyRuleset, zone_map: ZoneMap = ZoneMap(), title: str = "") -> AnyEncounter:
+def empty_board(rules: AnyRuleset, ground: ZoneMap | GridMap = ZoneMap(), title: str = "") -> AnyEncounter:
     """A board with two sides and nobody on it. StoreTrouble if this game cannot begin empty."""
     heroes, foes = SideId("heroes"), SideId("opponents")
     sides = {heroes: Side(heroes, "Heroes", "H", 1), foes: Side(foes, "Opponents", "O", 2, gm=True)}
@@ -72,4 +73,4 @@ def empty_board(rules: AnyRuleset, zone_map: ZoneMap = ZoneMap(), title: str = "
         scene = rules.scene()
     except TypeError:
         raise StoreTrouble(f"{rules.title} has no empty battle; begin with one of its samples.") from None
-    return Encounter(zone_map, sides, {}, {}, scene, title=title)
+    return Encounter(ground, sides, {}, {}, scene, title=title)

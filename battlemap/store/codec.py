@@ -10,12 +10,16 @@ from msgspec.structs import replace
 from battlemap.board import events as board_events
 from battlemap.board.encounter import AnyEncounter, Encounter, Token
 from battlemap.board.events import Event, Placed, SceneChanged, SheetChanged, TokenChanged
+from battlemap.board.grid_faults import footprint_fault, grid_faults
 from battlemap.play.journal import Entry
 from battlemap.play.session import State
 from battlemap.rules.drive import Dice, Pick, Tape
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.grid_facts import fact_faults
+from battlemap.store.older import board_today, events_today
 from battlemap.store.places import misplaced, unknown
+from battlemap.store.schema import VERSION
 from battlemap.store.trouble import StoreTrouble
 
 TOKEN_FIELDS = get_type_hints(Token)
@@ -54,11 +58,11 @@ class Codec:
 
     Every reader takes plain values (see `parse`) and *what* is being read, for the sentence of BadContent. Tuples come
     back as tuples also where an event holds "any value". A *lenient* codec passes over fields that this version of the
-    rules does not know; others say so.
+    rules does not know; others say so. *version*: boards and events are of this format, or of one before it.
     """
 
-    def __init__(self, rules: AnyRuleset, lenient: bool = False) -> None:
-        self.rules, self.lenient = rules, lenient
+    def __init__(self, rules: AnyRuleset, lenient: bool = False, version: int = VERSION) -> None:
+        self.rules, self.lenient, self.version = rules, lenient, version
         self._fields: dict[type[Event], dict[str, Any]] = {
             SheetChanged: _typed(rules.sheet),
             SceneChanged: _typed(rules.scene),
@@ -74,13 +78,18 @@ class Codec:
         self._hints: dict[Any, type[Struct]] = {}
 
     def board(self, plain: Any, what: str = "the board") -> AnyEncounter:
-        """A whole encounter."""
-        found: AnyEncounter = self._read(plain, self._board, what)
+        """A whole encounter; sizes that would fill the memory are refused."""
+        found: AnyEncounter = self._read(board_today(plain, self.version), self._board, what)
+        for wrong in () if found.grid is None else grid_faults(found.grid):
+            raise BadContent(f"{what}: map: {wrong}")
+        for key, token in found.tokens.items():
+            if wrong := footprint_fault(token.footprint):
+                raise BadContent(f"{what}: tokens.{key}.footprint: the token {wrong}.")
         return found
 
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
-        made: tuple[Event, ...] = self._read(plain, self._events, what)
+        made: tuple[Event, ...] = self._read(events_today(plain, self.version), self._events, what)
         return tuple(self._filled(event, f"{what}: {at + 1}: {type(event).__name__}") for at, event in enumerate(made))
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:
@@ -105,7 +114,13 @@ class Codec:
         return found
 
     def _filled(self, event: Event, what: str) -> Event:
-        """The event with its untyped values made what the ruleset's types say."""
+        """The event with its untyped values made what the ruleset's types say, and its sizes looked at."""
+        event = self._typed(event, what)
+        for wrong in fact_faults(event):
+            raise BadContent(f"{what}: {wrong}")
+        return event
+
+    def _typed(self, event: Event, what: str) -> Event:
         if isinstance(event, Placed):
             return replace(event, token=self._read(_plain(event.token), self._token, what))
         hints = self._fields.get(type(event))

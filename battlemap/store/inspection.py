@@ -12,6 +12,7 @@ from battlemap.play.journal import ROOT, refold
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.shelf import NoSuchRuleset
 from battlemap.store.codec import BadContent, Codec
+from battlemap.store.grid_facts import aftermath_faults
 from battlemap.store.rows import entry_of, read_board, read_meta, read_state, read_stubs
 from battlemap.store.schema import connect, schema_fault
 from battlemap.store.soundness import board_faults
@@ -35,7 +36,7 @@ class NoRules(StoreTrouble):
 
 
 def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
-    """The codec of a battle's game; lenient if the file was made by another version of it. NoRules if it is not here."""
+    """The codec of a battle's game; lenient if the file was made by another version of its rules. NoRules if it is not here."""
     name = meta.get("ruleset", "")
     if not name:
         raise BadContent("the name of its game is missing")
@@ -95,10 +96,14 @@ def _read_all(connection: sqlite3.Connection, codec: Codec) -> None:
 
 def folded(board: AnyEncounter, events: Iterable[Event], what: str) -> AnyEncounter:
     """The board after *events*. BadContent if they do not fit it."""
+    facts = tuple(events)
     try:
-        return refold(board, events)
+        after = refold(board, facts)
     except UNFOLDABLE as fault:
         raise BadContent(f"{what} does not fit the board: {fault!r}.") from None
+    for wrong in aftermath_faults(after, facts):
+        raise BadContent(f"{what} does not fit the board: {wrong}")
+    return after
 
 
 def check_board(board: AnyEncounter, rules: AnyRuleset, what: str) -> AnyEncounter:

@@ -7,15 +7,67 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import msgspec
+
+from battlemap.store.older import BOARD_STEPS, EVENT_STEPS
 from battlemap.store.schema import VERSION, connect
 from battlemap.store.trouble import StoreTrouble
 from battlemap.store.whole_files import replacing
 
 Step: TypeAlias = Callable[[sqlite3.Connection], None]
 TextStep: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-STEPS: Mapping[int, Step] = MappingProxyType({})
+PLACES = (("opening", "id", "json"), ("board", "entry", "json"), ("entry", "id", "events"))
+"""Where boards and events lie: table, key, column."""
+
+
+def _values_of(at: int) -> Step:
+    """The step from format *at* to the next that only the values of boards and events take; tables stay as they are."""
+
+    def step(connection: sqlite3.Connection) -> None:
+        for table, key, column in PLACES:
+            for (row,) in connection.execute(f"SELECT {key} FROM {table}").fetchall():
+                (text,) = connection.execute(f"SELECT {column} FROM {table} WHERE {key} = ?", (row,)).fetchone()
+                renewed = _renewed(text, at)
+                if renewed is not None:
+                    connection.execute(f"UPDATE {table} SET {column} = ? WHERE {key} = ?", (renewed, row))
+
+    return step
+
+
+def _renewed(text: Any, at: int) -> str | None:
+    """A board or a list of events in the next form; None where it is as it was, or cannot be read and is left for the rescue."""
+    if type(text) is not str:
+        return None
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    renewed = [EVENT_STEPS[at](event) for event in plain] if isinstance(plain, list) else BOARD_STEPS[at](plain)
+    return None if renewed == plain else msgspec.json.encode(renewed).decode()
+
+
+def _text_values_of(at: int) -> TextStep:
+    """The same for the text form."""
+
+    def step(plain: dict[str, Any]) -> dict[str, Any]:
+        entries = plain.get("entries")
+        if isinstance(entries, list):
+            entries = [_renewed_entry(entry, at) for entry in entries]
+        changed = {"opening": BOARD_STEPS[at](plain.get("opening")), "entries": entries}
+        return {**plain, **{name: value for name, value in changed.items() if name in plain}}
+
+    return step
+
+
+def _renewed_entry(entry: Any, at: int) -> Any:
+    if not isinstance(entry, dict) or not isinstance(entry.get("events"), list):
+        return entry
+    return {**entry, "events": [EVENT_STEPS[at](event) for event in entry["events"]]}
+
+
+STEPS: Mapping[int, Step] = MappingProxyType({1: _values_of(1)})
 """How a file of format n becomes one of n+1, by n. Format 1 is the first."""
-TEXT_STEPS: Mapping[int, TextStep] = MappingProxyType({})
+TEXT_STEPS: Mapping[int, TextStep] = MappingProxyType({1: _text_values_of(1)})
 """The same for the text form."""
 
 

@@ -1,6 +1,8 @@
 """Reads a battle file as one value, leaving it as it is."""
 
-from contextlib import closing
+import shutil
+import tempfile
+from contextlib import closing, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -11,9 +13,10 @@ from battlemap.store import known
 from battlemap.store.battle import Battle
 from battlemap.store.codec import BadContent
 from battlemap.store.inspection import Load, codec_for, found_fault
+from battlemap.store.migrations import migrate
 from battlemap.store.rescue import rescued
 from battlemap.store.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
-from battlemap.store.schema import VERSION, connect, read_header
+from battlemap.store.schema import VERSION, Header, connect, read_header
 from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
 
 
@@ -24,6 +27,22 @@ def read_document(path: Path, load: Load = shelf.load) -> Battle:
     """
     path = path.resolve()
     header = read_header(path)
+    if 0 < header.version < VERSION:
+        return _older(path, header.version, load)
+    return _today(path, header, load)
+
+
+def _older(path: Path, version: int, load: Load) -> Battle:
+    """A file of an older format, brought to today's as a copy."""
+    with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        with suppress(StoreTrouble, *DATABASE_FAULTS):
+            migrate(copy, version)
+        return _today(copy, read_header(copy), load)
+
+
+def _today(path: Path, header: Header, load: Load) -> Battle:
     fault = "it was made by another version of battlemap" if header.version != VERSION else ""
     if not fault and not known.untouched(path):
         fault = found_fault(path, load)

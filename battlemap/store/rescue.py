@@ -39,18 +39,18 @@ def rescued(path: Path, header: Header, load: Load) -> Battle:
             with copy.open("rb+") as file:  # SQLite reads nothing of a file that is shorter than it says
                 file.truncate(header.promised)
         with closing(connect(copy, writing=True)) as connection:
-            return _Rescue(connection, path.name, load).battle()
+            return _Rescue(connection, path.name, header.version, load).battle()
 
 
 class _Rescue:
     """One file that is being read as far as it can be."""
 
-    def __init__(self, connection: sqlite3.Connection, name: str, load: Load) -> None:
+    def __init__(self, connection: sqlite3.Connection, name: str, version: int, load: Load) -> None:
         self.connection, self.name = connection, name
         self.meta = _try(read_meta, connection) or {}
         if "ruleset" not in self.meta:
             raise StoreTrouble(f"{name} is too damaged: not even the name of its game can be read; open a safety copy.")
-        self.codec = Codec(codec_for(self.meta, load, name).rules, lenient=True)
+        self.codec = Codec(codec_for(self.meta, load, name).rules, lenient=True, version=version)
         head = self.meta.get("head", "")
         self.saved_head = int(head) if head.isdecimal() and len(head) < 10 else ROOT
         self.entries: dict[int, Entry] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.faults import faults as map_faults
+from battlemap.board.grid_faults import grid_faults, stand_fault
 from battlemap.board.ids import Point, TokenId
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -27,10 +28,14 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     ):
         if count > most:
             yield f"There are {count} {what}; the most is {most}."
-    yield from map_faults(board.zone_map)
+    yield from map_faults(board.zone_map) if board.grid is None else grid_faults(board.grid)
     yield from _side_faults(board)
     for key, token in board.tokens.items():
         yield from _token_faults(board, key, token)
+        if token.on_grid and rules.maps[0] == "zones":
+            yield f"The token {token.name[:40] or key} ({key}) stands on a cell; in this game they stand in zones."
+        elif not token.on_grid and rules.maps[0] == "grid":
+            yield f"The token {token.name[:40] or key} ({key}) stands in a zone; in this game they stand on cells."
     yield from _aspect_faults(board)
     yield from _turn_faults(board)
     try:
@@ -56,8 +61,8 @@ def _token_faults(board: AnyEncounter, key: TokenId, token: AnyToken) -> Iterato
         yield f"The token stored as {key} calls itself {token.id}."
     if token.side not in board.sides:
         yield f"{called} belongs to the side {token.side}, which is missing."
-    if token.place not in board.zone_map.zones:
-        yield f"{called} stands in the zone {token.place}, which is missing."
+    if wrong := stand_fault(board, token):
+        yield f"{called} {wrong}."
     if not _sane(token.spot):
         yield f"{called} stands at no place on a map."
     if token.portrait and not _SHA.fullmatch(token.portrait):

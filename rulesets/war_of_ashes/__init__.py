@@ -25,7 +25,7 @@ from . import (
     teamwork,
 )
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
-from .sheet import Conflict, Fighter
+from .sheet import Conflict, Fighter, rested
 
 EVERYBODY = ""
 RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
@@ -83,4 +83,5 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     maps=("zones", "grid"),
     labels=LABELS,
     orders=ORDERS,
+    fresh=rested,
 )

@@ -46,8 +46,8 @@ def subjects(table: T, who: TokenId) -> list[Option]:
             found.append(Option(token.id, token.name, token.id, note=note, refused=small))
     taken = {option.key for option in found}
     near = views(board.zone_map)[me.zone]
-    zones = [zone for zone in board.zone_map.zones.values() if zone.revealed and near.get(zone.id, 9) < 2 and zone.id not in taken]
-    found += [Option(zone.id, zone.name, zone.id, note="against a difficulty") for zone in zones]
+    zones = [zone for zone in board.zone_map.zones.values() if zone.revealed and zone.id not in taken]
+    found += [Option(zone.id, zone.name, zone.id, note="against a difficulty") for zone in zones if near.get(zone.id, 9) < 2]
     return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
 
 

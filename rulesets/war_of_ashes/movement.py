@@ -178,9 +178,8 @@ def stays(table: T, who: TokenId, zone: ZoneId) -> str:
 def put(table: T, who: TokenId) -> Procedure[None]:
     """Place a piece anywhere, before the fight."""
     here = table.board[who].zone
-    zones = [
-        Option(zone.id, zone.name, zone.id, note="before the fight") for zone in table.board.zone_map.zones.values() if zone.id != here
-    ]
+    there = table.board.zone_map.zones.values()
+    zones = [Option(zone.id, zone.name, zone.id, note="before the fight") for zone in there if zone.id != here]
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} stand?", zones, rule="3")))
     table.happen(Moved(who, to))
     table.tell(

@@ -147,7 +147,7 @@ def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
     board = table.board
     before = board.zone_map.zones[zone]
     zones = {**board.zone_map.zones, zone: replace(before, revealed=True)}
-    table.happen(MapChanged(f"{before.name} is revealed", replace(board.zone_map, zones=zones)))
+    table.happen(MapChanged(f"{before.name} is revealed", board.with_zones(replace(board.zone_map, zones=zones))))
     names = [aspect.name for aspect in table.board.aspects_on("zone", zone)]
     for aspect in table.board.aspects_on("zone", zone):
         if aspect.hidden:

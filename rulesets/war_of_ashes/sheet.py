@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import AspectId, TokenId
@@ -99,6 +99,11 @@ class Conflict(Struct, frozen=True):
 
 Board: TypeAlias = Encounter[Fighter, Conflict]
 Piece: TypeAlias = Token[Fighter]
+
+
+def rested(sheet: Fighter) -> Fighter:
+    """The same fighter as at the start of a battle."""
+    return replace(sheet, marked=(), filled={}, fate_points=sheet.refresh, status="", acted=False, moved=False, suffered=0)
 
 
 def able(board: Board, who: TokenId) -> bool:

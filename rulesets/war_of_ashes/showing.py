@@ -131,11 +131,13 @@ def profile(board: Board, who: TokenId) -> Profile:
     return Profile(
         role(board, token),
         (Track("Stress", marks(box_values(book, sheet), sheet.marked), path="marked"),),
-        counters(book, board, token),
-        approach_figures(book, board, sheet),
-        lines(book, board, token),
-        tuple(own),
-        tuple([Slot(slot.capitalize(), str(book.numbers.slots.get(slot, 0)), sheet.filled.get(slot)) for slot in sheet.slots]),
+        counters=counters(book, board, token),
+        figures=approach_figures(book, board, sheet),
+        lines=lines(book, board, token),
+        aspects=tuple(own),
+        slots=tuple(
+            [Slot(slot.capitalize(), str(book.numbers.slots.get(slot, 0)), sheet.filled.get(slot)) for slot in sheet.slots]
+        ),
     )
 
 

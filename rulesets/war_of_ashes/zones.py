@@ -2,11 +2,15 @@
 
 from collections import deque
 
+from msgspec.structs import replace
+
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Token
-from battlemap.board.ids import TokenId, ZoneId
+from battlemap.board.grid_areas import areas_of
+from battlemap.board.grid_map import HINGED, Edge, ends_of
+from battlemap.board.ids import EdgeId, TokenId, ZoneId
 from battlemap.board.network import cached
-from battlemap.board.zone_map import ZoneMap
+from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.rules.procedure import Option
 
 from .rulebook import T
@@ -40,6 +44,21 @@ def zone_name(board: Board, zone: ZoneId) -> str:
     """What a zone is called at the table; one that nobody has seen yet keeps its name to itself."""
     found = board.zone_map.zones[zone]
     return found.name if found.revealed else "an unexplored zone"
+
+
+def shut_doors(board: Board, link: Link) -> dict[EdgeId, Edge | None]:
+    """The doors that stand on a grid between the two zones of a link and are not open, as they are once they stand open."""
+    if board.grid is None or not board.grid.edges:
+        return {}
+    areas = areas_of(board.grid)
+    ends = areas.get(link.a, frozenset()), areas.get(link.b, frozenset())
+    found: dict[EdgeId, Edge | None] = {}
+    for key, edge in board.grid.edges.items():
+        one, other = ends_of(key)
+        between = one in ends[0] and other in ends[1] or one in ends[1] and other in ends[0]
+        if between and edge.kind in HINGED and not edge.passable:
+            found[key] = replace(edge, state="open", found=True)
+    return found
 
 
 def seen_by(board: Board, who: TokenId, token: Token[Fighter]) -> bool:

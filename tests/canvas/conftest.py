@@ -1,4 +1,4 @@
-"""A stage on the yard for every test that asks for one."""
+"""A stage on the yard, or on the walled yard of cells, for every test that asks for one."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,8 +9,10 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.stage import Stage
 from battlemap.paint.palette import DARK
+from battlemap.play.session import Session, new_session
 from tests.canvas.hands import Hands
 from tests.canvas.yard import yard_session
+from tests.games import skirmish
 
 MakeStage = Callable[..., Stage]
 
@@ -20,8 +22,11 @@ def make_stage(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
     """Makes shown stages without motion, and ends them after the test."""
     made: list[Stage] = []
 
-    def make(board: AnyEncounter | None = None, width: int = 1000, height: int = 800, motion: bool = False) -> Stage:
-        session = yard_session(board)
+    def make(
+        board: AnyEncounter | None = None, width: int = 1000, height: int = 800, motion: bool = False,
+        session: Session | None = None,
+    ) -> Stage:  # fmt: skip
+        session = session or yard_session(board)
         stage = Stage(session, DARK)
         stage.scene.motion.allowed = motion
         session.observe(stage.follow)
@@ -47,3 +52,19 @@ def stage(make_stage: MakeStage) -> Stage:
 def hands(stage: Stage) -> Hands:
     """Mouse and keyboard over it."""
     return Hands(stage)
+
+
+@pytest.fixture
+def make_field(make_stage: MakeStage) -> MakeStage:
+    """Makes stages on boards of the skirmish; Ann's turn is under way if no board is given."""
+
+    def make(board: AnyEncounter | None = None, **how: int) -> Stage:
+        return make_stage(session=new_session(skirmish.SKIRMISH, board or skirmish.begun(), "seed"), **how)
+
+    return make
+
+
+@pytest.fixture
+def field(make_field: MakeStage) -> Stage:
+    """The walled yard of cells, with Ann's turn under way."""
+    return make_field()

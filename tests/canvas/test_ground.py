@@ -14,7 +14,7 @@ from battlemap.board.ids import LinkId, PointId
 from battlemap.board.zone_map import Picture
 from battlemap.canvas.ground import FLAT, FULL, SKETCH
 from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
-from battlemap.canvas.sketch import touched
+from battlemap.canvas.zone_land import touched
 from battlemap.canvas.stage import Stage
 from battlemap.paint.palette import LIGHT
 from tests.canvas.conftest import MakeStage
@@ -135,20 +135,19 @@ def test_the_last_ground_is_kept_and_only_taken_for_the_same_map(stage: Stage) -
     image = QImage(20, 10, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("#336699"))
     key = ground_key(zone_map, glass, rect, pictured=False)
-    assert kept_ground(key) is None
+    assert kept_ground(key) == ()
     keep_ground(key, image)
-    found = kept_ground(key)
-    assert found is not None
+    (found,) = kept_ground(key)
     assert found.pixelColor(3, 3) == QColor("#336699")
     shut = link_changed(zone_map, LinkId("gate-cellar"), state="open")
-    assert kept_ground(ground_key(shut, glass, rect, pictured=False)) is None
-    assert kept_ground(ground_key(zone_map, glass, rect, pictured=True)) is None
+    assert kept_ground(ground_key(shut, glass, rect, pictured=False)) == ()
+    assert kept_ground(ground_key(zone_map, glass, rect, pictured=True)) == ()
 
 
 def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> None:
     battlemap_home.write_text("in the way")
     keep_ground("key", QImage(4, 4, QImage.Format.Format_ARGB32_Premultiplied))
-    assert kept_ground("key") is None
+    assert kept_ground("key") == ()
 
 
 def test_after_the_end_nothing_is_baked_any_more(make_stage: MakeStage) -> None:

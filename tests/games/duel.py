@@ -139,6 +139,7 @@ ACTIONS = (
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
     REACTIONS, (Applauded,), due, score, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
+    maps=("zones", "grid"),
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, DOG = TokenId("ann"), TokenId("ben"), TokenId("cat"), TokenId("dog")

@@ -161,3 +161,18 @@ def test_a_value_that_the_sheet_cannot_hold_is_said_below_the_form(qtbot: QtBot)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert "spent" in sheet.form._fault.text().lower()
     assert bridge.session.board[ANN].sheet.spent == {}
+
+
+def test_a_negative_number_is_shown_with_a_true_minus_and_read_with_any(qtbot: QtBot) -> None:
+    form = Form(a_theme())
+    qtbot.addWidget(form)
+    form.show_fields((Field("skill", "Skill", "number", -2, low=-9, high=9),))
+    spin = form.control("skill")
+    assert isinstance(spin, QSpinBox)
+    assert spin.text() == "−2"
+    for typed, value in (("-4", -4), ("−5", -5), ("3", 3)):
+        with qtbot.waitSignal(form.changed) as caught:
+            spin.selectAll()
+            QTest.keyClicks(spin, typed)
+            QTest.keyClick(spin, Qt.Key.Key_Return)
+        assert caught.args == ["skill", value]

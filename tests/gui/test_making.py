@@ -1,18 +1,14 @@
 """Making a battle in the whole window: zones, links, tokens and aspects, by mouse and by keyboard."""
 
-from math import dist
-
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from battlemap.board.ids import TokenId
+from battlemap.gui.collection_panel import CollectionPanel
 from battlemap.gui.link_form import LinkForm
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.places import point_of
 from battlemap.gui.subject import Subject
-from battlemap.gui.token_tray import TokenTray, take_drop
-from battlemap.gui.window_actions import FIGHTER
 from tests.gui.whole_window import page, press
 
 ORM, COLE = TokenId("orm"), TokenId("cole")
@@ -49,42 +45,6 @@ def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None
     assert not one.area.empty.isVisible()
 
 
-def test_a_fighter_is_searched_for_and_dropped_into_the_selected_zone(window: MainWindow) -> None:
-    one = page(window)
-    one.show_subject(Subject("zone", "rim"))
-    press(window, Qt.Key.Key_T)
-    assert window.overlay is not None
-    tray = window.overlay.body
-    assert isinstance(tray, TokenTray)
-    before = set(one.board.tokens)
-    QTest.keyClicks(tray.search, "raider")
-    QTest.keyClick(tray.search, Qt.Key.Key_Return)
-    new = [token for key, token in one.board.tokens.items() if key not in before]
-    assert [(token.name, token.place) for token in new] == [("Raider", "rim")]
-    QTest.keyClick(tray.search, Qt.Key.Key_Escape)
-    assert window.overlay is None
-
-
-def test_a_fighter_let_go_over_the_map_stands_where_it_was_dropped(window: MainWindow) -> None:
-    one = page(window)
-    spot = point_of(one.stage, Subject("zone", "mesa"))
-    assert spot is not None
-    data = QMimeData()
-    data.setData(FIGHTER, b"0 ")
-    before = set(one.board.tokens)
-    take_drop(one, data, spot)
-    new = [token for key, token in one.board.tokens.items() if key not in before]
-    assert [token.place for token in new] == ["mesa"]
-    take_drop(one, data, spot)
-    here = [one.stage.scene.spot_of(key) for key in one.board.tokens if key not in before]
-    assert len(here) == 2
-    assert here[0] is not None
-    assert here[1] is not None
-    assert dist(here[0], here[1]) > 60, "two let go at one place stand side by side"
-    take_drop(one, data, (-9000.0, -9000.0))
-    assert "no zone" in one.banner.words.text()
-
-
 def test_an_aspect_is_written_on_the_selected_zone(window: MainWindow) -> None:
     one = page(window)
     one.show_subject(Subject("zone", "rim"))
@@ -114,7 +74,7 @@ def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindo
     press(window, Qt.Key.Key_T)
     assert window.overlay is not None
     tray = window.overlay.body
-    assert isinstance(tray, TokenTray)
+    assert isinstance(tray, CollectionPanel)
     for who in ("brand", "wren", "sabin", "ilka", "raider", "raider", "raider", "bowman"):
         tray.search.clear()
         QTest.keyClicks(tray.search, who)

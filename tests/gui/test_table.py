@@ -1,7 +1,6 @@
-"""What the GM does by hand: put, copy, hide, remove, rename; and the fighters to drop in."""
+"""What the GM does by hand: put, copy, hide, remove, rename."""
 
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -15,21 +14,18 @@ from battlemap.board.ids import AspectId, TokenId
 from battlemap.board.network import borders
 from battlemap.board.outlines import bounds, map_bounds
 from battlemap.board.zone_map import ZoneMap
-from battlemap.gui import fighters, table_edits
+from battlemap.gui import table_edits
 from battlemap.gui.dock import Scrolling
-from battlemap.gui.fighters import Fighter, brought, fighters_of, side_for
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.map_panel import MapPanel, link_words
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject
 from battlemap.gui.subject_fields import change
-from battlemap.gui.token_tray import FighterModel
 from battlemap.play.journal import refold
 from battlemap.play.session import new_session
 from battlemap.rules import shelf
-from battlemap.rules.book import BookFault
-from tests.games.duel import ANN, BEN, CAT, DUEL, GATE, HEROES, YARD, begun, board
+from tests.games.duel import ANN, BEN, CAT, GATE, YARD, begun, board
 from tests.gui.shell_parts import a_session, a_theme
 
 ICY = Aspect(AspectId("icy"), "Icy", "zone", "zone", YARD)
@@ -89,41 +85,6 @@ def test_a_link_that_leads_one_way_can_be_turned() -> None:
     made = change(start, Subject("link", "yard-gate"), "one_way", GATE)
     link = next(link for link in after(start, made).zone_map.links.values() if link.id == "yard-gate")
     assert (link.a, link.b, link.one_way) == (GATE, YARD, True)
-
-
-def test_the_bundled_fighters_can_all_be_brought_with_their_aspects() -> None:
-    rules = shelf.load("war_of_ashes")
-    start = replace(board(), tokens={}, scene=rules.scene())
-    for fighter in fighters_of(rules):
-        side = side_for(start, fighter)
-        assert side is not None
-        events, who, what = brought(rules, start, fighter, side, YARD)
-        now = refold(start, events)
-        assert now[who].name == fighter.name
-        assert what == f"Bring {fighter.name}"
-        assert [aspect.name for aspect in now.aspects_on("token", who)] == list(fighter.aspects)
-    assert side_for(start, Fighter("X", group="Heroes")) == HEROES
-    assert side_for(start, Fighter("X", group="Minions")) == "raiders"
-
-
-def test_a_ruleset_without_fighters_has_a_plain_one() -> None:
-    assert fighters_of(DUEL) == (Fighter("Fighter"),)
-
-
-def test_a_fighter_that_does_not_fit_the_rules_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "tokens").mkdir()
-    (tmp_path / "tokens" / "duel.toml").write_text('[bad]\nname = "Bad"\nsheet.skill = "much"\n', encoding="utf-8")
-    monkeypatch.setattr(fighters, "data_dir", lambda name: tmp_path)
-    with pytest.raises(BookFault, match="Bad"):
-        fighters_of(DUEL)
-
-
-def test_a_fighter_joins_the_turn_order_that_is_under_way() -> None:
-    start = begun()
-    events, who, _ = brought(DUEL, start, Fighter("Eve"), HEROES, GATE, (5.0, 6.0))
-    now = refold(start, events)
-    assert now.turns.order[-1] == (who,)
-    assert now[who].spot == (5.0, 6.0)
 
 
 def test_the_map_is_a_tree_of_zones_tokens_and_ways(qtbot: QtBot) -> None:
@@ -211,14 +172,6 @@ def test_zones_made_one_beside_the_other_fill_a_field_with_open_ways() -> None:
     touching = [border.zones for border in borders(play.board.zone_map) if len(border.zones) == 2]
     assert len(touching) > len(made) - 1
     assert all(play.board.zone_map.links_between(*zones) for zones in touching)
-
-
-def test_the_search_of_the_tray_marks_the_fighter_whose_name_begins_so(qtbot: QtBot) -> None:
-    model = FighterModel(fighters_of(shelf.load("war_of_ashes")))
-    model.search("ra")
-    assert [model.index(row).data() for row in range(model.rowCount())][:1] == ["Brand"]
-    assert model.index(model.best("ra")).data() == "Raider"
-    assert model.best("nobody at all") == 0
 
 
 def test_space_on_an_empty_table_says_what_is_missing(qtbot: QtBot) -> None:

@@ -15,6 +15,7 @@ from battlemap.rules.dice import Pool
 from battlemap.rules.procedure import Choice, Command, Option, Procedure, Refused, Table, choose, confirm, roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.store.codec import Codec, encode, parse
+from tests.games import skirmish
 from tests.games.duel import ANN, DUEL, Fencer, Yard, begun, board
 
 T: TypeAlias = Table[Any, Any, Any]
@@ -43,6 +44,12 @@ def test_a_game_without_a_sample_is_played_on_a_plain_board() -> None:
     plain = plain_board(DUEL)
     assert [token.sheet for token in plain.tokens.values()] == [Fencer()] * 4
     assert conform(DUEL, [plain], 4, "seed", reread_by(DUEL), "tests.games.duel:DUEL") == ()
+
+
+def test_a_game_on_cells_keeps_everything() -> None:
+    boards = [skirmish.board(), skirmish.begun(), plain_board(skirmish.SKIRMISH)]
+    found = conform(skirmish.SKIRMISH, boards, 6, "seed", reread_by(skirmish.SKIRMISH), "tests.games.skirmish:SKIRMISH")
+    assert found == ()
 
 
 @pytest.mark.parametrize("name", shelf.names())

@@ -138,7 +138,7 @@ def test_a_refused_command_has_no_chance_and_says_why() -> None:
 
 def test_answers_already_given_count() -> None:
     tape = (Pick("target", ("cat",), ANN), Pick("tricks", ("lunge",), ANN))
-    odds = Odds(DUEL, begun(), Command("strike", ANN), tape=tape)
+    odds = Odds(DUEL, begun(), Command("strike", ANN), tape=tape, patience=float("inf"))
     odds.step(10.0)
     assert certain(odds.result).success == pytest.approx(oracle(FUDGE - FUDGE + 1, 1), abs=1e-12)
 
@@ -151,7 +151,7 @@ def test_another_policy_gives_other_odds() -> None:
             else by_default(board, choice)
         )
 
-    odds = Odds(DUEL, begun(), STRIKE, policy=parry)
+    odds = Odds(DUEL, begun(), STRIKE, policy=parry, patience=float("inf"))
     odds.step(10.0)
     assert certain(odds.result).success == pytest.approx(oracle(FUDGE - FUDGE - 1, 1), abs=1e-12)
 

@@ -8,6 +8,7 @@ from battlemap.play.scenario import run_scenario
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
 from tests.games.duel import DUEL
+from tests.games.skirmish import SKIRMISH
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.toml"))
@@ -15,7 +16,8 @@ FILES = sorted(HERE.glob("*/*.toml"))
 
 def load(name: str) -> AnyRuleset:
     """The games of the tests, and those on the shelf."""
-    return DUEL if name == DUEL.id else shelf.load(name)
+    games: dict[str, AnyRuleset] = {DUEL.id: DUEL, SKIRMISH.id: SKIRMISH}
+    return games[name] if name in games else shelf.load(name)
 
 
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])

@@ -10,7 +10,20 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from battlemap.board.encounter import Token
-from battlemap.board.events import Event, HouseRuled, Placed, SceneChanged, SheetChanged, TokenChanged
+from battlemap.board.events import (
+    EdgesSet,
+    Event,
+    HouseRuled,
+    LampsSet,
+    Placed,
+    PropsSet,
+    SceneChanged,
+    SheetChanged,
+    TokenChanged,
+)
+from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Surface
+from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
+from battlemap.board.zone_map import Picture, Zone, ZoneMap
 from battlemap.play.journal import Entry
 from battlemap.play.session import Pending, State
 from battlemap.rules.drive import Dice, Pick
@@ -43,17 +56,58 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
     return plain[hint] if hint in plain else structs(origin or hint)
 
 
+COUNTS, SIZES = st.integers(0, 9), st.integers(1, 4)
+WIDTHS = st.sampled_from((0.25, 0.5, 1.0, 2.0, 5.0))
+EDGES = st.tuples(COUNTS, COUNTS, st.sampled_from("nw")).map(lambda edge: f"{edge[0]},{edge[1]} {edge[2]}")
+SENSIBLE: dict[type[Struct], dict[str, st.SearchStrategy[Any]]] = {
+    Token: {"footprint": WIDTHS},
+    Prop: {"at": st.tuples(COUNTS, COUNTS), "columns": SIZES, "rows": SIZES, "cover": st.integers(0, 3)},
+    Lamp: {"at": st.tuples(COUNTS, COUNTS), "bright": st.floats(0, 60), "dim": st.floats(0, 60)},
+    EdgesSet: {"edges": st.dictionaries(EDGES, st.none() | st.builds(Edge))},
+}
+"""What a document takes for a size, a place or a name of an edge: anything else is refused when it is read."""
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> GridMap:
+    """Small grids that hold together."""
+    columns, rows = draw(SIZES), draw(SIZES)
+
+    def layer(signs: str) -> tuple[str, ...]:
+        row = st.text(signs, min_size=columns, max_size=columns)
+        return tuple(draw(st.just([]) | st.lists(row, min_size=rows, max_size=rows)))
+
+    x, y = draw(st.integers(0, columns - 1)), draw(st.integers(0, rows - 1))
+    crate, torch = Prop(PropId("crate"), "Crate", (x, y)), Lamp(LampId("torch"), (x, y), 3, 6.5)
+    edges = {EdgeId(f"{x},{y} n"): Edge("door", "shut"), EdgeId(f"{columns},{y} w"): Edge("wall")}
+    zone = Zone(ZoneId("all"), "All", at=(10.0, 10.0))
+    return GridMap(
+        columns, rows, draw(st.floats(0.5, 9)), draw(st.sampled_from(("m", "ft"))), layer(".,h#z"), layer("0az9AZ"), layer("bmd"),
+        {"z": Surface("Moss", "grass", "hard")}, edges, {crate.id: crate}, {torch.id: torch}, ZoneMap(zones={zone.id: zone}),
+        draw(st.none() | st.just(Picture("abc", 0, 0, 44, 88, 0.5))),
+    )  # fmt: skip
+
+
 def structs(kind: type[Struct]) -> st.SearchStrategy[Any]:
     """Structs of one type; sheets and "any value" are filled with what the duel has there."""
+    if kind is GridMap:
+        return grids()
     hints = get_type_hints(kind)
     if kind is Token:
         hints["sheet"] = Fencer
-    fields = {name: values(hint) for name, hint in hints.items()}
+    fields = {name: values(hint) for name, hint in hints.items()} | SENSIBLE.get(kind, {})
+    if kind in (PropsSet, LampsSet):
+        name, thing = ("props", structs(Prop)) if kind is PropsSet else ("lamps", structs(Lamp))
+        fields[name] = st.lists(thing, max_size=3).map(lambda made: {"gone": None, **{one.id: one for one in made}})
     changed = {SheetChanged: get_type_hints(Fencer), SceneChanged: get_type_hints(Yard), TokenChanged: get_type_hints(Token)}
     if kind in changed:
         of = {**changed[kind], "sheet": Fencer} if kind is TokenChanged else changed[kind]
-        fields["fields"] = st.fixed_dictionaries({}, optional={name: values(hint) for name, hint in of.items()})
+        fields["fields"] = st.fixed_dictionaries({}, optional={name: values(hint) for name, hint in of.items()} | _widths(of))
     return st.builds(kind, **fields)
+
+
+def _widths(of: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
+    return {"footprint": WIDTHS} if "footprint" in of else {}
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

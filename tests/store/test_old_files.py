@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from battlemap.board.ids import LampId, PropId
 from battlemap.store.document import Document
 from battlemap.store.replay import differences
 from battlemap.store.schema import VERSION, read_header
@@ -32,6 +33,14 @@ def test_it_is_opened_at_its_question_and_goes_on(path: Path, tmp_path: Path) ->
     assert session.roll_wanted.ask == "defend"
     assert list(differences(session.journal, session.rules, session.seed)) == []
     assert [len(asset.data) for asset in document.battle().assets.values()] == [69]
+    if path.stem != "format-1":  # the first that knew grids
+        grid = session.board.grid
+        assert grid is not None
+        assert (grid.columns, grid.rows, grid.cell, list(grid.edges)) == (12, 8, 1.5, ["4,1 n", "5,1 n"])
+        assert [grid.surface(cell).name for cell in ((3, 2), (3, 3), (0, 0))] == ["Moss", "Deep water", "Dirt"]
+        assert [grid.height((0, 0)), grid.height((0, 1)), grid.ambient((0, 0)), grid.ambient((0, 1))] == [2, -1, "dark", "dim"]
+        assert (grid.props[PropId("crate")].columns, grid.lamps[LampId("torch")].dim) == (2, 6.0)
+        assert session.board[ANN].footprint == 2.0
     document.follow(session)
     session.roll()
     spend(session, 1)

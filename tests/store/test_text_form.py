@@ -14,6 +14,7 @@ from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.battles import read_sample, sample_names
 from battlemap.store.codec import encode, parse
 from battlemap.store.document import Document
+from battlemap.store.schema import VERSION
 from battlemap.store.soundness import board_faults
 from battlemap.store.text_form import from_text, to_text
 from battlemap.store.trouble import StoreTrouble
@@ -72,7 +73,7 @@ def played() -> Battle:
     ("change", "said"),
     [
         (lambda p: p.update(format="chess"), "is no battle"),
-        (lambda p: p.update(version=2), "install a newer battlemap"),
+        (lambda p: p.update(version=VERSION + 1), "install a newer battlemap"),
         (lambda p: p.update(version="1"), "version should be a whole number"),
         (lambda p: p.update(ruleset="chess"), "“chess”, which is not installed"),
         (lambda p: p.update(ruleset=3), "should be text"),

@@ -13,7 +13,6 @@ from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.move_plan import MovePlan
 from battlemap.canvas.view import Pointer
-from battlemap.paint.arrangement import spots_near
 from battlemap.paint.measures import TOKEN
 from battlemap.paint.token import TokenLook
 from battlemap.play.edits import token_put
@@ -108,8 +107,7 @@ class TokenDrag:
     def _put(self, zone: ZoneId, spots: dict[TokenId, Point]) -> None:
         """Place without asking the rules, each on the free spot nearest to where it was let go."""
         stage, events = self._stage, list[Event]()
-        arranged = stage.scene.arrangement(zone)
-        for token, spot in spots_near(stage.board.zone_map, zone, arranged, spots).items():
+        for token, spot in stage.scene.arranging.spots_near(zone, spots).items():
             events += token_put(stage.board, token, zone, spot)
         what = "arrange" if all(stage.board[token].place == zone for token in spots) else "place"
         stage.edit(*events, what=what)

@@ -140,7 +140,7 @@ class LinkTool(Tool):
         except ValueError as problem:
             self.stage.refused.emit(str(problem))
             return None
-        return link if self.stage.edit(MapChanged("zones linked", linked), what="link zones") else None
+        return link if self.stage.edit(MapChanged("zones linked", board.with_zones(linked)), what="link zones") else None
 
     def _clear(self) -> None:
         self._from, self._moved = None, False

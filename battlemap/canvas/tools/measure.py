@@ -1,14 +1,16 @@
-"""Measure: how many zones lie between two, on foot and in a straight look."""
+"""Measure: how many zones lie between two, on foot and in a straight look; on a grid how far it is from cell to cell."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.board.ids import Point, ZoneId
+from battlemap.board.grid_map import CELL, GridMap, middle
+from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.tools.tool import Tool
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+RISE = 30.0
+"""How far the words stand above the pointer, in px of the window."""
 
 
 class MeasureTool(Tool):
@@ -29,13 +33,14 @@ class MeasureTool(Tool):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._from: ZoneId | None = None
+        self._from: ZoneId | Cell | None = None
         self._start: Point = (0.0, 0.0)
         self._held = False
 
     @property
     def hint(self) -> Hint:
-        return Hint("lucide/ruler", "*Measure* by a drag from zone to zone", (("Esc", "Clear"), ("V", "Done")))
+        where = "zone to zone" if self.stage.board.grid is None else "cell to cell"
+        return Hint("lucide/ruler", f"*Measure* by a drag from {where}", (("Esc", "Clear"), ("V", "Done")))
 
     @property
     def busy(self) -> bool:
@@ -43,26 +48,16 @@ class MeasureTool(Tool):
 
     def press(self, pointer: Pointer) -> None:
         self.cancel()
-        self._from, self._start, self._held = self.stage.scene.zone_at(pointer.at), pointer.at, True
+        scene = self.stage.scene
+        self._from = scene.zone_at(pointer.at) if scene.grid is None else scene.cell_at(pointer.at)
+        self._start, self._held = pointer.at, True
 
     def drag(self, pointer: Pointer) -> None:
-        if self._from is None:
-            return
-        board, scene = self.stage.board, self.stage.scene
-        to = self.stage.scene.zone_at(pointer.at)
-        if to is None or to == self._from:
-            scene.lines.way([self._start, pointer.at])
-            scene.marks.show_label()
-            scene.highlights.hover()
-            return
-        way = board.zone_map.way(self._from, to)
-        points = [self._start]
-        if len(way) > 2:
-            points += [self._middle(a, b) for a, b in pairwise(way)]
-        scene.lines.way([*points, pointer.at])
-        scene.highlights.hover(to)
-        above = (pointer.at[0], pointer.at[1] - 30 / self.stage.view.zoom)
-        scene.marks.show_label(above, distance_words(board.zone_map, self._from, to), "lucide/ruler")
+        grid = self.stage.board.grid
+        if isinstance(self._from, tuple) and grid is not None:
+            self._show_cells(grid, self._from, self.stage.scene.cell_at(pointer.at))
+        elif isinstance(self._from, str):
+            self._show_zones(self._from, pointer)
 
     def release(self, pointer: Pointer) -> None:
         self._held = False
@@ -79,10 +74,52 @@ class MeasureTool(Tool):
         self.stage.scene.clear_move()
         return there
 
+    # --- how ----------------------------------------------------------------------------------
+
+    def _show_cells(self, grid: GridMap, start: Cell, to: Cell | None) -> None:
+        scene = self.stage.scene
+        if to is None or to == start:
+            scene.cells.show_trail()
+            scene.cells.show_goal()
+            scene.marks.show_label()
+            return
+        here, there = middle(start), middle(to)
+        scene.cells.show_trail([here, there], [here])
+        scene.cells.show_goal(to)
+        above = (there[0], there[1] - CELL / 2 - RISE * scene.studio.glass.label_room)
+        scene.marks.show_label(above, cell_distance_words(grid, start, to), "lucide/ruler")
+
+    def _show_zones(self, start: ZoneId, pointer: Pointer) -> None:
+        board, scene = self.stage.board, self.stage.scene
+        to = self.stage.scene.zone_at(pointer.at)
+        if to is None or to == start:
+            scene.lines.way([self._start, pointer.at])
+            scene.marks.show_label()
+            scene.highlights.hover()
+            return
+        way = board.zone_map.way(start, to)
+        points = [self._start]
+        if len(way) > 2:
+            points += [self._middle(a, b) for a, b in pairwise(way)]
+        scene.lines.way([*points, pointer.at])
+        scene.highlights.hover(to)
+        above = (pointer.at[0], pointer.at[1] - RISE / self.stage.view.zoom)
+        scene.marks.show_label(above, distance_words(board.zone_map, start, to), "lucide/ruler")
+
     def _middle(self, a: ZoneId, b: ZoneId) -> Point:
         board = self.stage.board
         passable = [link for link in board.zone_map.links_between(a, b) if link.passable]
         return link_middle(board.zone_map, passable[0].id)
+
+
+def cell_distance_words(grid: GridMap, start: Cell, goal: Cell) -> str:
+    """How far it is from cell to cell, and as the crow flies where that differs."""
+    from battlemap.board.distances import gap
+
+    by_cells = gap((start,), (goal,)) * grid.cell
+    straight = dist(start, goal) * grid.cell
+    words = f"{by_cells:g} {grid.unit}"
+    return words if abs(straight - by_cells) < 0.05 else f"{words} · {straight:.1f} {grid.unit} straight"
 
 
 def distance_words(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> str:

@@ -8,10 +8,12 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.ids import AspectId, LinkId, TokenId
+from battlemap.board.grid_map import cell_key
+from battlemap.board.ids import AspectId, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ring
 from battlemap.canvas.places import NEAR_LINK
+from battlemap.canvas.tools.cell_drag import CellDrag
 from battlemap.canvas.tools.drag_token import TokenDrag
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
@@ -27,6 +29,10 @@ class Gesture(Protocol):
     def drag(self, pointer: Pointer) -> None: ...
     def drop(self, pointer: Pointer) -> None: ...
     def cancel(self) -> None: ...
+
+
+WAYPOINTS = (Qt.Key.Key_Space, Qt.Key.Key_Shift)
+"""During a drag on cells: go by the cell under the token."""
 
 
 class Marquee:
@@ -134,6 +140,13 @@ class SelectTool(Tool):
             self._click(pointer)
         self.hover(pointer)
 
+    def right(self, pointer: Pointer) -> bool:
+        if isinstance(self._gesture, CellDrag):
+            self._gesture.drag(pointer)
+            self._gesture.waypoint()
+            return True
+        return False
+
     def hover(self, pointer: Pointer) -> None:
         scene = self.stage.scene
         token = scene.token_at(pointer.at)
@@ -145,6 +158,8 @@ class SelectTool(Tool):
         lit = self._lit(pointer)
         zone = scene.zone_at(pointer.at)
         scene.highlights.hover(zone if zone is not None and lit == zone else None)
+        cell = scene.cell_at(pointer.at)
+        scene.cells.show_hover(cell if cell is not None and lit == cell_key(cell) else None)
         card = token is None and scene.places.card(pointer.at) is not None
         link = token is None and not card and self._link(pointer) is not None
         self.stage.view.show_cursor(
@@ -161,24 +176,32 @@ class SelectTool(Tool):
         thing = scene.places.thing(pointer.at, NEAR_LINK / stage.view.zoom)
         if thing is not None:
             stage.edit_wanted.emit(thing)
-        else:
+        elif scene.grid is None:
             stage.make_zone(pointer.at)
 
     def left(self) -> None:
         if self._gesture is None:
             self.stage.scene.marks.show_ring()
             self.stage.scene.highlights.hover()
+            self.stage.scene.cells.show_hover()
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        if event.key() == Qt.Key.Key_Alt and isinstance(self._gesture, TokenDrag):
-            self._gesture.alt(True)
+        gesture, key = self._gesture, event.key()
+        if key == Qt.Key.Key_Alt and isinstance(gesture, TokenDrag | CellDrag):
+            gesture.alt(True)
             return True
-        if event.key() == Qt.Key.Key_Escape:
+        if isinstance(gesture, CellDrag) and key in WAYPOINTS:
+            gesture.waypoint()
+            return True
+        if isinstance(gesture, CellDrag) and key == Qt.Key.Key_Backspace:
+            gesture.waypoint_back()
+            return True
+        if key == Qt.Key.Key_Escape:
             return self.cancel()
         return False
 
     def key_released(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Alt and isinstance(self._gesture, TokenDrag):
+        if event.key() == Qt.Key.Key_Alt and isinstance(self._gesture, TokenDrag | CellDrag):
             self._gesture.alt(False)
 
     def cancel(self) -> bool:
@@ -192,7 +215,8 @@ class SelectTool(Tool):
 
     def _started(self, pointer: Pointer) -> Gesture:
         if self._token is not None:
-            return TokenDrag(self.stage, self._token, pointer)
+            drag = CellDrag if self.stage.board[self._token].on_grid else TokenDrag
+            return drag(self.stage, self._token, pointer)
         if self._card is not None:
             return CardDrag(self.stage, self._card, pointer)
         return Marquee(self.stage, pointer)
@@ -209,19 +233,22 @@ class SelectTool(Tool):
             stage.pick(self._card)
         elif not (pointer.shift or pointer.ctrl):
             stage.select(())
-            stage.pick(self._link(pointer) or stage.scene.zone_at(pointer.at))
+            stage.pick(stage.scene.places.thing(pointer.at, NEAR_LINK / stage.view.zoom))
 
-    def _link(self, pointer: Pointer) -> LinkId | None:
-        """The link under the pointer: a door in a wall, a dotted line."""
-        return self.stage.scene.places.link(pointer.at, NEAR_LINK / self.stage.view.zoom)
+    def _link(self, pointer: Pointer) -> str | None:
+        """What can be clicked on a border or line under the pointer: a link, a door, a dotted line."""
+        places, within = self.stage.scene.places, NEAR_LINK / self.stage.view.zoom
+        return places.link(pointer.at, within) or places.edge(pointer.at, within)
 
     def _lit(self, pointer: Pointer) -> str:
-        """What lies under the pointer and answers the open question: a token before the zone it stands in."""
+        """What lies under the pointer and answers the open question: a token before the zone or the cell it stands in."""
         scene = self.stage.scene
-        for thing in (scene.token_at(pointer.at), scene.zone_at(pointer.at)):
-            if thing is not None and thing in scene.lit:
-                return thing
-        return ""
+        if scene.lit:
+            for thing in (scene.token_at(pointer.at), scene.zone_at(pointer.at)):
+                if thing is not None and thing in scene.lit:
+                    return thing
+        cell = scene.cell_at(pointer.at) if scene.cells.lit else None
+        return cell_key(cell) if cell is not None and cell in scene.cells.lit else ""
 
 
 def _far(one: Pointer, other: Pointer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -24,6 +24,8 @@ class Tool:
     key = ""
     cursor = Qt.CursorShape.ArrowCursor
     """The pointer over empty ground."""
+    maps: tuple[Literal["zones", "grid"], ...] = ("zones", "grid")
+    """The maps on which a tool that was added to a stage can be used."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -53,6 +55,10 @@ class Tool:
 
     def release(self, pointer: Pointer) -> None:
         """The left button went up."""
+
+    def right(self, pointer: Pointer) -> bool:
+        """The right button went down; False if that means nothing here, and a menu may open."""
+        return False
 
     def hover(self, pointer: Pointer) -> None:
         """The mouse moved with no button down."""

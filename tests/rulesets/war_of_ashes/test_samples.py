@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from battlemap.board.faults import faults
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.gui.fighters import fighters_of
 from battlemap.paths import data_dir
 from battlemap.play.menu import menu
 from battlemap.play.preview import preview
@@ -17,6 +16,8 @@ from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.codec import Codec, encode, parse
+from battlemap.store.library import Library
+from battlemap.store.schema import VERSION
 from rulesets.war_of_ashes.sheet import RING, Board, Fighter
 from tests.rulesets.war_of_ashes.boards import RULES
 
@@ -28,7 +29,7 @@ ORDERS = orders_of_a_new_battle(RULES.orders)
 def sample(name: str) -> Board:
     document = json.loads((data_dir("resources") / "samples" / f"{name}.json").read_text(encoding="utf-8"))
     assert {key: document[key] for key in ("format", "version", "ruleset", "commands")} == {
-        "format": "battlemap", "version": 1, "ruleset": "war_of_ashes", "commands": [],
+        "format": "battlemap", "version": VERSION, "ruleset": "war_of_ashes", "commands": [],
     }  # fmt: skip
     board: Board = Codec(RULES).board(document["opening"])
     assert board.title == document["title"]
@@ -163,7 +164,9 @@ def test_the_debate_has_four_sides_no_geometry_and_begins_by_careful() -> None:
 
 
 def test_fighters_to_drop_in_are_sound() -> None:
-    stock = fighters_of(RULES)
+    found = Library(RULES)
+    stock = [creature.entry for creature in found.bundled]
+    assert found.faults == ()
     assert len(stock) >= 10
     assert len({one.name for one in stock}) == len(stock)
     assert {one.group for one in stock} == {"Heroes", "Named foes", "Minions", "Creatures"}

@@ -1,0 +1,52 @@
+"""Two ways of going as one range: what the usual one does not reach, the other may."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from battlemap.board.ids import Cell
+from battlemap.board.ranges import Range
+
+if TYPE_CHECKING:
+    import numpy
+
+
+class JoinedRange(Range):
+    """Every cell of *usual* with its stages, and one stage more for the cells that only *other* reaches, in any of its own."""
+
+    def __init__(self, usual: Range, other: Range) -> None:
+        self.usual, self.other = usual, other
+        self.start, self.stages = usual.start, usual.stages + 1
+
+    def stage(self, cell: Cell) -> int | None:
+        found = self.usual.stage(cell)
+        if found is None and self.other.stage(cell):
+            return self.stages
+        return found
+
+    def cost(self, cell: Cell) -> float:
+        return self._for(cell).cost(cell)
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        return self._for(cell).way(cell)
+
+    def way_past(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.usual.way_past(cell) or self.other.way_past(cell)
+
+    def cells(self, stage: int | None = None) -> tuple[Cell, ...]:
+        if stage is not None and stage < self.stages:
+            return self.usual.cells(stage)
+        beyond = tuple([cell for cell in self.other.cells() if self.usual.stage(cell) is None])
+        return beyond if stage is not None else (*self.usual.cells(), *beyond)
+
+    @cached_property
+    def table(self) -> "numpy.ndarray[Any, Any]":
+        import numpy as np
+
+        near, far = self.usual.table, self.other.table
+        found = np.where((near == 0) & (far > 0), self.stages, near).astype(np.int16)
+        x, y = self.start
+        found[y, x] = 0
+        return found
+
+    def _for(self, cell: Cell) -> Range:
+        return self.usual if self.usual.stage(cell) is not None else self.other

@@ -1,0 +1,146 @@
+"""Where everything on the shown map lies, kept from board to board so that what has not changed stays where it is."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import GridMap
+from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
+from battlemap.board.outlines import centroid, ground
+from battlemap.board.zone_map import ZoneMap
+from battlemap.paint.arrangement import Arrangement, arrange, spots_near
+from battlemap.paint.contents import Contents
+from battlemap.paint.inventory import contents_of
+from battlemap.paint.laid_cards import LaidCard, laid_cards
+from battlemap.paint.plate_room import plate_room
+from battlemap.rules.display import Shown
+
+
+class Place(Struct, frozen=True):
+    """Where a token is drawn (map px) and how large beside one of 78 px; *room*: how wide its plate may be.
+
+    *count*: how many stand here as one; *hosted*: it lies under another one.
+    """
+
+    spot: Point
+    scale: float
+    room: float = 190.0
+    count: int = 1
+    hosted: bool = False
+
+
+class Arranging:
+    """Of one scene. follow() lays out what differs."""
+
+    def __init__(self) -> None:
+        self.contents: dict[ZoneId, Contents] = {}
+        self.zones: dict[ZoneId, Arrangement] = {}
+        self.tokens: dict[TokenId, Place] = {}
+        self.wishes: dict[TokenId, Point] = {}
+        """Where a token would like to stand when it comes into another zone."""
+        self._board: AnyEncounter | None = None
+        self._rooms: dict[TokenId, float] = {}
+
+    def follow(self, board: AnyEncounter, shown: Shown) -> tuple[ZoneId, ...]:
+        """Lay out another board; gives back the zones of which something differs."""
+        before, self._board = self._board, board
+        contents = contents_of(board, shown)
+        for zone in [zone for zone in self.zones if zone not in contents]:
+            del self.zones[zone], self.contents[zone]
+        old, grid = before.zone_map if before else None, board.grid
+        alike = before is not None and (before.grid is None) == (grid is None)
+        if not alike:
+            self.zones.clear()
+        fresh = [
+            zone
+            for zone, lying in contents.items()
+            if not (alike and zone in self.zones and lying == self.contents[zone] and _same_shape(old, board.zone_map, zone))
+        ]
+        if grid is not None:
+            self._lay_on_cells(board, grid, contents, fresh)
+        else:
+            self._lay_in_zones(board.zone_map, contents, fresh)
+        return tuple(fresh)
+
+    def spots_near(self, zone: ZoneId, wishes: Mapping[TokenId, Point]) -> dict[TokenId, Point]:
+        """Where tokens would stand in a zone if they are let go at these points: there, or on the nearest free spots."""
+        board = self._board
+        if board is None:
+            return dict(wishes)
+        if board.grid is None:
+            return spots_near(board.zone_map, zone, self.zones.get(zone), wishes)
+        from battlemap.board.grid_map import cell_at
+        from battlemap.paint.grid_standing import cells_taken, spots_on_cells
+
+        lying = self.zones.get(zone)
+        here = {cell_at(spot) for key, spot in lying.layout.spots.items() if key not in wishes} if lying else set()
+        return spots_on_cells(board, board.grid, zone, wishes, cells_taken(board, wishes) | here)
+
+    def cards(self) -> dict[AspectId, LaidCard]:
+        """All aspect cards of the map and where they lie."""
+        board = self._board
+        if board is None:
+            return {}
+        found = laid_cards(board, self.contents, self.zones)
+        if board.grid is not None:
+            from battlemap.paint.grid_standing import Stand, cards_on_cells
+
+            found.update(cards_on_cells(board, {key: Stand(place.spot, place.scale) for key, place in self.tokens.items()}))
+        return found
+
+    def forget(self) -> None:
+        """Know nothing."""
+        for known in (self.contents, self.zones, self.tokens, self.wishes, self._rooms):
+            known.clear()
+        self._board = None
+
+    # --- zones --------------------------------------------------------------------------------
+
+    def _lay_in_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, Contents], fresh: list[ZoneId]) -> None:
+        for zone in fresh:
+            known = self.zones.get(zone)
+            made = arrange(zone_map, zone, contents[zone], known, self.wishes)
+            spots, polygon = tuple(made.layout.spots.values()), ground(zone_map, zone)
+            for token, spot in made.layout.spots.items():
+                self._rooms[token] = plate_room(polygon, spot, spots, made.blocked, made.layout.scale)
+            self._laid(zone, contents[zone], made, known)
+        self.tokens = {}
+        for zone, arranged in self.zones.items():
+            layout = arranged.layout
+            for token, spot in layout.spots.items():
+                count = 1 + len(layout.stacked.get(token, ()))
+                self.tokens[token] = Place(spot, layout.scale, self._rooms.get(token, 190.0), count)
+            for host, under in layout.stacked.items():
+                spot = layout.spots.get(host, centroid(zone_map, zone))
+                for token in under:
+                    self.tokens[token] = Place(spot, layout.scale, self._rooms.get(token, 190.0), hosted=True)
+
+    def _laid(self, zone: ZoneId, lying: Contents, made: Arrangement, known: Arrangement | None) -> None:
+        self.contents[zone], self.zones[zone] = lying, made
+        for token in made.layout.spots:
+            if known is None or token not in known.layout.spots:
+                self.wishes.pop(token, None)
+
+    # --- cells --------------------------------------------------------------------------------
+
+    def _lay_on_cells(self, board: AnyEncounter, grid: GridMap, contents: dict[ZoneId, Contents], fresh: list[ZoneId]) -> None:
+        from battlemap.paint.grid_standing import arrange_on_cells, cells_taken, stands_in_zones, stands_on_cells
+
+        taken = cells_taken(board) if fresh else frozenset()
+        for zone in fresh:
+            known = self.zones.get(zone)
+            made = arrange_on_cells(board, grid, zone, contents[zone], known, self.wishes, taken)
+            self._laid(zone, contents[zone], made, known)
+        stands = stands_on_cells(board)
+        if any(arranged.layout.spots for arranged in self.zones.values()):
+            stands = stands_in_zones(board, self.zones, stands)
+        self.tokens = {key: Place(stand.spot, stand.scale, stand.room) for key, stand in stands.items()}
+
+
+def _same_shape(old: ZoneMap | None, new: ZoneMap, zone: ZoneId) -> bool:
+    if old is new:
+        return True
+    if old is None or zone not in old.zones or old.zones[zone].at != new.zones[zone].at:
+        return False
+    return ground(old, zone) == ground(new, zone)

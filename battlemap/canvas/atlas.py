@@ -1,0 +1,185 @@
+"""A large picture in tiles at several sizes, so that what is seen of it costs neither time nor memory for the rest.
+
+Every size is half the one before; the tiles are kept packed, and only those that are wanted are unpacked.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from math import ceil
+from threading import Lock
+
+from msgspec import Struct
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
+
+TILE = 512
+PLAIN = 16_800_000
+"""A picture of so few px is kept unpacked."""
+SMALLEST = 1024
+"""The last size is no longer than this on its longer side."""
+UNPACKED = 64
+"""So many tiles are kept ready: a megabyte each."""
+QUALITY = 92
+
+
+class Crop(Struct, frozen=True, eq=False):
+    """A part of a picture, and where it lies in it (px of the whole picture)."""
+
+    image: QImage
+    place: QRectF
+
+    def on_map(self, atlas: "Atlas", frame: QRectF) -> QRectF:
+        """Where it lies on the map, if the whole picture fills *frame* (map px)."""
+        across, down = frame.width() / atlas.width, frame.height() / atlas.height
+        corner = frame.topLeft() + QPointF(self.place.x() * across, self.place.y() * down)
+        return QRectF(corner.x(), corner.y(), self.place.width() * across, self.place.height() * down)
+
+
+class Level(Struct, eq=False):
+    """A picture at one size: *scale* of it, cut into tiles by column and row."""
+
+    scale: float
+    width: int
+    height: int
+    tiles: dict[tuple[int, int], bytes | QImage]
+
+    @classmethod
+    def blank(cls, width: int, height: int, scale: float) -> "Level":
+        """Without any tiles yet; *width* and *height* are those of the whole picture."""
+        return cls(scale, max(1, int(width * scale)), max(1, int(height * scale)), {})
+
+    @classmethod
+    def of(cls, image: QImage, scale: float) -> "Level":
+        """All of it, unpacked."""
+        level = cls(scale, image.width(), image.height(), {})
+        level.cut(image, packed=False)
+        return level
+
+    def cut(self, image: QImage, first_row: int = 0, packed: bool = True) -> None:
+        """Take the tiles out of *image*, whose first row of tiles is *first_row* of them all."""
+        for row in range(ceil(image.height() / TILE)):
+            for column in range(ceil(image.width() / TILE)):
+                tile = image.copy(QRect(column * TILE, row * TILE, TILE, TILE).intersected(image.rect()))
+                self.tiles[column, first_row + row] = packed_tile(tile) if packed else tile
+
+
+class Atlas:
+    """One picture, as far as it is there. Safe to be looked at in one thread while it is filled in another."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.version = 0
+        """Grows whenever more of the picture is there."""
+        self.stopped = False
+        """Whether nobody wants the rest."""
+        self._levels: tuple[Level, ...] = ()
+        self._unpacked: OrderedDict[tuple[float, int, int], QImage] = OrderedDict()
+        self._lock = Lock()
+
+    @classmethod
+    def of(cls, image: QImage) -> "Atlas":
+        """A picture that is decoded already."""
+        made = cls(image.width(), image.height())
+        made.take(image)
+        return made
+
+    @property
+    def ready(self) -> bool:
+        """Whether all of it is there."""
+        return bool(self._levels) and self._levels[0].scale == 1.0
+
+    @property
+    def whole(self) -> QImage | None:
+        """All of the picture in one, a large one smaller than it is; None as long as nothing is there."""
+        crop = self.crop(QRectF(0, 0, self.width, self.height), min(1.0, (PLAIN / (self.width * self.height)) ** 0.5))
+        return crop.image if crop else None
+
+    def crop(self, part: QRectF, density: float) -> Crop | None:
+        """What *part* (px of the picture) shows, at least *density* px for one of its px if they are there."""
+        levels = self._levels
+        part = part.intersected(QRectF(0, 0, self.width, self.height))
+        if not levels or part.isEmpty():
+            return None
+        level = next((level for level in reversed(levels) if level.scale >= density * 0.999), levels[0])
+        left, top = int(part.left() * level.scale), int(part.top() * level.scale)
+        right = min(level.width, ceil(part.right() * level.scale))
+        low = min(level.height, ceil(part.bottom() * level.scale))
+        box = QRect(left, top, max(1, right - left), max(1, low - top))
+        image = QImage(box.size(), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        for (column, row), tile in self._tiles(level, box):
+            painter.drawImage(column * TILE - left, row * TILE - top, tile)
+        painter.end()
+        across, down = self.width / level.width, self.height / level.height
+        return Crop(image, QRectF(left * across, top * down, box.width() * across, box.height() * down))
+
+    def take(self, image: QImage) -> None:
+        """Make all sizes from the picture itself."""
+        alpha = image.hasAlphaChannel()
+        image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied if alpha else QImage.Format.Format_RGB32)
+        plain = self.width * self.height <= PLAIN
+        levels: list[Level] = []
+        for scale in scales(self.width, self.height):
+            level = Level.blank(self.width, self.height, scale)
+            if levels:
+                image = shrunk(image, level.width, level.height)
+            if self.stopped:
+                return
+            level.cut(image, packed=not plain)
+            levels.append(level)
+        self.fill(levels)
+
+    def fill(self, levels: list[Level]) -> None:
+        """These sizes are there now, the largest first."""
+        with self._lock:
+            self._levels = tuple(levels)
+            self._unpacked.clear()
+            self.version += 1
+
+    def _tiles(self, level: Level, box: QRect) -> Iterator[tuple[tuple[int, int], QImage]]:
+        for row in range(box.top() // TILE, box.bottom() // TILE + 1):
+            for column in range(box.left() // TILE, box.right() // TILE + 1):
+                tile = level.tiles.get((column, row))
+                if tile is not None:
+                    key = level.scale, column, row
+                    yield (column, row), tile if isinstance(tile, QImage) else self._unpack(key, tile)
+
+    def _unpack(self, key: tuple[float, int, int], packed: bytes) -> QImage:
+        with self._lock:
+            found = self._unpacked.get(key)
+        if found is None:
+            buffer = QBuffer()
+            buffer.setData(QByteArray(packed))
+            buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+            found = QImageReader(buffer).read()
+        with self._lock:
+            self._unpacked[key] = found
+            self._unpacked.move_to_end(key)
+            while len(self._unpacked) > UNPACKED:
+                self._unpacked.popitem(last=False)
+        return found
+
+
+def scales(width: int, height: int) -> list[float]:
+    """The sizes of a picture, as parts of it: the whole, a half, a quarter …"""
+    found = [1.0]
+    while max(width, height) * found[-1] > SMALLEST:
+        found.append(found[-1] / 2)
+    return found
+
+
+def shrunk(image: QImage, width: int, height: int) -> QImage:
+    """The picture at another size."""
+    mode = Qt.TransformationMode.SmoothTransformation
+    return image.scaled(max(1, width), max(1, height), Qt.AspectRatioMode.IgnoreAspectRatio, mode)
+
+
+def packed_tile(tile: QImage) -> bytes:
+    """A tile in as few bytes as can be unpacked again quickly."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png" if tile.hasAlphaChannel() else b"jpg"))
+    writer.setQuality(QUALITY)
+    writer.write(tile)
+    return bytes(buffer.data().data())

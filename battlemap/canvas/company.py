@@ -1,0 +1,90 @@
+"""All tokens of one scene: who is shown how and where, who slides to another place."""
+
+from collections.abc import Collection
+
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import Point, TokenId
+from battlemap.canvas.arranging import Arranging, Place
+from battlemap.canvas.marks import Marks
+from battlemap.canvas.motion import Motion
+from battlemap.canvas.studio import Studio
+from battlemap.canvas.tokens import Piece
+from battlemap.paint.inventory import active_tokens
+from battlemap.paint.looks import plate_look, token_look
+from battlemap.paint.measures import FADE, SLIDE
+from battlemap.rules.display import Shown
+
+
+class Company:
+    """Keeps the pieces in step with a board; what marks them is set before show()."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio, motion: Motion, marks: Marks) -> None:
+        self._scene, self._studio, self._motion, self._marks = scene, studio, motion, marks
+        self.pieces: dict[TokenId, Piece] = {}
+        self.selected: tuple[TokenId, ...] = ()
+        self.targeted: frozenset[TokenId] = frozenset()
+
+    def show(self, board: AnyEncounter, shown: Shown, arranging: Arranging, lit: Collection[str]) -> None:
+        """Bring every token's look and place up to date; *lit*: what may be clicked for the open question."""
+        for key in [key for key in self.pieces if key not in board.tokens]:
+            self._motion.drop(("slide", key))
+            self.pieces.pop(key).leave()
+        active, first = active_tokens(board), not self.pieces
+        for key, place in arranging.tokens.items():
+            if (token := board.tokens.get(key)) is not None:
+                look = token_look(
+                    board, token, shown, key in self.selected, key in self.targeted or key in lit, place.count
+                )  # fmt: skip
+                piece, fresh = self._piece(key, place)
+                piece.dress(look, plate_look(board, token, shown), place.room, place.scale, key in active)
+                self._put(piece, place, fresh and not first)
+
+    def lift(self, token: TokenId) -> None:
+        """Take a token up; it stays where it is put until it is put down."""
+        if (piece := self.pieces.get(token)) is not None:
+            piece.lift()
+
+    def put_down(self, token: TokenId) -> None:
+        """Let a token slide to where it stands on the board."""
+        if (piece := self.pieces.get(token)) is not None:
+            piece.drop()
+            if piece.at != piece.spot:
+                self._slide(piece, piece.spot)
+
+    def forget(self) -> None:
+        """Show nobody."""
+        for piece in self.pieces.values():
+            piece.leave()
+        self.pieces.clear()
+        self.selected, self.targeted = (), frozenset()
+
+    def _piece(self, key: TokenId, place: Place) -> tuple[Piece, bool]:
+        piece = self.pieces.get(key)
+        if piece is not None:
+            return piece, False
+        piece = self.pieces[key] = Piece(self._scene, self._studio, key)
+        piece.spot = place.spot
+        piece.put(place.spot)
+        return piece, True
+
+    def _put(self, piece: Piece, place: Place, appears: bool) -> None:
+        """Bring a piece to where it stands; one that *appears* comes out of nothing."""
+        if place.hosted != piece.hosted:
+            piece.host(place.hosted)
+        if piece.spot != place.spot and self._marks.ring is not None and self._marks.ring.spot == piece.at:
+            self._marks.show_ring()  # the pointer is on it no longer
+        piece.spot = place.spot
+        if appears:
+            self._motion.play(("fade", piece.token), FADE, piece.fade)
+        elif piece.at != place.spot and not piece.lifted:
+            self._slide(piece, place.spot)
+
+    def _slide(self, piece: Piece, to: Point) -> None:
+        x, y = piece.at
+
+        def step(part: float) -> None:
+            piece.put(to if part >= 1.0 else (x + (to[0] - x) * part, y + (to[1] - y) * part))
+
+        self._motion.play(("slide", piece.token), SLIDE, step)

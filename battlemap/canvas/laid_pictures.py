@@ -1,0 +1,75 @@
+"""Pictures painted for a rectangle of the map and laid over it, for as long as the window shows no other part of it."""
+
+from collections.abc import Callable, Collection
+from math import ceil, floor
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.board.grid_map import CELL
+from battlemap.board.ids import Cell
+from battlemap.canvas.glass import Glass, MapPicture, take_off
+
+Paint = Callable[[QPainter], object]
+"""Paints in map px."""
+
+
+def snapped(rect: QRectF, glass: Glass) -> QRectF:
+    """A rectangle that begins and ends on whole px of the screen."""
+    density = glass.zoom * glass.dpr
+    left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
+    right, low = ceil(rect.right() * density) / density, ceil(rect.bottom() * density) / density
+    return QRectF(left, top, right - left, low - top)
+
+
+def painted_picture(rect: QRectF, glass: Glass, paint: Paint) -> QImage:
+    """What *paint* draws of *rect* (map px), transparent elsewhere."""
+    density = glass.zoom * glass.dpr
+    size = max(1, round(rect.width() * density)), max(1, round(rect.height() * density))
+    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(density, density)
+    painter.translate(-rect.topLeft())
+    paint(painter)
+    painter.end()
+    image.setDevicePixelRatio(glass.dpr)
+    return image
+
+
+class LaidPicture:
+    """One such picture at one depth, or none."""
+
+    def __init__(self, scene: QGraphicsScene, depth: float) -> None:
+        self._scene, self._depth = scene, depth
+        self._item: MapPicture | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is one."""
+        return self._item is not None
+
+    def lay(self, image: QImage, rect: QRectF, glass: Glass) -> None:
+        """Show a picture of *rect* that was painted for this glass."""
+        if self._item is None:
+            self._item = MapPicture(self._depth)
+            self._scene.addItem(self._item)
+        self._item.setPixmap(QPixmap.fromImage(image))
+        self._item.setOffset(0, 0)
+        self._item.setPos(rect.topLeft())
+        self._item.setScale(1 / glass.zoom)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        take_off(self._item)
+        self._item = None
+
+def box_round(cells: Collection[Cell]) -> QRectF:
+    """The rectangle round some cells, in map px."""
+    if not cells:
+        return QRectF()
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    right, low = max(x for x, _ in cells), max(y for _, y in cells)
+    return QRectF(left * CELL, top * CELL, (right - left + 1) * CELL, (low - top + 1) * CELL)

@@ -1,0 +1,72 @@
+"""A map as its ground knows it: what it covers, how it is baked, what of it differs from another one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPixmap
+
+from battlemap.board.grid_map import GridMap
+from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.atlas import Atlas
+from battlemap.canvas.glass import Glass
+
+AnyMap: TypeAlias = ZoneMap | GridMap
+Scenery: TypeAlias = QImage | Atlas | None
+"""The picture under a map: a small one whole, a large one in tiles."""
+Parts: TypeAlias = frozenset[Hashable]
+"""What can be drawn anew by itself: zones, or blocks of cells."""
+
+
+class Sketch(Struct, frozen=True, eq=False):
+    """A picture of a part: where its upper left corner lies (map px), and how many of its logical px are one map px."""
+
+    image: QImage
+    corner: QPointF
+    density: float
+
+
+class Land(Protocol):
+    """One map, baked in layers: the ground itself, and for a grid what stands on it, above the marks of reach."""
+
+    @property
+    def map(self) -> AnyMap: ...
+
+    @property
+    def layers(self) -> int: ...
+
+    @property
+    def area(self) -> QRectF:
+        """All ground there is, in map px, with its shadow."""
+
+    def flat(self, glass: Glass, picture: Scenery) -> Sketch:
+        """Everything, quickly and without detail."""
+
+    def full(self, glass: Glass, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
+        """Every layer of *rect* in full detail, the lowest first. Safe in a worker thread."""
+
+    def touched(self, after: Land, exactly: bool) -> Parts | None:
+        """What differs in *after*; None: so much that it is another map. *exactly*: also what is hardly to be seen."""
+
+    def held(self, parts: Parts) -> Parts:
+        """Those parts that are on this map."""
+
+    def cut(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, glass: Glass) -> tuple[QPixmap, ...]:
+        """The baked layers of *rect* without some parts."""
+
+    def sketch(self, glass: Glass, parts: Parts, picture: Scenery) -> tuple[Sketch | None, ...]:
+        """Only some parts, layer by layer; None where there is nothing."""
+
+
+def land_of(board_map: AnyMap) -> Land:
+    """The land of a map."""
+    if isinstance(board_map, GridMap):
+        from battlemap.canvas.grid_land import GridLand  # zone maps do without it
+
+        return GridLand(board_map)
+    from battlemap.canvas.zone_land import ZoneLand
+
+    return ZoneLand(board_map)

@@ -1,0 +1,47 @@
+"""The tools of a stage, in their order: those for every map, those for zones, those for grids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from battlemap.canvas.tools.draw_zone import DrawZoneTool
+from battlemap.canvas.tools.link import LinkTool
+from battlemap.canvas.tools.measure import MeasureTool
+from battlemap.canvas.tools.select import SelectTool
+from battlemap.canvas.tools.tool import Tool
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+
+class Toolbox:
+    """What is made for one stage. Two tools may have the same name as long as no map has both: "zone" draws either kind."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.select = SelectTool(stage)
+        self._link, self._measure = LinkTool(stage), MeasureTool(stage)
+        self._for_zones: tuple[Tool, ...] = (DrawZoneTool(stage), self._link)
+        self._for_grids: tuple[Tool, ...] = ()
+        """Made when the first grid is shown."""
+        self._added: list[Tool] = []
+
+    def usable(self) -> tuple[Tool, ...]:
+        """Those that can be used on the stage's map."""
+        grid = self._stage.board.grid is not None
+        kind = "grid" if grid else "zones"
+        own = self._on_grids() if grid else self._for_zones
+        return (self.select, *own, self._measure, *(tool for tool in self._added if kind in tool.maps))
+
+    def add(self, tool: Tool) -> None:
+        """Know one more tool; it says itself on which maps it can be used."""
+        self._added.append(tool)
+
+    def _on_grids(self) -> tuple[Tool, ...]:
+        if not self._for_grids:
+            from battlemap.canvas.tools.drawing_tools import DRAWING
+            from battlemap.canvas.tools.sight import SightTool
+
+            drawing = tuple(kind(self._stage) for kind in DRAWING)
+            self._for_grids = (*drawing, self._link, SightTool(self._stage))
+        return self._for_grids

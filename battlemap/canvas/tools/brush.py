@@ -1,0 +1,248 @@
+"""Paint cells: surfaces, heights and light, with a brush, as rectangle or line, or filling what is alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from battlemap.board.events import GridPainted
+from battlemap.board.grid_drawing import (
+    Patches,
+    Spans,
+    cells_of_brush,
+    cells_of_line,
+    patches_of,
+    spans_alike,
+    spans_of_cells,
+    spans_of_rectangle,
+)
+from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, painted, sign_of
+from battlemap.board.ids import Cell
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.options import Choice, Number, Option, Pick, Tick
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+LAYERS: tuple[Choice, ...] = (
+    Choice("ground", "Ground", "lucide/paintbrush", "G"),
+    Choice("heights", "Height", "lucide/mountain", "H"),
+    Choice("lights", "Light", "lucide/moon", "J"),
+)
+SHAPES: tuple[Choice, ...] = (
+    Choice("brush", "Freehand", "lucide/pencil", "D"),
+    Choice("rectangle", "Rectangle", "lucide/square", "R"),
+    Choice("line", "Line", "lucide/minus", "I"),
+    Choice("fill", "Fill what is alike", "lucide/droplet", "F"),
+)
+STEPS: tuple[Choice, ...] = (
+    Choice("up", "Raise", "lucide/arrow-up", "1"),
+    Choice("down", "Lower", "lucide/arrow-down", "2"),
+    Choice("set", "Set the height", "lucide/equal", "3"),
+)
+LIGHTS: tuple[Choice, ...] = (
+    Choice("b", "Bright", "lucide/sun", "1"),
+    Choice("m", "Dim", "lucide/sun-moon", "2"),
+    Choice("d", "Dark", "lucide/moon-star", "3"),
+)
+AT_HAND = (".", ",", "_", "o", "=", "h", "r", "w", "#")
+"""The surfaces behind the keys 1 to 9 at first."""
+GROUPS: Mapping[Passage, str] = {
+    "free": "Easy ground", "difficult": "Difficult ground", "hard": "Hard ground", "water": "Water", "fire": "Fire",
+    "blocked": "Nobody can enter",
+}  # fmt: skip
+WIDEST = 9
+_UP = str.maketrans({sign_of(level): sign_of(level + 1) for level in range(-26, len(LEVELS))})
+_DOWN = str.maketrans({sign_of(level): sign_of(level - 1) for level in range(-26, len(LEVELS))})
+
+
+class PaintTool(CellTool):
+    """The tool for what cells are made of, how high they lie, and how light it is there."""
+
+    name, title, icon, key = "paint", "Paint cells", "lucide/paintbrush", "B"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.layer: Layer = "ground"
+        self.shape = "brush"
+        self.size = 1
+        self.rubber = False
+        """Whether it takes away without Ctrl as well."""
+        self.surface, self.step, self.level, self.light = "_", "up", 1, "d"
+        self._at_hand = list(AT_HAND)
+        self._used: list[str] = []
+        self._base: GridMap | None = None
+        self._shown: GridMap | None = None
+        self._from: Cell = (0, 0)
+        self._cells: set[Cell] = set()
+        self._spans: Spans = ()
+
+    @property
+    def hint(self) -> Hint:
+        if self.drawing is not None:
+            doing = "Taking away" if self.drawing == "erase" else "Painting"
+            return self.say(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
+        what = {"ground": self._surface(self.surface).name.lower(), "heights": "heights", "lights": "light"}[self.layer]
+        return self.say(f"*Paint* {what}{self.where()}", ("Ctrl", "Take away"), ("/", "All surfaces"), ("V", "Done"))
+
+    @property
+    def shaped(self) -> bool:
+        return self.shape in ("rectangle", "line")
+
+    # --- options ------------------------------------------------------------------------------
+
+    def options(self) -> tuple[Option, ...]:
+        return (
+            Pick("layer", "What to paint", self.layer, LAYERS),
+            *self._values(),
+            Pick("shape", "Shape", self.shape, SHAPES),
+            *((Number("size", "Width", self.size, 1, WIDEST, less="[", more="]"),) if self.shape in ("brush", "line") else ()),
+            Tick("rubber", "Take away", self.rubber, "lucide/eraser", "X"),
+        )
+
+    def choose(self, key: str, value: object) -> None:
+        if key == "layer" and value in EMPTY:
+            self.layer = "ground" if value == "ground" else "heights" if value == "heights" else "lights"
+        elif key in ("shape", "step", "light"):
+            setattr(self, key, str(value))
+        elif key in ("size", "level"):
+            setattr(self, key, round(float(str(value))))
+        elif key == "rubber":
+            self.rubber = bool(value)
+        elif key == "surface":
+            self._take_up(str(value))
+        if key not in ("rubber", "shape", "size"):
+            self.rubber = False
+        self.show_cursor_cell()
+        self.stage.show_hint()
+        super().choose(key, value)
+
+    def _values(self) -> tuple[Option, ...]:
+        if self.layer == "heights":
+            number = (Number("level", "Height", self.level, -26, 35, unit=self._unit(), less=",", more="."),)
+            return (Pick("step", "Height", self.step, STEPS), *(number if self.step == "set" else ()))
+        if self.layer == "lights":
+            return (Pick("light", "Light", self.light, LIGHTS),)
+        near = tuple(self._choice(sign, str(at + 1)) for at, sign in enumerate(self._at_hand))
+        return (Pick("surface", "Ground", self.surface, near, tuple(self._choice(sign) for sign in self._known)),)
+
+    @property
+    def _known(self) -> dict[str, Surface]:
+        grid = self.stage.board.grid
+        return {**SURFACES, **(grid.legend if grid is not None else {})}
+
+    def _surface(self, sign: str) -> Surface:
+        return self._known.get(sign) or SURFACES["."]
+
+    def _choice(self, sign: str, key: str = "") -> Choice:
+        surface = self._surface(sign)
+        group = GROUPS[surface.passage]
+        return Choice(sign, surface.name, "", key, surface.look, group, "" if surface.passage == "free" else group)
+
+    def _unit(self) -> str:
+        grid = self.stage.board.grid
+        return grid.unit if grid is not None else ""
+
+    def _take_up(self, sign: str) -> None:
+        """Paint with a surface; one that is not at hand takes the place of the one used longest ago."""
+        self.surface = sign
+        if sign not in self._at_hand:
+            unused = [kept for kept in self._at_hand if kept not in self._used]
+            gone = unused[-1] if unused else next(kept for kept in self._used if kept in self._at_hand)
+            self._at_hand[self._at_hand.index(gone)] = sign
+        self._used = [*(kept for kept in self._used if kept != sign), sign]
+
+    # --- strokes ------------------------------------------------------------------------------
+
+    def show_cursor_cell(self) -> None:
+        if self.at is None:
+            return
+        size = self.size if self.shape in ("brush", "line") else 1
+        cells = [cell for cell in cells_of_brush(self.at, size) if cell in self.grid]
+        self.marks.cells(cells, self.stage.palette, "erase" if self.rubber else "draw")
+
+    def begin_stroke(self, cell: Cell) -> None:
+        if self.rubber:
+            self.drawing = "erase"
+        self._base = self._shown = self.grid
+        self._from, self._cells, self._spans = cell, set(), ()
+        if self.shape == "fill":
+            self._spans = spans_alike(self.grid, cell, self.layer)
+            self._show(self._patches(self._spans))
+        else:
+            self.follow(cell)
+
+    def follow(self, cell: Cell) -> None:
+        base = self._base
+        if base is None or self.shape == "fill":
+            return
+        if self.shape == "rectangle":
+            self._spans = spans_of_rectangle(base, self._from, cell)
+            self._shown = base
+            self._show(self._patches(self._spans))
+            self.marks.rectangle(self._from, cell, self.stage.palette, self.drawing or "draw")
+            return
+        way = cells_of_line(self._from, cell)
+        fresh = {near for at in way for near in cells_of_brush(at, self.size)}
+        if self.shape == "line":
+            self._cells, self._shown = fresh, base
+        else:
+            fresh -= self._cells
+            self._cells |= fresh
+            self._from = cell
+        self._show(self._patches(spans_of_cells(base, fresh)))
+        if self.shape == "line":
+            self.marks.cells(fresh, self.stage.palette, self.drawing or "draw")
+        else:
+            self.show_cursor_cell()
+
+    def finish(self) -> None:
+        base = self._base
+        if base is None:
+            return
+        spans = self._spans if self.shape in ("fill", "rectangle") else spans_of_cells(base, self._cells)
+        patches = self._patches(spans)
+        self._base = self._shown = None
+        words = self._words()
+        if not patches or not self.stage.edit(GridPainted(words, self.layer, patches), what=words):
+            self.stage.scene.show_map_again()
+
+    def give_up(self) -> None:
+        self._base = self._shown = None
+        super().give_up()
+
+    def _patches(self, spans: Spans) -> Patches:
+        base = self._base
+        return patches_of(base, self.layer, spans, self._change) if base is not None else ()
+
+    def _show(self, patches: Patches) -> None:
+        if self._shown is not None:
+            self._shown = painted(self._shown, self.layer, patches) if patches else self._shown
+            self.stage.scene.ground.sketch(self._shown)
+
+    @property
+    def _change(self) -> Callable[[str], str]:
+        """What becomes of the characters of a stretch of cells."""
+        if self.drawing == "erase":
+            return _filled(EMPTY[self.layer])
+        if self.layer == "lights":
+            return _filled(self.light)
+        if self.layer == "ground":
+            return _filled(self.surface)
+        if self.step == "set":
+            return _filled(sign_of(self.level))
+        table = _UP if self.step == "up" else _DOWN
+        return lambda signs: signs.translate(table)
+
+    def _words(self) -> str:
+        if self.drawing == "erase":
+            return {"ground": "clear ground", "heights": "level ground", "lights": "clear light"}[self.layer]
+        if self.layer == "ground":
+            return f"paint {self._surface(self.surface).name.lower()}"
+        return "change height" if self.layer == "heights" else "change light"
+
+
+def _filled(sign: str) -> Callable[[str], str]:
+    return lambda signs: sign * len(signs)
+

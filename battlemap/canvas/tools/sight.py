@@ -1,0 +1,114 @@
+"""Line of sight: from the selected token to whatever the mouse points at, as the rules see it, else plainly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.lens import drawn
+from battlemap.canvas.tools.tool import Tool
+from battlemap.canvas.view import Pointer
+from battlemap.rules.lenses import Overlay, Sightline, Target
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+COVERS = ("", "light cover", "medium cover", "full cover")
+
+
+class SightTool(Tool):
+    """The tool for who sees whom. A click on a token looks from there; without one, from the active one."""
+
+    name, title, icon, key = "sight", "Line of sight", "lucide/scan-eye", "S"
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._target: Target = None
+
+    @property
+    def hint(self) -> Hint:
+        who = self._who()
+        text = f"*Line of sight* from {self.stage.board[who].name}" if who else "*Line of sight*: choose who looks"
+        return Hint("lucide/scan-eye", text, (("Click", "Look from a token"), ("V", "Done")))
+
+    def end(self) -> None:
+        super().end()
+        self._target = None
+        self.stage.scene.sight.show()
+
+    def board_changed(self) -> None:
+        self._show()
+
+    def press(self, pointer: Pointer) -> None:
+        token = self.stage.scene.token_at(pointer.at)
+        if token is not None:
+            self.stage.select((token,))
+            self.stage.show_hint()
+            self._show()
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def hover(self, pointer: Pointer) -> None:
+        self.stage.view.show_cursor(self.cursor)
+        target = self.stage.target_at(pointer.at)
+        if target != self._target:
+            self._target = target
+            self._show()
+
+    def left(self) -> None:
+        self._target = None
+        self._show()
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape and self._target is not None:
+            self.left()
+            return True
+        return False
+
+    # --- how ----------------------------------------------------------------------------------
+
+    def _who(self) -> TokenId | None:
+        who = next(iter(self.stage.selection), None) or self.stage.actor()
+        return who if who is not None and who in self.stage.board.tokens else None
+
+    def _show(self) -> None:
+        who, board, target = self._who(), self.stage.board, self._target
+        if who is None or target is None or target == who or board.grid is None:
+            self.stage.scene.sight.show()
+            return
+        for lens in self.stage.rules.lenses:
+            overlay = drawn(lens, board, who, target)
+            if overlay.lines:
+                break
+        else:
+            overlay = plain_sight(board, who, target)
+        self.stage.scene.sight.show(overlay, board.grid)
+
+
+def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
+    """Whether one sees something and how far away it is, by geometry alone; nothing where either has no cells."""
+    from battlemap.board.distances import gap
+    from battlemap.board.lines import line_of_fire
+    from battlemap.board.sight import sees
+
+    grid, here = board.grid, board[who].cells
+    there = (target,) if isinstance(target, tuple) else board[target].cells if target in board.tokens else ()
+    if grid is None or not here or not there:
+        return Overlay()
+    bodies = {key: token.cells for key, token in board.tokens.items() if key not in (who, target) and token.on_grid}
+    shot = line_of_fire(grid, here, there, bodies)
+    seen = any(sees(grid, a, b) for a in here for b in there)
+    words = [f"{gap(here, there) * grid.cell:g} {grid.unit}", "" if seen else "out of sight"]
+    words.append(COVERS[min(shot.cover, 3)] if seen and not shot.blocked else "no line of fire" if seen else "")
+    line = Sightline(
+        shot.start, shot.end, 0.0 if shot.cover_at is None and not seen else shot.cover_at, " · ".join(filter(None, words)), "reach" if seen else "harm",
+        "lucide/eye" if seen else "lucide/eye-off", (*map(str, shot.props), *shot.bodies),
+    )  # fmt: skip
+    return Overlay(lines=(line,))

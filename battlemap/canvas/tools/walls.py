@@ -1,0 +1,190 @@
+"""Draw what stands on the lines of a grid: walls, fences, doors, windows; along the lines, straight, or round a room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+
+from battlemap.board.events import EdgesSet
+from battlemap.board.grid_drawing import Corner, corner_way, edge_on, edges_along, nearest_edge, room_way, straight_way
+from battlemap.board.grid_map import CELL, EDGE_KINDS, HINGED, Edge, EdgeKind
+from battlemap.board.ids import Cell, EdgeId
+from battlemap.board.linking import STATES
+from battlemap.board.zone_map import BarrierState
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.tools.cell_marks import Tone
+from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.options import Choice, Option, Pick, Tick
+from battlemap.canvas.view import Pointer
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+POINTING = Qt.CursorShape.PointingHandCursor
+IN_WALLS = frozenset({*HINGED, "window"})
+"""What is put into walls: a click means the wall that is there before an empty edge."""
+NEAR = 0.32
+"""So near an edge (in cells) a click means it."""
+KINDS: tuple[Choice, ...] = (
+    Choice("wall", "Wall", "lucide/brick-wall", "1"),
+    Choice("door", "Door", "lucide/door-closed", "2"),
+    Choice("window", "Window", "lucide/grid-2x2", "3"),
+    Choice("low wall", "Low wall", "lucide/minus", "4"),
+    Choice("fence", "Fence", "lucide/fence", "5"),
+    Choice("portcullis", "Portcullis", "lucide/grid-3x3", "6"),
+    Choice("secret", "Secret door", "lucide/eye-off", "7"),
+    Choice("curtain", "Curtain", "lucide/waves", "8"),
+)
+SHAPES: tuple[Choice, ...] = (
+    Choice("run", "Along the lines", "lucide/spline", "D"),
+    Choice("room", "Room", "lucide/square", "R"),
+    Choice("line", "Straight", "lucide/minus", "I"),
+)
+DOORS: tuple[Choice, ...] = (
+    Choice("shut", "Shut", "lucide/door-closed"),
+    Choice("open", "Open", "lucide/door-open"),
+    Choice("locked", "Locked", "lucide/lock"),
+)
+
+
+class WallsTool(CellTool):
+    """The tool for edges. Its cursor is a corner: where lines of the grid cross."""
+
+    name, title, icon, key = "walls", "Draw walls", "lucide/brick-wall", "W"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.kind: EdgeKind = "wall"
+        self.state: BarrierState = "shut"
+        self.found = False
+        self.shape = "run"
+        self.rubber = False
+        self._path: list[Corner] = []
+        self._edge: EdgeId | None = None
+        """The edge under the pointer, if it is near one."""
+        self._aimed: EdgeId | None = None
+        """The edge under the pointer as the stroke began."""
+
+    @property
+    def hint(self) -> Hint:
+        if self.drawing is not None:
+            return self.say(f"*{'Taking away' if self.drawing == 'erase' else 'Drawing'}*", ("Drop", "Done"), ("Esc", "Put back"))
+        what = next(kind.title.lower() for kind in KINDS if kind.value == self.kind)
+        return self.say(f"*Draw* {what}", ("Click", "Open, shut a door"), ("Ctrl", "Take away"), ("V", "Done"))
+
+    @property
+    def shaped(self) -> bool:
+        return True
+
+    # --- options ------------------------------------------------------------------------------
+
+    def options(self) -> tuple[Option, ...]:
+        hinged = (Pick("state", "Doors are", self.state, DOORS),) if self.kind in HINGED else ()
+        secret = (Tick("found", "Found by the players", self.found, "lucide/eye", "O"),) if self.kind == "secret" else ()
+        return (
+            Pick("kind", "What to draw", self.kind, KINDS),
+            *hinged,
+            *secret,
+            Pick("shape", "Shape", self.shape, SHAPES),
+            Tick("rubber", "Take away", self.rubber, "lucide/eraser", "X"),
+        )
+
+    def choose(self, key: str, value: object) -> None:
+        if key == "kind":
+            self.kind = next((kind for kind in EDGE_KINDS if kind == value), self.kind)
+            self.rubber = False
+        elif key == "state":
+            self.state = next((state for state in STATES if state == value), self.state)
+        elif key == "shape":
+            self.shape = str(value)
+        elif key in ("found", "rubber"):
+            setattr(self, key, bool(value))
+        self.stage.show_hint()
+        super().choose(key, value)
+
+    # --- where the pointer is -----------------------------------------------------------------
+
+    def point_at(self, pointer: Pointer) -> bool:
+        x, y = pointer.at[0] / CELL, pointer.at[1] / CELL
+        right, down = self.limits()
+        corner = min(max(0, round(x)), right), min(max(0, round(y)), down)
+        edge, gap = nearest_edge(x, y, self.grid.edges if self.kind in IN_WALLS or self.rubber else ())
+        near = edge if gap <= NEAR and edge_on(self.grid, edge) else None
+        same = (corner, near) == (self.at, self._edge)
+        self.at, self._edge = corner, near
+        return not same
+
+    def move_to(self, cell: Cell) -> None:
+        self.at, self._edge = cell, None
+
+    def limits(self) -> Cell:
+        return self.grid.columns, self.grid.rows
+
+    def show_cursor_cell(self) -> None:
+        tone: Tone = "erase" if self.rubber else "draw"
+        self.marks.edges([self._edge] if self._edge else [], self.stage.palette, tone, self.at)
+        hinged = self._edge is not None and (edge := self.grid.edges.get(self._edge)) is not None and edge.kind in HINGED
+        self.stage.view.show_cursor(self.cursor if not hinged else POINTING)
+
+    # --- strokes ------------------------------------------------------------------------------
+
+    def begin_stroke(self, cell: Cell) -> None:
+        if self.rubber:
+            self.drawing = "erase"
+        self._path, self._aimed = [cell], self._edge
+
+    def follow(self, cell: Cell) -> None:
+        start = self._path[0]
+        if self.shape == "room":
+            self._path = [start, *room_way(start, cell)[1:]] if cell[0] != start[0] and cell[1] != start[1] else [start]
+        elif self.shape == "line":
+            self._path = list(straight_way(start, cell))
+        else:
+            for corner in corner_way(self._path[-1], cell)[1:]:
+                if len(self._path) > 1 and self._path[-2] == corner:
+                    self._path.pop()
+                else:
+                    self._path.append(corner)
+        edges = edges_along(self._path)
+        self.marks.edges(edges, self.stage.palette, self.drawing or "draw", self._path[-1])
+        changes = self._changes(edges)
+        self.stage.scene.ground.sketch(replace(self.grid, edges=_laid(self.grid.edges, changes)))
+
+    def finish(self) -> None:
+        edges = edges_along(self._path)
+        if len(self._path) < 2 and self._aimed is not None:
+            self._click(self._aimed)
+        elif edges:
+            self._set(self._changes(edges))
+
+    def _click(self, edge: EdgeId) -> None:
+        """Open or shut a door; anywhere else put up what was chosen."""
+        had = self.grid.edges.get(edge)
+        if self.drawing == "draw" and had is not None and had.kind in HINGED and self.kind not in (HINGED - {had.kind}):
+            state: BarrierState = "shut" if had.state == "open" else "open"
+            what = f"{'shut' if state == 'shut' else 'open'} {_called(had.kind)}"
+            self.stage.edit(EdgesSet(what, {edge: replace(had, state=state, found=had.found or state == "open")}), what=what)
+        else:
+            self._set(self._changes((edge,)))
+
+    def _changes(self, edges: tuple[EdgeId, ...]) -> dict[EdgeId, Edge | None]:
+        """What the stroke does to these edges, without what is so already."""
+        grid = self.grid
+        state = self.state if self.kind in HINGED else "open"
+        new = None if self.drawing == "erase" else Edge(self.kind, state, self.kind != "secret" or self.found)
+        return {edge: new for edge in edges if edge_on(grid, edge) and grid.edges.get(edge) != new}
+
+    def _set(self, changes: dict[EdgeId, Edge | None]) -> None:
+        what = "take walls away" if self.drawing == "erase" else f"draw {_called(self.kind)}"
+        if not changes or not self.stage.edit(EdgesSet(what, changes), what=what):
+            self.stage.scene.show_map_again()
+
+
+def _laid(edges: dict[EdgeId, Edge], changes: dict[EdgeId, Edge | None]) -> dict[EdgeId, Edge]:
+    return {key: edge for key, edge in {**edges, **changes}.items() if edge is not None}
+
+
+def _called(kind: EdgeKind) -> str:
+    return "secret door" if kind == "secret" else kind

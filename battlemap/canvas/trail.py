@@ -1,0 +1,205 @@
+"""One token's way over the cells of a grid: asked of the rules, shown on the map, told to the card at the pointer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import CELL, GridMap, cell_key, cell_name, middle
+from battlemap.board.ids import Cell, Point, TokenId
+from battlemap.canvas.cells import Peril
+from battlemap.canvas.drag import DragInfo, Hint, Obstacle
+from battlemap.rules.lenses import Travel, Trek
+from battlemap.rules.procedure import Command
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+MOVE, BY = "move", "by"
+RISE = 26.0
+"""How far the middle of the plate with the cost stands above the cells it is about, in px of a label."""
+NO_RULES = "there is no moving by the rules here: hold Alt to place freely"
+WAITS = "a command waits for an answer"
+
+
+class Trail:
+    """Where a token would go if it were let go now. The rules are asked once where it can go at all, and once for each way."""
+
+    def __init__(self, stage: Stage, who: TokenId) -> None:
+        """ValueError if the token does not stand on a cell."""
+        self._stage, self.who = stage, who
+        self.start: Cell = stage.board[who].cell
+        self.footprint = stage.board[who].footprint
+        self.goal: Cell | None = None
+        self.waypoints: tuple[Cell, ...] = ()
+        self.way: tuple[Cell, ...] = ()
+        self.trek: Trek | None = None
+        self.travel: Travel | None = None
+        self.refused = ""
+        """Why it cannot move by the rules at all."""
+        self._known: dict[tuple[tuple[Cell, ...], Cell], tuple[tuple[Cell, ...], Trek | None]] = {}
+        self._rooms: dict[Cell, str] = {}
+        self._ask()
+
+    def _ask(self) -> None:
+        stage = self._stage
+        if MOVE not in stage.rules.actions:
+            self.refused = NO_RULES
+        elif stage.waits:
+            self.refused = WAITS
+        else:
+            self.travel = stage.rules.travel(stage.board, self.who)
+            self.refused = NO_RULES if self.travel is None else self.travel.refused
+
+    @property
+    def _grid(self) -> GridMap:
+        grid = self._stage.board.grid
+        assert grid is not None
+        return grid
+
+    # --- aiming -------------------------------------------------------------------------------
+
+    def aim(self, goal: Cell | None) -> None:
+        """Go to this cell, or (None) nowhere; shows it."""
+        self.goal = goal
+        self.way, self.trek = self._found(goal) if goal is not None else ((), None)
+        self.show()
+
+    def add_waypoint(self) -> bool:
+        """From now on go by the cell that is aimed at; False if no way leads there."""
+        goal = self.goal
+        if goal is None or not self.way or goal == (self.waypoints[-1] if self.waypoints else self.start):
+            return False
+        self.waypoints = (*self.waypoints, goal)
+        self.show()
+        return True
+
+    def drop_waypoint(self) -> bool:
+        """Forget the last one; False if there is none."""
+        if not self.waypoints:
+            return False
+        self.waypoints = self.waypoints[:-1]
+        self.aim(self.goal)
+        return True
+
+    @property
+    def moves(self) -> bool:
+        """Whether it goes anywhere at all."""
+        return self.goal is not None and (self.goal != self.start or bool(self.waypoints))
+
+    @property
+    def refusal(self) -> str:
+        """Why the token cannot go where it is aimed; empty if it can."""
+        if self.refused or self.goal is None:
+            return self.refused
+        if self.trek is not None:
+            return self.trek.refused
+        if self.goal not in self._rooms:
+            from battlemap.board.bodies import room_for
+
+            board = self._stage.board
+            self._rooms[self.goal] = room_for(board, board[self.who], self.goal)
+        return self._rooms[self.goal] or f"{cell_name(self.goal)} is farther than {self._stage.board[self.who].name} can go now"
+
+    @property
+    def command(self) -> Command | None:
+        """What letting go performs."""
+        trek = self.trek
+        if trek is None or self.refusal:
+            return None
+        command = trek.command
+        if self.waypoints and BY not in command.given:
+            by = tuple(cell_key(cell) for cell in self.waypoints)
+            return replace(command, given={**command.given, BY: by})
+        return command
+
+    def _found(self, goal: Cell) -> tuple[tuple[Cell, ...], Trek | None]:
+        """The way to a cell by the waypoints, and what the rules say of it."""
+        key = (self.waypoints, goal)
+        if key not in self._known:
+            way = self._led(goal)
+            self._known[key] = way, self._stage.rules.trek(self._stage.board, self.who, way) if way else None
+        return self._known[key]
+
+    def _led(self, goal: Cell) -> tuple[Cell, ...]:
+        travel = self.travel
+        if travel is None or self.refused:
+            return ()
+        if not self.waypoints:
+            return () if goal == self.start else travel.range.way(goal)
+        from battlemap.board.ranges import way_through
+
+        by = self.waypoints[:-1] if self.waypoints[-1] == goal else self.waypoints
+        return way_through(self._grid, self.start, by, goal, travel.range.mover)
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def show_reach(self) -> None:
+        """Show where it can go, and what threatens there."""
+        stage = self._stage
+        if self.travel is None or self.refused:
+            return
+        others = [cell for token in stage.board.tokens.values() if token.id != self.who for cell in token.cells]
+        stage.scene.reach.show(self._grid, self.travel, stage.board[self.who].cells, others)
+
+    def show(self) -> None:
+        """Show the way as it is now."""
+        cells, goal, refused = self._stage.scene.cells, self.goal, self.refusal
+        if goal is None:
+            cells.show_goal()
+        else:
+            cells.show_goal(goal, self.footprint, not refused or not self.moves)
+        points = [self._middle(cell) for cell in (self.start, *self.way)] if self.way else []
+        chosen = [self._middle(cell) for cell in self.waypoints]
+        warnings = () if self.trek is None else self.trek.warnings
+        cells.show_trail(points, chosen, [Peril(self._middle(w.cell), w.icon, w.tone) for w in warnings])
+        words = self.trek.words if self.trek is not None and not refused else ""
+        if goal is not None and words:
+            glass = self._stage.scene.studio.glass
+            x, y = self._middle(goal)
+            above = max(1.0, self.footprint) * CELL / 2 + RISE * glass.label_room
+            self._stage.scene.marks.show_label((x, y - above), words, "lucide/footprints")
+        else:
+            self._stage.scene.marks.show_label()
+
+    def hide(self) -> None:
+        """Show nothing of it."""
+        scene = self._stage.scene
+        scene.reach.hide()
+        scene.cells.show_goal()
+        scene.cells.show_trail()
+        scene.marks.show_label()
+
+    def _middle(self, cell: Cell) -> Point:
+        return middle(cell, self.footprint)
+
+    # --- telling ------------------------------------------------------------------------------
+
+    def info(self, point: tuple[int, int]) -> DragInfo | None:
+        """What letting go now would come to; None where it goes nowhere."""
+        goal = self.goal
+        if goal is None or not self.moves:
+            return None
+        name = self._stage.board[self.who].name
+        told = DragInfo(self.who, name, self.start, cell_name(self.start), goal, cell_name(goal), point)
+        if refused := self.refusal:
+            return replace(told, refused=refused)
+        trek = self.trek
+        if trek is None:
+            return told
+        warned = [Obstacle(w.icon, w.words, w.tone) for w in trek.warnings]
+        notes = [Obstacle("lucide/info", note) for note in trek.notes]
+        return replace(told, words=trek.words, obstacles=(*warned, *notes), command=self.command)
+
+    def hint(self, go: str, free: str = "") -> Hint:
+        """The line of help. *go*: the key that goes there; *free*: the one that places without the rules."""
+        name, goal = self._stage.board[self.who].name, self.goal
+        others = ([(free, "Place freely")] if free else []) + [("Esc", "Put back" if free else "Stay")]
+        if goal is None or not self.moves:
+            return Hint("lucide/move", f"*Moving {name}* from {cell_name(self.start)}", tuple(others))
+        text = f"*Moving {name}* to {cell_name(goal)}"
+        if refused := self.refusal:
+            return Hint("lucide/ban", f"{text} · {refused}", tuple(others))
+        back = [("Backspace", "One less")] if self.waypoints else []
+        return Hint("lucide/move", text, ((go, "Move"), ("Space", "Go by here"), *back, *others))

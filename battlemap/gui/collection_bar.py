@@ -1,0 +1,326 @@
+"""Above and below the list of a collection: what is looked for, and how what is chosen comes onto the map."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import SideId
+from battlemap.gui.buttons import IconButton, PaintedButton, TextButton
+from battlemap.gui.collection_filter import MINE, MINE_TITLE, Filter, group_counts, tag_counts
+from battlemap.gui.flow import FlowLayout
+from battlemap.gui.inputs import QuietPick, QuietSpin
+from battlemap.gui.theme import Theme
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.measures import CHIP_SMALL, FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.palette import mix
+from battlemap.store.collection_file import Creature
+
+MOST = 20
+"""So many are placed at once."""
+MOST_CHIPS = 9
+"""More groups than this are in a list."""
+ALONE, TOGETHER, JOINING = "", "together", "join "
+SIDES: tuple[tuple[str, str], ...] = (("", "Anybody"), ("players", "The players’"), ("gm", "The GM’s"))
+
+
+class ShelfChip(PaintedButton):
+    """One shelf of the collection and how many stand on it; lit while it alone is shown."""
+
+    picked = Signal(str)
+
+    def __init__(self, theme: Theme, shelf: str, title: str, count: int, parent: QWidget) -> None:
+        self.shelf, self.count = shelf, count
+        super().__init__(theme, title, parent=parent)
+        self.setText(title)
+        self.setCheckable(True)
+        self.call(f"{title}, {count}", tip=f"Show {title.lower() if not shelf or shelf == MINE else title}")
+        self.setFixedSize(self.sizeHint())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._tell)
+
+    def sizeHint(self) -> QSize:
+        words = text_width(self.text(), interface(SECONDARY, SEMIBOLD)) + text_width(str(self.count), interface(SECONDARY))
+        return QSize(round(words + 23), CHIP_SMALL)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter, lit = self.theme.palette, QPainter(self), self.isChecked()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box, y = QRectF(self.rect()), self.height() / 2
+        edge = mix(p.raised, p.accent, 0.55) if lit else p.line2
+        ground = mix(p.raised, p.accent, 0.17) if lit else p.hover if self.state in ("hover", "pressed") else None
+        fill_rounded(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), CHIP_SMALL / 2, ground, edge)
+        font = interface(SECONDARY, SEMIBOLD if lit else MEDIUM)
+        used = draw_text(painter, 9, y, self.text(), font, p.text)
+        draw_text(painter, 14 + used, y, str(self.count), interface(SECONDARY), p.text2 if lit else p.text3)
+        if self.hasFocus():
+            fill_rounded(painter, box, CHIP_SMALL / 2, None, p.accent, FOCUS_RING)
+        painter.end()
+
+    def _tell(self) -> None:
+        self.picked.emit(self.shelf)
+
+
+class SearchField(QLineEdit):
+    """Where words are typed; the keys that walk through a list are told."""
+
+    walked = Signal(object)
+    """A QKeyEvent for the list."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setPlaceholderText("Search, or “raider ×3”")
+        self.setAccessibleName("Search the collection")
+        self.setToolTip("Names, groups, tags; a number places several. Enter places, the arrows choose")
+        self.setTextMargins(22, 0, 0, 0)
+        self.setClearButtonEnabled(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        walking = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+        if event.key() in walking:
+            self.walked.emit(event)
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        draw_icon(painter, "lucide/search", QRectF(9, self.height() / 2 - 7.5, 15, 15), self.theme.palette.text3, 2.2)
+        painter.end()
+
+
+class FilterBar(QWidget):
+    """Words, shelves, tag and side; every change is told as a Filter."""
+
+    changed = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.filter = Filter()
+        self.search = SearchField(theme, self)
+        self.chips: tuple[ShelfChip, ...] = ()
+        self.more = IconButton(theme, "lucide/sliders-horizontal", "Filter by tag and by side", "", 30, 17, self)
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._show_picks)
+        self._shelves, self._picks = QWidget(self), QWidget(self)
+        self._flow = FlowLayout(self._shelves, gap=5)
+        self.groups, self.tags, self.sides = (QuietPick(theme, self) for _ in range(3))
+        for pick, name in ((self.groups, "Group"), (self.tags, "Tag"), (self.sides, "Stands with")):
+            pick.setAccessibleName(name)
+            pick.setToolTip(f"{name}: show only these")
+        self.groups.activated.connect(self._group)
+        self.tags.activated.connect(self._tag)
+        self.sides.activated.connect(self._side)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        first, row = QHBoxLayout(), QHBoxLayout()
+        first.setSpacing(4)
+        first.addWidget(self.search, 1)
+        first.addWidget(self.more)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for pick in (self.groups, self.tags, self.sides):
+            row.addWidget(pick, 1)
+        self._picks.setLayout(row)
+        self._picks.hide()
+        column.addLayout(first)
+        column.addWidget(self._shelves)
+        column.addWidget(self._picks)
+
+    def fill(self, creatures: Sequence[Creature]) -> None:
+        """Offer what these creatures have, with counts; what is not there any more is asked for no longer."""
+        groups, tags = group_counts(creatures), tag_counts(creatures)
+        own = sum(creature.own for creature in creatures)
+        shelves = [("", "All", len(creatures)), *([(MINE, MINE_TITLE, own)] if own else [])]
+        few = len(groups) <= MOST_CHIPS
+        if few and len(groups) > 1:
+            shelves += [(group, group, count) for group, count in groups.items()]
+        kept = replace(
+            self.filter,
+            shelf=self.filter.shelf if self.filter.shelf in groups or (self.filter.shelf == MINE and own) else "",
+            tag=self.filter.tag if self.filter.tag in tags else "",
+        )
+        self._lay_chips(shelves)
+        _offer(self.groups, [("", "Any group"), *((name, f"{name}  {count}") for name, count in groups.items())], kept.shelf)
+        self.groups.setVisible(not few)
+        self._picks.setVisible(self.more.isChecked() or not few)
+        _offer(self.tags, [("", "Any tag"), *((name, f"{name}  {count}") for name, count in tags.items())], kept.tag)
+        self.tags.setVisible(bool(tags))
+        with_players = sum(creature.entry.with_players for creature in creatures)
+        counts = {"": len(creatures), "players": with_players, "gm": len(creatures) - with_players}
+        _offer(self.sides, [(value, f"{words}  {counts[value]}") for value, words in SIDES], kept.side)
+        self._set(kept)
+
+    def look_for(self, wanted: Filter) -> None:
+        """Look for something else."""
+        self._set(wanted)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._shelves.setMinimumHeight(self._flow.heightForWidth(max(1, self._shelves.width())))
+        return super().event(event)
+
+    def resizeEvent(self, event: object) -> None:
+        self._shelves.setMinimumHeight(self._flow.heightForWidth(max(1, self.width())))
+
+    def _lay_chips(self, shelves: Sequence[tuple[str, str, int]]) -> None:
+        while item := self._flow.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        self.chips = tuple(ShelfChip(self.theme, shelf, title, count, self._shelves) for shelf, title, count in shelves)
+        for chip in self.chips:
+            chip.picked.connect(self._shelf)
+            self._flow.addWidget(chip)
+            chip.show()
+        self._shelves.setVisible(len(self.chips) > 1)
+        self._shelves.setMinimumHeight(self._flow.heightForWidth(max(200, self.width())))
+
+    def _set(self, wanted: Filter) -> None:
+        told = wanted != self.filter
+        self.filter = wanted
+        for chip in self.chips:
+            chip.setChecked(chip.shelf == wanted.shelf)
+        for pick, value in ((self.groups, wanted.shelf), (self.tags, wanted.tag), (self.sides, wanted.side)):
+            pick.setCurrentIndex(max(0, pick.findData(value)))
+        if told:
+            self.changed.emit(wanted)
+
+    def _show_picks(self, wanted: bool) -> None:
+        self._picks.setVisible(wanted or not self.groups.isHidden())
+        if not wanted:
+            self._set(replace(self.filter, tag="", side=""))
+
+    def _shelf(self, shelf: str) -> None:
+        self._set(replace(self.filter, shelf="" if shelf == self.filter.shelf else shelf))
+
+    def _group(self, at: int) -> None:
+        self._set(replace(self.filter, shelf=self.groups.itemData(at)))
+
+    def _tag(self, at: int) -> None:
+        self._set(replace(self.filter, tag=self.tags.itemData(at)))
+
+    def _side(self, at: int) -> None:
+        self._set(replace(self.filter, side=self.sides.itemData(at)))
+
+
+class PlacingBar(QWidget):
+    """Which side they join, how many there are, and whether they act together."""
+
+    new_side = Signal()
+    changed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.side = ""
+        """The id of the side they join; empty for the one that suits them."""
+        self.sides = QuietPick(theme, self)
+        self.sides.setAccessibleName("Side")
+        self.sides.setToolTip("Which side they join")
+        self.new_button = IconButton(theme, "lucide/plus", "A new side for them to join", "", 30, 16, self)
+        self.count = QuietSpin(theme, self)
+        self.count.setRange(1, MOST)
+        self.count.setPrefix("× ")
+        self.count.setAccessibleName("How many")
+        self.count.setToolTip("How many are placed at once, numbered")
+        self.count.setFixedWidth(84)
+        self.groups = QuietPick(theme, self)
+        self.groups.setAccessibleName("How they act")
+        self.groups.setToolTip("Whether they share a place in the turn order")
+        first, second = QHBoxLayout(), QHBoxLayout()
+        for row, parts in ((first, (self.sides, self.new_button)), (second, (self.count, self.groups))):
+            row.setSpacing(8)
+            for part in parts:
+                row.addWidget(part, 1 if isinstance(part, QuietPick) else 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(first)
+        column.addLayout(second)
+        self.sides.activated.connect(self._side)
+        self.count.valueChanged.connect(self._count)
+        self.new_button.clicked.connect(self.new_side)
+
+    def show_board(self, board: AnyEncounter) -> None:
+        """Offer the sides and the groups of a board."""
+        sides = [(side.id, side.name) for side in board.sides.values()]
+        self.side = self.side if SideId(self.side) in board.sides else ""
+        _offer(self.sides, [("", "Join the side that suits them"), *((key, f"Join {name}") for key, name in sides)], self.side)
+        known = dict.fromkeys(token.group for token in board.tokens.values() if token.group)
+        chosen = self.groups.currentData() or ALONE
+        joining = [(f"{JOINING}{name}", f"Act with {name}") for name in known]
+        _offer(self.groups, [(ALONE, "Each acts alone"), (TOGETHER, "Act as one group"), *joining], chosen)
+
+    def group_for(self, name: str) -> str:
+        """The group that newcomers called *name* act with; empty if each acts alone."""
+        chosen = str(self.groups.currentData() or ALONE)
+        return name if chosen == TOGETHER else chosen.removeprefix(JOINING)
+
+    def _side(self, at: int) -> None:
+        self.side = self.sides.itemData(at)
+        self.changed.emit()
+
+    def _count(self, value: int) -> None:
+        self.changed.emit()
+
+
+class NoticeRow(QWidget):
+    """A sentence or several about the collection, with one thing that can be done about it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.words = QLabel(self)
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setProperty("role", "secondary")
+        self.button = TextButton(theme, "Undo", height=26, parent=self)
+        self.close_button = IconButton(theme, "lucide/x", "Close", "", 24, 14, self)
+        self.close_button.clicked.connect(self.hide)
+        self.bad = False
+        """Whether it says that something is wrong."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(34, 6, 6, 6)
+        row.setSpacing(6)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    def say(self, words: str, button: str = "", bad: bool = False) -> None:
+        """Show a sentence; *button*: what can be done about it. *bad*: something is wrong."""
+        self.bad = bad
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self.button.setVisible(bool(button))
+        if button:
+            self.button.say(button)
+        self.setVisible(bool(words))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        hue = p.cost if self.bad else p.accent
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        fill_rounded(painter, box, RADIUS_CONTROL, mix(p.raised, hue, 0.10), mix(p.raised, hue, 0.45))
+        icon = "lucide/triangle-alert" if self.bad else "lucide/info"
+        draw_icon(painter, icon, QRectF(10, 11, 16, 16), hue, 2)
+        painter.end()
+
+
+def _offer(pick: QuietPick, options: Sequence[tuple[str, str]], chosen: str) -> None:
+    """Fill a list with (value, words) if it holds others, and choose one."""
+    if [(pick.itemData(at), pick.itemText(at)) for at in range(pick.count())] != list(options):
+        pick.clear()
+        for value, words in options:
+            pick.addItem(words, value)
+    pick.setCurrentIndex(max(0, pick.findData(chosen)))

@@ -1,0 +1,198 @@
+"""A creature in somebody's hand on the way from its collection to the map: its ghost where it would stand, or why it cannot."""
+
+from msgspec import Struct
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from battlemap.board.grid_map import CELL, cell_name, covered
+from battlemap.board.ids import Point
+from battlemap.gui.battle_page import BattlePage
+from battlemap.gui.landing import Landing, landing, stand_middle
+from battlemap.paint.chips import draw_map_label, map_label_size
+from battlemap.paint.lettering import BODY
+from battlemap.paint.measures import TOKEN
+from battlemap.paint.palette import tinted
+from battlemap.paint.token import Portraits, TokenLook, bake_token
+from battlemap.store.collection_file import Creature
+
+IN_HAND = 46.0
+"""How large the token is drawn while it is not over the map."""
+IN_CELL = 40 / 44
+"""The part of its cells a token fills."""
+BELOW = 18
+"""How far under it the words stand that say where it would be."""
+
+
+class Carried(Struct, frozen=True):
+    """What is in the hand: a creature, how it looks, how many of it."""
+
+    creature: Creature
+    look: TokenLook
+    count: int
+
+
+class CarriedGhost(QWidget):
+    """Covers the window while something is carried; the mouse goes through it."""
+
+    def __init__(self, page: BattlePage, portraits: Portraits, ground: QWidget) -> None:
+        super().__init__(ground)
+        self._page, self._portraits, self._ground = page, portraits, ground
+        self.carried: Carried | None = None
+        self.landing: Landing | None = None
+        """What letting go now would come to; None off the map."""
+        self._at = QPoint()
+        self._baked: dict[float, QPixmap] = {}
+        self._touched = QRect()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def take(self, carried: Carried, at: QPoint) -> None:
+        """Take something up; *at*: where the pointer is, on the screen."""
+        self.carried, self._baked = carried, {}
+        self.setGeometry(self._ground.rect())
+        self.show()
+        self.raise_()
+        self.carry(at)
+
+    def carry(self, at: QPoint) -> None:
+        """Follow the pointer."""
+        if self.carried is None:
+            return
+        self._at = self._ground.mapFromGlobal(at)
+        self.landing = self._landing()
+        zone = self.landing.zone if self.landing else None
+        self._page.stage.scene.highlights.hover(zone)
+        now = self._extent()
+        self.update(self._touched.united(now))
+        self._touched = now
+
+    def put_down(self) -> tuple[Carried, Landing] | None:
+        """End it; gives back what was let go over the map and where."""
+        carried, found = self.carried, self.landing
+        self.carried = self.landing = None
+        self._page.stage.scene.highlights.hover()
+        self.hide()
+        return (carried, found) if carried is not None and found is not None else None
+
+    # --- how ------------------------------------------------------------------------------------
+
+    def _landing(self) -> Landing | None:
+        stage, carried = self._page.stage, self.carried
+        view = stage.view.viewport()
+        here = view.mapFrom(self._ground, self._at)
+        if carried is None or not view.rect().contains(here) or not self._over_map():
+            return None
+        at = stage.view.mapToScene(here)
+        return landing(stage.scene, stage.rules, stage.board, carried.creature, carried.count, (at.x(), at.y()))
+
+    def _over_map(self) -> bool:
+        """Whether nothing floats over the map where the pointer is."""
+        under, view = self._ground.childAt(self._at), self._page.stage.view
+        hint = self._page.area.empty
+        return under is not None and any(part is under or part.isAncestorOf(under) for part in (view, hint))
+
+    def _in_window(self, point: Point) -> QPointF:
+        """Where a point of the map is in the window."""
+        view = self._page.stage.view
+        return QPointF(view.viewport().mapTo(self._ground, view.at_view(point)))
+
+    def _diameter(self) -> float:
+        stage, carried = self._page.stage, self.carried
+        if carried is None or self.landing is None or not self.landing.stands:
+            return IN_HAND
+        place = self.landing.stands[0].place
+        if isinstance(place, str):
+            arranged = stage.scene.arrangement(place)
+            return TOKEN * (arranged.layout.scale if arranged else 1.0) * stage.view.zoom
+        width = carried.creature.footprint
+        return max(10.0, width * CELL * IN_CELL * stage.view.zoom)
+
+    def _spots(self) -> list[QPointF]:
+        carried, found = self.carried, self.landing
+        if carried is None or found is None or not found.stands:
+            return [QPointF(self._at)]
+        return [self._in_window(stand_middle(stand, carried.creature.footprint)) for stand in found.stands]
+
+    def _boxes(self) -> list[QRectF]:
+        """The cells that would be covered, in the window."""
+        carried, found = self.carried, self.landing
+        if carried is None or found is None:
+            return []
+        boxes = []
+        for stand in found.stands:
+            if not isinstance(stand.place, str):
+                last = covered(stand.place, carried.creature.footprint)[-1]
+                corner = self._in_window((stand.place[0] * CELL, stand.place[1] * CELL))
+                boxes.append(QRectF(corner, self._in_window(((last[0] + 1) * CELL, (last[1] + 1) * CELL))))
+        return boxes
+
+    def _label(self) -> tuple[str, str]:
+        """(icon, words) under the pointer."""
+        found = self.landing
+        if self.carried is None or found is None:
+            return "", ""
+        if found.refused:
+            return "lucide/ban", f"{found.refused[:1].upper()}{found.refused[1:]}"
+        place = found.stands[0].place
+        where = self._page.board.zone_map.zones[place].name if isinstance(place, str) else cell_name(place)
+        many = f"{len(found.stands)} × " if len(found.stands) > 1 else ""
+        return "lucide/map-pin", f"{many}{self.carried.creature.name}" + (f" · {where}" if where else "")
+
+    def _extent(self) -> QRect:
+        """All that is drawn, with room around it."""
+        half = self._diameter() * 0.75 + 10
+        area = QRectF()
+        for spot in self._spots():
+            area = area.united(QRectF(spot.x() - half, spot.y() - half, 2 * half, 2 * half))
+        for box in self._boxes():
+            area = area.united(box.adjusted(-4, -4, 4, 4))
+        icon, words = self._label()
+        if words:
+            size, middle = map_label_size(words, BODY, icon), self._label_place()
+            area = area.united(QRectF(middle.x() - size.width() / 2 - 4, middle.y() - 20, size.width() + 8, 40))
+        return area.toAlignedRect()
+
+    def _label_place(self) -> QPointF:
+        """The middle of the words: under the first of what is carried, above it where there is no room."""
+        first, boxes = self._spots()[0], self._boxes()
+        half = boxes[0].height() / 2 if boxes else self._diameter() / 2
+        down = first.y() + half + BELOW
+        return QPointF(first.x(), down if down < self.height() - 16 else first.y() - half - BELOW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.carried is None:
+            return
+        p, painter = self._page.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        refused = self.landing is not None and bool(self.landing.refused)
+        hue = p.harm if refused else p.glow
+        for box in self._boxes():
+            painter.setPen(QPen(tinted("#101318", 0.7), 4))
+            painter.setBrush(tinted(hue, 0.18))
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+            painter.setPen(QPen(tinted(hue, 1.0), 2, Qt.PenStyle.DashLine if refused else Qt.PenStyle.SolidLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+        picture = self._picture(self._diameter())
+        half = picture.width() / picture.devicePixelRatio() / 2
+        painter.setOpacity(0.55 if refused else 0.92)
+        for spot in self._spots():
+            painter.drawPixmap(QPointF(spot.x() - half, spot.y() - half), picture)
+        painter.setOpacity(1)
+        icon, words = self._label()
+        if words:
+            place = self._label_place()
+            draw_map_label(painter, place.x(), place.y(), words, p, p.harm if refused else p.glow, BODY, icon)
+        painter.end()
+
+    def _picture(self, diameter: float) -> QPixmap:
+        size = round(diameter, 1)
+        if size not in self._baked and self.carried is not None:
+            look = self.carried.look
+            portrait: QImage | None = self._portraits(look.portrait) if look.portrait else None
+            palette = self._page.theme.palette
+            self._baked = {size: bake_token(look, size, self.devicePixelRatioF(), palette, portrait)}
+        return self._baked[size]
+

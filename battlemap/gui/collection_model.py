@@ -1,0 +1,88 @@
+"""The creatures of a collection as a list: those that pass a filter, with the heads of their sections and their numbers."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+from battlemap.gui.collection_filter import Filter, best, listed, section_of
+from battlemap.gui.showcase import Exhibit
+from battlemap.store.collection_file import Creature
+
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+CREATURE = Qt.ItemDataRole.UserRole
+NUMBERS = Qt.ItemDataRole.UserRole + 1
+HEAD = Qt.ItemDataRole.UserRole + 2
+"""(title, how many) if a row begins a section, else None."""
+
+
+class CollectionModel(QAbstractListModel):
+    """*show* puts a creature on a board, for its numbers; that is done once for each, when it is first looked at."""
+
+    def __init__(self, show: Callable[[Creature], Exhibit], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._show = show
+        self._all: tuple[Creature, ...] = ()
+        self._exhibits: dict[str, Exhibit] = {}
+        self._sections: Counter[str] = Counter()
+        self.filter = Filter()
+        self.rows: tuple[Creature, ...] = ()
+
+    def fill(self, creatures: Sequence[Creature]) -> None:
+        """List these creatures from now on, through the same filter."""
+        self._all, self._exhibits = tuple(creatures), {}
+        self.look_for(self.filter)
+
+    def look_for(self, wanted: Filter) -> None:
+        """Show only what passes."""
+        self.beginResetModel()
+        self.filter = wanted
+        self.rows = listed(self._all, wanted)
+        self._sections = Counter(section_of(creature) for creature in self.rows)
+        self.endResetModel()
+
+    def forget_exhibits(self) -> None:
+        """Show every creature anew: another side is drawn in other colours."""
+        self._exhibits = {}
+
+    def best(self, words: str) -> int:
+        """The row most likely meant by *words*."""
+        return best(self.rows, words)
+
+    def row_of(self, key: str) -> int:
+        """The row of the creature with this id; −1 if it is not listed."""
+        return next((row for row, creature in enumerate(self.rows) if creature.id == key), -1)
+
+    def exhibit(self, creature: Creature) -> Exhibit:
+        """A creature on a board of its own."""
+        if creature.id not in self._exhibits:
+            self._exhibits[creature.id] = self._show(creature)
+        return self._exhibits[creature.id]
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        creature = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return creature.name
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ". ".join((f"{creature.name}, {section_of(creature)}", *self.exhibit(creature).numbers, creature.entry.help))
+        if role == NUMBERS:
+            return self.exhibit(creature).numbers
+        if role == HEAD:
+            return self._head(index.row())
+        return creature if role == CREATURE else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def _head(self, row: int) -> tuple[str, int] | None:
+        section = section_of(self.rows[row])
+        first = row == 0 or section_of(self.rows[row - 1]) != section
+        return (section, self._sections[section]) if first else None

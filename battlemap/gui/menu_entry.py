@@ -1,0 +1,32 @@
+"""One row of the context menu, as data."""
+
+from msgspec import Struct
+
+from battlemap.play.menu import MenuLine
+
+GM = "GM"
+"""The group of what the GM alone does."""
+
+
+class MenuEntry(Struct, frozen=True):
+    """One row: a *line* of the rules, a *deed* of the GM's own hand, or the way to another *page*.
+
+    *refused*: why it is impossible. *gm*: the players have nothing to do with it.
+    """
+
+    title: str
+    icon: str
+    key: str = ""
+    group: str = ""
+    cost: str = ""
+    refused: str = ""
+    help: str = ""
+    gm: bool = False
+    line: MenuLine | None = None
+    deed: str = ""
+    page: str = ""
+
+
+def gm_deed(deed: str, title: str, icon: str, key: str) -> MenuEntry:
+    """Something the GM does by hand."""
+    return MenuEntry(title, icon, key, GM, gm=True, deed=deed)

@@ -1,0 +1,118 @@
+"""Lines of a form that are no single value: a part that opens and shuts, and the line on which one more is added."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from battlemap.gui.buttons import IconButton, PaintedButton
+from battlemap.gui.fields import Deed
+from battlemap.gui.inputs import QuietPick
+from battlemap.gui.theme import Theme
+from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, draw_text, interface
+from battlemap.paint.measures import BUTTON, FOCUS_RING, RADIUS_CONTROL
+
+
+class PartHead(PaintedButton):
+    """The name of a part and what is in it; pressing it opens or shuts the part."""
+
+    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
+        self._open, self._words = False, ""
+        super().__init__(theme, name, parent=parent)
+        self.setText(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_part(self, name: str, is_open: bool, words: str) -> None:
+        """Show its name, whether it is open, and a few words of what it holds."""
+        self._open, self._words = is_open, words
+        self.setText(name)
+        self.call(f"{name}, {'open' if is_open else 'shut'}", tip=f"{'Shut' if is_open else 'Open'} {name}")
+        self.setAccessibleDescription(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, BUTTON)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box, y = QRectF(self.rect()), self.height() / 2
+        fill_rounded(painter, box, RADIUS_CONTROL, p.hover if self.state in ("hover", "pressed") else p.field, p.line)
+        sign = "lucide/chevron-down" if self._open else "lucide/chevron-right"
+        draw_icon(painter, sign, QRectF(7, y - 7, 14, 14), p.text2, 2.2)
+        used = draw_text(painter, 27, y, self.text(), interface(BODY, MEDIUM), p.text, width=box.width() - 36)
+        if self._words and not self._open:
+            draw_text(painter, 37 + used, y, self._words, interface(CAPTION), p.text2, width=max(0.0, box.width() - 46 - used))
+        if self.hasFocus():
+            fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
+        painter.end()
+
+
+class PartRow(QWidget):
+    """A part with the button that takes it out."""
+
+    done = Signal(object)
+    """A Deed."""
+
+    def __init__(self, theme: Theme, name: str, removable: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.head = PartHead(theme, name, self)
+        self.head.clicked.connect(self._toggle)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.head, 1)
+        if removable:
+            self.gone = IconButton(theme, "lucide/x", f"Take out {name}", "", BUTTON, 15, self)
+            self.gone.clicked.connect(self._remove)
+            row.addWidget(self.gone)
+        self.setFocusProxy(self.head)
+
+    def _toggle(self) -> None:
+        self.done.emit(Deed.TURN)
+
+    def _remove(self) -> None:
+        self.done.emit(Deed.REMOVE)
+
+
+class AddRow(QWidget):
+    """A list to choose from, or a line to type a name into; what is chosen is told and the row is empty again."""
+
+    added = Signal(str)
+
+    def __init__(self, theme: Theme, label: str, options: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._options = tuple(options)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.pick: QuietPick | None = None
+        self.line: QLineEdit | None = None
+        if options:
+            self.pick = QuietPick(theme, self)
+            self.pick.addItem(f"{label}…")
+            for _, words in options:
+                self.pick.addItem(words)
+            self.pick.activated.connect(self._picked)
+        else:
+            self.line = QLineEdit(self)
+            self.line.setPlaceholderText(f"{label}: a name, then Enter")
+            self.line.returnPressed.connect(self._typed)
+        control = self.pick or self.line
+        assert control is not None
+        control.setAccessibleName(label)
+        control.setToolTip(label)
+        row.addWidget(control, 1)
+        self.setFocusProxy(control)
+
+    def _picked(self, at: int) -> None:
+        if self.pick is not None and at > 0:
+            self.pick.setCurrentIndex(0)
+            self.added.emit(self._options[at - 1][0])
+
+    def _typed(self) -> None:
+        if self.line is not None and (text := self.line.text().strip()):
+            self.line.clear()
+            self.added.emit(text)

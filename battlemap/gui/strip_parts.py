@@ -1,0 +1,215 @@
+"""The parts of the tool strip: choices with an icon or a swatch, numbers, a slider; clicks leave the focus on the map."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
+
+from battlemap.canvas.tools.options import Choice, Number
+from battlemap.gui.buttons import IconButton, PaintedButton
+from battlemap.gui.entry import ENTER
+from battlemap.gui.theme import Theme
+from battlemap.paint.boxes import draw_label_ground, fill_rounded
+from battlemap.paint.grid_looks import surface_tint
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import BOLD, draw_letter, interface
+from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.palette import mix
+
+SIDE = 30
+ICON = 17
+
+
+class ChoiceButton(IconButton):
+    """One of several, with its icon; lit while it is chosen."""
+
+    def __init__(self, theme: Theme, option: str, choice: Choice, parent: QWidget) -> None:
+        super().__init__(theme, choice.icon, choice.title, choice.key, SIDE, ICON, parent)
+        self.option, self.choice = option, choice
+        self.setCheckable(True)
+
+
+class SwatchButton(PaintedButton):
+    """A surface: its colour, and the number of its key."""
+
+    def __init__(self, theme: Theme, option: str, choice: Choice, parent: QWidget) -> None:
+        self.option, self.choice = option, choice
+        super().__init__(theme, _named(choice), choice.key, parent)
+        self.setCheckable(True)
+        self.setFixedSize(SIDE, SIDE)
+
+    def show_choice(self, choice: Choice) -> None:
+        """Stand for another surface."""
+        if choice != self.choice:
+            self.choice = choice
+            self.call(_named(choice), choice.key)
+
+    def sizeHint(self) -> QSize:
+        return QSize(SIDE, SIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        draw_swatch(painter, box, self.choice.look, self.theme)
+        if self.choice.key:
+            plate = QRectF(box.right() - 10, box.bottom() - 12, 11, 13)
+            draw_label_ground(painter, plate, p, 3, 0.9)
+            draw_letter(painter, plate.center().x(), plate.center().y(), self.choice.key, interface(9, BOLD), p.plate_text)
+        if self.isChecked():
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, 2)
+        elif self.state == "hover":
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.line2, 1)
+        if self.hasFocus():
+            fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.text, FOCUS_RING)
+        painter.end()
+
+
+class MoreButton(IconButton):
+    """Opens the list of everything there is to choose."""
+
+    def __init__(self, theme: Theme, option: str, parent: QWidget) -> None:
+        super().__init__(theme, "lucide/search", "All of them, with a search field", "/", SIDE, ICON, parent)
+        self.option = option
+        self.setCheckable(True)
+
+
+class TickButton(IconButton):
+    """On or off."""
+
+    def __init__(self, theme: Theme, option: str, icon: str, label: str, hotkey: str, parent: QWidget) -> None:
+        super().__init__(theme, icon, label, hotkey, SIDE, ICON, parent)
+        self.option = option
+        self.setCheckable(True)
+
+
+class NumberBox(QDoubleSpinBox):
+    """A number to type; Enter and Esc give the focus back to the map."""
+
+    chosen = Signal(str, float)
+    left = Signal()
+
+    def __init__(self, theme: Theme, number: Number, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme, self.option = theme, number.key
+        self.setKeyboardTracking(False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lineEdit().setTextMargins(6, 0, 2, 0)
+        self.show_number(number)
+        self.valueChanged.connect(self._tell)
+
+    def show_number(self, number: Number) -> None:
+        """Show another value, with other limits."""
+        was = self.blockSignals(True)
+        self.setDecimals(number.decimals)
+        self.setRange(number.low, number.high)
+        self.setSingleStep(number.step)
+        self.setSuffix(f" {number.unit}" if number.unit else "")
+        if not (self.hasFocus() and self.lineEdit().isModified()):
+            self.setValue(number.value)
+        keys = f" ({number.less} {number.more})" if number.less else ""
+        self.setAccessibleName(number.label)
+        self.setToolTip(f"{number.label}{keys}")
+        self.blockSignals(was)
+
+    def textFromValue(self, value: float) -> str:
+        return f"{value:g}".replace("-", "−")
+
+    def valueFromText(self, text: str) -> float:
+        words = text.removesuffix(self.suffix()).replace("−", "-").replace(",", ".").strip()
+        try:
+            return float(words)
+        except ValueError:
+            return self.value()
+
+    def sizeHint(self) -> QSize:
+        wide = self.fontMetrics().horizontalAdvance(f"{self.textFromValue(self.maximum())}{self.suffix()}")
+        return QSize(min(108, max(48, wide + 38)), SIDE)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER:
+            self.interpretText()
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        x, middle = self.width() - 17.0, self.height() / 2
+        draw_icon(painter, "lucide/chevron-up", QRectF(x, middle - 11, 11, 11), self.theme.palette.text2, 2.2)
+        draw_icon(painter, "lucide/chevron-down", QRectF(x, middle, 11, 11), self.theme.palette.text2, 2.2)
+        painter.end()
+
+    def _tell(self, value: float) -> None:
+        self.chosen.emit(self.option, value)
+
+
+class PartSlider(QSlider):
+    """A part from 0 to 1, told when it is let go."""
+
+    chosen = Signal(str, float)
+
+    def __init__(self, theme: Theme, option: str, label: str, value: float, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.theme, self.option = theme, option
+        self.setRange(0, 100)
+        self.setPageStep(10)
+        self.setTracking(False)
+        self.setAccessibleName(label)
+        self.setFixedSize(92, SIDE)
+        self.show_part(value)
+        self.valueChanged.connect(self._tell)
+        self.sliderMoved.connect(self._moved)
+
+    def show_part(self, value: float) -> None:
+        """Show another value."""
+        was = self.blockSignals(True)
+        if not self.isSliderDown():
+            self.setValue(round(value * 100))
+        self.setToolTip(f"{self.accessibleName()}: {self.sliderPosition()} %")
+        self.blockSignals(was)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter = self.theme.palette, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle, room = self.height() / 2, self.width() - 16
+        x = 8 + room * self.sliderPosition() / 100
+        fill_rounded(painter, QRectF(8, middle - 2, room, 4), 2, p.line2)
+        fill_rounded(painter, QRectF(8, middle - 2, x - 8, 4), 2, p.accent)
+        fill_rounded(painter, QRectF(x - 7, middle - 7, 14, 14), 7, mix(p.raised, p.text, 0.9), p.line2, 1)
+        if self.hasFocus():
+            fill_rounded(painter, QRectF(x - 10, middle - 10, 20, 20), 10, None, p.accent, FOCUS_RING)
+        painter.end()
+
+    def _moved(self, position: int) -> None:
+        self.setToolTip(f"{self.accessibleName()}: {position} %")
+        self.update()
+
+    def _tell(self, value: int) -> None:
+        self.chosen.emit(self.option, value / 100)
+
+
+def draw_swatch(painter: QPainter, box: QRectF, look: str, theme: Theme) -> None:
+    """A surface as a small square."""
+    p = theme.palette
+    fill_rounded(painter, box, 4, surface_tint(look, p), mix(p.raised, p.text, 0.35), 1)
+
+
+def _named(choice: Choice) -> str:
+    return f"{choice.title}, {choice.note.lower()}" if choice.note else choice.title

@@ -1,0 +1,171 @@
+"""Smooth fields over the cells of a grid: how far each pixel lies inside a surface, and the noise that frays its edge.
+
+No matrix products: those wait for each other where other threads work too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QRect
+
+from battlemap.board.grid_map import CELL
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Field: TypeAlias = NDArray[numpy.float32]
+    Places: TypeAlias = NDArray[numpy.intp]
+
+PERIOD = 16
+"""After so many cells the noise repeats itself."""
+_KNOTS = ((18, 0.95), (54, 0.55))
+"""Waves of the noise: so many knots in a period, so strong."""
+
+
+class Frame:
+    """The device pixels of a picture that are worked on, and where on the map each lies, in cells."""
+
+    def __init__(self, left: float, top: float, density: float, box: QRect) -> None:
+        """*left*, *top*: the picture's corner in map px; *density*: its pixels per map px; *box*: the part, in its pixels."""
+        import numpy as np
+
+        self.left, self.top, self.density, self.box = left, top, density, box
+        self.xs: Field = ((left + (np.arange(box.left(), box.right() + 1) + 0.5) / density) / CELL).astype(np.float32)
+        self.ys: Field = ((top + (np.arange(box.top(), box.bottom() + 1) + 0.5) / density) / CELL).astype(np.float32)
+
+    def part(self, box: QRect) -> Frame:
+        """The same picture's pixels in another box, which may reach beyond it."""
+        if not self.box.contains(box):
+            return Frame(self.left, self.top, self.density, box)
+        found = Frame.__new__(Frame)
+        found.left, found.top, found.density, found.box = self.left, self.top, self.density, box
+        x, y = box.left() - self.box.left(), box.top() - self.box.top()
+        found.xs, found.ys = self.xs[x : x + box.width()], self.ys[y : y + box.height()]
+        return found
+
+
+def coverage(cells: numpy.ndarray, column: int, row: int, frame: Frame, window: float = 0.8) -> Field:
+    """How much of the cells round each pixel is true: 1 inside, 0 outside, ½ on a straight edge.
+
+    *cells*: rows × columns from cell (*column*, *row*) on; the outermost ones go on beyond. *window*: how wide the slope at an
+    edge is, in cells.
+    """
+    values = cells.astype("float32")
+    half = window / 2
+    taps = ceil(window) + 1
+    first = (frame.ys - half) // 1
+    down = values[_clipped(first - row, values.shape[0])] * _overlap(frame.ys, first, half)[:, None]
+    for k in range(1, taps):
+        down += values[_clipped(first + (k - row), values.shape[0])] * _overlap(frame.ys, first + k, half)[:, None]
+    first = (frame.xs - half) // 1
+    found: Field = down.take(_clipped(first - column, values.shape[1]), axis=1)
+    if taps == 2:  # the weights add up to 1: one product less
+        other: Field = down.take(_clipped(first + (1 - column), values.shape[1]), axis=1)
+        other -= found
+        other *= _overlap(frame.xs, first + 1, half)
+        found += other
+        return found
+    found *= _overlap(frame.xs, first, half)
+    for k in range(1, taps):
+        other = down.take(_clipped(first + (k - column), values.shape[1]), axis=1)
+        other *= _overlap(frame.xs, first + k, half)
+        found += other
+    return found
+
+
+def _overlap(places: Field, cell: Field, half: float) -> Field:
+    """How much of a window round each place lies in a cell."""
+    found: Field = (places + half).clip(max=cell + 1)
+    found -= (places - half).clip(min=cell)
+    found *= 0.5 / half
+    found.clip(0, None, out=found)
+    return found
+
+
+def _clipped(numbers: Field, count: int) -> Places:
+    return numbers.clip(0, count - 1).astype("intp")
+
+
+def straight(values: numpy.ndarray, column: float, row: float, each: float, frame: Frame) -> Field:
+    """*values* (rows × columns), *each* cells apart from (*column*, *row*) on, and straight slopes between them."""
+    values = values.astype("float32")
+    place = ((frame.ys - row) / each).clip(0, values.shape[0] - 1)
+    first = place.astype("intp")
+    part = (place - first).astype("float32")[:, None]
+    down = values[first] * (1 - part) + values[(first + 1).clip(max=values.shape[0] - 1)] * part
+    place = ((frame.xs - column) / each).clip(0, values.shape[1] - 1)
+    first = place.astype("intp")
+    found: Field = down.take(first, axis=1)
+    other: Field = down.take((first + 1).clip(max=values.shape[1] - 1), axis=1)
+    other -= found
+    other *= (place - first).astype("float32")
+    found += other
+    return found
+
+
+def ramp(field: Field, low: float, high: float) -> Field:
+    """0 where *field* is *low*, 1 where it is *high* (which may be less), straight between and beyond cut off; a new field."""
+    found: Field = field - low
+    found *= 1 / (high - low)
+    found.clip(0, 1, out=found)
+    return found
+
+
+def band(field: Field, middle: float, half: float) -> Field:
+    """1 where *field* is *middle*, down to 0 where it is *half* away from that; a new field."""
+    found: Field = abs(field - middle)
+    found *= -1 / half
+    found += 1
+    found.clip(0, None, out=found)
+    return found
+
+
+# ---------------------------------------------------------------------------------------- noise
+
+
+def ragged_noise(frame: Frame) -> Field:
+    """Noise of about −1 to 1 that belongs to the map: the same in every picture of a place."""
+    side = min(1408, max(48, round(PERIOD * CELL * frame.density)))
+    xs = (frame.xs * (side / PERIOD)).astype("intp") % side
+    ys = (frame.ys * (side / PERIOD)).astype("intp") % side
+    return _noise_tile(side)[ys].take(xs, axis=1)
+
+
+@lru_cache(maxsize=6)
+def _noise_tile(side: int) -> Field:
+    import numpy as np
+
+    found: Field = np.zeros((side, side), np.float32)
+    for knots, strength in _KNOTS:
+        lattice = (hashed(np.arange(knots), np.arange(knots), knots) * 2 - 1).astype(np.float32)
+        places = ((np.arange(side) + 0.5) * knots / side).astype(np.float32)
+        down = _splined(lattice, places, knots)
+        found += strength * _splined(np.ascontiguousarray(down.T), places, knots).T
+    return found
+
+
+def _splined(values: Field, places: Field, count: int) -> Field:
+    """Rows of a closed lattice at places between them: quadratic splines."""
+    import numpy as np
+
+    nearest = np.floor(places + 0.5)
+    part = (places - nearest)[:, None]
+    middle = nearest.astype(np.intp)
+    found: Field = values[(middle - 1) % count] * (0.5 * (0.5 - part) ** 2)
+    found += values[middle % count] * (0.75 - part**2)
+    found += values[(middle + 1) % count] * (0.5 * (0.5 + part) ** 2)
+    return found
+
+
+def hashed(columns: numpy.ndarray, rows: numpy.ndarray, seed: int) -> numpy.ndarray:
+    """A number from 0 to 1 for every crossing, always the same one: rows × columns."""
+    import numpy as np
+
+    mixed = columns.astype(np.int64)[None, :] * 374761393 + rows.astype(np.int64)[:, None] * 668265263 + seed * 1442695041
+    mixed = (mixed ^ (mixed >> 13)) * 1274126177 & 0xFFFFFFFF
+    mixed = (mixed ^ (mixed >> 16)) * 2246822519 & 0xFFFFFFFF
+    return ((mixed ^ (mixed >> 15)) & 0xFFFFFF) / float(1 << 24)

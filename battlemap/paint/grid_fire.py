@@ -1,0 +1,74 @@
+"""Burning cells of a grid: flames, embers, and the light they throw on what is round them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from battlemap.board.grid_map import CELL
+from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_fields import Frame, coverage, hashed
+from battlemap.paint.grid_prop_looks import draw_flames
+from battlemap.paint.grid_washes import wash
+from battlemap.paint.palette import Palette, tinted
+
+HALF = 40.0
+VARIANTS = 5
+
+
+def draw_fire(painter: QPainter, part: CellPart, frame: Frame, palette: Palette) -> None:
+    """All fire of a part; the painter works in device px."""
+    import numpy as np
+
+    cells = part.looks.get("fire")
+    if cells is None:
+        return
+    rows_with, columns_with = cells.any(1).nonzero()[0], cells.any(0).nonzero()[0]
+    left, top = (part.left + columns_with[0] - 2) * CELL, (part.top + rows_with[0] - 2) * CELL
+    right, low = (part.left + columns_with[-1] + 3) * CELL, (part.top + rows_with[-1] + 3) * CELL
+    near = QRectF((left - frame.left) * frame.density, (top - frame.top) * frame.density,
+                  (right - left) * frame.density, (low - top) * frame.density).toAlignedRect()  # fmt: skip
+    near = near.intersected(frame.box)
+    if near.isEmpty():
+        return
+    lit = frame.part(near)
+    glow = coverage(cells, part.left, part.top, lit, 3.0)
+    painter.save()
+    if palette.dark:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
+    wash(painter, near.topLeft(), glow, "#FF8A2A", 0.34)
+    painter.restore()
+    columns, rows = np.arange(part.left, part.right), np.arange(part.top, part.low)
+    burning = np.nonzero(cells)
+    shifts = [hashed(columns, rows, seed) for seed in (7, 19, 31, 43, 55, 61)]
+    for row, column in zip(*[axis.tolist() for axis in burning], strict=True):
+        for n in range(2 if frame.density >= 0.5 else 1):
+            x = (part.left + column + 0.5 + 0.5 * (float(shifts[2 * n][row, column]) - 0.5)) * CELL
+            y = (part.top + row + 0.5 + 0.5 * (float(shifts[2 * n + 1][row, column]) - 0.5)) * CELL
+            picture = _sprite(int(shifts[4 + n][row, column] * VARIANTS), frame.density)
+            left, top = (x - HALF - frame.left) * frame.density, (y - HALF - frame.top) * frame.density
+            painter.drawImage(round(left), round(top), picture)
+
+
+@lru_cache(maxsize=24)
+def _sprite(variant: int, density: float) -> QImage:
+    side = ceil(2 * HALF * density)
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(density, density)
+    chance = Random(f"flames{variant}")
+    painter.translate(HALF, HALF)
+    painter.setPen(tinted("#000000", 0))
+    for _ in range(12):
+        size = chance.uniform(0.8, 1.8)
+        painter.setBrush(tinted(chance.choice(("#FFC25A", "#FF7A22")), 0.8))
+        painter.drawEllipse(QPointF(chance.gauss(0, 13), chance.gauss(4, 10)), size, size)
+    draw_flames(painter, QPointF(0, 3), chance.uniform(10, 14), chance)
+    painter.end()
+    return image

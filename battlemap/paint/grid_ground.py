@@ -1,0 +1,109 @@
+"""The ground of a grid: surfaces, heights, light and lines, baked into one picture."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+
+from battlemap.board.grid_map import GridMap
+from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_fire import draw_fire
+from battlemap.paint.grid_flat import blank_image, draw_flat, grid_box
+from battlemap.paint.grid_ledges import draw_height_tints, draw_ledges
+from battlemap.paint.grid_light import Carried, draw_light
+from battlemap.paint.grid_lines import draw_grid_lines
+from battlemap.paint.grid_scatter import draw_scatter
+from battlemap.paint.grid_stairs import draw_stairs
+from battlemap.paint.grid_surfaces import Surfaces
+from battlemap.paint.grid_table import cut_out
+from battlemap.paint.palette import Palette
+from battlemap.paint.textures import draw_clouds, draw_grain
+
+
+def bake_grid(
+    grid: GridMap,
+    palette: Palette,
+    rect: QRectF,
+    zoom: float,
+    dpr: float = 1.0,
+    picture: QImage | None = None,
+    flat: bool = False,
+    lines: bool = True,
+    carried: Carried = (),
+) -> QImage:
+    """The ground inside *rect* (map px) as a picture, *zoom* window px per map px at *dpr*; safe in a worker thread.
+
+    Beside the map, and where it has nothing, it is transparent. *picture*: what lies under the map where grid.picture says
+    (any mip level of it). *flat*: plain tints, in a few milliseconds. *lines*: with the lines of the grid. *carried*: lights
+    that tokens carry.
+    """
+    image = blank_image(rect, zoom * dpr)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(zoom * dpr, zoom * dpr)
+    painter.translate(-rect.topLeft())
+    part = CellPart(grid, rect)
+    if not part.empty:
+        if picture is not None and (picture.isNull() or grid.picture is None):
+            picture = None
+        if flat:
+            _draw_flat(painter, part, palette, picture)
+        else:
+            _draw_full(painter, image, part, palette, rect, zoom, dpr, picture, carried)
+        if lines:
+            draw_grid_lines(painter, grid, palette, rect, zoom, dpr)
+        if not flat:
+            cut_out(painter, image, part, rect, palette)
+    painter.end()
+    image.setDevicePixelRatio(dpr)
+    return image
+
+
+def _draw_flat(painter: QPainter, part: CellPart, palette: Palette, picture: QImage | None) -> None:
+    if picture is None:
+        draw_flat(painter, part, palette)
+        return
+    _draw_picture(painter, part.grid, picture)
+    draw_flat(painter, part, palette, frozenset(part.looks) - {"dirt"}, _strength(part.grid))
+
+
+def _draw_full(
+    painter: QPainter, image: QImage, part: CellPart, palette: Palette, rect: QRectF, zoom: float, dpr: float,
+    picture: QImage | None, carried: Carried,
+) -> None:  # fmt: skip
+    surfaces = Surfaces(part, palette, rect, image, zoom * dpr)
+    to_map = painter.worldTransform()
+    if picture is not None:
+        _draw_picture(painter, part.grid, picture)
+    painter.resetTransform()
+    if picture is None:
+        surfaces.draw(painter)
+    else:
+        for name in surfaces.names:
+            if name != "dirt":
+                surfaces.draw_one(painter, name, _strength(part.grid))
+    painter.setWorldTransform(to_map)
+    if picture is None:
+        draw_scatter(painter, part, palette, zoom * dpr)
+    draw_stairs(painter, part, palette, zoom)
+    if picture is None:
+        draw_height_tints(painter, part, palette)
+        box = QPainterPath()
+        box.addRect(rect.intersected(grid_box(part.grid)))
+        draw_clouds(painter, box, palette, zoom * dpr)
+        draw_grain(painter, box, palette, zoom * dpr)
+    draw_ledges(painter, part, palette, zoom)
+    painter.resetTransform()
+    draw_light(painter, part, surfaces.frame, palette, carried)
+    draw_fire(painter, part, surfaces.frame, palette)
+    painter.setWorldTransform(to_map)
+
+
+def _strength(grid: GridMap) -> float:
+    return grid.picture.tint if grid.picture is not None else 1.0
+
+
+def _draw_picture(painter: QPainter, grid: GridMap, picture: QImage) -> None:
+    place = grid.picture
+    if place is None:
+        return
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(QRectF(place.x, place.y, place.width, place.height), picture)

@@ -1,0 +1,188 @@
+"""Where everybody stands on a grid: on cells, or on free cells of the zones drawn over them; pure geometry."""
+
+from collections.abc import Collection, Iterable, Mapping
+from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, AnyToken
+from battlemap.board.grid_areas import areas_of
+from battlemap.board.grid_map import CELL, GridMap, cell_at, covered, middle
+from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
+from battlemap.board.layout import Layout
+from battlemap.board.outlines import centroid
+from battlemap.paint.arrangement import Arrangement, arrange
+from battlemap.paint.aspect_card import aspect_size
+from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.grid_tokens import diameter, shared_spots
+from battlemap.paint.inventory import ON_TOKENS
+from battlemap.paint.label_places import hang_cards
+from battlemap.paint.laid_cards import LaidCard
+from battlemap.paint.lettering import ASPECT, PLATE
+from battlemap.paint.looks import aspect_look
+from battlemap.paint.magnification import LABEL_ROOM
+from battlemap.paint.measures import PLATE_GAP, TOKEN
+from battlemap.paint.plate import plate_size
+from battlemap.paint.plate_room import WIDEST_PLATE, plate_top
+
+LEAST_ROOM = 40.0
+"""No plate is narrower, in map px."""
+
+
+class Stand(Struct, frozen=True):
+    """Where a token is drawn (its middle, map px), its size beside one of 78 px, and how wide its plate may be (map px)."""
+
+    spot: Point
+    scale: float
+    room: float = WIDEST_PLATE
+
+
+def size_of(footprint: float) -> float:
+    """How large somebody is drawn on a grid, beside a token of 78 px."""
+    return diameter(footprint) / TOKEN
+
+
+def stands_on_cells(board: AnyEncounter) -> dict[TokenId, Stand]:
+    """Those who stand on cells; small ones share theirs."""
+    alone: dict[TokenId, Stand] = {}
+    sharing: dict[Cell, list[AnyToken]] = {}
+    for token in board.tokens.values():
+        if token.on_grid and token.footprint < 1:
+            sharing.setdefault(token.cell, []).append(token)
+        elif token.on_grid:
+            alone[token.id] = Stand(middle(token.cell, token.footprint), size_of(token.footprint))
+    for cell, together in sharing.items():
+        for token, (spot, footprint) in zip(together, shared_spots(cell, [t.footprint for t in together]), strict=True):
+            alone[token.id] = Stand(spot, size_of(footprint))
+    return roomed(board, alone)
+
+
+def roomed(board: AnyEncounter, stands: Mapping[TokenId, Stand]) -> dict[TokenId, Stand]:
+    """The same with plates so narrow that they leave their neighbours' alone."""
+    rows: dict[int, list[float]] = {}
+    for stand in stands.values():
+        rows.setdefault(_plate_row(stand), []).append(stand.spot[0])
+    for xs in rows.values():
+        xs.sort()
+    found: dict[TokenId, Stand] = {}
+    for token in board.tokens:
+        if token in stands:
+            stand = stands[token]
+            x, row = stand.spot[0], _plate_row(stand)
+            beside = [abs(other - x) for near in (row - 1, row, row + 1) for other in rows.get(near, ()) if other != x]
+            room = min([gap - 4 for gap in beside if gap < WIDEST_PLATE], default=WIDEST_PLATE)
+            found[token] = replace(stand, room=max(LEAST_ROOM, min(WIDEST_PLATE, room)))
+    return found
+
+
+def _plate_row(stand: Stand) -> int:
+    """Plates whose rows are neighbours may meet."""
+    return round(plate_top(stand.spot, stand.scale)[1] / (plate_size("", PLATE).height() * LABEL_ROOM))
+
+
+# ---------------------------------------------------------------------------------------- in zones over the cells
+
+
+def arrange_on_cells(
+    board: AnyEncounter, grid: GridMap, zone: ZoneId, contents: Contents, old: Arrangement | None,
+    wishes: Mapping[TokenId, Point], taken: Collection[Cell],
+) -> Arrangement:  # fmt: skip
+    """Lay out a zone drawn over cells: name, cards and balance as always, each token in the middle of a free cell of it.
+
+    Whoever stood somewhere in *old* stays there; *taken* are cells on which others stand.
+    """
+    bare = arrange(grid.zones, zone, replace(contents, tokens=()), old)
+    asked = {
+        token.token: token.spot or (old.layout.spots.get(token.token) if old else None) or wishes.get(token.token)
+        for token in contents.tokens
+    }
+    first = [key for key, spot in asked.items() if spot is not None]
+    order = [*first, *(key for key in asked if key not in first)]
+    spots = spots_on_cells(board, grid, zone, {key: asked[key] for key in order}, taken)
+    scale = size_of(1.0)
+    hung, hanging = hang_cards(_polygon(grid, zone), contents.tokens, spots, bare.fixed, scale)
+    return replace(bare, layout=Layout(spots, {}, scale), hung=hung, hanging=hanging)
+
+
+def spots_on_cells(
+    board: AnyEncounter, grid: GridMap, zone: ZoneId, wishes: Mapping[TokenId, Point | None], taken: Collection[Cell]
+) -> dict[TokenId, Point]:
+    """For each of these tokens, in order, the middle of the free cells of a zone that lie nearest to its wish."""
+    cells = areas_of(grid).get(zone, frozenset())
+    used = set(taken)
+    heart = centroid(grid.zones, zone)
+    found: dict[TokenId, Point] = {}
+    for key, wish in wishes.items():
+        token = board.tokens.get(key)
+        wide = token.footprint if token is not None else 1.0
+        at = _free_cell(grid, cells, used, wish or heart, wide)
+        used.update(covered(at, wide))
+        found[key] = middle(at, wide)
+    return found
+
+
+def _free_cell(grid: GridMap, cells: Collection[Cell], used: Collection[Cell], near: Point, wide: float) -> Cell:
+    """The upper left one of the free cells nearest to a point; where nothing is free, of those under it."""
+    shift = (max(1, ceil(wide)) - 1) * CELL / 2
+    wished = cell_at((near[0] - shift, near[1] - shift))
+
+    def far(at: Cell) -> tuple[float, Cell]:
+        x, y = middle(at, wide)
+        return (x - near[0]) ** 2 + (y - near[1]) ** 2, at
+
+    if _fits(wished, wide, cells, used):
+        return wished
+    ground = [cell for cell in cells if cell not in used and grid.surface(cell).passage != "blocked"]
+    return min((cell for cell in ground if _fits(cell, wide, cells, used)), key=far, default=wished)
+
+
+def _fits(at: Cell, wide: float, cells: Collection[Cell], used: Collection[Cell]) -> bool:
+    return all(cell in cells and cell not in used for cell in covered(at, wide))
+
+
+def _polygon(grid: GridMap, zone: ZoneId) -> tuple[Point, ...]:
+    from battlemap.board.outlines import ground
+
+    return ground(grid.zones, zone)
+
+
+def stands_in_zones(
+    board: AnyEncounter, arranged: Mapping[ZoneId, Arrangement], stands: Mapping[TokenId, Stand]
+) -> dict[TokenId, Stand]:
+    """Everybody: those who stand on cells, and those who stand in arranged zones."""
+    found = dict(stands)
+    for arrangement in arranged.values():
+        for token, spot in arrangement.layout.spots.items():
+            wide = board[token].footprint if token in board.tokens else 1.0
+            found[token] = Stand(spot, size_of(wide))
+    return roomed(board, found)
+
+
+# ---------------------------------------------------------------------------------------- their cards
+
+
+def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, Stand]) -> dict[AspectId, LaidCard]:
+    """The aspect cards tied to tokens on cells: one under the other, below the plate."""
+    found: dict[AspectId, LaidCard] = {}
+    low: dict[TokenId, float] = {}
+    for aspect in board.aspects.values():
+        key = TokenId(aspect.on)
+        if aspect.anchor != "token" or aspect.kind not in ON_TOKENS or key not in stands or not board[key].on_grid:
+            continue
+        look, stand = aspect_look(board, aspect), stands[key]
+        below = plate_top(stand.spot, stand.scale)[1] + (plate_size("", PLATE).height() + PLATE_GAP) * LABEL_ROOM
+        height = aspect_size(look, ASPECT, LABEL_ROOM).height()
+        top = low.get(key, below)
+        low[key] = top + height + 4
+        found[aspect.id] = LaidCard(look, Laid(aspect.spot or (stand.spot[0], top + height / 2)), None, key)
+    return found
+
+
+def cells_taken(board: AnyEncounter, but: Iterable[TokenId] = ()) -> frozenset[Cell]:
+    """The cells on which somebody stands, the things that cannot be walked through among them."""
+    left = set(but)
+    grid = board.grid
+    standing = [cell for token in board.tokens.values() if token.id not in left for cell in token.cells]
+    things = [cell for prop in grid.props.values() if prop.blocks for cell in prop.cells] if grid else []
+    return frozenset((*standing, *things))

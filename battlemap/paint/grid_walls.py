@@ -1,0 +1,78 @@
+"""What stands on a grid: walls, doors, windows, fences and things; baked into one picture that lies over the reach."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from battlemap.board.grid_map import CELL, Edge, GridMap
+from battlemap.board.ids import EdgeId
+from battlemap.paint.grid_doors import draw_gate, mark_hidden
+from battlemap.paint.grid_edges import Side, gates, side_of, sides_in, stone_ends
+from battlemap.paint.grid_fences import draw_curtain, draw_fence, draw_posts
+from battlemap.paint.grid_flat import blank_image
+from battlemap.paint.grid_masonry import draw_corners, draw_walls, outline_walls, shade_walls
+from battlemap.paint.grid_props import draw_lamp, draw_prop, draw_props
+from battlemap.paint.palette import Palette
+from battlemap.paint.soft_layer import SoftLayer
+
+__all__ = ["bake_walls", "draw_edge", "draw_prop"]
+
+
+def bake_walls(grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float = 1.0) -> QImage:
+    """All that stands inside *rect* (map px) as a transparent picture; safe in a worker thread."""
+    image = blank_image(rect, zoom * dpr)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(zoom * dpr, zoom * dpr)
+    painter.translate(-rect.topLeft())
+    sides = sides_in(grid, rect)
+    if sides:
+        _draw_shadows(painter, sides, palette, rect)
+        _draw_sides(painter, sides, grid, palette, zoom)
+    draw_props(painter, grid, palette, rect, zoom, dpr)
+    for lamp in grid.lamps.values():
+        spot = QPointF((lamp.at[0] + 0.5) * CELL, (lamp.at[1] + 0.5) * CELL)
+        if rect.adjusted(-CELL, -CELL, CELL, CELL).contains(spot):
+            draw_lamp(painter, grid, lamp, palette)
+    painter.end()
+    image.setDevicePixelRatio(dpr)
+    return image
+
+
+def _draw_shadows(painter: QPainter, sides: Sequence[Side], palette: Palette, rect: QRectF) -> None:
+    layer = SoftLayer(rect.adjusted(-24, -24, 24, 24), 3.0)
+    layer.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    shade_walls(layer.painter, sides, palette)
+    layer.lay(painter, 4.2)
+
+
+def _draw_sides(painter: QPainter, sides: Sequence[Side], grid: GridMap, palette: Palette, zoom: float) -> None:
+    ends = stone_ends(sides)
+    outline_walls(painter, sides, palette, zoom)
+    draw_walls(painter, sides, ends, palette, zoom)
+    fences = [side for side in sides if side.edge.kind == "fence"]
+    for side in fences:
+        draw_fence(painter, side, palette, zoom)
+    draw_posts(painter, fences, palette, zoom)
+    for side in sides:
+        if side.edge.kind == "curtain":
+            draw_curtain(painter, side, palette, zoom)
+    draw_corners(painter, ends, palette, zoom)
+    fenced = {knot for side in fences for knot in (side.start, side.end)} - {
+        knot for knot, ways in ends.items() if any(way.islower() for way in ways)
+    }
+    for gate in gates(sides):
+        draw_gate(painter, gate, grid, palette, zoom, fenced)
+    for side in sides:
+        if side.edge.kind == "secret" and not side.edge.found:
+            mark_hidden(painter, side, palette)
+
+
+def draw_edge(painter: QPainter, grid: GridMap, name: EdgeId, edge: Edge, palette: Palette) -> None:
+    """One edge alone, as it is previewed; the painter works in map px."""
+    side = side_of(name, edge)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _draw_sides(painter, [side], grid, palette, abs(painter.worldTransform().m11()) or 1.0)
+    painter.restore()

@@ -1,0 +1,199 @@
+"""Questions and what may be answered to them: Choice, Option, Cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TypeAlias, overload
+
+from msgspec import Struct
+
+from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of
+from battlemap.board.ids import Cell, Place, Seat, TokenId
+
+Keys: TypeAlias = tuple[str, ...]
+LONGEST = 60
+"""So much of an answer that is none is repeated."""
+
+
+class Option(Struct, frozen=True):
+    """One possible answer. The tape records its *key*; people read the rest."""
+
+    key: str
+    text: str = ""
+    subject: TokenId | Place | None = None
+    """What the canvas lights up; clicking it answers."""
+    note: str = ""
+    """What choosing it brings: a cost, a difficulty, a warning."""
+    refused: str = ""
+    """Why it cannot be chosen now; shown, greyed."""
+    by: Seat = ""
+    """Who alone may choose it, when several are asked."""
+
+    @property
+    def thing(self) -> str:
+        """What it is about, as one name: a token's, a zone's or a cell's; empty if it is about nothing on the map."""
+        subject = self.subject
+        return subject if isinstance(subject, str) else "" if subject is None else cell_key(subject)
+
+
+class Everywhere(Sequence[Cell]):
+    """All cells of a grid, row by row, none of them made before somebody looks at it."""
+
+    __slots__ = ("_grid",)
+
+    def __init__(self, grid: GridMap) -> None:
+        self._grid = grid
+
+    def __len__(self) -> int:
+        return self._grid.columns * self._grid.rows
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._grid
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Everywhere) and self._size == other._size
+
+    def __hash__(self) -> int:
+        return hash(self._size)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return self._grid.columns, self._grid.rows
+
+    @overload
+    def __getitem__(self, at: int) -> Cell: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Cell, ...]: ...
+    def __getitem__(self, at: int | slice) -> Cell | tuple[Cell, ...]:
+        if isinstance(at, slice):
+            return tuple([self[index] for index in range(*at.indices(len(self)))])
+        row, column = divmod(range(len(self))[at], self._grid.columns)
+        return column, row
+
+
+class Cells(Sequence[Option]):
+    """The cells of a grid as options, made when somebody looks at them: a question about where to go has thousands.
+
+    *cells* in the order in which they are offered, the first ones first; *note* says what choosing one brings. *among*
+    tells whether a cell is one of them, where that is known without going through them all.
+    """
+
+    __slots__ = ("_among", "_cells", "_note")
+
+    def __init__(
+        self, cells: Sequence[Cell], note: Callable[[Cell], str] | None = None, among: Container[Cell] | None = None
+    ) -> None:
+        self._cells, self._note = cells, note
+        self._among: Container[Cell] | None = cells if among is None and isinstance(cells, Everywhere) else among
+
+    @classmethod
+    def everywhere(cls, grid: GridMap) -> Cells:
+        """Every cell of a grid."""
+        return cls(Everywhere(grid))
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple([self._made(cell) for cell in self._cells[at]])
+        return self._made(self._cells[at])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cells) and self._cells == other._cells
+
+    def __hash__(self) -> int:
+        return hash(len(self._cells))
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if that cell is not offered."""
+        cell = cell_of(key)
+        if self._among is None:
+            self._among = frozenset(self._cells)
+        return self._made(cell) if cell is not None and cell in self._among else None
+
+    def keys(self) -> Iterator[str]:
+        """The keys of all options, in their order, without the rest of them."""
+        return map(cell_key, self._cells)
+
+    @property
+    def twice(self) -> str:
+        """The key of a cell that is offered more than once; empty if none is."""
+        if isinstance(self._cells, Everywhere) or len(set(self._cells)) == len(self._cells):
+            return ""
+        return next(cell_key(cell) for cell in self._cells if self._cells.count(cell) > 1)
+
+    def _made(self, cell: Cell) -> Option:
+        key = cell_key(cell)
+        return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
+
+
+class Choice(Struct, frozen=True):
+    """Pick *least* to *most* of the options; if *open*, words of one's own will do as well.
+
+    *ask* is a stable name: the key on the tape, in scenario files and in standing orders.
+    *default*: what automatic play, odds and previews answer; () is an answer ("none of them"), None: somebody must say.
+    """
+
+    ask: str
+    to: tuple[Seat, ...]
+    prompt: str
+    options: Sequence[Option]
+    """A tuple, or (for a question that any of a thousand cells may answer) a sequence that makes its options when asked."""
+    default: Keys | None = None
+    least: int = 1
+    most: int = 1
+    open: bool = False
+    rule: str = ""
+    about: str = ""
+    """The contest it belongs to."""
+    unasked: bool = False
+    """Answered by its default unless the command brings an answer with it; nobody is asked."""
+
+    def fault(self, keys: Keys) -> str:
+        """Why *keys* is no answer; empty if it is one."""
+        twice = len(set(keys)) != len(keys) and not self.unasked  # a way may come by one point more than once
+        if twice or not self.least <= len(keys) <= self.most:
+            wanted = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            return f"pick {wanted}"
+        for key in keys:
+            option = self.option(key)
+            if option is None and (not self.open or not key.strip()):
+                return f"{key[:LONGEST]!r} is not among the answers"
+            if option is not None and option.refused:
+                return option.refused
+        return ""
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if there is none."""
+        if isinstance(self.options, Cells):
+            return self.options.option(key)
+        return next((option for option in self.options if option.key == key), None)
+
+    def about_thing(self, thing: str) -> tuple[Option, ...]:
+        """The options that are about *thing* (a token, a zone, a cell), or have it as their key."""
+        if isinstance(self.options, Cells):
+            found = self.options.option(thing)
+            return () if found is None else (found,)
+        return tuple([option for option in self.options if thing in (option.thing, option.key)])
+
+    def first(self, count: int) -> tuple[Option, ...]:
+        """The first *count* options that can be chosen now; looks no further than it must."""
+        return tuple(islice((option for option in self.options if not option.refused), count))
+
+    @property
+    def free(self) -> tuple[Option, ...]:
+        """The options that can be chosen now, every one of them: of Cells, better ask for the *first*."""
+        return tuple([option for option in self.options if not option.refused])
+
+
+def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
+    """Options as a question holds them: words become options, cells stay unmade."""
+    if isinstance(options, Cells):
+        return options
+    return tuple([Option(one, one) if isinstance(one, str) else one for one in options])

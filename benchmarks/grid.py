@@ -1,0 +1,170 @@
+"""How fast ways and sight on a large grid are: after a change of the map, over the whole of it, against networkx.
+
+Run with: python -m benchmarks.grid
+"""
+
+from collections.abc import Callable
+from functools import partial
+from itertools import cycle
+from random import Random
+
+import networkx as nx  # noqa: TID253 # the baseline
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, Encounter
+from battlemap.board.events import EdgesSet, GridPainted
+from battlemap.board.grid_map import Edge, GridMap
+from battlemap.board.ids import Cell, EdgeId, TokenId
+from battlemap.board.lights import light_table
+from battlemap.board.lines import line_of_fire
+from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.board.rays import clear
+from battlemap.board.sight import field_of_view, visible_table
+from battlemap.board.steps import steps_within
+from benchmarks.timing import per_call, report, side_by_side
+
+SIZE = 200
+MIDDLE: Cell = (104, 104)
+WALKER = Mover(allowance=30)
+THRICE = Mover(allowance=9, stages=3)
+GIANT = Mover(allowance=9, stages=3, footprint=3)
+EVERYWHERE = Mover(allowance=100_000)
+DOOR, SPOT = EdgeId("104,100 n"), (107, 106)
+VERSIONS = 40
+"""How many maps there are of each kind of change, taken in turn: more than are remembered."""
+
+
+def rooms(rough: float = 0.15, rocks: float = 0.04) -> GridMap:
+    """Rooms of ten by ten cells with open doors, rough ground and rocks in them: 8,400 edges."""
+    chance, edges = Random(1), dict[EdgeId, Edge]()
+    for line in range(0, SIZE + 1, 10):
+        for at in range(SIZE):
+            edge = Edge("door") if at % 10 in (4, 5) and 0 < line < SIZE else Edge("wall")
+            edges[EdgeId(f"{at},{line} n")], edges[EdgeId(f"{line},{at} w")] = edge, replace(edge)
+    signs = [chance.random() for _ in range(SIZE * SIZE)]
+    signs[MIDDLE[1] * SIZE + MIDDLE[0]] = signs[SPOT[1] * SIZE + SPOT[0]] = 1.0
+    ground = "".join("#" if sign < rocks else "r" if sign < rocks + rough else "." for sign in signs)
+    return GridMap(SIZE, SIZE, ground=tuple(ground[row * SIZE : (row + 1) * SIZE] for row in range(SIZE)), edges=edges)
+
+
+class Blank(Struct, frozen=True):
+    """A scene with nothing on it."""
+
+
+def versions(grid: GridMap, layer: str) -> Callable[[], GridMap]:
+    """Maps that differ a little from the one before: a door shut or open, a cell of other ground."""
+    found = list[GridMap]()
+    board: AnyEncounter = Encounter(grid, {}, {}, {}, Blank())
+    for number in range(VERSIONS):
+        if layer == "edges":
+            board = EdgesSet("", {DOOR: Edge("door", "shut" if number % 2 else "open")}).apply(board)
+        else:
+            board = GridPainted("", "ground", ((SPOT[1], SPOT[0], "r" if number % 2 else "."),)).apply(board)
+        found += [board.grid] if board.grid else []
+    turns = cycle(found)
+    return lambda: next(turns)
+
+
+def graph_of(grid: GridMap) -> "nx.DiGraph[Cell]":
+    """The same steps as a graph."""
+    steps = steps_within(grid, WALKER, (0, 0), (SIZE, SIZE))
+    graph: nx.DiGraph[Cell] = nx.DiGraph()
+    for (dx, dy), into in steps.into.items():
+        rows, columns = into[:-1].nonzero()
+        for x, y in zip(columns.tolist(), rows.tolist(), strict=True):
+            graph.add_edge((x - dx, y - dy), (x, y), weight=int(into[y, x]))
+    return graph
+
+
+def searched(graph: "nx.DiGraph[Cell]", farthest: float | None = None) -> dict[Cell, float]:
+    """How far it is to every cell, by networkx."""
+    found: dict[Cell, float] = nx.single_source_dijkstra_path_length(graph, MIDDLE, cutoff=farthest, weight="weight")
+    return found
+
+
+def agree(ours: Range, theirs: dict[Cell, float]) -> None:
+    """Stop if the two do not say the same."""
+    if {cell: ours.cost(cell) for cell in ours.cells()} != {cell: far for cell, far in theirs.items() if cell != MIDDLE}:
+        raise SystemExit("the baseline does not do the same")
+
+
+def range_of(mover: Mover, maps: Callable[[], GridMap]) -> Range:
+    """The range on the next map."""
+    return movement_range(maps(), MIDDLE, mover)
+
+
+def ways(grid: GridMap) -> None:
+    """Ranges after each kind of change, and over the whole map."""
+    graph = graph_of(grid)
+    agree(movement_range(grid, MIDDLE, WALKER), searched(graph, 30))
+    agree(movement_range(grid, MIDDLE, EVERYWHERE), searched(graph))
+    print(f"{graph.number_of_nodes():,} cells, {graph.number_of_edges():,} steps, {len(grid.edges):,} edges")
+    doors, spots = versions(grid, "edges"), versions(grid, "ground")
+    turn = 0
+
+    def others_moved() -> Range:
+        nonlocal turn
+        turn += 1
+        return movement_range(grid, MIDDLE, replace(WALKER, bodies={(100 + turn % 7, 100): 2}, barred=frozenset({(100, 107)})))
+
+    def searched_changed() -> dict[Cell, float]:
+        nonlocal turn
+        turn += 1
+        graph.add_edge((104, 99), (104, 100), weight=1 + turn % 2)
+        return searched(graph, 30)
+
+    after = {
+        "a door was shut": lambda: movement_range(doors(), MIDDLE, WALKER),
+        "the ground was painted": lambda: movement_range(spots(), MIDDLE, WALKER),
+        "others moved": others_moved,
+    }
+    for what, act in after.items():
+        seconds, baseline = side_by_side(act, searched_changed, times=10)
+        report(f"Range of 30 cells after {what}", seconds, "under 2 ms", baseline)
+    for what, mover in (("Range of 3 × 9 cells after a door was shut", THRICE), ("  of something 3 × 3 large", GIANT)):
+        seconds, _ = side_by_side(partial(range_of, mover, doors), partial(range_of, WALKER, doors), times=10)
+        report(what, seconds, "under 2 ms")
+    seconds, baseline = side_by_side(
+        lambda: movement_range(doors(), MIDDLE, EVERYWHERE), lambda: searched(graph), times=2, rounds=7
+    )
+    report("The whole map after a door was shut", seconds, "under 20 ms", baseline)
+
+
+def seen_by_lines(grid: GridMap, cells: list[Cell]) -> list[bool]:
+    """Which cells are seen, by a line of its own for each."""
+    return [clear(grid, MIDDLE, cell, "sight") for cell in cells]
+
+
+def sight(grid: GridMap) -> None:
+    """Fields of view after a change, on several kinds of map, against one line to every cell."""
+    field = GridMap(SIZE, SIZE)
+    kinds = {
+        "rooms": grid,
+        "forest": replace(rooms(0.0, 0.1), edges={}),
+        "a field with 200 rocks": replace(rooms(0.0, 0.005), edges={}),
+        "an open field": field,
+    }
+    some = [(x, y) for y in range(0, SIZE, 10) for x in range(0, SIZE, 10)]
+    for what, kind in kinds.items():
+        lines = partial(seen_by_lines, kind, some)
+        baseline = per_call(lines, 2) * SIZE * SIZE / len(some)
+        seconds = per_call(partial(visible_table, kind, MIDDLE), 60)
+        report(f"Field of view: {what} ({len(field_of_view(kind, MIDDLE)):,} cells)", seconds, "under 1 ms", baseline)
+    doors = versions(grid, "edges")
+    report("Field of view: rooms, after a door was shut", per_call(lambda: visible_table(doors(), MIDDLE), 60), "under 2 ms")
+    carried = [((x, y), 3.0, 6.0) for y in range(5, SIZE, 40) for x in range(5, SIZE, 40)]
+    report(f"Light of {len(carried)} torches", per_call(lambda: light_table(grid, carried), 20), "under 5 ms")
+    bodies = {TokenId(f"t{number}"): [(100 + number % 9, 101 + number // 9)] for number in range(60)}
+    report("Line of fire past 60 bodies", per_call(lambda: line_of_fire(grid, [MIDDLE], [(108, 107)], bodies), 200), "under 1 ms")
+
+
+def main() -> None:
+    """Print everything."""
+    grid = rooms()
+    ways(grid)
+    sight(grid)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,219 @@
+"""Dragging a token over a grid of 128 × 128 cells with 250 tokens and a picture of 8192 × 8192 px, against a bare view of it."""
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsEllipseItem, QGraphicsScene, QGraphicsView, QWidget
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import CELL
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.zone_map import Picture
+from battlemap.canvas.stage import Stage
+from battlemap.paint.lettering import load_fonts
+from battlemap.paint.palette import DARK
+from battlemap.play.session import new_session
+from benchmarks.dragging import FRAME, send
+from benchmarks.timing import report
+from tests.games.skirmish import ANN, SKIRMISH, begun
+
+CELLS, TOKENS, PIXELS, MOVES = 128, 250, 8192, 300
+SIZE = (1920, 1080)
+PICK_UP = 0.05
+SHA = "a" * 64
+START: Cell = (64, 64)
+
+
+def crowded() -> AnyEncounter:
+    """A walled field with many brawlers, Ann in its middle, and a picture under all of it."""
+    board = begun()
+    assert board.grid is not None
+    side = CELLS * CELL
+    rows = tuple("".join("h" if (x * 7 + y * 3) % 41 < 4 else "." for x in range(CELLS)) for y in range(CELLS))
+    picture = Picture(SHA, 0.0, 0.0, side, side, 0.2)
+    grid = replace(
+        board.grid, columns=CELLS, rows=CELLS, ground=rows, heights=(), lights=(), picture=picture,
+        edges={**board.grid.edges}, props={}, lamps={},
+    )  # fmt: skip
+    ann, others = board[ANN], [token for token in board.tokens.values() if token.id != ANN]
+    tokens = {ANN: replace(ann, place=START, sheet=replace(ann.sheet, pace=10))}
+    for at in range(TOKENS - 1):
+        token = others[at % 2]
+        key = TokenId(f"brawler-{at}")
+        place = (4 + at % 25 * 5, 3 + at // 25 * 12)
+        tokens[key] = replace(token, id=key, name=f"Brawler {at + 1}", place=place if place != START else (63, 63), footprint=1.0)
+    return replace(board, map=grid, tokens=tokens)
+
+
+def painted() -> QImage:
+    """A picture with something in every part of it."""
+    image = QImage(PIXELS, PIXELS, QImage.Format.Format_RGB32)
+    image.fill(QColor("#4d5a44"))
+    painter = QPainter(image)
+    for at in range(12_000):
+        colour = QColor.fromHsv(at * 37 % 360, 90, 60 + at % 90)
+        painter.fillRect(QRect(at * 7919 % PIXELS, at * 104_729 % PIXELS, 30 + at % 70, 30 + at % 50), colour)
+    painter.end()
+    return image
+
+
+def picture_file(folder: str) -> bytes:
+    """The same as a file."""
+    file = Path(folder, "field.jpg")
+    painted().save(str(file), quality=85)
+    return file.read_bytes()
+
+
+def main() -> None:
+    """Print everything."""
+    app = QApplication.instance() or QApplication([])
+    load_fonts()
+    with TemporaryDirectory() as folder:
+        data = picture_file(folder)
+    bare = bare_frames(data)
+    stage = shown(data)
+    frames, picked = drag(stage)
+    pan = panned(stage)
+    report("A frame of a drag (128 × 128 cells, 250 tokens), median", median(frames), "under 16.7 ms", median(bare))
+    report("  95th percentile", quantiles(frames, n=20)[-1], "under 16.7 ms", quantiles(bare, n=20)[-1])
+    report("Taking the token up: where it can go, and showing it", picked, "under 50 ms", PICK_UP)
+    report("A frame of panning under a token in the hand, median", median(pan), "under 16.7 ms", FRAME)
+    report("  95th percentile", quantiles(pan, n=20)[-1], "under 16.7 ms", FRAME)
+    stage.close()
+    del app
+    os._exit(0)
+
+
+def shown(data: bytes) -> Stage:
+    """The stage with everything baked at 100 %."""
+    session = new_session(SKIRMISH, crowded(), "seed")
+    stage = Stage(session, DARK)
+    stage.scene.motion.allowed = False
+    session.observe(stage.follow)
+    stage.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
+    view = stage.view
+    view.resize(*SIZE)
+    view.show()
+    view.set_zoom(1.0)
+    view.centre_on(((START[0] + 0.5) * CELL, (START[1] + 0.5) * CELL))
+    asked = stage.scene.underlay.picture(SHA)
+    assert asked is not None
+    wait(lambda: asked.ready and stage.scene.ground.ready and not busy())
+    stage.scene.finish_baking()
+    settle()
+    return stage
+
+
+def drag(stage: Stage) -> tuple[list[float], float]:
+    """Move over the whole view in small steps: seconds of each step with its repaint, and of the first one."""
+    view, port = stage.view, stage.view.viewport()
+    spot = stage.scene.spot_of(ANN)
+    assert spot is not None
+    start = view.at_view(spot)
+    send(port, QEvent.Type.MouseButtonPress, start)
+    send(port, QEvent.Type.MouseMove, start + QPoint(2, 2))
+    began = perf_counter()
+    send(port, QEvent.Type.MouseMove, start + QPoint(14, 0))
+    QApplication.processEvents()
+    picked = perf_counter() - began
+    frames = moved(port, start)
+    send(port, QEvent.Type.MouseButtonRelease, start)
+    settle()
+    return frames, picked
+
+
+def panned(stage: Stage) -> list[float]:
+    """The map moves along under a token at the edge of the window: seconds of each step."""
+    view, port = stage.view, stage.view.viewport()
+    spot = stage.scene.spot_of(ANN)
+    assert spot is not None
+    start = view.at_view(spot)
+    send(port, QEvent.Type.MouseButtonPress, start)
+    send(port, QEvent.Type.MouseMove, start + QPoint(60, 0))
+    frames = []
+    for _ in range(60):
+        began = perf_counter()
+        view.slide(-6, -3)
+        QApplication.processEvents()
+        frames.append(perf_counter() - began)
+    send(port, QEvent.Type.MouseButtonRelease, start)
+    return frames
+
+
+def moved(port: QWidget, start: QPoint) -> list[float]:
+    """The steps of one drag."""
+    frames = []
+    for step in range(MOVES):
+        point = start + QPoint((step * 7) % 800 - 400, (step * 3) % 500 - 250)
+        began = perf_counter()
+        send(port, QEvent.Type.MouseMove, point)
+        QApplication.processEvents()
+        frames.append(perf_counter() - began)
+    return frames
+
+
+class Bare(QGraphicsView):
+    """A view that moves one item with the mouse."""
+
+    def __init__(self, scene: QGraphicsScene, item: QGraphicsEllipseItem) -> None:
+        super().__init__(scene)
+        self._item = item
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def mouseMoveEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        self._item.setPos(self.mapToScene(event.position().toPoint()))
+
+
+def bare_frames(data: bytes) -> list[float]:
+    """The same drag over nothing but the picture."""
+    QImageReader.setAllocationLimit(1024)
+    image = QImage.fromData(data)
+    scene = QGraphicsScene()
+    item = scene.addPixmap(QPixmap.fromImage(image))
+    item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+    item.setScale(CELLS * CELL / PIXELS)
+    token = scene.addEllipse(-20, -20, 40, 40)
+    view = Bare(scene, token)
+    view.resize(*SIZE)
+    view.show()
+    view.centerOn(CELLS * CELL / 2, CELLS * CELL / 2)
+    settle()
+    frames = moved(view.viewport(), view.viewport().rect().center())
+    view.close()
+    return frames
+
+
+def busy() -> bool:
+    """Whether libraries are still being loaded beside everything else."""
+    return any(thread.name == "warm up" for thread in threading.enumerate())
+
+
+def wait(true: Callable[[], bool], seconds: float = 120.0) -> None:
+    """Let the program run until something is true."""
+    end = perf_counter() + seconds
+    while not true():
+        QApplication.processEvents()
+        sleep(0.005)
+        if perf_counter() > end:
+            raise SystemExit("it never came")
+
+
+def settle() -> None:
+    """Let everything that is under way come to its end."""
+    for _ in range(40):
+        QApplication.processEvents()
+        sleep(0.005)
+
+
+if __name__ == "__main__":
+    main()

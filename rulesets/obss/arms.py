@@ -1,0 +1,260 @@
+"""Weapons in hand: what they do, in how many hands, and with which damage (32 to 34, 52, 63, 64)."""
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.rules.cache import Same
+
+from .dice import notation
+from .rulebook import Book, Ladder, Weapon
+from .sheet import SHIELD, SIZES, UNARMED, Arm, Creature
+
+Mode: TypeAlias = Literal["strike", "throw", "shoot"]
+Hand: TypeAlias = Literal["main", "off", ""]
+SHIELD_SIZES: dict[str, Literal["S", "M"]] = {"L": "S", "M": "S", "H": "M"}
+WEAPON_RANKS = {"S": 1, "M": 2, "L": 3, "H": 4}
+"""The rank of a weapon's size, as creatures' sizes have one."""
+OTHER_END = "other end"
+SHIELD_DOWN = "Shield down"
+"""The effect of having struck with one's shield (B11)."""
+
+
+class Way(Struct, frozen=True):
+    """One way to attack: with which arm, how, and from which hand ("": a part of the body). *key* is its answer."""
+
+    key: str
+    arm: str
+    mode: Mode = "strike"
+    hand: Hand = "main"
+    title: str = ""
+
+
+BARE = Way(UNARMED, UNARMED, hand="", title="Unarmed")
+
+
+class Dice(Struct, frozen=True):
+    """Damage dice, and from which sum on they explode; 0: never."""
+
+    dice: str
+    explodes: int = 0
+
+
+def arm_of(sheet: Creature, key: str) -> Arm:
+    """An arm by its name; bare hands are always there, and a shield strikes as it protects."""
+    if key == SHIELD and sheet.shield:
+        return Arm(SHIELD, magic=sheet.shield_magic)
+    return sheet.arms.get(key) or Arm(UNARMED)
+
+
+def weapon_of(book: Book, sheet: Creature, key: str) -> Weapon:
+    """The row of an arm; an unknown one strikes as a fist does."""
+    if key == SHIELD and (shield := book.shields.get(sheet.shield)) is not None and shield.damage:
+        return Weapon(shield.title, SHIELD_SIZES[shield.weight], shield.damage, "B", ("shields",))
+    return book.weapons.get(arm_of(sheet, key).weapon) or book.weapons[UNARMED]
+
+
+def name_of(book: Book, sheet: Creature, key: str) -> str:
+    """How an arm is called."""
+    arm = arm_of(sheet, key)
+    title = arm.name or weapon_of(book, sheet, key).title
+    return f"{title} +{arm.magic}" if arm.magic > 0 and not arm.name else title
+
+
+def bodily(weapon: Weapon) -> bool:
+    """Whether it is a part of the body, in no hand."""
+    return "natural" in weapon.traits or "unarmed" in weapon.traits
+
+
+def light(weapon: Weapon) -> bool:
+    """Whether it suits the off hand (35): of the light list, and not both ends of one weapon."""
+    return ("light" in weapon.traits or "light" in weapon.lists) and "double" not in weapon.traits
+
+
+def proficient(book: Book, sheet: Creature, key: str) -> bool:
+    """Whether it is used as one who has learnt it: one of its lists is owned, or nobody has to learn it (45, 51)."""
+    weapon = weapon_of(book, sheet, key)
+    if sheet.monster or arm_of(sheet, key).attack is not None or {"simple", "unarmed", "natural"} & set(weapon.traits):
+        return True
+    return any(name in sheet.lists for name in weapon.lists)
+
+
+def versatile(book: Book, sheet: Creature, key: str) -> bool:
+    """Whether dexterity may stand for strength on its attack rolls (23, 51)."""
+    return "versatile" in weapon_of(book, sheet, key).traits and proficient(book, sheet, key)
+
+
+# --- size and hands -----------------------------------------------------------------------------
+
+
+def oversize(book: Book, sheet: Creature, key: str) -> int:
+    """By how many sizes a weapon is larger than its wielder; less than 0: smaller (63)."""
+    weapon = weapon_of(book, sheet, key)
+    if bodily(weapon) or sheet.arms.get(key, Arm("")).attack is not None:
+        return 0
+    return WEAPON_RANKS[weapon.size] + arm_of(sheet, key).larger - SIZES[sheet.size].rank
+
+
+def hands_needed(book: Book, sheet: Creature, key: str) -> int:
+    """In how many hands it has to be used; a weapon that shoots is drawn or held with both, a small one excepted."""
+    weapon = weapon_of(book, sheet, key)
+    if bodily(weapon):
+        return 0
+    return 2 if oversize(book, sheet, key) >= 1 or "double" in weapon.traits else 1
+
+
+def free_hand(sheet: Creature) -> bool:
+    """Whether the off hand holds nothing."""
+    return not sheet.off_hand or sheet.off_hand == sheet.main_hand
+
+
+def better_in_two(book: Book, sheet: Creature, key: str) -> bool:
+    """Whether a second hand helps: a weapon of the wielder's own size, and a hand to spare (64)."""
+    weapon = weapon_of(book, sheet, key)
+    fits = oversize(book, sheet, key) == 0 and not bodily(weapon) and not weapon.ammunition and "double" not in weapon.traits
+    return fits and free_hand(sheet) and sheet.main_hand == key and "light" not in weapon.traits
+
+
+# --- damage -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def greatest(dice: str) -> int:
+    """The most that dice can show."""
+    count, sides = notation(dice)
+    return count * sides
+
+
+def stepped(ladder: Ladder, dice: str, steps: int) -> str:
+    """Damage so many categories up or down; it ends where the ladder does (63, C39)."""
+    if not steps:
+        return dice
+    place = ladder.beside.get(dice, dice)
+    if place not in ladder.steps:
+        return dice
+    at = ladder.steps.index(place) + steps
+    return ladder.steps[min(max(at, 0), len(ladder.steps) - 1)]
+
+
+def damage_of(book: Book, sheet: Creature, way: Way, hands: int = 1, hurled: bool = False) -> Dice:
+    """The dice of a way to attack: larger and damaged weapons, two hands, hurling, what is shot (29, 52, 63, 64)."""
+    arm, weapon = arm_of(sheet, way.arm), weapon_of(book, sheet, way.arm)
+    plain = arm.damage or weapon.damage
+    if way.mode == "shoot" and not plain:
+        plain = book.ammunition[ammunition_of(book, sheet, way.arm)].damage
+    if way.arm == UNARMED and not arm.damage:
+        plain = empty_hand(book, sheet) or plain
+    steps = arm.larger - arm.damaged - hurled
+    dice = plain
+    if hands == 2 and way.mode == "strike" and oversize(book, sheet, way.arm) == 0 and not bodily(weapon):
+        dice = weapon.two_handed or stepped(book.ladder, plain, 1)
+    dice = stepped(book.ladder, dice, steps)
+    return Dice(dice, explodes_at(book, arm.explodes or weapon.explodes, plain, dice))
+
+
+def explodes_at(book: Book, named: int, plain: str, dice: str) -> int:
+    """From which sum on damage explodes; a weapon that explodes early does so on changed dice too. 0: never (29, 64)."""
+    most = greatest(dice)
+    if most <= book.numbers.critical_most_without_explosion:
+        return 0
+    return most if not named or named >= greatest(plain) else named + most - greatest(plain)
+
+
+def empty_hand(book: Book, sheet: Creature) -> str:
+    """The damage of the bare hand by its list; empty without the list (45, B10)."""
+    points = sheet.lists.get("empty hand")
+    table = book.lists.get("empty hand")
+    if points is None or table is None:
+        return ""
+    return next((gain.dice for gain in reversed(table.gains) if gain.dice and gain.points <= points), "")
+
+
+def ammunition_of(book: Book, sheet: Creature, key: str) -> str:
+    """What is shot with an arm: what is said on the sheet, else the usual."""
+    return arm_of(sheet, key).ammunition or weapon_of(book, sheet, key).ammunition[0]
+
+
+# --- the ways -----------------------------------------------------------------------------------
+
+
+def ways(book: Book, sheet: Creature) -> tuple[Way, ...]:
+    """Every way to attack with what is in hand or part of the body, the main hand first, bare hands last."""
+    found: list[Way] = []
+    held: list[tuple[str, Hand]] = [(sheet.main_hand, "main")]
+    if sheet.off_hand != sheet.main_hand:
+        held.append((sheet.off_hand, "off"))
+    for key, hand in held:
+        if key == SHIELD and bash(book, sheet):
+            found.append(Way(SHIELD, SHIELD, "strike", hand, name_of(book, sheet, key)))
+        elif key and key != SHIELD and arm_of(sheet, key).count:
+            found += of_arm(book, sheet, key, hand)
+    found += [
+        Way(key, key, hand="", title=name_of(book, sheet, key))
+        for key in sheet.arms
+        if bodily(weapon_of(book, sheet, key)) and not sheet.holds(key)
+    ]
+    if not any(bodily(weapon_of(book, sheet, way.arm)) for way in found):
+        found.append(BARE)
+    return tuple(found)
+
+
+def bash(book: Book, sheet: Creature) -> bool:
+    """Whether somebody's shield can strike (B11)."""
+    shield = book.shields.get(sheet.shield)
+    return shield is not None and bool(shield.damage)
+
+
+def of_arm(book: Book, sheet: Creature, key: str, hand: Hand) -> list[Way]:
+    """The ways of one arm in one hand: struck, thrown, shot; a double weapon has another end."""
+    weapon, name = weapon_of(book, sheet, key), name_of(book, sheet, key)
+    if weapon.ammunition:
+        return [Way(key, key, "shoot", hand, name)]
+    if "splash" in weapon.traits:
+        return [Way(f"{key} thrown", key, "throw", hand, f"{name}, thrown")]
+    found = [Way(key, key, "strike", "" if bodily(weapon) else hand, name)]
+    if "double" in weapon.traits:
+        found.append(Way(f"{key} {OTHER_END}", key, "strike", "off", f"{name}, other end"))
+    if not bodily(weapon):
+        found.append(Way(f"{key} thrown", key, "throw", hand, f"{name}, {'thrown' if weapon.range else 'hurled'}"))
+    return found
+
+
+def way_of(book: Book, sheet: Creature, key: str) -> Way:
+    """A way by its key; bare hands, if it is none any more."""
+    return next((way for way in ways(book, sheet) if way.key == key), BARE)
+
+
+def hurled(book: Book, sheet: Creature, way: Way) -> bool:
+    """Whether it is thrown though it is not made for it (52)."""
+    return way.mode == "throw" and not weapon_of(book, sheet, way.arm).range
+
+
+def increment(book: Book, sheet: Creature, way: Way) -> int:
+    """Metres of one range increment of a throw or shot."""
+    return weapon_of(book, sheet, way.arm).range or book.numbers.hurled_range
+
+
+def increments(book: Book, sheet: Creature, way: Way) -> int:
+    """How many increments it flies at most (32, C40)."""
+    if hurled(book, sheet, way) and book.options.hurled_range == "one increment":
+        return 1
+    return book.numbers.range_steps
+
+
+def reach_of(book: Book, sheet: Creature, key: str) -> int:
+    """How many cells it strikes: by size, a long weapon one more (22, 33)."""
+    arm, weapon = arm_of(sheet, key), weapon_of(book, sheet, key)
+    natural = sheet.reach or SIZES[sheet.size].reach
+    return arm.reach or weapon.reach or natural + ("long" in weapon.traits)
+
+
+def longest_reach(book: Book, sheet: Creature) -> int:
+    """How far somebody threatens with what it has in hand (22)."""
+    return _longest_reach(Same(book), Same(sheet))
+
+
+@lru_cache(maxsize=1024)
+def _longest_reach(book: Same[Book], sheet: Same[Creature]) -> int:
+    listed = ways(book.value, sheet.value)
+    return max([reach_of(book.value, sheet.value, way.arm) for way in listed if way.mode == "strike"], default=0)

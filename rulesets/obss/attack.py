@@ -1,0 +1,340 @@
+"""Attack: whom, with what and how; the roll against the defence; what comes of it (16a, 23 to 31, 35)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from battlemap.board.events import Contest
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.cache import per_board
+from battlemap.rules.checks import Cast, show
+from battlemap.rules.hooks import through
+from battlemap.rules.modifiers import dice_sum, plain_sum
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, roll
+from battlemap.rules.reaction import moment
+
+from . import places
+from .arms import Way, ammunition_of, arm_of, hands_needed, name_of, oversize, reach_of, way_of, ways, weapon_of
+from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
+from .blow import Blow, Struck
+from .conditions import able, flagged
+from .damage import deal, dice_for
+from .defence import defence
+from .dice import Result, counted, fallen, golden, reading
+from .economy import Price, afford, ready, spend
+from .manners import chosen, nonlethal_by_nature
+from .opportunity import Lapse
+from .ranged import after_shot, scatter, wild_shot
+from .rulebook import T, book_of
+from .scene import Board, under_way
+from .sheet import Attempt, Creature
+from .situation import judged, known, on_attack, on_defence
+from .throws import before, fallen_for_good
+from .two_weapons import shield_drops
+from .unseen import cell_from, given_away, guesses, named_square, somebody_there, strikes_air
+
+ICONS = {"strike": "lucide/swords", "throw": "lucide/target", "shoot": "lucide/crosshair"}
+VERBS = {"strike": "attacks", "throw": "throws at", "shoot": "shoots at"}
+
+
+# --- whom and with what -------------------------------------------------------------------------
+
+
+def barred(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
+    """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
+    book, sheet = book_of(board), board[who].sheet
+    weapon = weapon_of(book, sheet, way.arm)
+    if flagged(board, who, "small weapons only") and weapon.size != "S" and "natural" not in weapon.traits:
+        return f"{way.title} is too large for a grapple"
+    if way.mode == "strike":
+        reach = reach_of(book, sheet, way.arm)
+        if not places.in_reach(board, who, target, reach):
+            gap = places.gap(board, who, target)
+            return (
+                f"{board[target].name} is out of reach" if gap > reach else f"something solid stands before {board[target].name}"
+            )
+    elif far := out_of_range(board, who, way, target):
+        return far
+    return unready(board, who, way)
+
+
+def unready(board: Board, who: TokenId, way: Way) -> str:
+    """Why a way to attack is not at hand: not loaded, nothing left to shoot, no hand free; empty if it is."""
+    book, sheet = book_of(board), board[who].sheet
+    arm = arm_of(sheet, way.arm)
+    if way.mode == "shoot" and not arm.loaded:
+        return f"{way.title} is not loaded"
+    if way.mode == "shoot" and arm.shots == 0:
+        return f"no {book.ammunition[ammunition_of(book, sheet, way.arm)].title.lower()} left"
+    if hands_needed(book, sheet, way.arm) > 1 and sheet.off_hand not in ("", way.arm) and way.hand:
+        return f"{way.title} takes both hands"
+    if way.hand == "off" and "off hand guards" in sheet.done.once:
+        return "the off hand is on guard until the next turn"
+    return ""
+
+
+@per_board(16)
+def targets(board: Board, who: TokenId) -> list[Option]:
+    """All foes, those greyed whom nothing in hand reaches."""
+    listed = ways(book_of(board), board[who].sheet)
+    options = []
+    for foe in places.others(board, who, hostile_only=True):
+        if foe.hidden and not board.side_of(who).gm:
+            continue
+        refused = [barred(board, who, way, foe.id) for way in listed]
+        fit = [way for way, why in zip(listed, refused, strict=True) if not why]
+        why = "" if fit else next((why for why in refused if "out of reach" not in why), refused[0])
+        if not why and places.unseen(board, who, foe.id) and not places.noticed(board, who, foe.id):
+            why = f"{foe.name} cannot be seen: look for it, or strike at a square"
+        options.append(Option(foe.id, foe.name, foe.id, note=fit[0].title if fit else "", refused=why))
+    return options
+
+
+def weapons(board: Board, who: TokenId, target: TokenId) -> tuple[list[Option], str]:
+    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first."""
+    book, sheet = book_of(board), board[who].sheet
+    options, usual = [], ""
+    used = sheet.done.hands
+    for way in ways(book, sheet):
+        refused = barred(board, who, way, target)
+        if not refused and way.mode != "strike":
+            line = places.shot(board, who, target)
+            refused = line.blocked if line is not None else ""
+        options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
+        alternate = usual and used and way.hand == "off" and used[-1] == "main" and way_of(book, sheet, usual).hand == "main"
+        if not refused and (not usual or alternate and way.mode == "strike"):
+            usual = way.key
+    return options, usual
+
+
+def note_of(board: Board, who: TokenId, way: Way) -> str:
+    """What an option says of a way to attack: its dice."""
+    blow = Blow(who, who, way)
+    return dice_for(board, blow).dice
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """One attack (16a, 23, 30)."""
+    ready(table, who, "23")
+    refuse_unless(not barred_from_attacks(table, who), barred_from_attacks(table, who), "57")
+    price = price_of_attack(table.sheet(who))
+    refuse_unless(not afford(table.board, who, price), afford(table.board, who, price), "30")
+    target = TokenId((yield from choose("target", who, "Attack whom?", targets(table.board, who), rule="23")))
+    blow = yield from prepared(table, who, target)
+    refuse_unless(not (why := too_many(table.board, blow)), why, "30")
+    pay(table, blow)
+    if blow.ranged:
+        yield from moment(
+            table, "lapse", Lapse(who, "throws" if blow.way.mode == "throw" else "shoots"), f"{table.name(who)} shoots"
+        )
+    yield from strike(table, blow)
+
+
+def strike_square(table: T, who: TokenId) -> Procedure[None]:
+    """Strike at a square where somebody unseen may be: always paid for, a hit only if somebody is there (B3)."""
+    ready(table, who, "B3")
+    refuse_unless(not barred_from_attacks(table, who), barred_from_attacks(table, who), "57")
+    price = price_of_attack(table.sheet(who))
+    refuse_unless(not (why := afford(table.board, who, price)), why, "30")
+    way = next((way for way in ways(table.book, table.sheet(who)) if way.mode == "strike"), None)
+    refuse_unless(way is not None and table.board[who].on_grid, "nothing in hand to strike with", "B3")
+    assert way is not None
+    cells = guesses(table.board, who, reach_of(table.book, table.sheet(who), way.arm))
+    cell = cell_from((yield from choose("to", who, "Strike at which square?", cells, rule="B3")))
+    target = somebody_there(table.board, who, cell)
+    blow = blow_of(table, who, target or who, way)
+    pay(table, blow)
+    if target is None:
+        strikes_air(table, who, cell)
+        return
+    yield from strike(table, named_square(blow, places.noticed(table.board, who, target)))
+
+
+def barred_from_attacks(table: T, who: TokenId) -> str:
+    """Why somebody makes no attacks at all this round; empty if it does."""
+    if "no attacks" in table.sheet(who).done.once:
+        return f"{table.name(who)} makes no more attacks this round"
+    if table.book.options.total_defence_forbids_attacks and table.has(who, "Total defence"):
+        return f"{table.name(who)} gives everything to defence"
+    return ""
+
+
+def prepared(table: T, who: TokenId, target: TokenId, kind: str = "attack", about: str = "") -> Procedure[Blow]:
+    """Ask with what and how a target is attacked; the blow as it stands before its price."""
+    options, usual = weapons(table.board, who, target)
+    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "23", about)
+    way = way_of(table.book, table.sheet(who), key)
+    blow = blow_of(table, who, target, way, about)
+    return (yield from chosen(table, blow))
+
+
+def blow_of(table: T, who: TokenId, target: TokenId, way: Way, about: str = "") -> Blow:
+    """A plain blow with a way to attack, in its place in the attack row."""
+    sheet = table.sheet(who)
+    place = sheet.done.row if under_way(table.board) else 0
+    ability = ability_for(table.book, sheet, way)
+    heavy = oversize(table.book, sheet, way.arm) >= 1
+    blow = Blow(who, target, way, ability=ability, place=place, hands=2 if heavy else 1, about=about)
+    weapon = weapon_of(table.book, sheet, way.arm)
+    return replace(blow, nonlethal=nonlethal_by_nature(table, blow) and "unarmed" in weapon.traits)
+
+
+def too_many(board: Board, blow: Blow) -> str:
+    """Why no further attack can be made this round; empty if it can (30, 31)."""
+    done = board[blow.by].sheet.done
+    if not done.attacks and not blow.place:
+        return ""
+    if done.two_at_once and done.attacks >= book_of(board).numbers.most_attacks_for_two:
+        return "two attacks at once leave no third"
+    facts = known(board, blow)
+    return barred_by_row(board, blow, modifiers(board, blow, on_attack(book_of(board), facts, not blow.place)))
+
+
+def price_of_attack(sheet: Creature) -> Price:
+    """What the next attack costs: one action each up to the third; further ones are in it (18, 30)."""
+    return Price(1 if sheet.done.attacks < 3 else 0)
+
+
+def pay(table: T, blow: Blow) -> None:
+    """Take the price of an attack and note its place in the row."""
+    who = blow.by
+    spend(table, who, price_of_attack(table.sheet(who)), "attack")
+    take_place(table, who, blow.way.hand)
+
+
+def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1) -> None:
+    """An attack (or what counts as one) has its place in the row; the next loses more (30, 36, 71a)."""
+    if not under_way(table.board):
+        return
+
+    def noted(sheet: Creature) -> Creature:
+        done = sheet.done
+        hands = (*done.hands, hand) if hand else done.hands
+        return replace(sheet, done=replace(done, attacks=done.attacks + 1, row=done.row + steps, hands=hands))
+
+    table.change(who, "attacks", noted)
+
+
+# --- the blow -----------------------------------------------------------------------------------
+
+
+def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Struck]:
+    """The attack itself, without turn and price: what bears on it, the roll, what comes of it.
+
+    *result*: what is certain and not rolled (48). Hooks: "blow" before the roll, "hit" and "missed" after it, "struck" at the
+    end; the moment "attacked" lets others react.
+    """
+    about = blow.about or table.fresh("attack")
+    blow = yield from through(table, "blow", replace(blow, about=about))
+    blow = yield from moment(
+        table, "attacked", blow, f"{table.name(blow.by)} {VERBS[blow.way.mode]} {table.name(blow.at)}", about
+    )
+    if not (able(table.board, blow.by) or blow.by in table.board.scene.tied) or blow.at not in table.board.tokens:
+        return Struck(blow, Result(False))
+    table.passes("attacks", blow.by)
+    struck = (yield from rolled_blow(table, blow)) if result is None else Struck(blow, result)
+    note_attempt(table, struck)
+    given_away(table, blow)
+    shield_drops(table, blow.by, blow.way.arm)
+    if not struck.hit:
+        yield from missed(table, struck)
+    else:
+        struck = yield from through(table, "hit", struck)
+        if not struck.blow.harmless:
+            struck = yield from deal(table, struck)
+            closed(table, struck)
+    after_shot(table, struck)
+    return (yield from through(table, "struck", struck))
+
+
+def rolled_blow(table: T, blow: Blow) -> Procedure[Struck]:
+    """Settle the situation, show both sides, roll, show what came (23 to 26, 41 to 43)."""
+    facts = yield from judged(table, blow)
+    board, book = table.board, table.book
+    first = not blow.place
+    mine = modifiers(board, blow, on_attack(book, facts, first))
+    line = places.shot(board, blow.by, blow.at) if blow.ranged and "defender:full cover" in facts else None
+    _, more_cover = places.cover_of(board, blow.at, line)
+    guard, against = defence(board, blow.at, blow.by, on_defence(book, facts, more_cover), blow.guard)
+    mine = (*mine, *(yield from before(table, blow.by, "attack", blow.about)))
+    cast, theirs = sides(table, blow, mine, guard, against)
+    secret, icon = board[blow.by].hidden, ICONS[blow.way.mode]
+    title, subtitle = titles(table, blow)
+    show(table, blow.about, title, subtitle, cast, theirs, "", icon, secret)
+    pool = golden(book.numbers.dice + dice_sum(mine))
+    wide = book.numbers.splash_scatters if "splash" in weapon_of(book, table.sheet(blow.by), blow.way.arm).traits else 0
+    read = reading(book, looked_at(table), wide)
+    bonus = plain_sum(mine)
+
+    def dice() -> Procedure[Result]:
+        return roll("attack", blow.by, pool, mine, against, read, secret, bonus, on=blow.at, about=blow.about)
+
+    result = yield from fallen_for_good(table, blow.by, "attack", dice, blow.about)
+    total = fallen(table, "attack", blow.by, blow.at)
+    struck = Struck(blow, result, against, result.total)
+    show(table, blow.about, title, subtitle, replace(cast, total=total), theirs, words_of(struck), icon, secret, result.success)
+    return struck
+
+
+def looked_at(table: T) -> bool:
+    """Whether an option of this battle looks at the totals of attack rolls (78, 79)."""
+    return table.book.options.critical_actions or table.book.options.weapon_maneuvers
+
+
+def sides(table: T, blow: Blow, mine: Iterable[Modifier], guard: Iterable[Modifier], against: int) -> tuple[Cast, Cast]:
+    """Attacker and defence as the card shows them."""
+    name = name_of(table.book, table.sheet(blow.by), blow.way.arm)
+    cast = Cast(table.name(blow.by), blow.by, name, "attack", blow.at, tuple(mine), kind="d6")
+    return cast, Cast(table.name(blow.at), blow.at, "Defence", modifiers=tuple(guard), total=against, kind="number")
+
+
+def titles(table: T, blow: Blow) -> tuple[str, str]:
+    """What stands over the card."""
+    title = f"{table.name(blow.by)} {VERBS[blow.way.mode]} {table.name(blow.at)}"
+    return title, blow.way.title or name_of(table.book, table.sheet(blow.by), blow.way.arm)
+
+
+def words_of(struck: Struck) -> str:
+    """How an attack came out, for the card."""
+    if not struck.hit:
+        return "Critical failure" if struck.result.failed else "Miss"
+    words = f"Hit, {counted(struck.criticals, 'critical')}" if struck.criticals else "Hit"
+    return words if struck.dealt is None else f"{words}: {struck.dealt or 'no'} damage"
+
+
+def note_attempt(table: T, struck: Struck) -> None:
+    """Remember how an attack of this round went (79)."""
+    if under_way(table.board) and looked_at(table):
+        weapon = weapon_of(table.book, table.sheet(struck.blow.by), struck.blow.way.arm)
+        made = Attempt(struck.blow.at, struck.hit, struck.result.failed, struck.total or 0, "unarmed" not in weapon.traits)
+        table.change(
+            struck.blow.by,
+            "an attack more",
+            lambda sheet: replace(sheet, done=replace(sheet.done, attempts=(*sheet.done.attempts, made))),
+        )
+
+
+def missed(table: T, struck: Struck) -> Procedure[None]:
+    """A miss: told, and what flies on (39, 61)."""
+    blow = struck.blow
+    why = "Critical failure" if struck.result.failed else "Three ones" if struck.result.triple == 1 else ""
+    icon, secret = "lucide/shield", table.board[blow.by].hidden
+    tone = "" if table.board.side_of(blow.at).gm else "good"
+    table.tell(f"*{table.name(blow.by)}* misses *{table.name(blow.at)}*", why, icon, tone, secret)
+    yield from scatter(table, struck)
+    other = yield from wild_shot(table, struck)
+    if other is not None:
+        yield from deal(table, Struck(replace(blow, at=other), Result(True)))
+    yield from through(table, "missed", struck)
+
+
+def closed(table: T, struck: Struck) -> None:
+    """The card once more, with the damage on it."""
+    about = struck.blow.about
+    shown = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
+    if shown is not None:
+        table.events.append(replace(shown, outcome=words_of(struck)))
+
+
+RUNS = {"attack": attack, "strike square": strike_square}

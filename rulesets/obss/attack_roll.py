@@ -1,0 +1,162 @@
+"""The attack roll: what its bonus is made of, and what further attacks of a round lose (23, 30 to 35, 51, 63)."""
+
+from collections.abc import Iterable
+from math import ceil
+from typing import Literal
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.modifiers import plain_sum
+
+from . import places
+from .arms import Way, arm_of, increment, increments, light, versatile, weapon_of
+from .blow import ONCE, ROW, Blow
+from .defence import extras
+from .rulebook import Book, book_of
+from .scene import Board
+from .sheet import SHIELD, Creature
+
+NAMES = {"strength": "Strength", "dexterity": "Dexterity"}
+
+
+def ability_for(book: Book, sheet: Creature, way: Way) -> Literal["strength", "dexterity"]:
+    """The ability of an attack: dexterity at range, strength in melee, the better of both with a versatile weapon (23)."""
+    if way.mode != "strike":
+        return "dexterity"
+    better = sheet.ability("dexterity") > sheet.ability("strength")
+    return "dexterity" if better and versatile(book, sheet, way.arm) else "strength"
+
+
+def own(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """What the attacker brings: proficiency, ability, weapon list, magic, feats; or its finished number (23, 32)."""
+    book, sheet = book_of(board), board[blow.by].sheet
+    arm = arm_of(sheet, blow.way.arm)
+    if arm.attack is not None:
+        found = [Modifier(arm.attack, "Attack", "23")]
+    else:
+        found = [Modifier(sheet.wp, "Weapon proficiency", "23")] if sheet.wp else []
+        if score := sheet.ability(blow.ability):
+            found.append(Modifier(score, NAMES[blow.ability], "23"))
+        if blow.traded:
+            found.append(Modifier(-blow.traded, "Left to luck", "4", blow.traded // book.numbers.trade))
+        found += gains(book, sheet, blow.way, "attack")
+        if arm.magic:
+            found.append(Modifier(arm.magic, "Magic weapon", "23"))
+    if blow.way.mode == "shoot" and arm.ammunition_magic:
+        found.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
+    return (*found, *shield_in_the_way(book, sheet), *extras(sheet, "attack", blow.way.arm))
+
+
+def gains(book: Book, sheet: Creature, way: Way, what: str) -> list[Modifier]:
+    """What the points in a weapon's lists add to attack or damage (B10): of several lists the one that gives most."""
+    best: Modifier | None = None
+    for name in weapon_of(book, sheet, way.arm).lists:
+        row, points = book.lists.get(name), sheet.lists.get(name)
+        if row is None or points is None:
+            continue
+        value: int = sum([getattr(gain, what) for gain in row.gains if gain.points <= points])
+        if value and (best is None or value > best.value):
+            best = Modifier(value, row.title, "B10")
+    return [best] if best is not None else []
+
+
+def shield_in_the_way(book: Book, sheet: Creature) -> list[Modifier]:
+    """A heavy shield in weak hands, or one never learnt (B11)."""
+    shield = book.shields.get(sheet.shield)
+    if shield is None or SHIELD not in (sheet.main_hand, sheet.off_hand):
+        return []
+    found = []
+    if shield.attack and sheet.ability("strength") < shield.strength:
+        found.append(Modifier(shield.attack, shield.title, "B11"))
+    if not sheet.shield_trained:
+        found.append(Modifier(-1, "Shield not learnt", "B11"))
+    return found
+
+
+def lasting(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """Whatever lasts and bears on this attack; in melee or at range alone, where it says so."""
+    spared = board.scene.spared.get(blow.by, ())
+    wanted = ("attack", "ranged attack" if blow.ranged else "melee attack")
+    return tuple(
+        [
+            Modifier(
+                change.value,
+                effect.name,
+                effect.rule,
+                change.dice,
+                ONCE if effect.until and effect.until.moment == "attacks" else "",
+            )
+            for effect in board.effects
+            if effect.on == blow.by and effect.about in (None, blow.at) and effect.name not in spared
+            for change in effect.changes
+            if change.what in wanted
+        ]
+    )
+
+
+def range_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """What distance costs a throw or shot (32)."""
+    book, sheet = book_of(board), board[blow.by].sheet
+    if not blow.ranged:
+        return ()
+    far = places.metres(board, blow.by, blow.at)
+    if far == places.FAR:
+        return ()
+    step = ceil(far / increment(book, sheet, blow.way)) - 1
+    return (Modifier(-step * book.numbers.range_step, f"Range {far} m", "32"),) if step > 0 else ()
+
+
+def out_of_range(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
+    """Why a throw or shot does not carry that far; empty if it does (32)."""
+    book, sheet = book_of(board), board[who].sheet
+    far, most = places.metres(board, who, target), increment(book, sheet, way) * increments(book, sheet, way)
+    if not board[who].on_grid or not board[target].on_grid:
+        return ""
+    return f"{board[target].name} is {far} m away, and it carries {most} m" if far > most else ""
+
+
+# --- the attack row -----------------------------------------------------------------------------
+
+
+def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+    """What an attack loses by its place in the round, and by the hand it comes from (30, 31, 35)."""
+    if blow.place is None:
+        return ()
+    book, sheet = book_of(board), board[blow.by].sheet
+    numbers, found = book.numbers, []
+    simple = sheet.monster and book.options.monsters == "simple"
+    if sheet.done.two_at_once:
+        found.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
+    elif blow.place and not simple:
+        found.append(Modifier(-numbers.row * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
+    heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and "two-weapon" not in sheet.feats
+    if heavy and blow.place:
+        found.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
+    return tuple(found)
+
+
+ORDINALS = {1: "Second", 2: "Third", 3: "Fourth", 4: "Fifth", 5: "Sixth"}
+
+
+def barred_by_row(board: Board, blow: Blow, modifiers: Iterable[Modifier]) -> str:
+    """Why no further attack is possible: its penalty is greater than the fixed bonus (30); empty if it is."""
+    listed = tuple(modifiers)
+    penalty = -plain_sum([one for one in listed if one.group == ROW])
+    fixed = plain_sum([one for one in listed if one.group not in (ROW, ONCE)])
+    if not blow.place or board[blow.by].sheet.done.two_at_once or penalty <= fixed:
+        return ""
+    return f"a further attack would lose {penalty}, more than the attack bonus of {fixed}"
+
+
+def modifiers(board: Board, blow: Blow, situation: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """Everything that bears on an attack roll; dice that lasting bonuses give, on the first attack of a round only (30)."""
+    first = not blow.place
+    listed = (
+        *own(board, blow),
+        *lasting(board, blow),
+        *range_penalty(board, blow),
+        *row_penalty(board, blow),
+        *situation,
+        *blow.modifiers,
+    )
+    return tuple([one for one in listed if first or one.dice <= 0 or one.rule == "4"])

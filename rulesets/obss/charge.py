@@ -1,0 +1,237 @@
+"""The charge, and the weapon that is set against it (36 to 38, C30, C31)."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Change, Effect
+from battlemap.board.grid_map import covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ranges import Mover, movement_range, step_fault
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.reaction import Reaction, moment
+
+from . import attack, manners, places
+from .arms import Way, reach_of, ways, weapon_of
+from .blow import ONCE, Blow
+from .conditions import able, because, until_next_round
+from .economy import REACTION_PRICE, begin_verb, can_react, spend
+from .economy import charge as pay
+from .movement import grid_of, walk
+from .pace import movement, stuck
+from .rulebook import T, book_of
+from .scene import Board
+
+CHARGED = "Charge"
+BRACE = "brace"
+
+
+class Onrush(Struct, frozen=True):
+    """A charge on its way: who, at whom, along which cells, with what; *braced*: the target has set a weapon against it."""
+
+    who: TokenId
+    at: TokenId
+    way: tuple[Cell, ...]
+    weapon: Way
+    braced: bool = False
+
+
+# --- where a charge can go ----------------------------------------------------------------------
+
+
+def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
+    """The cells of a charge up to contact, the shortest; empty if there is no free way (36, C30)."""
+    grid, token = board.grid, board[who]
+    if grid is None or not token.on_grid or not board[target].on_grid:
+        return ()
+    goals = sorted(
+        [cell for cell in contact(board, who, target) if room(board, who, cell)],
+        key=lambda cell: (*sorted((abs(cell[0] - token.cell[0]), abs(cell[1] - token.cell[1])), reverse=True), cell),
+    )
+    if book_of(board).options.charge_path == "any":
+        return bent(board, who, goals)
+    return next((way for goal in goals if (way := straight(token.cell, goal)) and clear(board, who, way)), ())
+
+
+def contact(board: Board, who: TokenId, target: TokenId) -> set[Cell]:
+    """Where somebody would stand side by side with a target."""
+    wide = len({x for x, _ in board[who].cells})
+    xs, ys = [x for x, _ in board[target].cells], [y for _, y in board[target].cells]
+    left, right, top, bottom = min(xs) - wide, max(xs) + 1, min(ys) - wide, max(ys) + 1
+    around = {(x, y) for x in range(left, right + 1) for y in (top, bottom)}
+    return around | {(x, y) for y in range(top, bottom + 1) for x in (left, right)}
+
+
+def room(board: Board, who: TokenId, cell: Cell) -> bool:
+    """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult (36)."""
+    grid, others = grid_of(board), places.taken(board, (who,))
+    cells = covered(cell, board[who].footprint)
+    return all(place in grid and place not in others and grid.surface(place).passage == "free" for place in cells)
+
+
+def straight(start: Cell, goal: Cell) -> tuple[Cell, ...]:
+    """The cells of a straight run, each beside the one before; empty if one is there already."""
+    count = max(abs(goal[0] - start[0]), abs(goal[1] - start[1]))
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    return tuple([(start[0] + round(dx * n / count), start[1] + round(dy * n / count)) for n in range(1, count + 1)])
+
+
+def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
+    """Whether every cell of a run is free, not difficult, and no wall is in the way."""
+    grid, here, wide = grid_of(board), board[who].cell, board[who].footprint
+    for cell in way:
+        if not room(board, who, cell) or step_fault(grid, here, cell, wide):
+            return False
+        here = cell
+    return True
+
+
+def bent(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
+    """The shortest run with bends, where the house allows them."""
+    token, others = board[who], places.taken(board, (who,))
+    far = places.cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
+    runner = Mover(token.footprint, far, 1, (("free", 1),), barred=frozenset(others))
+    around = movement_range(grid_of(board), token.cell, runner)
+    ways = [way for goal in goals if (way := around.way(goal))]
+    return min(ways, key=len, default=())
+
+
+def barred(board: Board, who: TokenId, target: TokenId) -> str:
+    """Why a target cannot be charged; empty if it can (36)."""
+    numbers, name = book_of(board).numbers, board[target].name
+    far, most = places.metres(board, who, target), movement(board, who) * numbers.charge_moves
+    if far < numbers.charge_from:
+        return f"{name} is too near: a charge takes {numbers.charge_from} m"
+    if far > most:
+        return f"{name} is {far} m away, and a charge goes {most} m"
+    return "" if course(board, who, target) else f"no straight, free and even way leads to {name}"
+
+
+# --- charging -----------------------------------------------------------------------------------
+
+
+def charge(table: T, who: TokenId) -> Procedure[None]:
+    """Run at a foe and strike: a die more, four defence less, and the next attacks of the round are harder (36)."""
+    begin_verb(table, who, "charge", "36")
+    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    refuse_unless(not (why := stuck(table.board, who, dash=True)), why, "36")
+    held = because(table.board, who, "no charge")
+    refuse_unless(not held, f"{table.name(who)} is {held}", "36")
+    foes = [
+        token for token in places.others(table.board, who, hostile_only=True) if not token.hidden or table.board.side_of(who).gm
+    ]
+    options = [Option(foe.id, foe.name, foe.id, refused=barred(table.board, who, foe.id)) for foe in foes]
+    target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
+    sheet = table.sheet(who)
+    melee = [way for way in ways(table.book, sheet) if way.mode == "strike"]
+    listed = [Option(way.key, way.title, note=attack.note_of(table.board, who, way)) for way in melee]
+    key = yield from choose("weapon", who, "With what?", listed, listed[0].key, "36")
+    weapon = next(way for way in melee if way.key == key)
+    blow = attack.blow_of(table, who, target, weapon)
+    blow = yield from manners.chosen(table, replace(blow, kind="charge"))
+    refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
+    way = course(table.board, who, target)
+    pay(table, who, "charge")
+    attack.take_place(table, who, weapon.hand, steps=2)
+    table.begin(Effect(CHARGED, "36", who, (Change("defence", -table.book.numbers.charge_defence),), until_next_round(who)))
+    table.tell(
+        f"*{table.name(who)}* charges *{table.name(target)}*",
+        f"{len(way)} squares",
+        "game/charging-bull",
+        "",
+        table.board[who].hidden,
+    )
+    rush = Onrush(who, target, way, weapon)
+    rush = yield from moment(table, "charged", rush, f"{table.name(who)} charges {table.name(target)}")
+    yield from onrush(table, rush, blow)
+
+
+def onrush(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
+    """Run; a set weapon strikes first as its reach is entered; then the blow, with a long weapon before contact (36 to 38)."""
+    reach = reach_of(table.book, table.sheet(rush.who), rush.weapon.arm)
+    path, met = list(rush.way), False
+    while path:
+        if rush.braced and not met and within(table.board, rush, bracing_reach(table.board, rush.at)):
+            met = True
+            yield from strike_first(table, rush)
+            if not fit(table, rush):
+                return
+        if reach > 1 and within(table.board, rush, reach):
+            yield from struck_home(table, rush, blow)
+            if fit(table, rush):
+                yield from walk(table, rush.who, tuple(path))
+            return
+        if not (yield from walk(table, rush.who, (path.pop(0),))) or not fit(table, rush):
+            return
+    yield from struck_home(table, rush, blow)
+
+
+def within(board: Board, rush: Onrush, reach: int) -> bool:
+    """Whether the charger has come that near."""
+    return places.gap(board, rush.who, rush.at) <= reach
+
+
+def fit(table: T, rush: Onrush) -> bool:
+    """Whether the charger still runs and has somebody to run at."""
+    return able(table.board, rush.who) and rush.at in table.board.tokens and not table.sheet(rush.at).status
+
+
+def struck_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
+    """The attack at the end of the charge (36, 37)."""
+    brace = BRACE in weapon_of(table.book, table.sheet(rush.who), rush.weapon.arm).traits
+    blow = replace(
+        blow.plus("attacker:charging"), criticals=blow.criticals + brace, unless=(*blow.unless, "attacker:long weapon close")
+    )
+    yield from attack.strike(table, blow)
+
+
+# --- receiving a charge (38) --------------------------------------------------------------------
+
+
+def bracing(board: Board, who: TokenId) -> Way | None:
+    """The weapon in hand that can be set against a charge."""
+    book, sheet = book_of(board), board[who].sheet
+    return next(
+        (way for way in ways(book, sheet) if way.mode == "strike" and BRACE in weapon_of(book, sheet, way.arm).traits), None
+    )
+
+
+def bracing_reach(board: Board, who: TokenId) -> int:
+    """How far that weapon reaches; 0 without one."""
+    way = bracing(board, who)
+    return reach_of(book_of(board), board[who].sheet, way.arm) if way is not None else 0
+
+
+def may_brace(table: T, rush: Onrush) -> list[TokenId]:
+    """The target, if it has such a weapon in hand, longer than the charger's, and a reaction for it (38, C31)."""
+    board = table.board
+    theirs = reach_of(table.book, table.sheet(rush.who), rush.weapon.arm)
+    return [rush.at] if can_react(board, rush.at) and bracing_reach(board, rush.at) > theirs else []
+
+
+def brace(table: T, who: TokenId, rush: Onrush) -> Procedure[Onrush]:
+    """Set the weapon: a reaction, declared as the charge is announced (38)."""
+    spend(table, who, REACTION_PRICE, "sets a weapon")
+    table.tell(f"*{table.name(who)}* sets its weapon against the charge", "", "game/spears", "", table.board[who].hidden)
+    yield from ()
+    return replace(rush, braced=True)
+
+
+def strike_first(table: T, rush: Onrush) -> Procedure[None]:
+    """The set weapon strikes as the charger comes within its reach: a die less, a critical more (38)."""
+    weapon = bracing(table.board, rush.at)
+    if weapon is None or not able(table.board, rush.at):
+        return
+    blow = attack.blow_of(table, rush.at, rush.who, weapon)
+    less = Modifier(0, "Set against a charge", "38", -1, ONCE)
+    yield from attack.strike(
+        table,
+        replace(
+            blow, kind="set", place=None, criticals=1, modifiers=(*blow.modifiers, less),
+            unless=(*blow.unless, "attacker:long weapon close"),
+        ),
+    )  # fmt: skip
+
+
+RUNS = {"charge": charge}
+REACTIONS = (Reaction("brace", "charged", may_brace, brace, "38", "{who} sets a weapon against it"),)

@@ -1,0 +1,154 @@
+"""Preparing defence, total defence, the precise strike, taking aim (56, 57, 59, 60, C37, C38)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Change, Effect
+from battlemap.board.ids import TokenId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.ruleset import Hook
+
+from . import attack, places
+from .arms import ways, weapon_of
+from .blow import Blow, Struck
+from .conditions import until_next_round
+from .dice import rolled
+from .economy import begin_verb, charge, note_once, refuse_twice
+from .rulebook import Book, T
+from .scene import under_way
+from .sheet import Aiming, Creature
+
+PREPARED, TOTAL = "Prepared", "Total defence"
+PRECISE = "1d4"
+
+
+# --- defence (56, 57) ---------------------------------------------------------------------------
+
+
+def prepare(table: T, who: TokenId) -> Procedure[None]:
+    """Prepare defence: +1 until the next turn, one more with a weapon that parries (56)."""
+    begin_verb(table, who, "prepare", "56")
+    refuse_twice(table, who, "prepare")
+    charge(table, who, "prepare")
+    note_once(table, who, "prepare")
+    sheet, numbers = table.sheet(who), table.book.numbers
+    parries = parrying(table.book, sheet)
+    bonus = numbers.prepare + numbers.parry * (bool(parries) + bool(sheet.feats.get("parry")))
+    table.begin(Effect(PREPARED, "56", who, (Change("defence", bonus),), until_next_round(who)))
+    why = f"{signed(bonus)} defence until its next turn" + (f"; the {parries} parries" if parries else "")
+    table.tell(f"*{table.name(who)}* prepares its defence", why, "lucide/shield-plus", "", table.board[who].hidden)
+    yield from ()
+
+
+def parrying(book: Book, sheet: Creature) -> str:
+    """A weapon in hand that parries, by name; empty if none does."""
+    held = [name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms]
+    return next((name for name in held if "parry" in weapon_of(book, sheet, name).traits), "")
+
+
+def total_defence(table: T, who: TokenId) -> Procedure[None]:
+    """Total defence: +4, and all ground is difficult, until the next turn (57)."""
+    begin_verb(table, who, "total defence", "57")
+    refuse_twice(table, who, "total defence")
+    if table.book.options.total_defence_forbids_attacks:
+        refuse_unless(not table.sheet(who).done.attacks, f"{table.name(who)} has attacked in this round", "57")
+    charge(table, who, "total defence")
+    note_once(table, who, "total defence")
+    bonus = table.book.numbers.total_defence
+    changes = (Change("defence", bonus), Change("difficult", 1))
+    table.begin(Effect(TOTAL, "57", who, changes, until_next_round(who)))
+    why = f"{signed(bonus)} defence, difficult ground until its next turn"
+    table.tell(f"*{table.name(who)}* gives everything to defence", why, "lucide/shield", "", table.board[who].hidden)
+    yield from ()
+
+
+# --- the precise strike (59) --------------------------------------------------------------------
+
+
+def precise_strike(table: T, who: TokenId) -> Procedure[None]:
+    """One attack in melee with two actions, and a d4 on its roll (59)."""
+    begin_verb(table, who, "precise strike", "59")
+    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    target = TokenId((yield from choose("target", who, "Strike whom?", attack.targets(table.board, who), rule="59")))
+    blow = yield from attack.prepared(table, who, target, "precise")
+    refuse_unless(not blow.ranged, "a precise strike is made in melee", "59")
+    refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
+    charge(table, who, "precise strike")
+    attack.take_place(table, who, blow.way.hand)
+    extra = yield from rolled("precise", who, PRECISE, on=target)
+    precise = Modifier(extra, "Precise strike", "59", 0, "once")
+    yield from attack.strike(table, replace(blow, kind="precise", modifiers=(*blow.modifiers, precise)))
+
+
+# --- aim (60) -----------------------------------------------------------------------------------
+
+
+def aim(table: T, who: TokenId) -> Procedure[None]:
+    """Two actions of aiming at one target: better with each of three rounds, for the first shot (60)."""
+    begin_verb(table, who, "aim", "60")
+    sheet, board = table.sheet(who), table.board
+    shoots = [way for way in ways(table.book, sheet) if way.mode == "shoot"]
+    refuse_unless(bool(shoots), f"{table.name(who)} holds nothing to shoot with", "60")
+    held, rounds = sheet.aim, len(table.book.numbers.aim)
+    if held is not None and under_way(board):
+        refuse_unless(held.round < board.turns.round, f"{table.name(who)} has aimed in this round already", "60")
+
+    def barred(foe: TokenId) -> str:
+        if held is not None and held.at == foe and held.rounds >= rounds:
+            return "no more comes of aiming longer"
+        return f"{board[foe].name} cannot be seen" if places.unseen(board, who, foe) else ""
+
+    foes = [token for token in places.others(board, who, hostile_only=True) if not token.hidden or board.side_of(who).gm]
+    options = [Option(foe.id, foe.name, foe.id, refused=barred(foe.id)) for foe in foes]
+    target = TokenId((yield from choose("target", who, "Aim at whom?", options, rule="60")))
+    charge(table, who, "aim")
+    again = held.rounds + 1 if held is not None and held.at == target else 1
+    table.change(who, "aims", lambda now: replace(now, aim=Aiming(target, again, table.board.turns.round)))
+    why = f"{signed(table.book.numbers.aim[again - 1])} on the first shot; no moving meanwhile"
+    table.tell(f"*{table.name(who)}* takes aim at *{table.name(target)}*", why, "lucide/crosshair", "", table.board[who].hidden)
+
+
+def give_up_aim(table: T, who: TokenId) -> Procedure[None]:
+    """Give up aiming, to move or to aim at somebody else (60)."""
+    refuse_unless(table.sheet(who).aim is not None, f"{table.name(who)} is not aiming", "60")
+    table.change(who, "gives up aiming", lambda sheet: replace(sheet, aim=None))
+    yield from ()
+
+
+def with_aim(table: T, blow: Blow) -> Procedure[Blow]:
+    """What aiming is worth on a shot at its target (60)."""
+    held = table.sheet(blow.by).aim
+    yield from ()
+    if held is None or blow.way.mode != "shoot" or held.at != blow.at:
+        return blow
+    bonus = Modifier(table.book.numbers.aim[held.rounds - 1], "Aim", "60", 0, "once")
+    return replace(blow, modifiers=(*blow.modifiers, bonus))
+
+
+def aim_used(table: T, struck: Struck) -> Procedure[Struck]:
+    """The first shot uses the aim up, whomever it was at (C37)."""
+    who = struck.blow.by
+    yield from ()
+    if who in table.board.tokens and table.sheet(who).aim is not None and struck.blow.way.mode == "shoot":
+        table.change(who, "has shot", lambda sheet: replace(sheet, aim=None))
+    return struck
+
+
+def aim_lapses(table: T, who: TokenId) -> Procedure[TokenId]:
+    """A round without aiming ends the aim (C37)."""
+    held = table.sheet(who).aim
+    yield from ()
+    if held is not None and held.round < table.board.turns.round:
+        table.change(who, "no longer aims", lambda sheet: replace(sheet, aim=None))
+    return who
+
+
+RUNS = {
+    "prepare": prepare,
+    "total defence": total_defence,
+    "precise strike": precise_strike,
+    "aim": aim,
+    "give up aim": give_up_aim,
+}
+HOOKS: dict[str, Hook] = {"blow": with_aim, "struck": aim_used, "turn ends": aim_lapses}

@@ -1,0 +1,145 @@
+"""The golden rules of the dice, and what the rules see of a roll (1 to 7, 28, 29)."""
+
+from collections.abc import Hashable
+
+from msgspec import Struct
+
+from battlemap.board.events import Thrown
+from battlemap.rules.dice import Faces, Pool, Reading
+from battlemap.rules.distributions import outcomes
+from battlemap.rules.procedure import Procedure, roll
+
+from .rulebook import Book, T
+
+SIX, ONE = 6, 1
+FIRST = 3
+"""Three sixes or three ones count among so many dice, the first of a roll (5)."""
+
+
+class Result(Struct, frozen=True):
+    """What a check comes to. *degree*: criticals of a success, less than 0: those of a failure.
+
+    *total* and *margin* are None where the rule does not look at them, so that the odds need not either.
+    """
+
+    success: bool
+    degree: int = 0
+    triple: int = 0
+    """6: the first three dice were sixes, 1: ones (5)."""
+    wide: bool = False
+    """Missed by so much that what was thrown flies on (39)."""
+    total: int | None = None
+    margin: int | None = None
+
+    @property
+    def criticals(self) -> int:
+        """Critical successes."""
+        return max(0, self.degree)
+
+    @property
+    def failed(self) -> bool:
+        """Whether it is a critical failure."""
+        return self.degree < 0
+
+    @property
+    def words(self) -> str:
+        """The result as the card names it: "Success, 2 criticals"."""
+        if not self.success:
+            return "Critical failure" if self.failed else "Failure"
+        return f"Success, {counted(self.criticals, 'critical')}" if self.criticals else "Success"
+
+
+class Golden(Reading, frozen=True):
+    """Sixes explode, ones are nothing; every *step* points of margin are one degree (1 to 7).
+
+    *exact*: total and margin are looked at as well. *wide*: a miss by so much flies on. *sixes*: criticals are pairs of sixes.
+    *doomed*: three ones are a critical failure whatever the margin.
+    """
+
+    step: int = 8
+    exact: bool = False
+    wide: int = 0
+    sixes: bool = False
+    doomed: bool = False
+    tie_wins: bool = True
+    """Whether a total of exactly the difficulty is enough."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+        total = pool.worth(faces) + bonus
+        margin = total - (against or 0)
+        triple = triple_of(faces, pool)
+        success = triple == SIX or margin >= (0 if self.tie_wins else 1) and triple != ONE
+        if success:
+            degree = faces.count(SIX) // 2 if self.sixes else max(0, margin) // self.step
+            degree = max(degree, 1) if triple == SIX else degree
+        else:
+            degree = min(-(-margin // self.step), -1 if triple == ONE and self.doomed else 0, 0)
+        wide = bool(self.wide) and not success and -margin >= self.wide
+        return Result(success, degree, triple, wide, total if self.exact else None, margin if self.exact else None)
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        return pool.worth(faces), triple_of(faces, pool), faces.count(SIX) if self.sixes else 0
+
+    def text(self, value: Result) -> str:
+        return value.words
+
+
+class Plain(Reading, frozen=True):
+    """The total alone, with exploding sixes and worthless ones: initiative, and dice one compares later."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+        return pool.worth(faces) + bonus
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        return pool.worth(faces)
+
+
+def triple_of(faces: Faces, pool: Pool) -> int:
+    """6 or 1 if the first three dice all show it, else 0; fewer than three dice never do (5)."""
+    if pool.count < FIRST or len(faces) < FIRST or len(set(faces[:FIRST])) != 1:
+        return 0
+    return faces[0] if faces[0] in (SIX, ONE) else 0
+
+
+def golden(dice: int) -> Pool:
+    """So many d6 under the golden rules; the first three fall before any further ones. None at all: only fixed scores (6)."""
+    return Pool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=(SIX,), zero=(ONE,))
+
+
+def reading(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True) -> Golden:
+    """How this battle reads a check."""
+    options = book.options
+    return Golden(book.numbers.margin, exact, wide, options.criticals == "sixes", options.triple_one_critical, tie_wins)
+
+
+def counted(count: int, name: str) -> str:
+    """A number of things: "1 critical", "2 criticals"."""
+    return f"{count} {name}{'' if count == 1 else 's'}"
+
+
+def fallen(table: T, ask: str, by: str, on: str = "") -> int | None:
+    """The total of the latest roll of this address, as the card shows it; None if nothing has fallen."""
+    for event in reversed(table.events):
+        if isinstance(event, Thrown) and (event.ask, event.by, event.on) == (ask, by, on):
+            return sum([die.counts for die in event.dice]) + event.bonus + event.adjust
+    return None
+
+
+def notation(dice: str) -> tuple[int, int]:
+    """Count and sides of "2d6"; a bare number is so many dice of one side."""
+    count, _, sides = dice.partition("d")
+    return (int(count or 1), int(sides)) if sides else (int(count), 1)
+
+
+def rolled(ask: str, by: str, dice: str, on: str = "", about: str = "", explodes: int = 0, sets: int = 1) -> Procedure[int]:
+    """Plain dice for their sum: damage, distances, rounds. *explodes*: this sum or more adds one more set, once (29)."""
+    count, sides = notation(dice)
+    pool = Pool(count * sets, sides, again_at=explodes or None)
+    value: int = yield from roll(ask, by, pool, on=on, about=about, aftermath=True)
+    return value
+
+
+def chance_of_success(book: Book, dice: int, bonus: int, against: int) -> float:
+    """How likely a check is."""
+    read, pool = reading(book), golden(dice)
+    return sum([share for faces, share in outcomes(pool, bonus, against, read) if read(faces, pool, bonus, against).success])

@@ -1,0 +1,211 @@
+"""The table for three ones: what comes of an attack that went as badly as can be (5, B7)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.dice import Pool
+from battlemap.rules.procedure import Procedure, confirm, roll
+
+from . import places
+from .arms import reach_of
+from .blow import DEFENDER, ONCE, Blow, Struck
+from .chances import carried, direction, landing, one_of
+from .conditions import begin, until_end_of_next_round, until_next_round
+from .damage import deal, strength_for
+from .dice import ONE, SIX, Result
+from .economy import ACTION, IMMEDIATE, can_react
+from .ground import let_fall, part_of_body
+from .movement import place
+from .opportunity import opportunity_attack
+from .rulebook import T
+from .scene import alive
+from .situation import known
+
+RULE = "B7"
+DICE = Pool(3, SIX, explode=(SIX,))
+SHAKEN, STRAINED, SOMETHING_IN_THE_EYE = "Shaken", "Strained muscle", "Something in the eye"
+WORST = 19
+
+
+def fumbled(table: T, struck: Struck) -> Procedure[Struck]:
+    """After three ones the table is asked, where the house has it (5, B7)."""
+    if not table.book.options.fumbles or struck.result.triple != ONE or not alive(table.board, struck.blow.by):
+        return struck
+    who = struck.blow.by
+    fallen: int = yield from roll("fumble", who, DICE, on=struck.blow.at, about=struck.blow.about, aftermath=True)
+    row = min(max(fallen, 3), WORST)
+    table.tell(f"*{table.name(who)}* fumbles", table.book.fumbles[str(row)].words, "lucide/dices", "", table.board[who].hidden)
+    yield from ROWS[row](table, struck.blow)
+    return struck
+
+
+# --- rows that only last for a while ------------------------------------------------------------
+
+
+def nothing(table: T, blow: Blow) -> Procedure[None]:
+    yield from ()
+
+
+def lasting(name: str, to_end: bool, *changes: Change) -> Callable[[T, Blow], Procedure[None]]:
+    """A row that changes numbers until the next turn, or to its end."""
+
+    def befall(table: T, blow: Blow) -> Procedure[None]:
+        until = until_end_of_next_round(table.board, blow.by) if to_end else until_next_round(blow.by)
+        table.begin(Effect(name, RULE, blow.by, changes, until))
+        yield from ()
+
+    return befall
+
+
+def prone(table: T, blow: Blow) -> Procedure[None]:
+    """12: a twisted ankle."""
+    begin(table, blow.by, "prone", why="Stumbled")
+    yield from ()
+
+
+def once(name: str) -> Callable[[T, Blow], Procedure[None]]:
+    """A row that bears on the next attack alone."""
+
+    def befall(table: T, blow: Blow) -> Procedure[None]:
+        table.begin(Effect(name, RULE, blow.by, until=Until("fight over")))
+        yield from ()
+
+    return befall
+
+
+def confused(table: T, blow: Blow) -> Procedure[None]:
+    """16: a knock on one's own head."""
+    begin(table, blow.by, "confused", Until("round ends"), why="Three ones")
+    turn_over(table, blow.by)
+    yield from ()
+
+
+# --- rows in which something moves --------------------------------------------------------------
+
+
+def stumble(table: T, blow: Blow) -> Procedure[None]:
+    """7: one metre in a random direction, if there is room."""
+    towards = yield from direction(table, blow.by)
+    place(table, blow.by, carried(table.board, blow.by, towards, places.cells_for(table.board, 1)))
+
+
+def slips(table: T, blow: Blow) -> Procedure[None]:
+    """10: the weapon falls."""
+    if droppable(table, blow):
+        let_fall(table, blow.by, blow.way.arm)
+    yield from ()
+
+
+def flies(table: T, blow: Blow) -> Procedure[None]:
+    """13: the weapon lands three metres away."""
+    if not droppable(table, blow):
+        return
+    towards = yield from direction(table, blow.by)
+    token = table.board[blow.by]
+    steps = places.cells_for(table.board, 3)
+    let_fall(table, blow.by, blow.way.arm, landing(table.board, token.cell, towards, steps) if token.on_grid else None)
+
+
+def droppable(table: T, blow: Blow) -> bool:
+    """Whether the weapon of a blow can leave the hand, and still is in it."""
+    sheet = table.sheet(blow.by)
+    return sheet.holds(blow.way.arm) and blow.way.arm in sheet.arms and not part_of_body(table.book, sheet.arms[blow.way.arm])
+
+
+# --- rows that hurt -----------------------------------------------------------------------------
+
+
+def astray(table: T, blow: Blow) -> Procedure[None]:
+    """15: somebody else is hit, of those within reach, or of those beside the target of a shot."""
+    board = table.board
+    if blow.ranged:
+        near = [one.id for one in places.others(board, blow.at) if one.id != blow.by and places.gap(board, one.id, blow.at) <= 1]
+    else:
+        reach = reach_of(table.book, table.sheet(blow.by), blow.way.arm)
+        near = [
+            one.id
+            for one in places.others(board, blow.by)
+            if one.id != blow.at and places.in_reach(board, blow.by, one.id, reach)
+        ]
+    if near:
+        victim = yield from one_of(table, blow.by, near)
+        yield from deal(table, Struck(replace(blow, at=victim), Result(True)))
+
+
+def oneself(criticals: int = 0, foes: bool = False) -> Callable[[T, Blow], Procedure[None]]:
+    """17 to 19: the blow lands on whoever dealt it, and its turn is over."""
+
+    def befall(table: T, blow: Blow) -> Procedure[None]:
+        who = blow.by
+        turn_over(table, who)
+        yield from deal(table, Struck(replace(blow, at=who, criticals=criticals, facts=()), Result(True)))
+        if foes:
+            yield from opened(table, who)
+
+    return befall
+
+
+def opened(table: T, who: TokenId) -> Procedure[None]:
+    """18: whoever is in melee with somebody may strike by its reaction."""
+    for foe in places.threats_to(table.board, who):
+        if can_react(table.board, foe) and alive(table.board, who):
+            prompt = f"{table.name(who)} is wide open. Does {table.name(foe)} strike?"
+            if (yield from confirm("opening", foe, prompt, True, RULE)):
+                yield from opportunity_attack(table, foe, who)
+
+
+def turn_over(table: T, who: TokenId) -> None:
+    """Nothing more is done this turn."""
+    table.change(who, "its turn is over", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0, IMMEDIATE: 0}))
+
+
+ROWS: dict[int, Callable[[T, Blow], Procedure[None]]] = {
+    3: nothing,
+    4: lasting("Off balance", False, Change("defence", -2)),
+    5: lasting("Bad footing", True, Change("difficult", 1)),
+    6: lasting("Out of breath", False, Change("melee attack", -1), Change("damage", -1)),
+    7: stumble,
+    8: lasting("Wide open", False, Change("defence", -4)),
+    9: lasting(SOMETHING_IN_THE_EYE, True),
+    10: slips,
+    11: once(STRAINED),
+    12: prone,
+    13: flies,
+    14: once(SHAKEN),
+    15: astray,
+    16: confused,
+    17: oneself(),
+    18: oneself(foes=True),
+    19: oneself(2),
+}
+
+
+# --- on later blows -----------------------------------------------------------------------------
+
+
+def hampered(table: T, blow: Blow) -> Procedure[Blow]:
+    """What earlier fumbles do to a blow: −4, no strength, light cover for everybody."""
+    yield from ()
+    if table.has(blow.by, SHAKEN):
+        blow = replace(blow, modifiers=(*blow.modifiers, Modifier(-4, SHAKEN, RULE, 0, ONCE)))
+    if table.has(blow.by, STRAINED) and (strength := strength_for(table.book, table.sheet(blow.by), blow.way)):
+        blow = replace(blow, damage=(*blow.damage, Modifier(-strength, STRAINED, RULE)))
+    if table.has(blow.by, SOMETHING_IN_THE_EYE) and not any("cover" in fact for fact in known(table.board, blow)):
+        blow = blow.plus(f"{DEFENDER}:light cover")
+    return blow
+
+
+def used(table: T, struck: Struck) -> Procedure[Struck]:
+    """What bears on one attack is over with it."""
+    yield from ()
+    if struck.result.triple != ONE:
+        for name in (SHAKEN, STRAINED):
+            table.end(name, struck.blow.by)
+    return struck
+
+
+HOOKS = {"blow": hampered, "missed": fumbled, "struck": used}

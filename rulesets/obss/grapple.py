@@ -1,0 +1,124 @@
+"""Grapple: hold a foe, keep hold of it, break free (75)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect
+from battlemap.board.ids import TokenId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.ruleset import Hook
+
+from . import places
+from .blow import Blow
+from .checks import opposed
+from .conditions import able, begin, finish, suffers
+from .economy import begin_verb, charge, note_once, refuse_twice
+from .ground import free_hand
+from .maneuvers import athletics, braced, take_place, target_of, with_sizes
+from .rulebook import T
+from .scene import Board, under_way
+
+GRAPPLING = "Grappling"
+KEPT = "keep grapple"
+MADE = "grapple"
+
+
+def grapple(table: T, who: TokenId) -> Procedure[None]:
+    """Athletics against Fortitude with strength: both are grappled; with a critical the foe is restrained (75)."""
+    sheet = table.sheet(who)
+    free = sheet.monster or bool(free_hand(sheet)) or sheet.main_hand != sheet.off_hand and not sheet.off_hand
+    refuse_unless(free, f"{table.name(who)} needs a free hand to grapple", "75")
+    foe = yield from target_of(table, who, "grapple", "75", "Grapple whom?", fit=lambda board, foe: held_already(board, who, foe))
+    charge(table, who, "grapple")
+    mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, braced(table, foe))
+    take_place(table, who)
+    title = f"{table.name(who)} grapples {table.name(foe)}"
+    result = yield from opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75")
+    if result.success:
+        note_once(table, who, MADE)
+        table.begin(Effect(GRAPPLING, "75", who, about=foe))
+        begin(table, who, "grappled", about=foe, tell=False)
+        begin(table, foe, "grappled", about=who)
+        if result.criticals:
+            begin(table, foe, "restrained", about=who)
+
+
+def keep(table: T, who: TokenId) -> Procedure[None]:
+    """Keep hold of a foe, or it is free at the end of this turn (75)."""
+    begin_verb(table, who, "keep grapple", "75")
+    refuse_unless(bool(holds(table.board, who)), f"{table.name(who)} holds nobody", "75")
+    refuse_twice(table, who, KEPT, "75")
+    charge(table, who, "keep grapple")
+    note_once(table, who, KEPT)
+    table.tell(f"*{table.name(who)}* keeps hold", "", "game/grab", "", table.board[who].hidden)
+    yield from ()
+
+
+def break_free(table: T, who: TokenId) -> Procedure[None]:
+    """The same check with the roles swapped (75)."""
+    begin_verb(table, who, "break grapple", "75")
+    board = table.board
+    holders = [token.id for token in board.tokens.values() if who in holds(board, token.id)]
+    refuse_unless(bool(holders), f"nobody holds {table.name(who)}", "75")
+    options = [Option(one, table.name(one), one) for one in holders]
+    holder = TokenId((yield from choose("target", who, "Break free of whom?", options, rule="75")))
+    charge(table, who, "break grapple")
+    mine, theirs = with_sizes(table.board, who, athletics(table, who), holder, braced(table, holder))
+    take_place(table, who)
+    title = f"{table.name(who)} breaks free of {table.name(holder)}"
+    result = yield from opposed(table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75")
+    if result.success:
+        let_go(table, holder, who)
+
+
+def release(table: T, who: TokenId) -> Procedure[None]:
+    """Let go of everybody one holds."""
+    held = holds(table.board, who)
+    refuse_unless(bool(held), f"{table.name(who)} holds nobody", "75")
+    for foe in held:
+        let_go(table, who, foe)
+    yield from ()
+
+
+def holds(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Whom somebody has grappled."""
+    return tuple([e.about for e in board.effects if e.name == GRAPPLING and e.on == who and e.about in board.tokens and e.about])
+
+
+def held_already(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why a foe cannot be grappled."""
+    return f"{board[who].name} holds {board[foe].name} already" if foe in holds(board, who) else ""
+
+
+def let_go(table: T, who: TokenId, foe: TokenId) -> None:
+    """The hold is over for both."""
+    table.end(GRAPPLING, who)
+    for one in (who, foe):
+        if one in table.board.tokens:
+            finish(table, one, "grappled")
+    if foe in table.board.tokens and suffers(table.board, foe, "restrained"):
+        finish(table, foe, "restrained")
+
+
+def hold_lapses(table: T, who: TokenId) -> Procedure[TokenId]:
+    """A hold that was neither made nor kept in one's turn is over at its end; so is one that is torn apart (75)."""
+    done = table.sheet(who).done.once
+    for foe in holds(table.board, who):
+        kept = KEPT in done or MADE in done or not under_way(table.board)
+        if not kept or not able(table.board, who) or places.gap(table.board, who, foe) > 1:
+            let_go(table, who, foe)
+    yield from ()
+    return who
+
+
+def distracted_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
+    """Whoever is in a grapple strikes at anybody else with a die less (75)."""
+    partners = {e.about for e in table.board.effects if e.name == "Grappled" and e.on == blow.by}
+    yield from ()
+    if not partners or blow.at in partners:
+        return blow
+    return replace(blow, modifiers=(*blow.modifiers, Modifier(0, "Grappled with another", "75", -1)))
+
+
+RUNS = {"grapple": grapple, "keep grapple": keep, "break grapple": break_free, "release": release}
+HOOKS: dict[str, Hook] = {"blow": distracted_by_hold, "turn ends": hold_lapses}

@@ -1,0 +1,115 @@
+"""Help in combat: an attack that does no harm and makes it easier for an ally, for one attack (46, C34)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter, Change, Effect
+from battlemap.board.ids import TokenId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.ruleset import Hook
+
+from . import attack, places
+from .blow import ONCE, Blow, Struck
+from .conditions import until_end_of_next_round
+from .economy import begin_verb, charge
+from .rulebook import T, book_of
+from .scene import Board
+
+PRESS, GUARD = "helped attack", "helped defence"
+
+
+def help_ally(table: T, who: TokenId) -> Procedure[None]:
+    """Attack a foe in melee with an ally: a hit harms nobody, but helps the ally against it (46)."""
+    begin_verb(table, who, "help", "46")
+    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    options = [with_ally(table.board, who, option) for option in attack.targets(table.board, who)]
+    foe = TokenId((yield from choose("target", who, "Against whom is help wanted?", options, rule="46")))
+    allies = allies_at(table.board, who, foe)
+    listed = [Option(ally, table.name(ally), ally) for ally in allies]
+    ally = TokenId((yield from choose("ally", who, "Who is helped?", listed, listed[0].key, "46")))
+    blow = yield from attack.prepared(table, who, foe, "help")
+    refuse_unless(not blow.ranged, "one helps in melee", "46")
+    refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
+    charge(table, who, "help")
+    attack.take_place(table, who, blow.way.hand)
+    die = Modifier(0, "Helping", "46", 1, ONCE)
+    struck = yield from attack.strike(table, replace(blow, kind="help", harmless=True, modifiers=(*blow.modifiers, die)))
+    if struck.hit and ally in table.board.tokens and foe in table.board.tokens:
+        yield from helped(table, who, ally, foe, struck)
+
+
+def helped(table: T, who: TokenId, ally: TokenId, foe: TokenId, struck: Struck) -> Procedure[None]:
+    """The helper picks what its hit is good for (46)."""
+    worth = table.book.numbers.help_critical if struck.criticals else table.book.numbers.help
+    options = (
+        Option(PRESS, f"{signed(worth)} on {table.name(ally)}'s first attack on {table.name(foe)}"),
+        Option(GUARD, f"{signed(worth)} defence against {table.name(foe)}'s first attack"),
+    )
+    what = yield from choose("help with", who, f"What does {table.name(ally)} get?", options, PRESS, "46")
+    until = until_end_of_next_round(table.board, who)
+    table.begin(Effect(f"Helped by {table.name(who)}", "46", ally, (Change(what, worth),), until, foe))
+    kind = "its first attack on" if what == PRESS else "defence against the first attack of"
+    table.tell(
+        f"*{table.name(who)}* helps *{table.name(ally)}*", f"{signed(worth)} on {kind} {table.name(foe)}", "lucide/hand-helping"
+    )
+
+
+def allies_at(board: Board, who: TokenId, foe: TokenId) -> list[TokenId]:
+    """The allies of somebody who are in melee with a foe."""
+    return [one for one in places.engaged_with(board, foe) if one != who and not places.hostile(board, who, one)]
+
+
+def with_ally(board: Board, who: TokenId, option: Option) -> Option:
+    """An option, greyed where no ally fights that foe."""
+    if option.refused or allies_at(board, who, TokenId(option.key)):
+        return option
+    return replace(option, refused=f"no ally is in melee with {option.text}")
+
+
+def counted(board: Board, helpers: Iterable[Effect], foe: TokenId) -> list[Effect]:
+    """The help that counts: all of it against a foe that is surrounded, up to the most there may be; else the best (C34)."""
+    best = sorted(helpers, key=lambda effect: effect.changes[0].value, reverse=True)
+    if not places.surrounded(board, foe):
+        return best[:1]
+    most = places.most_around(board, foe)
+    if book_of(board).options.help_limit == "helpers":
+        return best[:most]
+    found: list[Effect] = []
+    for effect in best:
+        if sum(one.changes[0].value for one in found) + effect.changes[0].value <= most:
+            found.append(effect)
+    return found
+
+
+def of(board: AnyEncounter, who: TokenId, foe: TokenId, what: str) -> list[Effect]:
+    """What help somebody has against a foe."""
+    return [e for e in board.effects if e.on == who and e.about == foe and e.changes and e.changes[0].what == what]
+
+
+def with_help(table: T, blow: Blow) -> Procedure[Blow]:
+    """What help is worth on an attack, and against one (46)."""
+    board = table.board
+    press = [
+        Modifier(e.changes[0].value, e.name, "46", 0, ONCE) for e in counted(board, of(board, blow.by, blow.at, PRESS), blow.at)
+    ]
+    guard = [Modifier(e.changes[0].value, e.name, "46") for e in counted(board, of(board, blow.at, blow.by, GUARD), blow.by)]
+    yield from ()
+    if not press and not guard:
+        return blow
+    return replace(blow, modifiers=(*blow.modifiers, *press), guard=(*blow.guard, *guard))
+
+
+def help_used(table: T, struck: Struck) -> Procedure[Struck]:
+    """Help is for one attack (46)."""
+    blow = struck.blow
+    for effect in (*of(table.board, blow.by, blow.at, PRESS), *of(table.board, blow.at, blow.by, GUARD)):
+        table.end(effect.name, effect.on)
+    yield from ()
+    return struck
+
+
+RUNS = {"help": help_ally}
+HOOKS: dict[str, Hook] = {"blow": with_help, "struck": help_used}

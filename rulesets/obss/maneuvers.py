@@ -1,0 +1,82 @@
+"""What all maneuvers share: who can be their target, their place in the attack row, size and legs (71a, C42, C45)."""
+
+from collections.abc import Callable
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.dice import Modifier
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from . import attack, places
+from .arms import longest_reach, ways
+from .checks import Part, save_part, skill_part
+from .economy import begin_verb
+from .rulebook import T, book_of
+from .scene import Board, under_way
+from .sheet import SIZES
+
+WEAPON, BODY = "weapon", "body"
+USUAL_LEGS = 2
+
+
+def target_of(
+    table: T, who: TokenId, cost: str, rule: str, prompt: str, by: str = BODY, fit: Callable[[Board, TokenId], str] | None = None
+) -> Procedure[TokenId]:
+    """The usual start: allowed in this battle, on turn, affordable, a place in the attack row; then whom (71a)."""
+    refuse_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
+    begin_verb(table, who, cost, rule)
+    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    options = []
+    for foe in places.others(table.board, who, hostile_only=True):
+        if not foe.hidden or table.board.side_of(who).gm:
+            refused = (
+                beyond(table.board, who, foe.id, by) or (fit(table.board, foe.id) if fit else "") or full(table, who, foe.id)
+            )
+            options.append(Option(foe.id, foe.name, foe.id, refused=refused))
+    return TokenId((yield from choose("target", who, prompt, options, rule=rule)))
+
+
+def beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
+    """Why a foe is out of reach, of the weapon or of the body; empty if it is within."""
+    sheet = board[who].sheet
+    reach = longest_reach(book_of(board), sheet) if by == WEAPON else sheet.reach or SIZES[sheet.size].reach
+    return "" if places.in_reach(board, who, foe, reach) else f"{board[foe].name} is out of reach"
+
+
+def full(table: T, who: TokenId, foe: TokenId) -> str:
+    """Why the attack row has no place for a maneuver, where the house asks that (C42)."""
+    if not table.book.options.maneuver_limit:
+        return ""
+    melee = [way for way in ways(table.book, table.sheet(who)) if way.mode == "strike"]
+    return attack.too_many(table.board, attack.blow_of(table, who, foe, melee[0]))
+
+
+def in_row(table: T, who: TokenId) -> Modifier:
+    """What a maneuver loses by its place among the attacks of this round (71a, C42)."""
+    row = table.sheet(who).done.row if under_way(table.board) else 0
+    return Modifier(-row * table.book.numbers.row, "Further attack", "71a")
+
+
+def take_place(table: T, who: TokenId) -> None:
+    """A maneuver counts as an attack for those after it (71a)."""
+    attack.take_place(table, who)
+
+
+def athletics(table: T, who: TokenId) -> Part:
+    """The active side of pushing, grappling and tripping."""
+    return skill_part(table.board, who, "athletics").plus(in_row(table, who))
+
+
+def braced(table: T, who: TokenId) -> Part:
+    """The other side: Fortitude with strength (74, 75, 77)."""
+    return save_part(table.board, who, "fortitude", "strength")
+
+
+def with_sizes(board: Board, one: TokenId, mine: Part, other: TokenId, theirs: Part) -> tuple[Part, Part]:
+    """Both sides with a die for each size that one is larger (74, 75, 77)."""
+    larger = places.size_rank(board[one].sheet) - places.size_rank(board[other].sheet)
+    return mine.plus(Modifier(0, "Larger", "74", max(0, larger))), theirs.plus(Modifier(0, "Larger", "74", max(0, -larger)))
+
+
+def legs(board: Board, who: TokenId) -> Modifier:
+    """One for each leg beyond two (77)."""
+    return Modifier(max(0, board[who].sheet.legs - USUAL_LEGS), "Legs", "77")

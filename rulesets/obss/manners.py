@@ -1,0 +1,157 @@
+"""How an attack is made: what its attacker may choose besides target and weapon (4, 26, 31, 34, 50, 53, 55, 64)."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.records import Modifier
+from battlemap.rules.procedure import Option, Procedure, several
+
+from .arms import better_in_two, weapon_of
+from .attack_roll import modifiers
+from .blow import ONCE, ROW, Blow
+from .mastery import master, mastery, power, strong
+from .rulebook import T
+from .scene import under_way
+
+TWO_HANDS, NONLETHAL, TOUCH, TWO_AT_ONCE, OTHER_KIND, DICE = (
+    "two hands",
+    "nonlethal",
+    "touch",
+    "two at once",
+    "other kind",
+    "dice",
+)
+
+
+class Manner(Struct, frozen=True):
+    """Something an attacker may choose: what it offers now, and what choosing one of its options makes of the blow."""
+
+    name: str
+    offers: Callable[[T, Blow], Iterable[Option]]
+    apply: Callable[[T, Blow, str], Blow]
+    usual: Callable[[T, Blow], bool] = lambda table, blow: False
+    """Whether its only option is suggested."""
+
+
+def chosen(table: T, blow: Blow) -> Procedure[Blow]:
+    """Ask how the attack is made, and make it so. Options are named "manner" or "manner:how much"; of the latter one counts."""
+    options = [option for manner in MANNERS for option in manner.offers(table, blow)]
+    if not options:
+        return blow
+    usual = tuple([manner.name for manner in MANNERS if manner.usual(table, blow) and manner.name in [o.key for o in options]])
+    prompt = f"How does {table.name(blow.by)} attack?"
+    picked = yield from several("manner", blow.by, prompt, options, usual, rule="23", about=blow.about)
+    wanted: dict[str, str] = {}
+    for key in picked:
+        name, _, much = key.partition(":")
+        wanted[name] = max(wanted.get(name, ""), much, key=lambda text: abs(int(text or 0)))
+    for manner in MANNERS:
+        if manner.name in wanted:
+            blow = manner.apply(table, blow, wanted[manner.name])
+    return blow
+
+
+# --- hands, kinds of harm -----------------------------------------------------------------------
+
+
+def two_hands(table: T, blow: Blow) -> Iterable[Option]:
+    """A second hand on a weapon of one's own size (64)."""
+    if blow.way.mode == "strike" and better_in_two(table.book, table.sheet(blow.by), blow.way.arm):
+        yield Option(TWO_HANDS, "With both hands", note="more damage")
+
+
+def in_two(table: T, blow: Blow, _: str) -> Blow:
+    return replace(blow, hands=2)
+
+
+def pull(table: T, blow: Blow) -> Iterable[Option]:
+    """Nonlethal damage: with a weapon made for it, or at a price (45, 50)."""
+    weapon = weapon_of(table.book, table.sheet(blow.by), blow.way.arm)
+    if "unarmed" in weapon.traits and "empty hand" not in table.sheet(blow.by).lists:
+        return
+    made_for_it = "nonlethal" in weapon.traits
+    price = table.book.situations.attacker["nonlethal"].value
+    yield Option(NONLETHAL, "Nonlethal damage", note="" if made_for_it else f"{price} attack".replace("-", "−"))
+
+
+def nonlethal_by_nature(table: T, blow: Blow) -> bool:
+    """Whether a weapon does nonlethal damage where nobody says otherwise; the learnt fist does not (45, B10)."""
+    weapon = weapon_of(table.book, table.sheet(blow.by), blow.way.arm)
+    return "nonlethal" in weapon.traits and not ("unarmed" in weapon.traits and "empty hand" in table.sheet(blow.by).lists)
+
+
+def pulled(table: T, blow: Blow, _: str) -> Blow:
+    return replace(blow, nonlethal=True)
+
+
+def touching(table: T, blow: Blow) -> Iterable[Option]:
+    """Where a touch is enough (26)."""
+    if blow.way.mode == "strike":
+        yield Option(TOUCH, "Only touch", note="+1d6, no damage")
+
+
+def touched(table: T, blow: Blow, _: str) -> Blow:
+    die = Modifier(0, "A touch is enough", "26", table.book.numbers.touch_dice)
+    return replace(blow, touch=True, harmless=True, modifiers=(*blow.modifiers, die))
+
+
+def other_kinds(table: T, blow: Blow) -> Iterable[Option]:
+    """Another type of damage than the weapon's (B9)."""
+    weapon = weapon_of(table.book, table.sheet(blow.by), blow.way.arm)
+    if weapon.kind and "unarmed" not in weapon.traits and "splash" not in weapon.traits:
+        yield Option(OTHER_KIND, "Another type of damage", note="one category less")
+
+
+def other_kind(table: T, blow: Blow, _: str) -> Blow:
+    return replace(blow, other_kind=True)
+
+
+# --- luck, and two attacks at once --------------------------------------------------------------
+
+
+def luck(table: T, blow: Blow) -> Iterable[Option]:
+    """Points of proficiency and ability given up for dice, by fours (4)."""
+    sheet, trade = table.sheet(blow.by), table.book.numbers.trade
+    if sheet.arms.get(blow.way.arm) is not None and sheet.arms[blow.way.arm].attack is not None:
+        return
+    points = sheet.wp + max(0, sheet.ability(blow.ability))
+    for count in range(1, points // trade + 1):
+        yield Option(f"{DICE}:{count}", f"Trust to luck: +{count}d6", note=f"−{count * trade} attack")
+
+
+def trusted(table: T, blow: Blow, much: str) -> Blow:
+    return replace(blow, traded=int(much) * table.book.numbers.trade)
+
+
+def at_once(table: T, blow: Blow) -> Iterable[Option]:
+    """Two attacks, both at −4: for those whose bonus is small, said before the first (31)."""
+    sheet, numbers = table.sheet(blow.by), table.book.numbers
+    if blow.kind != "attack" or blow.place != 0 or sheet.done.attacks or not under_way(table.board):
+        return
+    flat = sum([one.value for one in modifiers(table.board, blow, ()) if one.group not in (ROW, ONCE)])
+    short = sheet.left.get("action", 0) < numbers.most_attacks_for_two
+    if flat >= numbers.two_at_once_below:
+        why = f"only with an attack bonus below {numbers.two_at_once_below}"
+    else:
+        why = f"takes {numbers.most_attacks_for_two} actions" if short else ""
+    yield Option(TWO_AT_ONCE, "Two attacks at once", note=f"both −{numbers.two_at_once}, no third", refused=why)
+
+
+def twice(table: T, blow: Blow, _: str) -> Blow:
+    table.change(blow.by, "two attacks at once", lambda sheet: replace(sheet, done=replace(sheet.done, two_at_once=True)))
+    return blow
+
+
+MANNERS = (
+    Manner(TWO_HANDS, two_hands, in_two, lambda table, blow: True),
+    Manner(NONLETHAL, pull, pulled, nonlethal_by_nature),
+    Manner("power", strong, power),
+    Manner("mastery", master, mastery),
+    Manner(TOUCH, touching, touched),
+    Manner(DICE, luck, trusted),
+    Manner(TWO_AT_ONCE, at_once, twice),
+    Manner(OTHER_KIND, other_kinds, other_kind),
+)
+"""Every way to make an attack that can be chosen with it, in the order in which they are offered."""

@@ -1,0 +1,312 @@
+"""Going somewhere: moving, dashing, stepping back out of a melee; what a drag shows of it (19 to 21, 58, 76, B5, B12, B14)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.events import Moved
+from battlemap.board.falls import drop
+from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ranges import stages_of, step_fault, way_through
+from battlemap.rules.lenses import Travel, Trek, Warned
+from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless
+from battlemap.rules.reaction import moment
+
+from . import conditions, places
+from .checks import skill
+from .conditions import able, begin, until_next_round
+from .dice import rolled
+from .economy import Price, afford, begin_verb, charge, spend
+from .harm import Harm, hurt
+from .opportunity import Leaving, at_leaving, provoked, threat_areas
+from .pace import Gait, actions_left, bars, movement, mover, ranges, stuck
+from .rulebook import T, book_of
+from .scene import Board, under_way
+from .unseen import moved_on
+
+FALL_STEP = 3
+"""A fall does a die for so many metres (B14)."""
+DASH_CHECK = 20
+
+
+class Plan(Struct, frozen=True):
+    """A way somebody would go: by which gait, what it costs, past whom, and why not, if it cannot."""
+
+    way: tuple[Cell, ...]
+    gait: Gait
+    passes: tuple[TokenId, ...] = ()
+    """Foes whose space or reach it crosses (76)."""
+    refused: str = ""
+
+    @property
+    def price(self) -> Price:
+        """What it takes."""
+        return Price(actions=self.gait.actions)
+
+
+def grid_of(board: Board) -> GridMap:
+    """The grid of the battle. Refused where there is none."""
+    if board.grid is None:
+        raise Refused("distances are counted on a grid; this map has none", "21")
+    return board.grid
+
+
+# --- which way ----------------------------------------------------------------------------------
+
+
+def planned(board: Board, who: TokenId, way: tuple[Cell, ...], dash: bool = False, through: bool = False) -> Plan:
+    """A way as it would be gone: with the fewest actions at the usual pace, else dashing (20)."""
+    grid, start = grid_of(board), board[who].cell
+    left, fault = max(1, actions_left(board, who)), ""
+    for running in (True,) if dash else (False, True):
+        if why := stuck(board, who, running):
+            fault = fault or why
+            continue
+        try:
+            count = stages_of(grid, (start, *way), mover(board, who, Gait(running, 99), through))[-1]
+        except ValueError as no:
+            return Plan(way, Gait(), refused=str(no))
+        if count <= left:
+            passes = passed(board, who, way) if book_of(board).options.maneuvers else ()
+            return Plan(way, Gait(running, count), passes)
+        fault = f"{board[who].name} needs {count} actions for that and has {actions_left(board, who)} left"
+    return Plan(way, Gait(), refused=fault)
+
+
+def passed(board: Board, who: TokenId, way: Sequence[Cell]) -> tuple[TokenId, ...]:
+    """The foes past whom a way leads, in its order: through their space, or alongside through their reach (76, C43).
+
+    Coming near one or leaving it is no passing: it has to begin and end outside its reach.
+    """
+    wide, start, alongside = board[who].footprint, board[who].cell, book_of(board).options.pass_alongside
+    found: dict[TokenId, int] = {}
+    for foe in places.others(board, who, hostile_only=True):
+        if not bars(board, who, foe.id) or not foe.on_grid:
+            continue
+        space, reach = frozenset(foe.cells), places.threatened_cells(board, foe.id)
+        outside = reach.isdisjoint(covered(start, wide)) and bool(way) and reach.isdisjoint(covered(way[-1], wide))
+        for at, cell in enumerate(way):
+            steps = covered(cell, wide)
+            if not space.isdisjoint(steps) or alongside and outside and not reach.isdisjoint(steps):
+                found.setdefault(foe.id, at)
+                break
+    return tuple(sorted(found, key=lambda foe: found[foe]))
+
+
+def travel(board: Board, who: TokenId) -> Travel | None:
+    """Where somebody can go, for a drag: by one action, two, three, and by dashing."""
+    around = ranges(board, who) if board[who].on_grid else None
+    if board.grid is None or not board[who].on_grid:
+        return None
+    refused = stuck(board, who) or ("" if actions_left(board, who) else f"{board[who].name} has no action left")
+    if around is None or refused:
+        around = ranges(board, who, 1)
+        return None if around is None else Travel(around, ("", ""), threat_areas(board, who), refused)
+    metres, unit, count = movement(board, who), board.grid.unit, actions_left(board, who)
+    words = [f"{n} action{'' if n == 1 else 's'} · {n * metres} {unit}" for n in range(1, count + 1)]
+    words.append(f"dashing · {count * metres * book_of(board).numbers.dash} {unit}")
+    return Travel(around, tuple(words), threat_areas(board, who))
+
+
+def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+    """What going a way comes to, for a drag."""
+    if board.grid is None or not way or not board[who].on_grid:
+        return None
+    plan = planned(board, who, way)
+    if plan.refused and "somebody stands there" in plan.refused:
+        plan = planned(board, who, way, through=True)
+    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
+    count, notes = plan.gait.actions + bool(plan.passes), []
+    if plan.gait.dash and not plan.refused:
+        notes.append("Dashing: −1d6 to attacks, −4 Def until the next turn")
+    if slow := slow_ground(board, way):
+        notes.append(slow)
+    if plan.passes:
+        notes.append(f"Past {', '.join(board[foe].name for foe in plan.passes)}: a check, and one action more")
+    words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {count} action{'' if count == 1 else 's'}"
+    warnings = (*provoked(board, who, way), *tumbles(board, who, way))
+    why = plan.refused or afford(board, who, Price(actions=count))
+    name = "move through" if plan.passes else "move"
+    return Trek(words, Command(name, who, given), warnings, tuple(notes), why)
+
+
+def slow_ground(board: Board, way: Sequence[Cell]) -> str:
+    """What of a way is difficult, in words; empty if nothing is."""
+    grid = grid_of(board)
+    names = dict.fromkeys(grid.surface(cell).name for cell in way if grid.surface(cell).passage in ("difficult", "water"))
+    return f"{', '.join(names)}: {2 * grid.cell:g} {grid.unit} a square" if names else ""
+
+
+def tumbles(board: Board, who: TokenId, way: Sequence[Cell]) -> tuple[Warned, ...]:
+    """Where a way leads over an edge from which one falls (B14)."""
+    grid, here, found = grid_of(board), board[who].cell, []
+    for cell in way:
+        if (metres := drop(grid, here, cell)) >= FALL_STEP:
+            found.append(Warned(cell, f"Falls {metres} {grid.unit}: {metres // FALL_STEP}d6", "lucide/arrow-down", who))
+        here = cell
+    return tuple(found)
+
+
+# --- going --------------------------------------------------------------------------------------
+
+
+def move(table: T, who: TokenId) -> Procedure[None]:
+    """One or more Movement Actions, at the usual pace where that will do, else dashing (19 to 21)."""
+    yield from set_out(table, who, False)
+
+
+def dash(table: T, who: TokenId) -> Procedure[None]:
+    """Dash: movement doubled, worse at hitting and at guarding oneself until the next turn (20)."""
+    yield from set_out(table, who, True)
+
+
+def set_out(table: T, who: TokenId, dashing: bool) -> Procedure[None]:
+    """Ask where to, plan the way, pay for it, go."""
+    begin_verb(table, who, "move", "19")
+    refuse_unless(not (why := stuck(table.board, who, dashing)), why, "19")
+    way = yield from way_asked(table, who)
+    plan = planned(table.board, who, way, dashing)
+    refuse_unless(not plan.refused, plan.refused, "19")
+    if plan.passes:
+        names = ", ".join(table.name(foe) for foe in plan.passes)
+        raise Refused(f"that leads past {names}: move through them, or go another way", "76")
+    yield from go(table, who, plan)
+
+
+def way_asked(table: T, who: TokenId, through: bool = False) -> Procedure[tuple[Cell, ...]]:
+    """Ask for the goal, and take the points of the way that came with the command."""
+    grid = grid_of(table.board)
+    around = ranges(table.board, who)
+    refuse_unless(around is not None, f"{table.name(who)} has no action left", "19")
+    assert around is not None
+    options = Cells.everywhere(grid) if through else Cells(around.cells(), lambda cell: f"{around.stage(cell)}")
+    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="19")))
+    points = yield from brought("by", who, "By which way?", Cells.everywhere(grid), "19")
+    corners = tuple([cell for key in points if (cell := cell_of(key)) is not None])
+    assert goal is not None
+    if not corners and not through:
+        return around.way(goal)
+    for running in (False, True):
+        gait = Gait(running, max(1, actions_left(table.board, who)))
+        if way := way_through(grid, table.board[who].cell, corners, goal, mover(table.board, who, gait, through)):
+            return way
+    raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", "19")
+
+
+def go(table: T, who: TokenId, plan: Plan, safe: bool = False, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:
+    """Pay for a way and go it; whether it was gone to its end."""
+    spend(table, who, plan.price, "dash" if plan.gait.dash else "move")
+    if under_way(table.board):
+        count = plan.gait.actions
+        table.change(
+            who, "moves", lambda sheet: replace(sheet, done=replace(sheet.done, moves=sheet.done.moves + count, drawn=False))
+        )
+    if plan.gait.dash:
+        yield from run(table, who, plan.way)
+    return (yield from walk(table, who, plan.way, safe, spared))
+
+
+def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[None]:
+    """What dashing brings, once, however often (20); over difficult ground it may take a check (B12)."""
+    begin(table, who, "running", until_next_round(who), tell=False)
+    if table.book.options.dash_over_difficult == "acrobatics" and slow_ground(table.board, way):
+        result = yield from skill(
+            table, who, "acrobatics", DASH_CHECK, title=f"{table.name(who)} runs over bad ground", rule="B12"
+        )
+        if result.failed:
+            begin(table, who, "prone", why="Slipped")
+
+
+def walk(table: T, who: TokenId, way: tuple[Cell, ...], safe: bool = False, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:
+    """Go cell by cell; where somebody may strike, it is asked before the step. Whether the end was reached."""
+    start = table.board[who].place
+    behind: list[Cell] = []
+    for cell in way:
+        here = behind[-1] if behind else table.board[who].cell
+        falls, leaving = drop(grid_of(table.board), here, cell), Leaving(who, here, cell, safe, spared)
+        if at_leaving(table, leaving):
+            place(table, who, tuple(behind))
+            behind = []
+            yield from moment(table, "leaves reach", leaving, f"{table.name(who)} leaves a reach")
+            if not able(table.board, who) or conditions.flagged(table.board, who, "no move"):
+                table.tell(f"*{table.name(who)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
+                return False
+        behind.append(cell)
+        if falls >= FALL_STEP:
+            place(table, who, tuple(behind))
+            behind = []
+            yield from fall(table, who, falls)
+            return cell == way[-1]
+    place(table, who, tuple(behind))
+    if table.board[who].place != start:
+        grid = grid_of(table.board)
+        table.tell(
+            f"*{table.name(who)}* goes to {cell_name(way[-1])}", f"{len(way) * grid.cell:g} {grid.unit}", "lucide/footprints", "",
+            table.board[who].hidden,
+        )  # fmt: skip
+    return True
+
+
+def place(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:
+    """Somebody is at the end of *way*, and with it whoever rides on it."""
+    if not way:
+        return
+    table.happen(Moved(who, way[-1], way=way))
+    for token in tuple(table.board.tokens.values()):
+        if token.sheet.mount == who:
+            table.happen(Moved(token.id, way[-1], way=way))
+    for key in (who, *[token.id for token in table.board.tokens.values() if token.sheet.mount == who]):
+        if table.sheet(key).aim is not None:
+            table.change(key, "is moved", lambda sheet: replace(sheet, aim=None))
+        moved_on(table, key)
+    conditions.finish(table, who, "restricted")
+
+
+def fall(table: T, who: TokenId, metres: int) -> Procedure[None]:
+    """A fall: a die for each three metres, and one lies there (B14)."""
+    dice = metres // FALL_STEP
+    if dice:
+        damage = yield from rolled("fall", who, f"{dice}d6", on=who)
+        table.tell(f"*{table.name(who)}* falls {metres} m", f"{dice}d6: {damage}", "lucide/arrow-down", "harm")
+        yield from hurt(table, Harm(who, damage, why="Fall"))
+        if able(table.board, who):
+            begin(table, who, "prone", why="Fell")
+
+
+# --- stepping back (58) -------------------------------------------------------------------------
+
+
+def disengage(table: T, who: TokenId) -> Procedure[None]:
+    """One metre, and nobody strikes for it (58)."""
+    begin_verb(table, who, "disengage", "58")
+    refuse_unless(not (why := stuck(table.board, who)), why, "58")
+    cell = yield from step_asked(table, who, 1)
+    charge(table, who, "disengage")
+    yield from walk(table, who, (cell,), safe=True)
+
+
+def step_asked(table: T, who: TokenId, metres: float, ask: str = "to") -> Procedure[Cell]:
+    """Ask for a cell beside somebody that it can step into."""
+    grid, token = grid_of(table.board), table.board[who]
+    x, y = token.cell
+    far = max(1, places.cells_for(table.board, metres))
+    around = [(x + dx, y + dy) for dy in range(-far, far + 1) for dx in range(-far, far + 1) if dx or dy]
+    free = [cell for cell in around if open_step(table.board, who, grid, cell)]
+    refuse_unless(bool(free), f"there is no room beside {token.name}", "58")
+    goal = cell_of((yield from choose(ask, who, f"Where does {token.name} step?", Cells(tuple(free)), rule="58")))
+    assert goal is not None
+    return goal
+
+
+def open_step(board: Board, who: TokenId, grid: GridMap, cell: Cell) -> bool:
+    """Whether one step leads somebody to a cell where it can stand."""
+    token, others = board[who], places.taken(board, (who,))
+    cells = covered(cell, token.footprint)
+    if any(place not in grid or place in others for place in cells):
+        return False
+    return not step_fault(grid, token.cell, cell, token.footprint)
+
+
+RUNS = {"move": move, "dash": dash, "disengage": disengage}

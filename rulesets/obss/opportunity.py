@@ -1,0 +1,128 @@
+"""Opportunity attacks: by those who have learnt it, on whoever leaves or crosses their reach, or shoots within it (B5)."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.lenses import Area, Warned
+from battlemap.rules.procedure import Procedure
+from battlemap.rules.reaction import Reaction
+
+from . import places
+from .arms import longest_reach
+from .conditions import able
+from .economy import Price, can_react, spend
+from .rulebook import T, book_of
+from .scene import Board
+
+FEAT = "opportunist"
+PRICE = Price(reaction=1)
+
+
+class Leaving(Struct, frozen=True):
+    """Somebody is about to go from one cell to the next; *safe*: nobody strikes for it (58)."""
+
+    who: TokenId
+    start: Cell
+    end: Cell
+    safe: bool = False
+    spared: tuple[TokenId, ...] = ()
+    """Those who do not strike for it."""
+
+
+class Lapse(Struct, frozen=True):
+    """Somebody is about to shoot, throw or cast within reach of foes."""
+
+    who: TokenId
+    what: str = "shoots"
+
+
+def watchers(board: Board, who: TokenId) -> list[TokenId]:
+    """The foes of somebody who strike at opportunities, and can now."""
+    return [
+        token.id
+        for token in places.others(board, who, hostile_only=True)
+        if token.sheet.feats.get(FEAT) and can_react(board, token.id)
+    ]
+
+
+def threat_areas(board: Board, who: TokenId) -> tuple[Area, ...]:
+    """What threatens somebody, for the map: the reach of each foe that is seen and awake, by name."""
+    unit = board.grid.unit if board.grid is not None else "m"
+    found: list[Area] = []
+    for token in places.others(board, who, hostile_only=True):
+        if token.hidden or not able(board, token.id):
+            continue
+        metres = longest_reach(book_of(board), token.sheet) * places.cell_size(board)
+        if cells := places.threatened_cells(board, token.id):
+            found.append(Area(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
+    return tuple(found)
+
+
+def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> bool:
+    """Whether a step of somebody leads out of a foe's reach."""
+    wide, cells = board[who].footprint, places.threatened_cells(board, foe)
+    return not cells.isdisjoint(covered(start, wide)) and cells.isdisjoint(covered(end, wide))
+
+
+def provoked(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[Warned, ...]:
+    """At which cells of a way somebody may be struck at, and by whom: each watchful foe once."""
+    found: list[Warned] = []
+    ready, here = watchers(board, who), board[who].cell
+    for cell in way:
+        for foe in [foe for foe in ready if leaves(board, who, here, cell, foe)]:
+            ready.remove(foe)
+            if not board[foe].hidden:
+                found.append(Warned(here, f"{board[foe].name} may strike as {board[who].name} leaves its reach", who=foe))
+        here = cell
+    return tuple(found)
+
+
+def at_leaving(table: T, matter: Leaving) -> list[TokenId]:
+    """Who may strike at somebody that leaves its reach."""
+    board = table.board
+    if matter.safe:
+        return []
+    ready = [foe for foe in watchers(board, matter.who) if foe not in matter.spared]
+    return [foe for foe in ready if leaves(board, matter.who, matter.start, matter.end, foe)]
+
+
+def at_stop(table: T, matter: Leaving) -> list[TokenId]:
+    """Who may strike at somebody that tried to slip past and did not get through (76)."""
+    return [foe for foe in watchers(table.board, matter.who) if places.threatens(table.board, foe, matter.who)]
+
+
+def at_lapse(table: T, matter: Lapse) -> list[TokenId]:
+    """Who may strike at somebody that shoots, throws or casts within its reach."""
+    return [foe for foe in watchers(table.board, matter.who) if places.threatens(table.board, foe, matter.who)]
+
+
+def strike_at_leaving(table: T, foe: TokenId, matter: Leaving) -> Procedure[Leaving]:
+    """The attack, before the step is taken."""
+    yield from opportunity_attack(table, foe, matter.who)
+    return matter
+
+
+def strike_at_lapse(table: T, foe: TokenId, matter: Lapse) -> Procedure[Lapse]:
+    """The attack, before the shot."""
+    yield from opportunity_attack(table, foe, matter.who)
+    return matter
+
+
+def opportunity_attack(table: T, foe: TokenId, target: TokenId) -> Procedure[None]:
+    """One attack in melee by the reaction; it has no place in the row of attacks."""
+    from .attack import prepared, strike  # attacks are an occasion for others in their turn
+
+    spend(table, foe, PRICE, "opportunity attack")
+    blow = yield from prepared(table, foe, target, "opportunity")
+    yield from strike(table, replace(blow, kind="opportunity", place=None))
+
+
+REACTIONS = (
+    Reaction("opportunity", "leaves reach", at_leaving, strike_at_leaving, "B5", "{who} strikes"),
+    Reaction("opportunity stop", "stopped", at_stop, strike_at_leaving, "76", "{who} strikes"),
+    Reaction("opportunity shot", "lapse", at_lapse, strike_at_lapse, "B5", "{who} strikes"),
+)

@@ -1,0 +1,123 @@
+"""Push, pull and throw: the foe is moved where one likes (74, C15)."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from battlemap.board.grid_map import cell_key, cell_of, covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.rules.procedure import Cells, Option, Procedure, choose, confirm
+from battlemap.rules.reaction import Reaction, moment
+
+from . import places
+from .checks import opposed
+from .economy import REACTION_PRICE, can_react, charge, spend
+from .maneuvers import athletics, braced, take_place, target_of, with_sizes
+from .movement import grid_of, walk
+from .pace import GROUND, movement
+from .rulebook import T
+from .scene import Board
+
+PUSH, THROW = "push", "throw"
+PER_POINT: Mapping[str, float] = {PUSH: 0.5, THROW: 0.3}
+"""Metres for each point of the margin, rounded down in the end (74, C15)."""
+
+
+class Shoved(Struct, frozen=True):
+    """A push that went so wrong that its target may push back."""
+
+    who: TokenId
+    by: TokenId
+    margin: int
+
+
+def push(table: T, who: TokenId) -> Procedure[None]:
+    """Athletics against Fortitude with strength: so many metres, any way, at most what the moved one moves (74)."""
+    foe = yield from target_of(table, who, "push", "74", "Push whom?")
+    ways = (
+        Option(PUSH, "Push or pull", note="half a metre a point"),
+        Option(THROW, "Throw", note="less far, and nobody follows"),
+    )
+    how = yield from choose("how", who, "Push or throw?", ways, PUSH, "74")
+    charge(table, who, "push")
+    mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, braced(table, foe))
+    take_place(table, who)
+    title = f"{table.name(who)} pushes {table.name(foe)}"
+    result = yield from opposed(table, who, mine, foe, theirs, title, "push", icon="game/push", rule="74")
+    margin = result.margin or 0
+    if result.success:
+        yield from shove(table, who, foe, margin, how)
+    elif result.failed:
+        yield from moment(table, "pushed badly", Shoved(foe, who, -margin), f"{table.name(who)} loses its balance")
+
+
+def shove(table: T, who: TokenId, foe: TokenId, margin: int, how: str = PUSH, metres: int | None = None) -> Procedure[None]:
+    """Move somebody by a margin, or by so many *metres*; the winner picks where to, and may follow a push (74)."""
+    far = int(margin * PER_POINT[how] + 1e-9) if metres is None else metres
+    far = min(far, movement(table.board, foe))
+    cells = landing(table.board, foe, far)
+    if not cells:
+        table.tell(f"*{table.name(foe)}* stands fast", f"{far} m, and nowhere to go" if far else "Less than a metre", "game/push")
+        return
+    before, mine = table.board[foe].cell, table.board[who].cell
+    farthest = max(cells, key=lambda cell: away(mine, cell))
+    prompt = f"Where is {table.name(foe)} moved, up to {far} m?"
+    goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), "74")))
+    assert goal is not None
+    yield from walk(table, foe, run(table.board, foe, far).way(goal), safe=True)
+    here = table.board[foe].cell
+    step = (mine[0] + here[0] - before[0], mine[1] + here[1] - before[1])
+    if how != PUSH or here == before or not can_follow(table.board, who, step):
+        return
+    if (yield from confirm("follow", who, f"Does {table.name(who)} go along?", False, "74")):
+        yield from walk(table, who, follow(table.board, who, step), safe=True)
+
+
+def run(board: Board, foe: TokenId, metres: int) -> Range:
+    """Where somebody can be moved: whatever the ground, not through others."""
+    others = frozenset(places.taken(board, (foe, *[t.id for t in board.tokens.values() if t.sheet.mount == foe])))
+    mover = Mover(board[foe].footprint, places.cells_for(board, metres), 1, tuple((kind, 1) for kind in GROUND), barred=others)
+    return movement_range(grid_of(board), board[foe].cell, mover)
+
+
+def landing(board: Board, foe: TokenId, metres: int) -> tuple[Cell, ...]:
+    """The cells somebody can be moved to."""
+    return run(board, foe, metres).cells() if metres > 0 and board[foe].on_grid else ()
+
+
+def away(one: Cell, other: Cell) -> tuple[int, int]:
+    """How far apart two cells are, the straighter the farther."""
+    dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(dx, dy), -min(dx, dy)
+
+
+def can_follow(board: Board, who: TokenId, goal: Cell) -> bool:
+    """Whether somebody finds room where a push would take it."""
+    grid = grid_of(board)
+    others = places.taken(board, (who,))
+    return all(cell in grid and cell not in others for cell in covered(goal, board[who].footprint)) and bool(
+        follow(board, who, goal)
+    )
+
+
+def follow(board: Board, who: TokenId, goal: Cell) -> tuple[Cell, ...]:
+    """The way along with a push, at no action."""
+    far = max(abs(goal[0] - board[who].cell[0]), abs(goal[1] - board[who].cell[1]))
+    return run(board, who, round(far * places.cell_size(board))).way(goal)
+
+
+def may_push_back(table: T, matter: Shoved) -> list[TokenId]:
+    """The one who was to be pushed, if it has a reaction (74)."""
+    return [matter.who] if can_react(table.board, matter.who) else []
+
+
+def push_back(table: T, who: TokenId, matter: Shoved) -> Procedure[Shoved]:
+    """By the same rule, with its margin (74)."""
+    spend(table, who, REACTION_PRICE, "pushes back")
+    yield from shove(table, who, matter.by, matter.margin)
+    return matter
+
+
+RUNS = {"push": push}
+REACTIONS = (Reaction("push back", "pushed badly", may_push_back, push_back, "74", "{who} pushes back"),)

@@ -1,0 +1,158 @@
+"""Throws and shots after the roll: what is used up, what flies on, whom it hits instead (32, 39, 61, B9)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import cell_name
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.scatter import scattered
+from battlemap.rules.dice import Pool
+from battlemap.rules.procedure import Procedure, refuse_unless, roll, ruling
+
+from . import places
+from .arms import name_of, weapon_of
+from .blow import Blow, Struck
+from .conditions import tone_for
+from .damage import dice_for
+from .dice import rolled
+from .economy import afford, charge, price, ready
+from .ground import let_fall
+from .harm import Harm, hurt
+from .rulebook import T
+from .scene import Board
+from .sheet import Creature
+from .situation import bodies_between
+
+EIGHT = Pool(1, 8)
+
+
+def after_shot(table: T, struck: Struck) -> None:
+    """What is thrown is gone and lies where the target stands; what shoots wants the next shot, and loading (B9)."""
+    blow, book = struck.blow, table.book
+    sheet = table.sheet(blow.by)
+    arm = sheet.arms.get(blow.way.arm)
+    if arm is None or blow.way.mode == "strike":
+        return
+    weapon = weapon_of(book, sheet, blow.way.arm)
+    if "splash" in weapon.traits:
+        _use_up(table, blow)
+    elif blow.way.mode == "throw":
+        let_fall(table, blow.by, blow.way.arm, table.board[blow.at].place, tell=False)
+    else:
+        fewer = None if arm.shots is None else max(0, arm.shots - 1)
+        shot = replace(arm, shots=fewer, loaded=not weapon.reload)
+        if shot != arm:
+            table.change(blow.by, "a shot less", lambda now: replace(now, arms={**now.arms, blow.way.arm: shot}))
+
+
+def _use_up(table: T, blow: Blow) -> None:
+    """One flask less, and an empty hand."""
+    key = blow.way.arm
+
+    def used(sheet: Creature) -> Creature:
+        arm = sheet.arms[key]
+        arms = {name: each for name, each in sheet.arms.items() if name != key}
+        if arm.count > 1:
+            arms = {**sheet.arms, key: replace(arm, count=arm.count - 1)}
+        main, off = ("" if hand == key else hand for hand in (sheet.main_hand, sheet.off_hand))
+        return replace(sheet, arms=arms, main_hand=main, off_hand=off)
+
+    table.change(blow.by, f"throws {key}", used)
+
+
+# --- what flies on ------------------------------------------------------------------------------
+
+
+def scatter(table: T, struck: Struck) -> Procedure[None]:
+    """A splash weapon that missed: near the target it lands before it; far off a d8 and 2d6 say where (39, C2)."""
+    blow = struck.blow
+    if blow.way.mode != "throw" or "splash" not in _thrown_traits(table, blow):
+        return
+    name, secret = blow.way.title, table.board[blow.by].hidden
+    if not struck.result.wide:
+        if table.book.options.splash_near_miss == "target square":
+            table.tell(
+                f"{name} lands at the feet of *{table.name(blow.at)}*",
+                "Missed by little: no direct hit",
+                "lucide/target",
+                "",
+                secret,
+            )
+        return
+    eighth: int = yield from roll("scatter", blow.by, EIGHT, on=blow.at, about=blow.about, aftermath=True)
+    far = yield from rolled("metres", blow.by, "2d6", blow.at, blow.about)
+    a, b = table.board[blow.by], table.board[blow.at]
+    if not (a.on_grid and b.on_grid):
+        table.tell(f"{name} lands {far} m off", f"Direction {eighth} of 8", "lucide/target", "", secret)
+        return
+    steps = places.cells_for(table.board, far)
+    place = scattered(a.cell, b.cell, eighth, steps, table.book.options.splash_directions)
+    table.tell(f"{name} lands on {cell_name(place)}", f"Direction {eighth} of 8, {far} m", "lucide/target", "", secret)
+    yield from splash(table, blow, place)
+
+
+def splash(table: T, blow: Blow, place: Cell) -> Procedure[None]:
+    """Whoever stands where a flask lands may be splashed, as the GM sees it."""
+    there = [token.id for token in table.board.tokens.values() if place in token.cells and not token.sheet.status]
+    for who in there:
+        if (yield from ruling(table, f"splashed:{who}", f"Does it splash {table.name(who)}?", True, "39", blow.about)):
+            dice = dice_for(table.board, blow)
+            amount = yield from rolled("damage", blow.by, dice.dice, who, blow.about)
+            yield from hurt(table, Harm(who, amount, blow.by, why=f"Splashed: {dice.dice}", about=blow.about))
+
+
+def _thrown_traits(table: T, blow: Blow) -> tuple[str, ...]:
+    sheet = table.sheet(blow.by)
+    return weapon_of(table.book, sheet, blow.way.arm).traits
+
+
+def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
+    """A critical failure of a shot into a melee hits somebody else: of those in the way or beside the target, by chance (61)."""
+    blow, board = struck.blow, table.board
+    if not (struck.result.failed and blow.ranged and places.engaged_with(board, blow.at, blow.by)):
+        return None
+    beside = [
+        other.id for other in places.others(board, blow.at) if other.id != blow.by and places.gap(board, other.id, blow.at) <= 1
+    ]
+    near = sorted({*beside, *bodies_between(board, blow)} - {blow.at, blow.by})
+    if not near:
+        return None
+    at: int = yield from roll("stray", blow.by, Pool(1, len(near)), on=blow.at, about=blow.about, aftermath=True)
+    other = near[at - 1]
+    secret = table.board[blow.by].hidden
+    table.tell(
+        f"The shot hits *{table.name(other)}* instead",
+        "Critical failure into a melee",
+        "lucide/target",
+        tone_for(table, other),
+        secret,
+    )
+    return other
+
+
+# --- loading ------------------------------------------------------------------------------------
+
+
+def reload_weapon(table: T, who: TokenId) -> Procedure[None]:
+    """Load what was shot (B9)."""
+    ready(table, who, "B9")
+    key = unloaded(table.board, who)
+    refuse_unless(bool(key), "nothing in hand has to be loaded", "B9")
+    weapon = weapon_of(table.book, table.sheet(who), key)
+    row = "reload" if weapon.reload < 2 else "reload heavy"
+    refuse_unless(not (why := afford(table.board, who, price(table.book, row))), why, "B9")
+    charge(table, who, row)
+    name = name_of(table.book, table.sheet(who), key)
+    table.change(
+        who, f"loads {name}", lambda sheet: replace(sheet, arms={**sheet.arms, key: replace(sheet.arms[key], loaded=True)})
+    )
+    table.tell(f"*{table.name(who)}* loads {name}", "", "lucide/crosshair", "", table.board[who].hidden)
+    yield from ()
+
+
+def unloaded(board: Board, who: TokenId) -> str:
+    """The arm in hand that has to be loaded; empty if none has."""
+    sheet = board[who].sheet
+    return next((key for key in (sheet.main_hand, sheet.off_hand) if key in sheet.arms and not sheet.arms[key].loaded), "")
+
+
+RUNS = {"reload": reload_weapon}

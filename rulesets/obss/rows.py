@@ -1,0 +1,204 @@
+"""Rows of the book's tables: weapons, armour, costs, situations, conditions and the rest."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row or a table of the book; a name it does not know is a fault."""
+
+
+class Weapon(Page, frozen=True):
+    """A row of the weapons table (B9). *size* is meant for a medium wielder."""
+
+    title: str
+    size: Literal["S", "M", "L", "H"]
+    damage: str = ""
+    """"1d8", "2d4"; of a launcher nothing: its ammunition says it."""
+    kind: str = ""
+    """"S", "P/S", "B": slash, pierce, blunt."""
+    lists: tuple[str, ...] = ()
+    """The weapon lists it belongs to; owning one of them is proficiency."""
+    traits: tuple[str, ...] = ()
+    """brace, long, parry, versatile, double, light, simple, nonlethal, splash, natural, unarmed, improvised, composite,
+    "near" (a long weapon without the penalty close by)."""
+    range: int = 0
+    """Metres of one increment; 0: not made to be thrown."""
+    explodes: int = 0
+    """EDx: damage explodes from here on; 0: at its greatest value only (29)."""
+    two_handed: str = ""
+    """Its own damage in two hands; nothing: one step up the ladder (64)."""
+    ammunition: tuple[str, ...] = ()
+    """What it shoots; a weapon with ammunition is neither thrown nor struck with."""
+    reload: int = 0
+    """Actions to load it again."""
+    reach: int = 0
+    """Cells it reaches, if not by size and length."""
+    strength: Literal["", "full", "none", "positive", "limited"] = ""
+    """What strength does for its damage; nothing: full in melee and when thrown, none when shot (32)."""
+
+
+class Ammunition(Page, frozen=True):
+    """Something to shoot."""
+
+    title: str
+    damage: str
+    kind: str = "P"
+    against_metal: int = 0
+
+
+class Armour(Page, frozen=True):
+    """A row of the armour table (B11)."""
+
+    title: str
+    defence: int
+    skills: int = 0
+    weight: Literal["L", "M", "H"] = "L"
+    movement: int = 0
+    """Metres lost."""
+    magic: int | None = None
+    """What a Magic Check has to be better by; None: no check."""
+    metal: bool = False
+
+
+class Shield(Page, frozen=True):
+    """A row of the shields (B11)."""
+
+    title: str
+    defence: int
+    attack: int = 0
+    """What it costs on attack rolls, unless *strength* is reached."""
+    strength: int = 0
+    magic: int = 0
+    weight: Literal["L", "M", "H"] = "L"
+    damage: str = ""
+
+
+class Gain(Page, frozen=True):
+    """What points in a weapon list give from *points* on (B10). Numbers are added to rolls with its weapons, words only shown."""
+
+    points: int
+    attack: int = 0
+    damage: int = 0
+    dice: str = ""
+    """Damage instead of the weapon's own: the empty hand's."""
+    words: str = ""
+
+
+class WeaponList(Page, frozen=True):
+    """A list of weapons that are learnt together."""
+
+    title: str
+    gains: tuple[Gain, ...] = ()
+
+
+class Cost(Page, frozen=True):
+    """A row of the cost table (18)."""
+
+    title: str
+    actions: int = 0
+    immediate: int = 0
+    reaction: int = 0
+    rule: str = "18"
+    note: str = ""
+    action: str = ""
+    """The verb of this ruleset that charges it."""
+
+
+class Situation(Page, frozen=True):
+    """An entry of the modifier table: on the attack roll of an attacker, or on the defence of a defender (41, 42)."""
+
+    title: str
+    value: int = 0
+    dice: int = 0
+    rule: str = ""
+    words: str = ""
+
+
+class Situations(Page, frozen=True):
+    """Both columns of the modifier table, by the fact that makes them hold.
+
+    A condition of the same name (prone, entangled, "fatigued 2") holds by itself, any other entry by what the map shows or
+    the GM says.
+    """
+
+    attacker: dict[str, Situation]
+    defender: dict[str, Situation]
+
+
+class Condition(Page, frozen=True):
+    """Something that lasts on somebody (B4). What it does to attack and defence stands in the modifier table."""
+
+    title: str
+    icon: str
+    words: str
+    rule: str = "B4"
+    reflex: int = 0
+    saves: int = 0
+    saves_dice: int = 0
+    checks: int = 0
+    checks_dice: int = 0
+    body: int = 0
+    """On checks of Strength and Dexterity only."""
+    movement: int = 0
+    """Metres less."""
+    flags: tuple[str, ...] = ()
+    """What it forbids or brings about: "no actions", "no reactions", "no move", "no run", "no charge", "difficult",
+    "distracted", "helpless", "no dexterity", "drops", "falls", "fails reflex", "fails fortitude", "small weapons only",
+    "unseen", "blind", "mental" (ends with dying), "by itself" (follows from something else)."""
+
+
+class Skill(Page, frozen=True):
+    """A skill, and the ability that helps it (B1)."""
+
+    title: str
+    ability: str
+    base: bool = True
+    """Whether anybody may try it untrained, with a die less."""
+    armour: bool = False
+    """Whether armour hinders it."""
+
+
+class LightSource(Page, frozen=True):
+    """A light one can carry, in metres (B13)."""
+
+    title: str
+    bright: float
+    dim: float
+
+
+class CriticalAction(Page, frozen=True):
+    """What banked criticals can buy (78)."""
+
+    title: str
+    group: str
+    cost: int
+    """0: any number."""
+    words: str
+    rule: str = "78"
+
+
+class WeaponManeuver(Page, frozen=True):
+    """What two misses may be turned into (79)."""
+
+    title: str
+    level: int
+    words: str
+    critical: str
+    miss: bool = True
+    parity: Literal["", "odd", "even"] = ""
+    rule: str = "79"
+
+
+class Fumble(Page, frozen=True):
+    """What three ones may bring (B7)."""
+
+    words: str
+
+
+class Ladder(Page, frozen=True):
+    """Damage by categories, from the least to the greatest; *beside*: dice that stand beside a step (63, C39)."""
+
+    steps: tuple[str, ...]
+    beside: dict[str, str] = {}

@@ -1,0 +1,63 @@
+"""What the rules know of the fight as a whole."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from battlemap.board.encounter import Encounter, Token
+from battlemap.board.ids import Place, TokenId
+
+from .sheet import Arm, Creature
+
+Light: TypeAlias = Literal["", "bright", "dim", "dark"]
+
+
+class Standing(Struct, frozen=True):
+    """Somebody's place in the order: what was rolled, and the ability that settles ties (9)."""
+
+    total: int
+    ability: int = 0
+
+
+class Lying(Struct, frozen=True):
+    """A weapon that lies about: what it is, where, and whose it was."""
+
+    name: str
+    arm: Arm
+    place: Place
+    owner: TokenId | None = None
+
+
+class Skirmish(Struct, frozen=True):
+    """The scene: where everybody stands in the order, who leads by how much, who was surprised, who acts out of turn."""
+
+    standings: dict[TokenId, Standing] = {}
+    leader: TokenId | None = None
+    lead: int = 0
+    """By how much the first in the order leads the second (10)."""
+    tied: tuple[TokenId, ...] = ()
+    """Those who act at the same time as whoever acts now and have not acted yet: they act as if untouched (9)."""
+    spared: dict[TokenId, tuple[str, ...]] = {}
+    """What has begun on one of them meanwhile and does not count before the end of its turn."""
+    acting: TokenId | None = None
+    """Who acts out of turn with readied Actions (13)."""
+    ground: tuple[Lying, ...] = ()
+    light: Light = ""
+    """The light of the whole scene, where no map says it."""
+    fights_on: bool = False
+    """The fight goes on although only one side is left."""
+
+
+Board: TypeAlias = Encounter[Creature, Skirmish]
+Piece: TypeAlias = Token[Creature]
+
+
+def alive(board: Board, who: TokenId) -> bool:
+    """Whether somebody is on the board, and neither dead nor gone."""
+    token = board.tokens.get(who)
+    return token is not None and not token.sheet.status
+
+
+def under_way(board: Board) -> bool:
+    """Whether turns and actions are counted."""
+    return bool(board.turns.order or board.turns.waiting)

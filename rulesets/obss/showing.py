@@ -1,0 +1,200 @@
+"""What is seen of the sheets: hit points, conditions, what is left of a round, the inspector's figures (14, 24, 65)."""
+
+from battlemap.board.encounter import Effect
+from battlemap.board.ids import SideId, TokenId
+from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
+from battlemap.rules.modifiers import signed
+
+from .arms import name_of, ways
+from .blow import Blow
+from .conditions import badges, titled
+from .damage import dice_for
+from .defence import defence
+from .economy import ACTION, EITHER, IMMEDIATE, REACTION, allowance
+from .pace import movement
+from .rulebook import Book, book_of
+from .scene import Board, Piece, under_way
+from .sheet import ABILITIES, SAVES, SHIELD, Creature
+
+STATUS = {"dead": "dead", "gone": "left the fight"}
+PIPS = ((ACTION, "Actions"), (REACTION, "Reaction"), (IMMEDIATE, "Immediate"), (EITHER, "Either"))
+LASTING_ICON = "lucide/hourglass"
+ICONS = {
+    "Prepared": "lucide/shield-plus",
+    "Total defence": "lucide/shield",
+    "Combat mastery": "lucide/scale",
+    "Noticed": "lucide/eye",
+}
+
+
+def shown(board: Board) -> Shown:
+    """Everything that canvas, turn order and export draw of this game."""
+    tokens = {token.id: token_shown(board, token) for token in board.tokens.values()}
+    return Shown(tokens, phase=phase(board))
+
+
+def phase(board: Board) -> str:
+    """Where the fight stands."""
+    if not under_way(board):
+        return ""
+    acting = board.scene.acting
+    more = f": {board[acting].name} acts out of turn" if acting is not None and acting in board.tokens else ""
+    return f"Round {board.turns.round}{more}"
+
+
+def token_shown(board: Board, token: Piece) -> TokenShown:
+    """One token: its hit points, its conditions, its line in the turn order, what it has left."""
+    sheet = token.sheet
+    if sheet.status:
+        return TokenShown(out=True, words=STATUS[sheet.status])
+    left = pips(board, token) if under_way(board) else ()
+    return TokenShown(
+        (health(sheet),), (*badges(board, token.id), *lasting_badges(board, token.id)), False, words(board, token), left
+    )
+
+
+def health(sheet: Creature) -> Track:
+    """Hit points as a bar, nonlethal damage taken off."""
+    return Track("Hit points", filled=max(0, sheet.hp - sheet.nonlethal), of=sheet.max_hp, shape="bar", path="hp")
+
+
+def words(board: Board, token: Piece) -> str:
+    """A token's line in the turn order."""
+    standing = board.scene.standings.get(token.id)
+    parts = [f"Initiative {standing.total}"] if standing is not None else []
+    if token.sheet.readied is not None and board.scene.acting != token.id:
+        parts.append(f"ready {token.sheet.readied.trigger}")
+    if token.id in board.turns.waiting:
+        parts.append("waits")
+    return " · ".join(parts)
+
+
+def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
+    """What is left of the round (14)."""
+    book, left = book_of(board), token.sheet.left
+    full = allowance(book, board, token.id)
+    return tuple(
+        [
+            Pips(name, left.get(kind, 0), max(full.get(kind, 0), left.get(kind, 0)), f"left.{kind}")
+            for kind, name in PIPS
+            if kind != EITHER or left.get(kind, 0) or full.get(kind, 0)
+        ]
+    )
+
+
+def lasting_badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
+    """What else lasts on somebody and is worth knowing: what it does in numbers."""
+    known = {titled(name) for name in book_of(board).conditions}
+    return tuple(
+        [
+            Badge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, told)
+            for effect in board.effects
+            if effect.on == who and effect.name not in known and (told := effect_words(board, effect))
+        ]
+    )
+
+
+def effect_words(board: Board, effect: Effect) -> str:
+    """What an effect does, in words; empty if it changes no number that is shown."""
+    parts = []
+    for change in effect.changes:
+        if change.what == "level":
+            continue
+        dice = f"{signed(change.dice)}d6" if change.dice else ""
+        value = signed(change.value) if change.value else ""
+        parts.append(f"{change.what.capitalize()} {' '.join([one for one in (dice, value) if one])}".strip())
+    about = f" against {board[effect.about].name}" if effect.about in board.tokens and effect.about is not None else ""
+    return ", ".join(parts) + about if parts else ""
+
+
+# --- the inspector ------------------------------------------------------------------------------
+
+
+def profile(board: Board, who: TokenId) -> Profile:
+    """One token, top to bottom."""
+    book, token = book_of(board), board[who]
+    sheet = token.sheet
+    conditions = () if sheet.status else (*badges(board, who), *lasting_badges(board, who))
+    return Profile(
+        role=sheet.role or ("Monster" if sheet.monster else "Character"),
+        tracks=(health(sheet),),
+        pips=pips(board, token),
+        badges=conditions,
+        counters=counters(board, who),
+        figures=figures(sheet),
+        lines=lines(book, board, token),
+    )
+
+
+def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
+    """Defence, proficiencies, movement: what one looks up most."""
+    sheet = board[who].sheet
+    parts, worth = defence(board, who)
+    made_of = ", ".join([f"{one.name} {signed(one.value)}" for one in parts])
+    unit = board.grid.unit if board.grid is not None else "m"
+    listed = [
+        Figure("Defence", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
+        Figure("Weapons", signed(sheet.wp), "wp", help="Weapon proficiency"),
+        Figure("Movement", f"{movement(board, who)} {unit}", "movement", help="Of one Movement Action"),
+    ]
+    if sheet.mp:
+        listed.append(Figure("Magic", signed(sheet.mp), "mp", help=f"Magic proficiency; {sheet.magic} magic points"))
+    return tuple(listed)
+
+
+def figures(sheet: Creature) -> tuple[Figure, ...]:
+    """The six abilities, then the saves."""
+    found = [
+        Figure(name[:3].capitalize(), signed(sheet.ability(name)), f"abilities.{name}", help=name.capitalize())
+        for name in ABILITIES
+    ]
+    for save, ability in SAVES.items():
+        finished = sheet.fixed.get(save)
+        value = sheet.saves.get(save, 0) + sheet.ability(ability) if finished is None else finished
+        path = f"fixed.{save}" if finished is not None else f"saves.{save}"
+        found.append(Figure(save.capitalize(), signed(value), path, help=f"Save with {ability.capitalize()}"))
+    return tuple(found)
+
+
+def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
+    """What is said in words, as far as there is anything to say."""
+    sheet = token.sheet
+    listed = (
+        ("In hand", in_hand(book, board, token), ""),
+        ("Also", ", ".join([name_of(book, sheet, key) for key in sheet.arms if not sheet.holds(key)]), ""),
+        ("Armour", book.armour[sheet.armour].title if sheet.armour in book.armour else "", "armour"),
+        ("Lists", ", ".join([f"{name} {points}" for name, points in sheet.lists.items()]), ""),
+        ("Skills", ", ".join([f"{name} {signed(points)}" for name, points in sheet.skills.items()]), ""),
+        ("Feats", ", ".join(sheet.feats), ""),
+        ("Vision", sheet.vision if sheet.vision != "normal" else "", "vision"),
+        ("Light", book.lights[sheet.light].title if sheet.light in book.lights else "", "light"),
+        ("Magic points", f"{sheet.magic} of {sheet.max_magic}" if sheet.max_magic else "", "magic"),
+        ("Nonlethal", str(sheet.nonlethal) if sheet.nonlethal else "", "nonlethal"),
+        ("State", STATUS.get(sheet.status, ""), "status"),
+    )
+    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+
+
+def in_hand(book: Book, board: Board, token: Piece) -> str:
+    """What somebody fights with, and the damage of it."""
+    sheet = token.sheet
+    held = [
+        f"{way.title} {dice_for(board, Blow(token.id, token.id, way)).dice}"
+        for way in ways(book, sheet)
+        if way.mode != "throw" and way.hand or way.mode == "strike" and not way.hand
+    ]
+    if SHIELD in (sheet.main_hand, sheet.off_hand) and sheet.shield in book.shields:
+        held.append(book.shields[sheet.shield].title)
+    return ", ".join(held)
+
+
+def score(board: Board, side: SideId) -> float:
+    """How well a side stands, for machines: who is up, and how many of the hit points are left."""
+    total = 0.0
+    for token in board.tokens.values():
+        sheet = token.sheet
+        if not sheet.status:
+            share = max(0, sheet.hp - sheet.nonlethal) / max(1, sheet.max_hp)
+            worth = sheet.max_hp * share + (5 if share else 0)
+            total += worth if board.allied(side, token.side) else -worth
+    return total

@@ -1,0 +1,178 @@
+"""The modifier table: which entries hold between two, as the map shows it or the GM says, and how they add up (41 to 44)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.cache import per_board
+from battlemap.rules.modifiers import largest_then_one, signed
+from battlemap.rules.procedure import Option, Procedure, several
+
+from . import places
+from .arms import hurled, oversize, proficient, weapon_of
+from .blow import ATTACKER, DEFENDER, SITUATION, Blow
+from .conditions import held, helpless
+from .rulebook import Book, Situation, T, book_of
+from .scene import Board
+
+FOR_SEE_IN_DIM = ("low-light", "darkvision")
+TARGET = "target "
+TABLE = ("41", "42")
+COUNTED_ONCE = (("attacker:target blinded", "attacker:invisible"), ("attacker:blinded", "attacker:target invisible"))
+"""Facts that are the same as another one, which does not count again."""
+
+
+@per_board(64)
+def known(board: Board, blow: Blow) -> tuple[str, ...]:
+    """The entries that hold by what stands on sheets and map: "attacker:prone", "defender:light cover"."""
+    book = book_of(board)
+    found = {*of_conditions(book, board, blow), *of_arms(book, board, blow), *blow.facts}
+    found |= of_shots(board, blow) if blow.ranged else of_melee(book, board, blow)
+    found |= of_sight(board, blow)
+    for counted, again in COUNTED_ONCE:
+        if counted in found:
+            found.discard(again)
+    order = [f"{ATTACKER}:{key}" for key in book.situations.attacker] + [f"{DEFENDER}:{key}" for key in book.situations.defender]
+    return tuple([key for key in order if key in found and key not in blow.unless])
+
+
+def of_conditions(book: Book, board: Board, blow: Blow) -> set[str]:
+    """What the conditions of both bring."""
+    mine, theirs, table = held(board, blow.by), held(board, blow.at), book.situations
+    found = {f"{ATTACKER}:{name}" for name in mine if name in table.attacker and name != "invisible"}
+    found |= {f"{DEFENDER}:{name}" for name in theirs if name in table.defender}
+    found |= {f"{ATTACKER}:{TARGET}{name}" for name in theirs if TARGET + name in table.attacker and name != "invisible"}
+    if helpless(board, blow.at):
+        found.add("attacker:target helpless")
+        found.discard("attacker:target paralysed")
+    return found
+
+
+def of_arms(book: Book, board: Board, blow: Blow) -> set[str]:
+    """What the weapon brings: not learnt, too large, hurled, improvised, a pulled blow (50 to 52, 63)."""
+    sheet = board[blow.by].sheet
+    weapon = weapon_of(book, sheet, blow.way.arm)
+    found = set()
+    if not proficient(book, sheet, blow.way.arm) and "improvised" not in weapon.traits:
+        found.add("attacker:unfamiliar")
+    if "improvised" in weapon.traits:
+        found.add("attacker:improvised")
+    if hurled(book, sheet, blow.way):
+        found.add("attacker:hurled")
+    if oversize(book, sheet, blow.way.arm) > 1:
+        found.add("attacker:oversized")
+    if blow.nonlethal and "nonlethal" not in weapon.traits:
+        found.add("attacker:nonlethal")
+    return found
+
+
+def of_melee(book: Book, board: Board, blow: Blow) -> set[str]:
+    """What positions bring in melee: a long weapon too close, flanking, height (33, 54)."""
+    sheet = board[blow.by].sheet
+    weapon = weapon_of(book, sheet, blow.way.arm)
+    found = set()
+    if "long" in weapon.traits and "near" not in weapon.traits:
+        near = places.gap(board, blow.by, blow.at) * places.cell_size(board)
+        if near < book.numbers.long_reach and board[blow.by].on_grid:
+            found.add("attacker:long weapon close")
+    if sheet.flank == "attack" and blow.by in places.claimants(board, blow.at):
+        found.add("attacker:flanking")
+    if board[blow.at].sheet.flank == "defence" and blow.at in places.claimants(board, blow.by):
+        found.add("defender:flanking")
+    if places.height(board, blow.by) > places.height(board, blow.at):
+        found.add("attacker:higher ground")
+    return found
+
+
+def of_shots(board: Board, blow: Blow) -> set[str]:
+    """What stands in the way of a throw or shot, and who is near (61, 62)."""
+    options = book_of(board).options
+    found = set()
+    if places.engaged_with(board, blow.at, blow.by):
+        rule = options.ranged_into_melee
+        found |= {"attacker:into melee"} if rule != "minus one die" else set()
+        found |= {"attacker:into melee die"} if rule != "minus two" else set()
+        if options.engaged_def_bonus and len(bodies_between(board, blow)) != 1:
+            found.add("defender:engaged")
+    if places.threats_to(board, blow.by):
+        found.add("attacker:under threat")
+    cover, _ = places.cover_of(board, blow.at, places.shot(board, blow.by, blow.at))
+    if cover:
+        found.add(f"{DEFENDER}:{cover}")
+    if places.height(board, blow.by) > places.height(board, blow.at):
+        found.add("attacker:higher ground")
+    return found
+
+
+def bodies_between(board: Board, blow: Blow) -> tuple[TokenId, ...]:
+    """Who is in the line of a shot."""
+    line = places.shot(board, blow.by, blow.at)
+    return line.bodies if line is not None else ()
+
+
+def of_sight(board: Board, blow: Blow) -> set[str]:
+    """Light, and who cannot see whom (44, B3)."""
+    found = set()
+    if places.unseen(board, blow.by, blow.at):
+        found.add("attacker:target invisible" if places.noticed(board, blow.by, blow.at) else "defender:undetected")
+    elif places.light_on(board, blow.at) == "dim" and board[blow.by].sheet.vision not in FOR_SEE_IN_DIM:
+        found.add("attacker:dim light")
+    if places.unseen(board, blow.at, blow.by):
+        found.add("attacker:invisible")
+    return found
+
+
+# --- the GM's word ------------------------------------------------------------------------------
+
+
+def judged(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
+    """The entries that hold: the GM may take from and add to what the map shows (43)."""
+    default = known(table.board, blow)
+    situations = table.book.situations
+    options = [
+        Option(f"{side}:{key}", row.title, note=f"{worded(row)} {'attack' if side == ATTACKER else 'defence'}")
+        for side, rows in ((ATTACKER, situations.attacker), (DEFENDER, situations.defender))
+        for key, row in rows.items()
+    ]
+    prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
+    picked = yield from several("situation", GM, prompt, options, default, rule="43", about=blow.about)
+    return picked
+
+
+def worded(row: Situation) -> str:
+    """What an entry comes to: "+2", "−1d6"."""
+    dice = f"{signed(row.dice)}d6" if row.dice else ""
+    return " ".join([part for part in (dice, signed(row.value) if row.value or not dice else "") if part])
+
+
+def on_attack(book: Book, facts: Iterable[str], first: bool = True) -> tuple[Modifier, ...]:
+    """The attacker's entries among *facts*, stacked (41, 43). Further attacks of a round get no more dice (30)."""
+    held_by = set(facts)
+    if "attacker:flanking" in held_by:
+        held_by.discard("attacker:from behind")
+    return stacked([row for row in entries(book.situations.attacker, held_by, ATTACKER) if first or row.dice <= 0])
+
+
+def on_defence(book: Book, facts: Iterable[str], more_cover: int = 0) -> tuple[Modifier, ...]:
+    """The defender's entries among *facts*, stacked; a die counts as a number (6, 42, 43). *more_cover*: further bodies (B2)."""
+    worth = book.numbers.die_on_a_fixed_value
+    listed = [
+        Modifier(one.value + one.dice * worth, one.name, one.rule, 0, one.group, one.note)
+        for one in entries(book.situations.defender, facts, DEFENDER)
+    ]
+    more = (Modifier(more_cover, "Further bodies in the way", "B2"),) if more_cover else ()
+    return (*stacked(listed), *more)
+
+
+def stacked(listed: Sequence[Modifier]) -> tuple[Modifier, ...]:
+    """Entries as they add up: of the table the largest bonus counts in full; what stands elsewhere adds plainly (43, C11)."""
+    table = largest_then_one([one for one in listed if one.rule in TABLE])
+    return (*table, *[one for one in listed if one.rule not in TABLE])
+
+
+def entries(rows: Mapping[str, Situation], facts: Iterable[str], side: str) -> Sequence[Modifier]:
+    """The rows of one column as modifiers, in the order of the table."""
+    wanted = set(facts)
+    return [
+        Modifier(row.value, row.title, row.rule, row.dice, SITUATION) for key, row in rows.items() if f"{side}:{key}" in wanted
+    ]

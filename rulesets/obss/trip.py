@@ -1,0 +1,34 @@
+"""Trip: the foe falls, or the one who tried (77)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Procedure
+
+from .checks import opposed
+from .conditions import begin, suffers
+from .economy import charge
+from .maneuvers import athletics, braced, legs, take_place, target_of, with_sizes
+from .rulebook import T
+from .scene import Board
+
+
+def trip(table: T, who: TokenId) -> Procedure[None]:
+    """Athletics against Fortitude with strength; legs and size count on both sides (77)."""
+    foe = yield from target_of(table, who, "trip", "77", "Trip whom?", fit=down_already)
+    charge(table, who, "trip")
+    mine, theirs = athletics(table, who).plus(legs(table.board, who)), braced(table, foe).plus(legs(table.board, foe))
+    mine, theirs = with_sizes(table.board, who, mine, foe, theirs)
+    take_place(table, who)
+    title = f"{table.name(who)} trips {table.name(foe)}"
+    result = yield from opposed(table, who, mine, foe, theirs, title, "trip", icon="game/tripwire", rule="77")
+    if result.success:
+        begin(table, foe, "prone", why="Tripped")
+    elif result.failed:
+        begin(table, who, "prone", why="Tripped over its own attempt")
+
+
+def down_already(board: Board, foe: TokenId) -> str:
+    """Why a foe cannot be tripped."""
+    return f"{board[foe].name} lies there already" if suffers(board, foe, "prone") else ""
+
+
+RUNS = {"trip": trip}

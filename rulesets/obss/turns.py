@@ -1,0 +1,208 @@
+"""Turns: what begins and ends with them, rounds, simultaneous action (8, 9a, 14, 24, C20)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Turns
+from battlemap.board.events import EffectsChanged, TurnsChanged
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.hooks import through
+from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.turns import begin_turn as begun
+from battlemap.rules.turns import due as turn_due
+from battlemap.rules.turns import end_turn as ended
+from battlemap.rules.turns import next_round, round_over
+
+from .conditions import able, conscious
+from .dying import turn_begins
+from .economy import ACTION, IMMEDIATE, refresh
+from .rulebook import T
+from .scene import Board, Standing, alive, under_way
+from .sheet import Aiming, Creature, Done
+from .wounds import settle
+
+DELAYED = "delayed"
+"""What somebody has done once this round who has put off its actions (12)."""
+
+
+def has_turn(board: Board, who: TokenId) -> bool:
+    """Whether somebody has a turn at all: whoever lives, even if it can do nothing in it."""
+    return alive(board, who)
+
+
+def start(table: T, who: TokenId) -> Procedure[None]:
+    """Somebody's turn: everything is there again, unless these are actions it had put off; then what comes by itself."""
+    if DELAYED in table.sheet(who).done.once:
+        table.change(
+            who, "acts now", lambda sheet: replace(sheet, done=replace(sheet.done, once=_without(sheet.done.once, DELAYED)))
+        )
+        return
+    note_ties(table)
+    refresh(table, who)
+    yield from turn_begins(table, who)
+    yield from through(table, "turn starts", who)
+
+
+begin_turn = begun(start)
+
+
+def end_turn(table: T, who: TokenId) -> Procedure[None]:
+    """Somebody is done; what it has not used is gone. Whoever acted out of turn gives the turn back (13)."""
+    if table.board.scene.acting == who:
+        done_out_of_turn(table, who)
+        return
+    yield from through(table, "turn ends", who)
+    yield from ended(table, who, has_turn)
+    if alive(table.board, who):
+        table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0, IMMEDIATE: 0}))
+    leave_tie(table, who)
+
+
+def done_out_of_turn(table: T, who: TokenId) -> None:
+    """Readied actions are over (13)."""
+    table.change_scene("readied actions are over", lambda scene: replace(scene, acting=None))
+    table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0}, readied=None))
+
+
+# --- at the same time ---------------------------------------------------------------------------
+
+
+def note_ties(table: T) -> None:
+    """Those of one slot who are equal in everything act as if nothing had befallen them meanwhile (C20)."""
+    now = table.board.turns.now
+    groups = {table.board[who].group or who for who in now}
+    tied = now if len(groups) > 1 else ()
+    if tied != table.board.scene.tied and not table.board.turns.acted:
+        table.change_scene("at the same time", lambda scene: replace(scene, tied=tied, spared={}))
+
+
+def leave_tie(table: T, who: TokenId) -> None:
+    """Somebody has acted; what has befallen it meanwhile counts from now on (C20)."""
+    if who not in table.board.scene.tied:
+        return
+    table.change_scene(
+        "has acted",
+        lambda scene: replace(
+            scene,
+            tied=tuple([one for one in scene.tied if one != who]),
+            spared={one: names for one, names in scene.spared.items() if one != who},
+        ),
+    )
+    settle(table, who)
+
+
+# --- rounds -------------------------------------------------------------------------------------
+
+
+def new_round(table: T, _: TokenId) -> Procedure[None]:
+    """All over again; whoever put off its actions and never used them comes last from now on (12, C22)."""
+    turns = table.board.turns
+    here = [who for slot in turns.order for who in slot]
+    late = [who for who in turns.waiting if who not in here and alive(table.board, who)]
+    kept = tuple([slot for members in turns.order if (slot := tuple([who for who in members if alive(table.board, who)]))])
+    for who in late:
+        table.change(who, "waited too long", lambda sheet: replace(sheet, done=Done()))
+        lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)
+        place(table, who, Standing(lowest - 1))
+    table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
+    next_round(table, (*kept, *[(who,) for who in late]))
+    table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
+    if table.board.scene.fights_on and contested(table.board):
+        table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
+    yield from through(table, "round begins", _)
+
+
+def place(table: T, who: TokenId, standing: Standing) -> None:
+    """Give somebody another place in the order from now on."""
+    table.change_scene("another place", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
+
+
+def due(board: Board) -> Command | None:
+    """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
+    turns = board.turns
+    if not under_way(board):
+        return None
+    if not board.scene.fights_on and not contested(board):
+        return Command("fight over")
+    if round_over(board):
+        return Command("next round")
+    if (command := turn_due(board, has_turn)) is not None:
+        return command
+    idle = next((who for who in turns.now if who not in turns.acted and not acts(board, who)), None)
+    return Command("end turn", idle) if idle is not None and turns.begun and board.scene.acting is None else None
+
+
+def acts(board: Board, who: TokenId) -> bool:
+    """Whether somebody can do anything in its turn."""
+    return able(board, who) or who in board.scene.tied and alive(board, who)
+
+
+def contested(board: Board) -> bool:
+    """Whether two sides that are not friends still have somebody who is awake."""
+    sides = list(dict.fromkeys([token.side for token in board.tokens.values() if conscious(board, token.id)]))
+    return any(not board.allied(one, other) for at, one in enumerate(sides) for other in sides[at + 1 :])
+
+
+def fight_over(table: T, _: TokenId) -> Procedure[None]:
+    """One side alone stands: the GM ends the fight, or lets it go on, because somebody is dying or more are coming (8)."""
+    board = table.board
+    refuse_unless(under_way(board) and not contested(board), "two sides still stand", "8")
+    options = (Option("end", "End the fight"), Option("on", "Fight on", note="turns go on as they are"))
+    if (yield from choose("fight over", GM, "Only one side is left standing. Is the fight over?", options, "end", "8")) == "end":
+        yield from finished(table)
+    else:
+        table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
+
+
+def end_fight(table: T, _: TokenId) -> Procedure[None]:
+    """The GM ends the fight, whoever is left."""
+    refuse_unless(under_way(table.board), "no fight is under way", "9")
+    yield from finished(table)
+
+
+def finished(table: T) -> Procedure[None]:
+    """The fight is over: turns, and what lasts for so many of them."""
+    kept = tuple([effect for effect in table.board.effects if effect.until is None])
+    if kept != table.board.effects:
+        table.happen(EffectsChanged("the fight is over", kept))
+    for token in tuple(table.board.tokens.values()):
+        table.change(token.id, "the fight is over", rested)
+    table.change_scene(
+        "the fight is over",
+        lambda scene: replace(scene, standings={}, leader=None, lead=0, tied=(), spared={}, acting=None, fights_on=False),
+    )
+    table.happen(TurnsChanged("the fight is over", Turns()))
+    table.tell("The fight is over", "", "lucide/flag")
+    yield from through(table, "fight over", table.board)
+
+
+def rested(sheet: Creature) -> Creature:
+    """A sheet outside a fight: nothing spent, nothing done, nothing aimed at."""
+    fresh = Creature()
+    aim: Aiming | None = None
+    return replace(sheet, left=fresh.left, done=Done(), aim=aim, readied=None, bank={}, bank_since=0)
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple([one for one in names if one != name])
+
+
+def next_turn(table: T, _: TokenId) -> Procedure[None]:
+    """Whoever acts is done, all who share the slot."""
+    now = [who for who in table.board.turns.now if who not in table.board.turns.acted]
+    acting = table.board.scene.acting
+    refuse_unless(bool(now) or acting is not None, "nobody's turn is under way", "9a")
+    if acting is not None:
+        done_out_of_turn(table, acting)
+        return
+    for who in now:
+        yield from end_turn(table, who)
+
+
+RUNS = {
+    "begin turn": begin_turn,
+    "end turn": end_turn,
+    "next turn": next_turn,
+    "next round": new_round,
+    "fight over": fight_over,
+    "end fight": end_fight,
+}

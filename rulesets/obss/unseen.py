@@ -1,0 +1,179 @@
+"""Those who cannot be seen: hiding, searching for them, striking at squares, giving oneself away (44, B3)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect
+from battlemap.board.grid_map import cell_name, cell_of
+from battlemap.board.ids import GM, Cell, TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.modifiers import plain_sum, signed
+from battlemap.rules.procedure import Cells, Option, Procedure, choose, refuse_unless, roll, ruling, several
+
+from . import places
+from .blow import Blow
+from .checks import dice_of, skill, skill_part
+from .conditions import suffers
+from .dice import Plain, golden
+from .economy import begin_verb, charge
+from .rulebook import T
+from .scene import Board
+
+DETECTED, UNNOTICED = places.DETECTED, places.UNNOTICED
+LOOKS = {"one action": "look for unseen", "two actions": "look well for unseen"}
+FAR_EACH, COVER_EACH = 2, 4
+MOVED, RAN, THREW, GUIDED, STILL, WITH_A_MOVE = "moved", "ran", "threw", "guided", "still", "with a move"
+SIGNS = {
+    MOVED: ("It has moved", -4),
+    RAN: ("It ran or charged", -8),
+    THREW: ("It threw something", -4),
+    GUIDED: ("An ally points it out", -4),
+    STILL: ("It keeps still and silent", 4),
+    WITH_A_MOVE: ("Searched for in passing", 5),
+}
+"""What makes an unseen creature easier or harder to find (B3)."""
+
+
+# --- hiding -------------------------------------------------------------------------------------
+
+
+def hide(table: T, who: TokenId) -> Procedure[None]:
+    """Be noticed by nobody whose Awareness the Stealth is better than, until one attacks or is found (18, B3)."""
+    begin_verb(table, who, "hide")
+    near = [foe.id for foe in places.others(table.board, who, hostile_only=True)]
+    fit = not any(plainly_seen(table.board, foe, who) for foe in near)
+    if not (yield from ruling(table, f"hides:{who}", f"Can {table.name(who)} hide where it stands?", fit, "B3")):
+        table.tell(
+            f"*{table.name(who)}* finds nowhere to hide", "The action is not spent", "game/hidden", "", table.board[who].hidden
+        )
+        return
+    charge(table, who, "hide")
+    mine = skill_part(table.board, who, "stealth")
+    total: int = yield from roll("stealth", who, golden(dice_of(table.book, mine)), mine.modifiers, reading=Plain())
+    fooled = [
+        foe.id for foe in places.others(table.board, who, hostile_only=True) if total > awareness(table.board, table, foe.id)
+    ]
+    for foe in fooled:
+        table.begin(Effect(UNNOTICED, "B3", who, about=foe))
+    names = ", ".join([table.name(foe) for foe in fooled]) or "nobody"
+    table.tell(f"*{table.name(who)}* hides", f"Stealth {total}: unnoticed by {names}", "game/hidden", "", True)
+
+
+def awareness(board: Board, table: T, who: TokenId) -> int:
+    """What a Stealth check has to be better than: 10 and Awareness, or a finished number (11)."""
+    finished = board[who].sheet.fixed.get("awareness")
+    own = skill_part(board, who, "awareness").bonus if finished is None else finished
+    return table.book.numbers.defence + own
+
+
+def plainly_seen(board: Board, seer: TokenId, who: TokenId) -> bool:
+    """Whether somebody stands in a foe's sight, in the light and without cover."""
+    if places.unseen(board, seer, who) or places.light_on(board, who) != "bright":
+        return False
+    line = places.shot(board, seer, who)
+    return line is None or not line.blocked and not places.cover_of(board, who, line)[0]
+
+
+def given_away(table: T, blow: Blow) -> None:
+    """Whoever attacks hides no longer; one that struck in melee unseen is noticed until it moves (B3)."""
+    if table.has(blow.by, UNNOTICED):
+        table.end(UNNOTICED, blow.by)
+    if not blow.ranged and places.unseen(table.board, blow.at, blow.by):
+        table.begin(Effect(DETECTED, "B3", blow.by))
+
+
+def moved_on(table: T, who: TokenId) -> None:
+    """Whoever moves has to be found anew (B3)."""
+    if table.has(who, DETECTED):
+        table.end(DETECTED, who)
+
+
+# --- searching ----------------------------------------------------------------------------------
+
+
+def look(table: T, who: TokenId) -> Procedure[None]:
+    """Search for somebody unseen: Awareness, in one action or (easier) in two (B3)."""
+    begin_verb(table, who, LOOKS["one action"])
+    hidden = [
+        foe.id
+        for foe in places.others(table.board, who, hostile_only=True)
+        if places.unseen(table.board, who, foe.id) and not places.noticed(table.board, who, foe.id)
+    ]
+    refuse_unless(bool(hidden), "nobody is there who cannot be seen", "B3")
+    options = [Option(foe, table.name(foe), foe) for foe in hidden]
+    target = TokenId((yield from choose("target", GM, f"For whom does {table.name(who)} look?", options, hidden[0], "B3")))
+    how = yield from choose("how", who, "How well?", (Option("one action", "In passing: 1 action", note="20"),
+                            Option("two actions", "With care: 2 actions", note="15")), "one action", "B3")  # fmt: skip
+    charge(table, who, LOOKS[how])
+    listed = [Option(key, title, note=signed(value)) for key, (title, value) in SIGNS.items()]
+    signs = yield from several(
+        "signs", GM, f"What gives {table.name(target)} away?", listed, usual_signs(table.board, target), rule="B3"
+    )
+    numbers = table.book.numbers
+    base = numbers.invisible if how == "one action" else numbers.invisible - 5
+    made_of = (Modifier(base, "Unseen", "B3"), *hardness(table.board, who, target, signs))
+    result = yield from skill(table, who, "awareness", plain_sum(made_of), f"{table.name(who)} looks about", rule="B3")
+    if result.success:
+        table.begin(Effect(DETECTED, "B3", target, about=who))
+        table.end(UNNOTICED, target)
+        table.tell(
+            f"*{table.name(who)}* notices *{table.name(target)}*", "Until it moves", "lucide/eye", "", table.board[who].hidden
+        )
+
+
+def usual_signs(board: Board, target: TokenId) -> tuple[str, ...]:
+    """What the sheet knows of what gives somebody away."""
+    if suffers(board, target, "running"):
+        return (RAN,)
+    return (MOVED,) if board[target].sheet.done.moves else ()
+
+
+def hardness(board: Board, who: TokenId, target: TokenId, signs: Iterable[str]) -> tuple[Modifier, ...]:
+    """What makes finding somebody harder or easier: signs, distance, cover (B3)."""
+    found = [Modifier(value, title, "B3") for key in signs for title, value in (SIGNS[key],)]
+    far = places.metres(board, who, target) - 6
+    if far > 0 and board[target].on_grid:
+        found.append(Modifier(FAR_EACH * far, f"{far} m farther than 6 m", "B3"))
+    cover, _ = places.cover_of(board, target, places.shot(board, who, target))
+    if cover:
+        found.append(Modifier(COVER_EACH * places.COVERS.index(cover), cover.capitalize(), "B3"))
+    return tuple(found)
+
+
+# --- striking at a square -----------------------------------------------------------------------
+
+
+def guesses(board: Board, who: TokenId, reach: int) -> Cells:
+    """The cells one can strike at blindly, in reading order."""
+    own = set(board[who].cells)
+    cells = sorted(places.threatened_cells(board, who, reach) - own, key=lambda cell: (cell[1], cell[0]))
+    return Cells(cells)
+
+
+def somebody_there(board: Board, who: TokenId, cell: Cell) -> TokenId | None:
+    """The unseen foe whose space a cell is; None if nobody is there."""
+    found = [foe.id for foe in places.others(board, who, hostile_only=True) if cell in foe.cells]
+    return next((foe for foe in found if places.unseen(board, who, foe)), None)
+
+
+def strikes_air(table: T, who: TokenId, cell: Cell) -> None:
+    """Nobody is there (B3)."""
+    table.tell(
+        f"*{table.name(who)}* strikes at {cell_name(cell)}", "Nobody is there", "lucide/eye-off", "", table.board[who].hidden
+    )
+
+
+def named_square(blow: Blow, known: bool) -> Blow:
+    """A blow at a square that was guessed: full cover for whoever is there unnoticed (B3)."""
+    return blow if known else replace(blow, facts=(*blow.facts, "defender:undetected"))
+
+
+def cell_from(key: str) -> Cell:
+    """The cell of an answer."""
+    cell = cell_of(key)
+    assert cell is not None
+    return cell
+
+
+RUNS = {"look": look, "hide": hide}

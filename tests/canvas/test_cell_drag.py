@@ -1,0 +1,357 @@
+"""Tokens dragged over a grid: by the rules from cell to cell, by waypoints, with Alt freely."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from battlemap.board.events import EdgesSet
+from battlemap.board.grid_map import CELL, Edge, GridMap, middle
+from battlemap.board.ids import Cell, Point
+from battlemap.canvas.stage import Stage
+from battlemap.rules.procedure import Command
+from tests.canvas.conftest import MakeStage
+from tests.canvas.hands import ALT, LEFT, SHIFT, Hands, until
+from tests.canvas.heard import Heard
+from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, begun, board
+
+FAR = (3, 8)
+"""A cell that Ann reaches in her first step."""
+GIVEN = Qt.MouseButton.NoButton
+
+
+def on(column: int, row: int) -> Point:
+    """The middle of a cell."""
+    return middle((column, row))
+
+
+@pytest.fixture
+def heard(field: Stage) -> Heard:
+    return Heard(field)
+
+
+@pytest.fixture
+def fist(field: Stage) -> Hands:
+    return Hands(field)
+
+
+def last_command(stage: Stage) -> Command:
+    found = stage.session.journal.entry(stage.session.head).command
+    assert isinstance(found, Command)
+    return found
+
+
+# --- by the rules ----------------------------------------------------------------------------------
+
+
+def test_a_drag_moves_by_the_rules_in_one_command(field: Stage, fist: Hands) -> None:
+    fist.drag(on(2, 3), on(*FAR))
+    assert field.board[ANN].place == FAR
+    command = last_command(field)
+    assert (command.action, command.actor, command.given["to"]) == ("move", ANN, ("3,8",))
+    assert field.scene.spot_of(ANN) == on(*FAR)
+    assert field.session.undo()
+    assert field.board[ANN].place == (2, 3)
+
+
+def test_while_dragging_the_way_its_cost_and_the_reach_are_shown(field: Stage, fist: Hands) -> None:
+    fist.hold(on(2, 3), on(2, 6))
+    cells = field.scene.cells
+    assert cells.goal == ((2, 6), 1.0, True)
+    assert cells.trail == (on(2, 3), on(2, 4), on(2, 5), on(2, 6))
+    assert field.scene.marks.label is not None
+    assert field.scene.marks.label[1] == "3 m · 1 step"
+    assert field.scene.reach.shown
+    assert field.scene.pieces[ANN].lifted
+    fist.key(Qt.Key.Key_Escape)
+    assert cells.goal is None
+    assert cells.trail == ()
+    assert field.scene.marks.label is None
+    assert not field.scene.reach.shown
+
+
+def test_what_passing_a_foe_brings_is_marked_at_its_cell_and_told(field: Stage, fist: Hands, heard: Heard) -> None:
+    fist.hold(on(2, 3), on(6, 6))
+    (peril,) = field.scene.cells.warnings
+    assert peril.tone == "harm"
+    assert heard.drag.words.startswith("4 m")
+    assert "Cat may snatch" in [obstacle.words for obstacle in heard.drag.obstacles]
+    assert heard.drag.to == (6, 6)
+    assert heard.drag.to_name == "G7"
+    assert heard.drag.telling
+    fist.key(Qt.Key.Key_Escape)
+    assert heard.drags[-1] is None
+
+
+def test_a_way_without_any_danger_needs_no_card(field: Stage, fist: Hands, heard: Heard) -> None:
+    fist.hold(on(2, 3), on(2, 1))
+    assert heard.drag.words == "2 m · 1 step"
+    assert not heard.drag.telling
+    fist.key(Qt.Key.Key_Escape)
+
+
+def test_the_rules_are_asked_once_where_it_can_go(make_field: MakeStage) -> None:
+    stage = make_field()
+    asked: list[object] = []
+    travel = stage.rules.travel
+    stage.session.rules = replace(stage.rules, travel=lambda b, who: asked.append(who) or travel(b, who))
+    Hands(stage).hold(on(2, 3), on(2, 8))
+    assert asked == [ANN]
+    stage.cancel()
+
+
+def test_dropping_on_the_own_cell_does_nothing(field: Stage, fist: Hands, heard: Heard) -> None:
+    head = field.session.head
+    fist.drag(on(2, 3), (on(2, 3)[0] + 14, on(2, 3)[1]))
+    assert field.session.head == head
+    assert heard.refused == []
+    assert field.scene.pieces[ANN].at == on(2, 3)
+
+
+def test_esc_puts_a_token_back(field: Stage, fist: Hands) -> None:
+    fist.hold(on(2, 3), on(*FAR))
+    fist.key(Qt.Key.Key_Escape)
+    fist.release(on(*FAR))
+    assert field.board[ANN].place == (2, 3)
+    assert field.scene.pieces[ANN].at == on(2, 3)
+
+
+@pytest.mark.parametrize(
+    ("goal", "reason"),
+    [((1, 5), "Ben stands there."), ((15, 9), "P10"), ((5, 2), "")],
+)
+def test_what_cannot_be_is_refused_with_the_reason(
+    field: Stage, fist: Hands, heard: Heard, goal: Cell, reason: str
+) -> None:
+    fist.hold(on(2, 3), on(*goal))
+    assert field.scene.cells.goal == (goal, 1.0, False)
+    assert heard.drag.refused
+    assert heard.drag.command is None
+    fist.release(on(*goal))
+    assert len(heard.refused) == 1
+    assert reason in heard.refused[0]
+    assert field.board[ANN].place == (2, 3)
+
+
+def test_a_token_let_go_beside_the_map_goes_back(field: Stage, fist: Hands, heard: Heard) -> None:
+    fist.drag(on(2, 3), (-60.0, 150.0))
+    assert heard.refused == ["Let the token go over the map."]
+    assert field.board[ANN].place == (2, 3)
+
+
+def test_a_shut_door_is_in_the_way_until_it_is_opened(field: Stage, fist: Hands) -> None:
+    fist.hold(on(2, 3), on(8, 3))
+    shut = len(field.scene.cells.trail)
+    fist.key(Qt.Key.Key_Escape)
+    field.edit(EdgesSet("open", {DOOR: Edge("door", "open")}), what="open")
+    fist.hold(on(2, 3), on(8, 3))
+    assert 1 < len(field.scene.cells.trail) < shut or not shut
+    fist.key(Qt.Key.Key_Escape)
+
+
+def test_out_of_turn_the_drag_says_why(make_field: MakeStage) -> None:
+    stage = make_field(begun(BEN))
+    hands, heard = Hands(stage), Heard(stage)
+    hands.drag(on(2, 3), on(2, 6))
+    assert stage.board[ANN].place == (2, 3)
+    assert heard.refused != []
+
+
+def test_while_a_command_waits_nothing_is_moved_by_the_rules(field: Stage, fist: Hands, heard: Heard) -> None:
+    field.perform(Command("throw", ANN))
+    assert field.waits
+    fist.drag(on(1, 5), on(1, 7))
+    assert field.board[BEN].place == (1, 5)
+    assert heard.refused == ["A command waits for an answer."]
+
+
+def test_a_large_token_is_aimed_by_its_middle(make_field: MakeStage) -> None:
+    stage = make_field(begun(OAF))
+    hands = Hands(stage)
+    start = stage.scene.spot_of(OAF)
+    assert start == middle((10, 4), 3)
+    hands.hold(start, (start[0] + CELL, start[1] + 0.3 * CELL))
+    assert stage.scene.cells.goal == ((11, 4), 3.0, True)
+    hands.release((start[0] + CELL, start[1] + 0.3 * CELL))
+    assert stage.board[OAF].place == (11, 4)
+
+
+# --- waypoints -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Shift])
+def test_a_key_during_a_drag_makes_the_way_go_by_here(field: Stage, fist: Hands, key: Qt.Key) -> None:
+    tapped: list[bool] = []
+    field.view.space_tapped.connect(lambda: tapped.append(True))
+    fist.hold(on(2, 3), on(5, 4))
+    fist.key(key)
+    fist.move(on(2, 5), button=LEFT)
+    assert on(5, 4) in field.scene.cells.trail
+    assert field.scene.cells.trail[-1] == on(2, 5)
+    fist.release(on(2, 5))
+    assert tapped == []
+    assert field.board[ANN].place == (2, 5)
+    assert "5,4" in last_command(field).given["by"]
+
+
+def test_the_right_button_makes_a_waypoint_and_opens_no_menu(field: Stage, fist: Hands, heard: Heard) -> None:
+    fist.hold(on(2, 3), on(5, 4))
+    fist.press(on(5, 4), button=Qt.MouseButton.RightButton)
+    fist.menu(on(5, 4))
+    fist.move(on(2, 5), button=LEFT)
+    assert on(5, 4) in field.scene.cells.trail
+    assert heard.menus == []
+    fist.key(Qt.Key.Key_Escape)
+
+
+def test_backspace_takes_the_last_waypoint_away(field: Stage, fist: Hands) -> None:
+    fist.hold(on(2, 3), on(5, 4))
+    fist.key(Qt.Key.Key_Space)
+    fist.move(on(2, 5), button=LEFT)
+    fist.key(Qt.Key.Key_Backspace)
+    assert field.scene.cells.trail == (on(2, 3), on(2, 4), on(2, 5))
+    fist.key(Qt.Key.Key_Escape)
+
+
+def test_a_way_may_lead_round_and_back(field: Stage, fist: Hands) -> None:
+    fist.hold(on(2, 3), on(2, 5))
+    fist.key(Qt.Key.Key_Space)
+    fist.move(on(2, 3), button=LEFT)
+    assert len(field.scene.cells.trail) == 5
+    fist.key(Qt.Key.Key_Escape)
+
+
+# --- freely ------------------------------------------------------------------------------------------
+
+
+def test_with_alt_a_token_is_placed_without_asking(field: Stage, fist: Hands) -> None:
+    fist.drag(on(2, 3), on(9, 8), ALT)
+    assert field.board[ANN].place == (9, 8)
+    assert field.board[ANN].sheet.spent == {}
+    assert field.session.undo()
+    assert field.board[ANN].place == (2, 3)
+
+
+def test_alt_pressed_in_the_middle_of_a_drag_counts(field: Stage, fist: Hands, heard: Heard) -> None:
+    fist.hold(on(2, 3), on(9, 8))
+    QApplication.sendEvent(field.view, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Alt, ALT))
+    assert heard.drag.free
+    assert not field.scene.reach.shown
+    assert field.scene.cells.trail == ()
+    QApplication.sendEvent(field.view, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Alt, Qt.KeyboardModifier.NoModifier))
+    assert not heard.drag.free
+    assert field.scene.reach.shown
+    fist.key(Qt.Key.Key_Escape)
+
+
+def test_placing_freely_on_somebody_or_in_a_wall_is_refused(make_field: MakeStage) -> None:
+    stage = make_field()
+    hands, heard = Hands(stage), Heard(stage)
+    hands.drag(on(2, 3), on(1, 5), ALT)
+    assert heard.refused == ["Ben stands there."]
+    start = stage.scene.spot_of(OAF)
+    assert start is not None
+    hands.drag(start, (7.5 * CELL, start[1]), ALT)  # across the wall
+    assert len(heard.refused) == 2
+    assert stage.board[ANN].place == (2, 3)
+    assert stage.board[OAF].place == (10, 4)
+
+
+def test_several_tokens_are_placed_together_only_with_alt(field: Stage, fist: Hands, heard: Heard) -> None:
+    field.select((ANN, BEN))
+    fist.drag(on(2, 3), on(4, 3))
+    assert len(heard.refused) == 1
+    fist.drag(on(2, 3), on(4, 3), ALT)
+    assert (field.board[ANN].place, field.board[BEN].place) == ((4, 3), (3, 5))
+    field.session.undo()
+    assert (field.board[ANN].place, field.board[BEN].place) == ((2, 3), (1, 5))
+
+
+def test_if_one_of_several_has_no_room_none_is_placed(field: Stage, fist: Hands, heard: Heard) -> None:
+    field.select((ANN, BEN))
+    fist.drag(on(2, 3), on(0, 3), ALT)  # Ben would leave the map
+    assert len(heard.refused) == 1
+    assert (field.board[ANN].place, field.board[BEN].place) == ((2, 3), (1, 5))
+
+
+def test_small_ones_share_a_cell(make_field: MakeStage) -> None:
+    small = begun()
+    tokens = {key: replace(token, footprint=0.5) if key in (ANN, BEN) else token for key, token in small.tokens.items()}
+    stage = make_field(replace(small, tokens=tokens))
+    Hands(stage).drag(on(2, 3), on(1, 5), ALT)
+    assert stage.board[ANN].place == stage.board[BEN].place == (1, 5)
+    assert stage.scene.spot_of(ANN) != stage.scene.spot_of(BEN)
+
+
+# --- what else ---------------------------------------------------------------------------------------
+
+
+def test_a_drag_ends_when_the_board_changes_under_it(field: Stage, fist: Hands) -> None:
+    fist.hold(on(2, 3), on(*FAR))
+    field.edit(EdgesSet("open", {DOOR: Edge("door", "open")}), what="open")
+    assert not field.scene.pieces[ANN].lifted
+    assert not field.scene.reach.shown
+    fist.release(on(*FAR))
+    assert field.board[ANN].place == (2, 3)
+
+
+def test_a_marquee_takes_those_whose_middle_it_holds(field: Stage, fist: Hands) -> None:
+    fist.drag((5.0, 100.0), on(4, 6))
+    assert set(field.selection) == {ANN, BEN}
+
+
+def test_the_map_moves_along_while_a_token_is_held_at_the_edge(make_field: MakeStage) -> None:
+    stage = make_field(width=500, height=400)
+    stage.view.set_zoom(1.0)
+    stage.view.centre_on(on(2, 3))
+    stage.view.set_zoom(1.4)
+    hands = Hands(stage)
+    hands.hold(on(2, 3), stage_edge(stage))
+    before = stage.view.seen.left()
+    goal = stage.scene.cells.goal
+    until(lambda: stage.view.seen.left() > before + CELL)
+    assert stage.scene.cells.goal != goal
+    hands.key(Qt.Key.Key_Escape)
+    moved = stage.view.seen.left()
+    QApplication.processEvents()
+    assert stage.view.seen.left() == moved
+
+
+def stage_edge(stage: Stage) -> Point:
+    """A point of the map that lies at the right edge of the window."""
+    at = stage.view.mapToScene(stage.view.viewport().width() - 8, stage.view.at_view(on(2, 3)).y())
+    return at.x(), at.y()
+
+
+def test_nothing_is_asked_of_rules_without_moves(make_field: MakeStage) -> None:
+    stage = make_field(board())
+    rules = stage.rules
+    stage.session.rules = replace(rules, actions={key: a for key, a in rules.actions.items() if key != "move"})
+    hands, heard = Hands(stage), Heard(stage)
+    hands.drag(on(2, 3), on(2, 5))
+    assert len(heard.refused) == 1
+    assert "Alt" in heard.refused[0]
+    hands.drag(on(2, 3), on(2, 5), ALT)
+    assert stage.board[ANN].place == (2, 5)
+
+
+def test_a_drag_over_cells_bakes_the_reach_once(field: Stage, fist: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    baked: list[GridMap | None] = []
+    bake = field.scene.reach.bake
+
+    def counted() -> None:
+        baked.append(field.scene.grid)
+        bake()
+
+    monkeypatch.setattr(field.scene.reach, "bake", counted)
+    fist.hold(on(2, 3), on(2, 8))
+    fist.move(on(4, 8), button=LEFT)
+    assert len(baked) == 1
+    fist.key(Qt.Key.Key_Escape)
+
+
+def test_shift_while_clicking_still_adds_to_the_selection(field: Stage, fist: Hands) -> None:
+    fist.click(on(2, 3))
+    fist.click(on(6, 3), SHIFT)
+    assert field.selection == (ANN, CAT)

@@ -1,0 +1,53 @@
+"""A stage on an empty grid of twenty by twelve cells, and hands over it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.grid_map import GridMap
+from battlemap.canvas.stage import Stage
+from battlemap.paint.palette import DARK
+from battlemap.play.session import new_session
+from tests.canvas.hands import Hands
+from tests.games import skirmish
+
+MakeDesk = Callable[..., Stage]
+
+
+@pytest.fixture
+def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeDesk]:
+    """Makes stages on a grid, with nobody on it unless *people* are wanted."""
+    made: list[Stage] = []
+
+    def make(grid: GridMap = GridMap(20, 12), people: bool = False) -> Stage:
+        board = skirmish.board()
+        session = new_session(skirmish.SKIRMISH, replace(board, map=grid, tokens=board.tokens if people else {}), "seed")
+        stage = Stage(session, DARK)
+        stage.scene.motion.allowed = False
+        session.observe(stage.follow)
+        qtbot.addWidget(stage.view)
+        stage.view.resize(1000, 700)
+        stage.view.show()
+        stage.view.setFocus()
+        qapp.processEvents()
+        made.append(stage)
+        return stage
+
+    yield make
+    for stage in made:
+        stage.close()
+
+
+@pytest.fixture
+def desk(make_desk: MakeDesk) -> Stage:
+    """The empty grid."""
+    return make_desk()
+
+
+@pytest.fixture
+def hands(desk: Stage) -> Hands:
+    """Mouse and keyboard over it."""
+    return Hands(desk)

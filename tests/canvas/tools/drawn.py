@@ -1,0 +1,48 @@
+"""What the tests of the drawing tools share: where cells and corners are, what was drawn, what was said."""
+
+from PySide6.QtCore import Qt
+
+from battlemap.board.grid_map import CELL, GridMap
+from battlemap.board.ids import Point
+from battlemap.canvas.stage import Stage
+from battlemap.canvas.tools.cell_tool import CellTool
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+RIGHT = Qt.MouseButton.RightButton
+
+
+def cell(x: float, y: float) -> Point:
+    """The middle of a cell."""
+    return (x + 0.5) * CELL, (y + 0.5) * CELL
+
+
+def corner(x: float, y: float) -> Point:
+    """Where two lines cross."""
+    return x * CELL, y * CELL
+
+
+def grid(stage: Stage) -> GridMap:
+    found = stage.board.grid
+    assert found is not None
+    return found
+
+
+def tool(stage: Stage, name: str) -> CellTool:
+    """The tool, chosen."""
+    stage.set_tool(name)
+    chosen = stage.tool
+    assert isinstance(chosen, CellTool)
+    return chosen
+
+
+def rows(stage: Stage) -> tuple[str, ...]:
+    """The ground, row by row."""
+    return tuple(grid(stage).row_of("ground", row) for row in range(grid(stage).rows))
+
+
+class Refusals(list[str]):
+    """What a stage refused."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        stage.refused.connect(self.append)

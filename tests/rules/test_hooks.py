@@ -1,0 +1,42 @@
+"""Points at which the chapters of a ruleset have their say."""
+
+from msgspec.structs import replace
+
+from battlemap.play.preview import preview
+from battlemap.rules.hooks import through
+from battlemap.rules.procedure import Command, Procedure, Table, confirm
+from battlemap.rules.ruleset import Action
+from tests.games.duel import ANN, DUEL, begun
+from tests.games.duel_deeds import T
+
+
+def doubled(table: T, matter: int) -> Procedure[int]:
+    yield from ()
+    return matter * 2
+
+
+def one_more_if_wanted(table: T, matter: int) -> Procedure[int]:
+    return matter + (1 if (yield from confirm("more", ANN, "One more?", True)) else 0)
+
+
+def count(table: T, who: str) -> Procedure[None]:
+    result = yield from through(table, "count", 3)
+    table.tell(f"{result}")
+
+
+def told(*hooks: object) -> tuple[str, ...]:
+    rules = replace(DUEL, actions={"count": Action("count", count)}, hooks={"count": hooks})  # type: ignore[arg-type]
+    return tuple(event.text for event in preview(rules, begun(), Command("count", ANN)).events)  # type: ignore[attr-defined]
+
+
+def test_what_is_on_its_way_passes_through_all_hooks_in_their_order() -> None:
+    assert told(doubled, one_more_if_wanted) == ("7",)
+    assert told(one_more_if_wanted, doubled) == ("8",)
+
+
+def test_without_hooks_it_passes_unchanged() -> None:
+    assert told() == ("3",)
+
+
+def test_a_table_of_a_ruleset_without_hooks_has_none() -> None:
+    assert Table(begun(), DUEL).rules.hooks == {}

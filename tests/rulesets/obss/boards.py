@@ -1,0 +1,68 @@
+"""Boards for the tests of Three-action 3d6: short to write, the same every time."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, Encounter, Side, Token, Turns
+from battlemap.board.grid_map import GridMap
+from battlemap.board.ids import Cell, SideId, TokenId
+from battlemap.rules.procedure import Table
+from battlemap.rules.shelf import load
+from rulesets.obss.conditions import titled
+from rulesets.obss.rulebook import BOOK, T
+from rulesets.obss.scene import Board, Piece, Skirmish
+from rulesets.obss.sheet import Arm, Creature, footprint
+
+RULES = load("obss")
+HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
+ANN, BEN, CAT, DOG = (TokenId(name) for name in ("ann", "ben", "cat", "dog"))
+SWORD = {"sword": Arm("longsword")}
+YARD = GridMap(30, 20)
+
+
+def fighter(**fields: Any) -> Creature:
+    """Somebody with a longsword that it knows, if nothing else is said."""
+    fields.setdefault("arms", SWORD)
+    fields.setdefault("lists", {"swords": 0})
+    return Creature(**fields)
+
+
+def piece(who: TokenId, side: SideId, at: Cell, sheet: Creature | None = None, **fields: Any) -> Piece:
+    """A token called like its id."""
+    made = sheet or fighter()
+    return Token(who, who.capitalize(), side, at, made, footprint=footprint(made), **fields)
+
+
+def board(
+    *pieces: Piece, grid: GridMap = YARD, now: TokenId | None = None, effects: tuple[Effect, ...] = (), **fields: Any
+) -> Board:
+    """Ann against Cat, side by side, if nobody else is named. *now*: a fight is under way, and it is the turn of this one."""
+    found = pieces or (piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5)))
+    sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
+    order = tuple((one.id,) for one in found)
+    turns = Turns(order, order.index((now,)), begun=True) if now is not None else Turns()
+    return Encounter(grid, sides, {one.id: one for one in found}, {}, fields.pop("scene", Skirmish()), turns, effects, **fields)
+
+
+def suffering(before: Board, who: TokenId, *conditions: str) -> Board:
+    """The same board with conditions on somebody."""
+    effects = [Effect(titled(name), BOOK.conditions[name].rule, who) for name in conditions]
+    return replace(before, effects=(*before.effects, *effects))
+
+
+def with_sheet(before: Board, who: TokenId, **fields: Any) -> Board:
+    """The same board with other fields on one sheet."""
+    token = before[who]
+    return before.with_token(replace(token, sheet=replace(token.sheet, **fields)))
+
+
+def table(on: Board) -> T:
+    """A table on a board, for what needs no run."""
+    return Table(on, RULES)
+
+
+def keys(options: Iterable[Any]) -> list[str]:
+    """The keys of options that can be chosen."""
+    return [option.key for option in options if not option.refused]

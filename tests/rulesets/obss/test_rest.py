@@ -1,0 +1,33 @@
+"""Rest: fatigue by hours, a night's hit points (71, B4)."""
+
+import pytest
+
+from rulesets.obss.fatigue import rested, tire
+from rulesets.obss.recovery import slept
+from tests.rulesets.obss.boards import ANN, board, table
+
+
+@pytest.mark.parametrize(
+    ("level", "hours", "left"),
+    [(1, 1, 0), (2, 1, 1), (2, 2, 0), (3, 7, 3), (3, 8, 2), (3, 10, 0), (4, 8, 4), (4, 12, 3), (4, 22, 0), (5, 6, 4), (5, 18,
+    3), (0, 9, 0)],
+)  # fmt: skip
+def test_each_level_of_fatigue_takes_its_hours(level: int, hours: int, left: int) -> None:
+    assert rested(level, hours) == left
+
+
+@pytest.mark.parametrize(
+    ("constitution", "proficiency", "points"), [(3, 4, 12), (0, 4, 4), (-1, 6, 6), (2, 3, 6), (2, 5, 10), (1, 0, 0)]
+)
+def test_a_night_gives_constitution_times_proficiency(constitution: int, proficiency: int, points: int) -> None:
+    assert slept(constitution, proficiency) == points
+
+
+def test_nobody_gets_more_tired_than_dead() -> None:
+    at = table(board())
+    tire(at, ANN, 9)
+    assert at.sheet(ANN).fatigue == 6
+    assert at.sheet(ANN).status == "dead"
+    events = len(at.events)
+    tire(at, ANN, 1)
+    assert len(at.events) == events
