@@ -28,7 +28,7 @@ SIDE = 1024
 SPAN = 704.0
 """Map px that a tile covers."""
 FINE = SIDE / SPAN
-LEVELS = 40
+LEVELS = 32
 """So many greys are kept: fewer make smaller files."""
 
 

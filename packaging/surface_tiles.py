@@ -1,7 +1,7 @@
 """What each tile of make_surfaces.py shows: earth, grass, stones, boards, straw, water …"""
 
 from collections.abc import Callable
-from math import pi
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from make_surfaces import FINE, SIDE, SPAN, Ground, Sheet, blade, cracks, lit, pebbles, soft, step, straw
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def dirt(ground: Ground) -> "Field":
     """Trodden earth: bumps of all sizes, worn patches, small stones, a crack here and there."""
     height = 1.5 * ground.noise(16, 60) + 0.75 * ground.noise(5, 16) + 0.28 * ground.noise(2, 5)
-    found = 0.30 * lit(height, 0.55) + 0.09 * ground.noise(30, 110) + 0.05 * ground.noise(2, 7)
-    found += 0.9 * pebbles(ground, 520, (0.8, 2.2)) + 0.9 * pebbles(ground, 70, (2.0, 4.0))
-    return found + 0.55 * cracks(ground, 60, (14, 44), 1.3)
+    found = 0.30 * lit(height, 0.55) + 0.09 * ground.noise(30, 110)
+    found += 1.1 * pebbles(ground, 900, (0.8, 2.2)) + 1.0 * pebbles(ground, 110, (2.0, 3.6))
+    return found + 0.6 * cracks(ground, 70, (14, 44), 1.3)
 
 
 def sand(ground: Ground) -> "Field":
@@ -27,9 +27,9 @@ def sand(ground: Ground) -> "Field":
     import numpy as np
 
     lines = np.sin(2 * pi * (_down() / SPAN * 64 + 0.55 * ground.noise(60, 300) + 0.12 * ground.noise(14, 40)))
-    ripple = lines * step(ground.noise(40, 160), -0.5, 1.2)
-    found = 0.20 * lit(ripple * 0.8 + 0.7 * ground.noise(10, 40), 0.8) + 0.07 * ground.noise(30, 120)
-    return found + 0.035 * ground.noise(1.6, 3) + 0.8 * pebbles(ground, 260, (0.6, 1.6))
+    ripple = lines * step(ground.noise(40, 160), -1.0, 0.8)
+    found = 0.26 * lit(ripple * 1.1 + 0.6 * ground.noise(10, 40), 0.8) + 0.07 * ground.noise(30, 120)
+    return found + 0.9 * pebbles(ground, 260, (0.6, 1.6))
 
 
 def mud(ground: Ground) -> "Field":
@@ -38,10 +38,10 @@ def mud(ground: Ground) -> "Field":
 
     height = 2.6 * ground.noise(18, 60) + 0.9 * ground.noise(6, 18)
     light = lit(height, 0.5)
-    wet = step(-ground.noise(24, 70), 0.55, 0.8)
+    wet = step(-ground.noise(24, 70), 0.45, 0.7)
     lip = soft(wet, 1.2) - soft(np.roll(wet, (3, 2), (0, 1)), 1.2)
     gleam = np.clip(light, 0, 1) ** 4
-    found = (0.26 * light + 0.5 * gleam) * (1 - wet) - 0.22 * wet + 0.55 * lip
+    found = (0.30 * light + 0.6 * gleam) * (1 - wet) - 0.30 * wet + 0.75 * lip
     found += wet * 0.35 * step(ground.noise(5, 40, 0.3), 0.8, 2.2)
     return found + 0.06 * ground.noise(30, 100) + 0.5 * pebbles(ground, 160, (0.7, 1.8)) * (1 - wet)
 
@@ -67,16 +67,23 @@ def grass(ground: Ground) -> "Field":
 
 
 def brush(ground: Ground) -> "Field":
-    """Undergrowth: leafy clumps with dark gaps between them."""
+    """Undergrowth: leafy clumps over weeds, dark gaps between them."""
     sheet, r = Sheet(), ground.chance
     sheet.painter.fillRect(0, 0, int(SPAN) + 1, int(SPAN) + 1, _plain(0.22))
-    clumps = sorted(((r.uniform(0, SPAN), r.uniform(0, SPAN)) for _ in range(430)), key=lambda clump: clump[1])
+    for _ in range(5200):
+        lean, high, tone = r.gauss(0, 3), r.uniform(4, 8), 0.26 + r.gauss(0, 0.06)
+
+        def weed(painter: "QPainter", lean: float = lean, high: float = high, tone: float = tone) -> None:
+            blade(painter, lean, high, 1.3, tone, 0.9)
+
+        sheet.place(r.uniform(0, SPAN), r.uniform(0, SPAN), 11, weed)
+    clumps = sorted(((r.uniform(0, SPAN), r.uniform(0, SPAN)) for _ in range(760)), key=lambda clump: clump[1])
     for cx, cy in clumps:
-        size, tone = r.uniform(11, 22), r.uniform(-0.06, 0.08)
+        size, tone = r.uniform(9, 19), r.uniform(-0.07, 0.08)
         sheet.place(cx + 2, cy + 4, size * 1.3, lambda painter, size=size: _shade(painter, size))
         for _ in range(int(size * 4)):
             angle, away = r.uniform(0, 2 * pi), size * r.random() ** 0.6
-            dx, dy = away * _cos(angle), away * 0.85 * _sin(angle)
+            dx, dy = away * cos(angle), away * 0.85 * sin(angle)
             light = 0.46 + tone - 0.017 * (dx + dy * 1.3) * 14 / size + r.gauss(0, 0.07)
             turn, long = angle * 57.3 + r.uniform(-50, 50), r.uniform(3.0, 5.4)
 
@@ -84,7 +91,7 @@ def brush(ground: Ground) -> "Field":
                 _leaf(painter, turn, long, light)
 
             sheet.place(cx + dx, cy + dy, 8, draw)
-    return 1.1 * sheet.field()
+    return 1.25 * sheet.field()
 
 
 def hay(ground: Ground) -> "Field":
@@ -172,10 +179,10 @@ def ice(ground: Ground) -> "Field":
     """Ice: cloudy depths, white cracks, scratches, frost."""
     import numpy as np
 
-    found = 0.16 * ground.noise(26, 90) + 0.10 * lit(ground.noise(8, 40, 0.4), 0.7)
+    found = 0.11 * ground.noise(40, 120) + 0.05 * lit(ground.noise(10, 50, 0.4), 0.7)
     frost = step(ground.noise(16, 60), 0.7, 2.0)
     found += 0.22 * frost * np.clip(0.6 + 0.5 * ground.noise(2, 6), 0, 1)
-    return found + 0.9 * cracks(ground, 46, (60, 190), 1.7, light=True) + 0.5 * cracks(ground, 90, (10, 34), 0.9, light=True)
+    return found + 0.9 * cracks(ground, 60, (60, 190), 1.7, light=True) + 0.6 * cracks(ground, 90, (10, 34), 0.9, light=True)
 
 
 def water(ground: Ground) -> "Field":
@@ -183,7 +190,7 @@ def water(ground: Ground) -> "Field":
     import numpy as np
 
     found = 0.07 * ground.noise(40, 160)
-    for low, high, part, thin in ((24, 70, 0.30, 0.34), (11, 32, 0.16, 0.30)):
+    for low, high, part, thin in ((24, 70, 0.36, 0.26), (11, 32, 0.20, 0.24)):
         net = np.abs(ground.noise(low, high, 0.62))
         net = np.abs(net - np.abs(ground.noise(low, high, 0.62)) * 0.5)
         found += part * (1 - step(net, 0.0, thin)) * step(ground.noise(50, 160), -1.1, 0.9)
@@ -310,18 +317,6 @@ def _leaf(painter: "QPainter", turn: float, long: float, light: float) -> None:
     path.quadTo(0, long * 0.42, -long / 2, 0)
     painter.fillPath(path.translated(0.5, 0.8), _plain(0.10))
     painter.fillPath(path, _plain(min(0.95, max(0.05, light))))
-
-
-def _cos(angle: float) -> float:
-    from math import cos
-
-    return cos(angle)
-
-
-def _sin(angle: float) -> float:
-    from math import sin
-
-    return sin(angle)
 
 
 TILES: dict[str, Callable[[Ground], "Field"]] = {

@@ -16,11 +16,13 @@ FRAME = 16
 
 
 class EdgePan(QObject):
-    """Of one view. watch() is told of every step of a drag; *drag* is called again when the map has moved under it."""
+    """Of one view. watch() is told of every step of a drag; *drag* is called again when the map has moved under it, as long as
+    the drag goes on.
+    """
 
-    def __init__(self, view: MapView, drag: Callable[[Pointer], None]) -> None:
+    def __init__(self, view: MapView, drag: Callable[[Pointer], None], goes_on: Callable[[], bool]) -> None:
         super().__init__(view)
-        self._view, self._drag = view, drag
+        self._view, self._drag, self._goes_on = view, drag, goes_on
         self._pointer: Pointer | None = None
         self._since = QElapsedTimer()
         self._timer = QTimer(self)
@@ -56,7 +58,10 @@ class EdgePan(QObject):
 
     def _step(self) -> None:
         pointer = self._pointer
-        if pointer is None or self._since.elapsed() < WAIT:
+        if pointer is None or not self._goes_on():
+            self.stop()
+            return
+        if self._since.elapsed() < WAIT:
             return
         before = self._view.at_view(pointer.at)
         self._view.slide(*self._pull(pointer))

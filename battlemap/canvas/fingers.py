@@ -25,7 +25,7 @@ class Fingers:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self.edge = EdgePan(stage.view, self._dragged)
+        self.edge = EdgePan(stage.view, self._dragged, self._busy)
         row = stage.view.situation
         row.clicked.connect(self._situation_clicked)
         row.menu_wanted.connect(self._situation_menu)
@@ -53,6 +53,9 @@ class Fingers:
             if stage.lens.lens is not None:
                 stage.lens.point_at(stage.target_at(pointer.at))
         stage.view.margins.point_at(stage.scene.cell_at(pointer.at))
+
+    def _busy(self) -> bool:
+        return self._stage.tool.busy
 
     def _dragged(self, pointer: Pointer) -> None:
         self._stage.tool.drag(pointer)

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from math import floor
-from threading import Thread
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
@@ -16,6 +15,7 @@ from battlemap.canvas.glass import Glass, MapPicture, take_off
 from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
 from battlemap.canvas.land import AnyMap, Land, Parts, Scenery, Sketch, land_of
 from battlemap.canvas.motion import Motion
+from battlemap.canvas.worker import Worker
 
 FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
 WALLS, WALLS_SKETCH = -400.0, -390.0
@@ -71,7 +71,7 @@ class Ground(QObject):
         self._done: _Order | None = None
         self._holes: Parts = frozenset()
         """What has been cut out of the full ground because it is sketched."""
-        self._worker: Thread | None = None
+        self._worker: Worker | None = None
         self._wanted: _Order | None = None
         self._drawing = False
         self._first = True
@@ -218,7 +218,7 @@ class Ground(QObject):
     def _start(self) -> None:
         if self._worker is None and self._wanted is not None:
             order, self._wanted = self._wanted, None
-            self._worker = Thread(target=self._bake, args=(order, self._first), name="ground")
+            self._worker = Worker("ground", self._bake, order, self._first)
             self._first = False
             self._worker.start()
 
@@ -241,7 +241,7 @@ class Ground(QObject):
         done, loading = self._done, isinstance(self._picture, Atlas) and not self._picture.ready
         if done is not None and self._whole and done.land.map is self._land.map and not loading:
             layers = [pixmap.toImage() for pixmap in self._whole]
-            Thread(target=keep_ground, args=(_key(done), *layers), name="keep ground").start()
+            Worker("keep ground", keep_ground, _key(done), *layers).start()
 
     def _take(self, bake: _Bake) -> None:
         """Back in the thread of the window."""

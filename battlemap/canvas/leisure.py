@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer
+
+from battlemap.canvas.worker import Worker
 
 HEAVY = ("networkx", "shapely")
 """What ways and drawing need, and the first picture does not."""
@@ -43,7 +44,7 @@ class Leisure(QObject):
 
 def warm_up(grid: bool = False) -> None:
     """Load heavy libraries beside everything else, so that the first drag (over a *grid*) does not wait for them."""
-    Thread(target=_load, args=((*HEAVY_ON_GRIDS, *HEAVY) if grid else HEAVY,), name="warm up").start()
+    Worker("warm up", _load, (*HEAVY_ON_GRIDS, *HEAVY) if grid else HEAVY).start()
 
 
 def _load(names: tuple[str, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Thread
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -11,6 +10,7 @@ from shiboken6 import isValid
 
 from battlemap.canvas.atlas import Atlas
 from battlemap.canvas.picture_file import PictureFile, Unreadable
+from battlemap.canvas.worker import Worker
 
 FindPicture: TypeAlias = Callable[[str], QImage | None]
 FindBytes: TypeAlias = Callable[[str], bytes | None]
@@ -32,7 +32,7 @@ class Underlay(QObject):
         self._find_bytes: FindBytes | None = None
         self._asset = ""
         self._atlas: Atlas | None = None
-        self._reader: Thread | None = None
+        self._reader: Worker | None = None
         self._read.connect(self._heard, Qt.ConnectionType.QueuedConnection)
 
     def look_in(self, find: FindPicture | None, find_bytes: FindBytes | None) -> None:
@@ -75,7 +75,7 @@ class Underlay(QObject):
             self.refused.emit(str(why))
             return
         self._atlas = file.atlas()
-        self._reader = Thread(target=self._work, args=(file, self._atlas), name="picture")
+        self._reader = Worker("picture", self._work, file, self._atlas)
         self._reader.start()
 
     def _work(self, file: PictureFile, atlas: Atlas) -> None:

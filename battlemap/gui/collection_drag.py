@@ -195,4 +195,3 @@ class CarriedGhost(QWidget):
             palette = self._page.theme.palette
             self._baked = {size: bake_token(look, size, self.devicePixelRatioF(), palette, portrait)}
         return self._baked[size]
-

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -23,7 +23,7 @@ from battlemap.paint.lettering import (
     text_width,
 )
 from battlemap.paint.measures import RADIUS_CONTROL
-from battlemap.paint.token import Portraits, TokenLook, draw_token
+from battlemap.paint.token import Portraits, TokenLook, TokenPictures
 from battlemap.store.collection_file import Creature
 
 ROW, SECTION = 50, 30
@@ -37,7 +37,8 @@ class CreatureDelegate(QStyledItemDelegate):
 
     def __init__(self, theme: Theme, look: LooksLike, portraits: Portraits, parent: QListView) -> None:
         super().__init__(parent)
-        self.theme, self._look, self._portraits = theme, look, portraits
+        self.theme, self._look = theme, look
+        self._pictures = TokenPictures(portraits)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, ROW + (SECTION if index.data(HEAD) else 0))
@@ -58,9 +59,10 @@ class CreatureDelegate(QStyledItemDelegate):
             fill_rounded(painter, ground, RADIUS_CONTROL, colours.hovered_row(p))
         elif state & QStyle.StateFlag.State_MouseOver:
             fill_rounded(painter, ground, RADIUS_CONTROL, p.hover)
-        look = self._look(creature)
-        portrait = self._portraits(look.portrait) if look.portrait else None
-        draw_token(painter, 26, ROW / 2 - 1, PIECE, look, p, portrait)
+        device = painter.device()
+        picture = self._pictures.picture(self._look(creature), PIECE, device.devicePixelRatio() if device else 1.0, p)
+        half = picture.width() / picture.devicePixelRatio() / 2
+        painter.drawPixmap(QPointF(26 - half, ROW / 2 - 1 - half), picture)
         self._words(painter, creature, index.data(NUMBERS), rect.width() - 10.0)
         painter.restore()
 

@@ -65,7 +65,7 @@ class CollectionPanel(QWidget):
         self.add_button = TextButton(theme, "Add your own…", parent=self)
         self.keep_button = TextButton(theme, "Keep the selected…", parent=self)
         self.more_button = IconButton(theme, "lucide/ellipsis", "More: import, export, read again", "", 30, 18, self)
-        self.form = CreatureForm(theme, page.session.rules, self.portraits, parent=self)
+        self._form: CreatureForm | None = None
         self.deeds = CollectionDeeds(self)
         self.pages = QStackedWidget(self)
         self.preview: CreaturePreview | None = None
@@ -102,7 +102,6 @@ class CollectionPanel(QWidget):
         foot.addWidget(self.more_button)
         column.addLayout(foot)
         self.pages.addWidget(listing)
-        self.pages.addWidget(self.form)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.pages)
@@ -126,8 +125,6 @@ class CollectionPanel(QWidget):
         self.add_button.clicked.connect(self.deeds.begin_new)
         self.keep_button.clicked.connect(self.deeds.keep_selected)
         self.more_button.clicked.connect(self.deeds.open_more)
-        self.form.saved.connect(self.deeds.save)
-        self.form.left.connect(self.deeds.give_up)
         self.theme.changed.connect(self.list.viewport().update)
         self._page.bridge.updated.connect(self._updated)
         self._page.selection.changed.connect(self.refresh)
@@ -141,6 +138,16 @@ class CollectionPanel(QWidget):
     def page(self) -> BattlePage:
         """The battle it brings creatures to."""
         return self._page
+
+    @property
+    def form(self) -> CreatureForm:
+        """The page on which a creature is written; made when it is first needed."""
+        if self._form is None:
+            self._form = CreatureForm(self.theme, self._page.session.rules, self.portraits, parent=self)
+            self._form.saved.connect(self.deeds.save)
+            self._form.left.connect(self.deeds.give_up)
+            self.pages.addWidget(self._form)
+        return self._form
 
     def float_in(self, overlay: Overlay) -> None:
         """It stands in *overlay* now; its card and what is dragged out of it float over the same window."""
@@ -359,8 +366,8 @@ class CollectionPanel(QWidget):
             if self.list.dragging:
                 self._end_drag()
                 return True
-            if self.pages.currentWidget() is self.form:
-                self.form.leave()
+            if self._form is not None and self.pages.currentWidget() is self._form:
+                self._form.leave()
                 return True
             return False
         if not self.list.hasFocus():

@@ -30,9 +30,9 @@ def typed_looks(pool: Pool, faces: Faces) -> tuple[DieLook, ...]:
     return tuple(DieLook(kind, face + pool.shift, "typed") for face in faces)
 
 
-def fitting_size(count: int, size: float, room: float) -> float:
-    """How large *count* dice may be in *room* pixels, *size* at most."""
-    step = row_width((DieLook("fate", 0),) * max(1, count), size)
+def fitting_size(looks: tuple[DieLook, ...], owed: int, size: float, room: float) -> float:
+    """How large dice that fell and *owed* ones that did not may be in *room* pixels, *size* at most."""
+    step = row_width((*looks, *(DieLook("fate", 0),) * owed) or (DieLook("fate", 0),), size)
     return size if step <= room else max(SMALLEST, size * room / step)
 
 

@@ -32,7 +32,7 @@ from battlemap.rules.procedure import Roll
 
 DROP = 12.0
 """From how high dice fall, in pixels."""
-NAME_ROOM = 56.0
+NAME_ROOM = 72.0
 MIDDLE, MIDDLE_COMPACT = 120, 92
 """Between the two sides."""
 
@@ -42,8 +42,10 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
-def total_text(value: int) -> str:
-    """A total with its sign; nothing is +0."""
+def total_text(value: int, contest: Contest | None = None) -> str:
+    """A total: with its sign where Fate dice are rolled (nothing is +0), plain where dice have pips."""
+    if contest is not None and all(side.kind != "fate" for side in contest.sides):
+        return str(value).replace("-", "−")
     return "+0" if value == 0 else signed(value)
 
 
@@ -65,7 +67,7 @@ def spoken(contest: Contest) -> str:
     sides = []
     for side in contest.sides:
         made_of = ", ".join(f"{modifier.name} {modifier_value(modifier)}" for modifier in side.modifiers)
-        total = "has not rolled" if side.waiting else total_text(side.total)
+        total = "has not rolled" if side.waiting else total_text(side.total, contest)
         sides.append(f"{side.name} {total}" + (f" ({made_of})" if made_of else ""))
     outcome = f": {contest.outcome}" if contest.outcome else ""
     if not contest.sides[1].name:
@@ -184,7 +186,7 @@ class ContestView(QWidget):
         look = self._draw_face(painter, side, left + size / 2, y, size)
         x, room = left + size + 9, right - left - size - 9
         font = interface(type_scale.TOTAL_COMPACT if small else type_scale.TOTAL, BOLD)
-        number = "?" if side.waiting else self._contest.outcome if self._lone else total_text(side.total)
+        number = "?" if side.waiting else self._contest.outcome if self._lone else total_text(side.total, self._contest)
         draw_text(painter, right, y, number, font, p.text3 if side.waiting else p.text, "right")
         taken = max(text_width(number, font), text_width("+0", font)) + (14 if small else 20)
         taken += self._draw_dice(painter, index, right - taken, y, look, room - taken - NAME_ROOM)
@@ -227,7 +229,7 @@ class ContestView(QWidget):
             owed = 4 if side.kind == "fate" else 0
         if not looks and not owed:
             return 0.0
-        size = fitting_size(len(looks) + owed, dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE, room)
+        size = fitting_size(looks, owed, dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE, room)
         fallen = row_width(looks, size) if looks else 0.0
         width = fallen + owed_width(owed, size) + (8 if fallen and owed else 0)
         painter.save()
@@ -266,11 +268,15 @@ class ContestView(QWidget):
             draw_text(painter, x, y - (4 if small else 6), "against", interface(SECONDARY), p.text3, "centre")
             known = [side for side in (mine, theirs) if not side.waiting]
             if known:
-                words = f"{total_text(known[0].total)} to beat" if known[0] is theirs else f"{total_text(known[0].total)} to meet"
+                plain = all(side.kind != "fate" for side in contest.sides)
+                verb = "reach" if plain else "beat" if known[0] is theirs else "meet"
+                words = f"{total_text(known[0].total, contest)} to {verb}"
                 draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
             return
-        ink = p.good if contest.margin > 0 else p.cost if contest.margin == 0 else p.harm
-        mark = "lucide/check" if contest.margin > 0 else "lucide/equal" if contest.margin == 0 else "lucide/x"
+        tie = contest.margin == 0 and contest.success is None
+        won = contest.margin > 0 if contest.success is None else contest.success
+        ink = p.cost if tie else p.good if won else p.harm
+        mark = "lucide/equal" if tie else "lucide/check" if won else "lucide/x"
         draw_text(painter, x, y - 36 * e, "by", interface(CAPTION if small else SECONDARY), p.text3, "centre")
         font = interface(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
         draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
@@ -282,7 +288,7 @@ class ContestView(QWidget):
         for line in lines:
             draw_text(painter, left + 18, at, line, font, ink, width=MIDDLE_COMPACT if small else MIDDLE)
             at += 14
-        sums = f"{total_text(mine.total)} against {total_text(theirs.total)}"
+        sums = f"{total_text(mine.total, contest)} against {total_text(theirs.total, contest)}"
         draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface(CAPTION), p.text3, "centre")
 
     def _outcome_lines(self, outcome: str) -> tuple[str, ...]:

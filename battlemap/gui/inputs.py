@@ -1,5 +1,7 @@
 """Qt's own inputs with the marks of the theme painted on: ticks, arrows; the wheel changes only what has the focus."""
 
+import re
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QWidget
@@ -51,17 +53,34 @@ class QuietSpin(QSpinBox):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel alone does not give it the focus
         self.lineEdit().setTextMargins(6, 0, 0, 0)
 
     def textFromValue(self, value: int) -> str:
-        return super().textFromValue(value).replace("-", "−")
+        return str(value).replace("-", "−")
 
     def valueFromText(self, text: str) -> int:
-        return super().valueFromText(text.replace("−", "-"))
+        plain = self._plain(text)
+        return int(plain) if plain.lstrip("-").isdecimal() else self.minimum()
 
     def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
-        state, _, at = super().validate(text.replace("−", "-"), at)
+        plain = self._plain(text)
+        if text and text == self.specialValueText():
+            state = QValidator.State.Acceptable
+        elif plain in ("", "-"):
+            state = QValidator.State.Intermediate
+        elif not re.fullmatch(r"-?\d{1,9}", plain, re.ASCII):
+            state = QValidator.State.Invalid
+        elif self.minimum() <= int(plain) <= self.maximum():
+            state = QValidator.State.Acceptable
+        else:
+            outward = int(plain) > max(0, self.maximum()) or int(plain) < min(0, self.minimum())
+            state = QValidator.State.Invalid if outward else QValidator.State.Intermediate
         return state, text, at
+
+    def _plain(self, text: str) -> str:
+        """What was typed, as digits and one kind of minus."""
+        return text.strip().removeprefix(self.prefix().strip()).strip().replace("−", "-").replace("–", "-")
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
@@ -85,6 +104,7 @@ class QuietPick(QComboBox):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(6)
 

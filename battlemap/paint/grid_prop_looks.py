@@ -59,11 +59,11 @@ def _draw_crown(
     painter.strokePath(outline, QPen(mix(shade, "#000000", 0.55), 1.8))
     painter.save()
     painter.setClipPath(outline, Qt.ClipOperation.IntersectClip)
-    clumps = max(10, round(rx * ry / 42))
+    clumps = max(22, round(rx * ry / 30))
     spots = [_inside(at, rx, ry, chance, 0.92) for _ in range(clumps)]
     for x, y in sorted(spots, key=lambda spot: -(spot[0] + spot[1])):  # the lit ones last, on top
         lit = 0.5 - ((x - at.x()) / rx * 0.34 + (y - at.y()) / ry * 0.46)
-        _draw_clump(painter, x, y, min(rx, ry) * chance.uniform(0.18, 0.30), shade, mix(green, light, max(0.0, lit - 0.35)), chance)
+        _draw_clump(painter, x, y, min(6.0 + min(rx, ry) * 0.10, min(rx, ry) * 0.34) * chance.uniform(0.75, 1.15), shade, mix(green, light, max(0.0, lit - 0.35)), chance)
     painter.restore()
 
 

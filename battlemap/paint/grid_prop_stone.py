@@ -206,11 +206,11 @@ def rock(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None
     """A boulder with facets."""
     chance = Random(f"rock{variant}{round(box.width())}")
     at, rx, ry = box.center(), box.width() / 2 - 4, box.height() / 2 - 5
-    count = 9
+    count = 11
     edge: list[Point] = []
     for n in range(count):
-        angle = 2 * pi * n / count + chance.uniform(-0.16, 0.16)
-        away = chance.uniform(0.82, 1.04)
+        angle = 2 * pi * n / count + chance.uniform(-0.2, 0.2)
+        away = chance.uniform(0.78, 1.04)
         edge.append((at.x() + cos(angle) * rx * away, at.y() + sin(angle) * ry * away))
     shape = rounded_polygon(edge, min(rx, ry) * 0.22)
     cast_path(painter, shape, palette, 1.4)
@@ -225,11 +225,16 @@ def rock(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None
     for n in range(count):
         (ax, ay), (bx, by) = edge[n], edge[(n + 1) % count]
         lit = -((ax + bx) / 2 - at.x()) / rx * 0.6 - ((ay + by) / 2 - at.y()) / ry * 0.8
-        colour = tinted("#FFF3DC", 0.26 * lit) if lit > 0 else tinted("#000000", -0.30 * lit)
+        colour = tinted("#FFF3DC", 0.18 * lit) if lit > 0 else tinted("#000000", -0.24 * lit)
         facet = path_of([(ax, ay), (bx, by), _between((bx, by), crown, 0.62), _between((ax, ay), crown, 0.62)], closed=True)
         painter.fillPath(facet, colour)
         painter.setPen(QPen(tinted("#14110E", 0.35), 1.0))
         painter.drawLine(QPointF(ax, ay), QPointF(*_between((ax, ay), crown, 0.62)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for _ in range(round(rx * ry / 16)):  # lichen and chips
+        x, y = at.x() + chance.uniform(-1, 1) * rx, at.y() + chance.uniform(-1, 1) * ry
+        painter.setBrush(tinted(chance.choice(("#FFF3DC", "#000000", "#7C8450")), chance.uniform(0.06, 0.16)))
+        painter.drawEllipse(QPointF(x, y), chance.uniform(0.8, 2.4), chance.uniform(0.6, 1.6))
     painter.restore()
     painter.strokePath(shape, QPen(QColor(EDGE), 1.8))
 
@@ -259,9 +264,9 @@ def fountain(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> 
     cast(painter, QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius), palette, radius, 1.2)
     _disc(painter, at, radius, 0.2, 1.8)
     water = QRadialGradient(at, radius * 0.86)
-    water.setColorAt(0, QColor("#BFE6F0"))
-    water.setColorAt(0.4, QColor("#5FA1B8"))
-    water.setColorAt(1, QColor("#2A5568"))
+    water.setColorAt(0, QColor("#B4D4DC"))
+    water.setColorAt(0.4, QColor("#557F8E"))
+    water.setColorAt(1, QColor("#264652"))
     painter.setPen(QPen(QColor(EDGE), 1.4))
     painter.setBrush(water)
     painter.drawEllipse(at, radius * 0.82, radius * 0.82)

@@ -37,9 +37,7 @@ def _side(density: float) -> int:
 def _tile(texture: str, colours: tuple[str, str, str], side: int) -> QImage:
     import numpy as np
 
-    greys = grey_tile(texture, side)
-    ramp = _ramp(colours)
-    data = np.ascontiguousarray(ramp[greys])
+    data = np.ascontiguousarray(_ramp(colours).view(np.uint32).ravel()[grey_tile(texture, side)])
     return QImage(data.data, side, side, 4 * side, QImage.Format.Format_RGB32).copy()
 
 

@@ -158,8 +158,9 @@ class Resolution:
         return Pick(choice.ask, keys, choice.to[0], auto=True)
 
     def dice(self, run: Run, roll: Roll) -> Dice | None:
-        """As the hand of the run: addressed dice, unless they wait for somebody."""
-        if self.orders.how(run.table.board, roll.by) != "at once":
+        """As the hand of the run: addressed dice, unless they wait for somebody; what only follows from others never waits."""
+        how = self.orders.how(run.table.board, roll.by)
+        if how != "at once" and not (roll.aftermath and how == "wait"):
             return None
         return Dice(roll.ask, roll.by, self._faces(run, roll), on=roll.on)
 

@@ -158,6 +158,10 @@ def bring_about(table: T, who: TokenId, row: Condition) -> None:
         table.change(who, "is stopped", lambda sheet: replace(sheet, aim=None, readied=None))
     if "drops" in row.flags:
         let_all_fall(table, who)
+    if "falls" in row.flags and table.sheet(who).mount:
+        table.change(who, "slides from the saddle", lambda sheet: replace(sheet, mount=""))
+        secret = table.board[who].hidden
+        table.tell(f"*{table.name(who)}* slides from the saddle", "", "game/saddle", tone_for(table, who), secret)
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
         begin(table, who, "prone", tell=False)
 

@@ -79,11 +79,8 @@ class Numbers(Page, frozen=True):
     charge_moves: int = 2
     charge_defence: int = 4
     dash: int = 2
-    dash_defence: int = 4
-    splash_range: int = 6
     splash_scatters: int = 5
     hurled_range: int = 3
-    into_melee: int = 2
     body_cover: int = 6
     """What each body beyond the third in a line of fire adds, and each step of size (B2)."""
     mastery: int = 2
@@ -99,7 +96,6 @@ class Numbers(Page, frozen=True):
     """So many may flank, or help against, somebody of medium size (46, 54)."""
     stand_up: int = 13
     coup_criticals: int = 3
-    search_range: int = 6
     invisible: int = 20
     first_aid: int = 12
     """The difficulty of first aid, to which what is missing to 0 is added (66)."""

@@ -1,5 +1,7 @@
 """Edits of a grid: its size, cells of shapes, fills that walls keep in, edges along the lines."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,11 +33,13 @@ CELLS = st.tuples(st.integers(-5, 15), st.integers(-5, 15))
 
 @pytest.mark.parametrize(("columns", "rows"), [(0, 5), (5, 0), (-1, 5), (401, 5), (5, 9999)])
 def test_an_impossible_size_is_refused_in_words(columns: int, rows: int) -> None:
-    with pytest.raises(ValueError, match="^A grid .*(few|many)"):
+    with pytest.raises(ValueError, match=r"^A grid .*(few|many)"):
         checked_size(columns, rows)
 
 
-@pytest.mark.parametrize(("cell", "unit"), [(0.0, "m"), (-1.0, "m"), (float("nan"), "m"), (1e9, "m"), (1.0, " "), (1.0, "x" * 13)])
+@pytest.mark.parametrize(
+    ("cell", "unit"), [(0.0, "m"), (-1.0, "m"), (float("nan"), "m"), (1e9, "m"), (1.0, " "), (1.0, "x" * 13)]
+)
 def test_an_impossible_cell_is_refused_in_words(cell: float, unit: str) -> None:
     with pytest.raises(ValueError, match=r"\.$"):
         checked_cell(cell, unit)
@@ -71,7 +75,7 @@ def test_a_smaller_grid_loses_what_lies_outside() -> None:
 def test_a_line_of_cells_has_both_ends_and_no_gap(start: tuple[int, int], end: tuple[int, int]) -> None:
     line = cells_of_line(start, end)
     assert (line[0], line[-1]) == (start, end)
-    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for a, b in zip(line, line[1:], strict=False))
+    assert all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1 for a, b in pairwise(line))
     assert len(line) == max(abs(start[0] - end[0]), abs(start[1] - end[1])) + 1
 
 

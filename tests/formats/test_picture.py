@@ -8,9 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemap.board.faults import faults
+from battlemap.board.grid_map import CELL
 from battlemap.board.ids import ZoneId
 from battlemap.board.outlines import bounds
-from battlemap.formats.picture import PictureInfo, picture_battle, picture_map, read_picture
+from battlemap.formats.picture import (
+    PictureInfo,
+    Squares,
+    picture_battle,
+    picture_grid,
+    picture_map,
+    read_picture,
+    squares_of,
+)
+from battlemap.rules.ruleset import Ruleset
 from battlemap.store.codec import BadContent
 from battlemap.store.soundness import board_faults
 from tests.formats.pictures import bmp, bmp_of_old, gif, jpeg, orientation, png, webp, webp_extended, webp_lossless
@@ -106,6 +116,62 @@ def test_a_photograph_that_is_to_be_turned_is_as_large_as_it_is_shown(order: str
     assert (info.width, info.height) == size
 
 
+# --- grids -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "squares"),
+    [
+        ("Crypt [30x20].png", (2100, 1400), Squares(30, 20, 70, 70, True)),
+        ("Keep [36x54].jpg", (3600, 5400), Squares(36, 54, 100, 100, True)),
+        ("Keep [54x36].jpg", (3600, 5400), Squares(36, 54, 100, 100, True)),
+        ("Crypt 30x20 140px.png", (2100, 1400), Squares(30, 20, 70, 70, True)),
+        ("Crypt 70px.png", (2100, 1400), Squares(30, 20, 70, 70, True)),
+        ("Crypt_140ppi.png", (2150, 1400), Squares(16, 10, 140, 140, True)),
+        ("Crypt 100 dpi.webp", (1000, 1550), Squares(10, 16, 100, 100, True)),
+        ("Crypt.png", (2800, 1960), Squares(20, 14, 140, 140)),
+        ("Crypt.png", (4200, 2800), Squares(30, 20, 140, 140)),
+        ("Crypt.png", (1500, 1000), Squares(15, 10, 100, 100)),
+        ("Crypt.png", (1001, 503), Squares(30, 15, 1001 / 30, 1001 / 30)),
+    ],
+)
+def test_the_cells_of_a_picture_are_read_from_its_name_or_guessed(name: str, size: tuple[int, int], squares: Squares) -> None:
+    assert squares_of(read_picture(png(*size), name)) == squares
+
+
+def test_a_picture_becomes_a_grid_battle_whose_lines_are_the_picture_s() -> None:
+    battle = picture_battle(png(2100, 1400), "Crypt [30x20].png", load("duel"), "grid")
+    grid = battle.opening.grid
+    assert grid is not None
+    assert (grid.columns, grid.rows, battle.opening.title) == (30, 20, "Crypt")
+    assert grid.picture is not None
+    assert (grid.picture.width, grid.picture.height) == pytest.approx((30 * CELL, 20 * CELL))
+    assert list(board_faults(battle.opening, load("duel"))) == []
+
+
+def test_what_lies_beyond_the_last_whole_cell_is_seen_but_a_sliver_is_no_column() -> None:
+    grid = picture_grid(read_picture(png(2105, 1420), "Crypt 70px.png"), "a" * 64)
+    assert (grid.columns, grid.rows) == (30, 21)
+    assert grid.picture is not None
+    assert grid.picture.width == pytest.approx(2105 / 70 * CELL, abs=0.01)
+
+
+def test_a_grid_of_an_absurd_size_is_refused_in_words() -> None:
+    info = read_picture(png(300, 200), "x")
+    for columns, rows in ((0, 20), (9999, 20)):
+        with pytest.raises(ValueError, match=r"^A grid .*\.$"):
+            picture_grid(info, "a" * 64, Squares(columns, rows, 10, 10))
+
+
+def test_rules_that_are_not_played_on_such_a_map_are_refused() -> None:
+    rules = Ruleset("paper", "Paper", load("duel").sheet, load("duel").scene, load("duel").book, {}, maps=("zones",))
+    with pytest.raises(BadContent, match="not played on a grid"):
+        picture_battle(png(30, 20), "x.png", rules, "grid")
+
+
+# --- refusals ------------------------------------------------------------------------------------------
+
+
 def _refusal(data: bytes) -> str:
     with pytest.raises(BadContent) as refusal:
         read_picture(data, "mill.png")
@@ -114,17 +180,16 @@ def _refusal(data: bytes) -> str:
     return str(refusal.value)
 
 
-@pytest.mark.parametrize(("width", "height"), [(20_001, 10), (10, 20_001), (2**31 - 1, 2**31 - 1), (19_000, 19_000)])
+@pytest.mark.parametrize(("width", "height"), [(40_001, 10), (10, 40_001), (2**31 - 1, 2**31 - 1), (30_000, 30_000)])
 def test_a_picture_that_would_explode_is_refused_without_decoding_it(width: int, height: int) -> None:
     size = f"{width} × {height}"
-    assert (
-        _refusal(png(width, height))
-        == f"mill.png is {size} px large; make it smaller than 20000 px a side and 268 million px in all."
-    )
+    wanted = "make it at most 40000 px wide and high and 450 million px in all."
+    assert _refusal(png(width, height)) == f"mill.png is {size} px large; {wanted}"
 
 
-def test_the_largest_picture_is_allowed() -> None:
-    assert read_picture(png(20_000, 13_400), "x").width == 20_000
+def test_the_largest_pictures_are_allowed() -> None:
+    assert read_picture(png(20_000, 20_000), "x").width == 20_000
+    assert read_picture(jpeg(32_000, 16_000), "x").height == 16_000, "a strip of it can be read at a time"
 
 
 def test_a_picture_without_width_is_refused() -> None:
@@ -157,5 +222,5 @@ def test_a_picture_that_is_cut_off_is_refused(make: Callable[[int, int], bytes])
 def test_no_bytes_whatever_bring_the_reader_down(start: bytes, rest: bytes) -> None:
     with suppress(BadContent):
         info = read_picture(start + rest, "x")
-        assert 0 < info.width <= 20_000
-        assert 0 < info.height <= 20_000
+        assert 0 < info.width <= 40_000
+        assert 0 < info.height <= 40_000

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.contest_dice import die_looks, fitting_size, owed_width, typed_looks
-from battlemap.gui.contest_view import ContestView, modifier_note, modifier_value, spoken
+from battlemap.gui.contest_view import ContestView, modifier_note, modifier_value, spoken, total_text
 from battlemap.paint.dice import row_width
 from battlemap.rules.dice import FATE, Pool
 from tests.gui.ravine import COLE, ORM, board
@@ -62,10 +62,10 @@ def test_every_die_keeps_what_became_of_it() -> None:
 
 def test_a_row_of_many_dice_shrinks_to_its_room() -> None:
     looks = typed_looks(Pool(12, 6), (1,) * 12)
-    size = fitting_size(12, 31, 200)
+    size = fitting_size((), 12, 31, 200)
     assert size < 31
     assert row_width(looks, size) <= 240
-    assert fitting_size(4, 31, 200) == 31
+    assert fitting_size((), 4, 31, 200) == 31
     assert owed_width(0, 31) == 0
 
 
@@ -114,3 +114,9 @@ def test_dice_fall_when_they_are_new_and_lie_still_when_told_to(qtbot: QtBot) ->
     view.theme.motion = False
     view.show_contest(CONTEST, board(), None, False)
     assert view.grab().toImage() == still
+
+
+def test_totals_of_dice_with_pips_have_no_sign_and_those_of_fate_dice_do() -> None:
+    pips = Contest("c", "Ann attacks Cat", "", (ContestSide("ann", "Ann", kind="d6", total=21), ContestSide("", "Cat", kind="number")))
+    assert total_text(21, pips) == "21"
+    assert total_text(21) == "+21"

@@ -173,6 +173,12 @@ def test_a_negative_number_is_shown_with_a_true_minus_and_read_with_any(qtbot: Q
     for typed, value in (("-4", -4), ("−5", -5), ("3", 3)):
         with qtbot.waitSignal(form.changed) as caught:
             spin.selectAll()
-            QTest.keyClicks(spin, typed)
+            spin.lineEdit().insert(typed)
             QTest.keyClick(spin, Qt.Key.Key_Return)
         assert caught.args == ["skill", value]
+    spin.selectAll()
+    QTest.keyClicks(spin, "44")
+    assert spin.text() == "4", "what is too large cannot be typed"
+    spin.selectAll()
+    QTest.keyClicks(spin, "x-")
+    assert spin.text() == "-"

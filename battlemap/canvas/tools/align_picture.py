@@ -107,7 +107,7 @@ class AlignTool(CellTool):
         super().choose(key, value)
 
     def _chosen(self, lines: Alignment, picture: Picture, key: str, value: object) -> None:
-        number = float(str(value)) if isinstance(value, int | float) else 0.0
+        number = float(value) if isinstance(value, int | float) else 0.0
         if key in ("box across", "box down"):
             self.counts = (round(number), self.counts[1]) if key == "box across" else (self.counts[0], round(number))
             self._measure()

@@ -2,8 +2,11 @@
 
 import pytest
 
+from battlemap.board.ids import TokenId
 from battlemap.paths import data_dir
+from rulesets.obss.blow import Blow
 from rulesets.obss.conditions import (
+    able,
     badges,
     begin,
     check_modifiers,
@@ -16,9 +19,13 @@ from rulesets.obss.conditions import (
     save_modifiers,
     suffers,
 )
+from rulesets.obss.economy import idle
+from rulesets.obss.pace import prices, stuck
 from rulesets.obss.rulebook import BOOK
+from rulesets.obss.scene import Board
 from rulesets.obss.sheet import Creature
-from tests.rulesets.obss.boards import ANN, board, suffering, table, with_sheet
+from rulesets.obss.situation import known
+from tests.rulesets.obss.boards import ANN, CAT, board, suffering, table, with_sheet
 
 NAMED = (
     "prone", "grappled", "restrained", "restricted", "distracted", "fatigued 1", "fatigued 2", "fatigued 4", "fatigued 6",
@@ -145,3 +152,66 @@ def test_the_same_condition_is_told_once() -> None:
     begin(at, ANN, "prone")
     assert held(at.board, ANN) == {"prone": 1}
     assert len(at.events) == told + 1
+
+
+def with_condition(name: str, who: TokenId) -> Board:
+    fatigue = {"fatigued 1": 1, "fatigued 2": 2, "fatigued 4": 3, "fatigued 6": 4}.get(name)
+    return with_sheet(board(), who, fatigue=fatigue) if fatigue else suffering(board(), who, name)
+
+
+@pytest.mark.parametrize("name", [name for name in BOOK.situations.attacker if name in BOOK.conditions and name != "invisible"])
+def test_a_condition_of_the_attacker_bears_on_its_attacks(name: str) -> None:
+    assert f"attacker:{name}" in known(with_condition(name, ANN), Blow(ANN, CAT))
+
+
+@pytest.mark.parametrize("name", [name for name in BOOK.situations.defender if name in BOOK.conditions])
+def test_a_condition_of_the_defender_bears_on_its_defence(name: str) -> None:
+    assert f"defender:{name}" in known(with_condition(name, CAT), Blow(ANN, CAT))
+
+
+@pytest.mark.parametrize(
+    ("name", "entry"),
+    [
+        ("helpless", "target helpless"),
+        ("stunned", "target helpless"),
+        ("blinded", "target blinded"),
+        ("paralysed", "target paralysed"),
+    ],
+)
+def test_who_attacks_the_helpless_and_the_blind_has_it_easier(name: str, entry: str) -> None:
+    assert f"attacker:{entry}" in known(suffering(board(), CAT, name), Blow(ANN, CAT))
+
+
+@pytest.mark.parametrize("name", [name for name, row in BOOK.conditions.items() if "no actions" in row.flags and name in NAMED])
+def test_nothing_is_done_without_actions(name: str) -> None:
+    numbers = {"unconscious": {"hp": 0}, "dying": {"hp": -1}, "fainted": {"nonlethal": 8}}
+    here = with_sheet(board(), ANN, **numbers[name]) if name in numbers else suffering(board(), ANN, name)
+    assert idle(here, ANN)
+    assert not able(here, ANN)
+
+
+@pytest.mark.parametrize("name", ["grappled", "restrained"])
+def test_who_is_held_goes_nowhere(name: str) -> None:
+    assert stuck(suffering(board(), ANN, name), ANN)
+
+
+@pytest.mark.parametrize("name", ["entangled", "fatigued 1", "fatigued 2", "fatigued 4", "fatigued 6"])
+def test_who_is_hampered_or_tired_does_not_run(name: str) -> None:
+    here = with_condition(name, ANN)
+    assert stuck(here, ANN, dash=True)
+    assert not stuck(here, ANN)
+
+
+@pytest.mark.parametrize("name", ["entangled", "blinded"])
+def test_all_ground_is_difficult_for_the_blind_and_the_entangled(name: str) -> None:
+    assert prices(suffering(board(), ANN, name), ANN)["free"] == 2
+
+
+def test_the_prone_crawl() -> None:
+    assert prices(suffering(board(), ANN, "prone"), ANN)["free"] == 2
+    assert prices(suffering(board(), ANN, "prone"), ANN)["difficult"] == 4
+
+
+@pytest.mark.parametrize(("save", "condition"), [("reflex", "stunned"), ("fortitude", "helpless"), ("reflex", "paralysed")])
+def test_some_saves_fail_without_a_roll(save: str, condition: str) -> None:
+    assert flagged(suffering(board(), ANN, condition), ANN, f"fails {save}")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rulesets.obss.conditions import begin, conscious, held, helpless, suffers
 from rulesets.obss.scene import Skirmish
 from rulesets.obss.sheet import Aiming
-from rulesets.obss.wounds import death_at, die, kept, nonlethal_death_at, settle, wound
+from rulesets.obss.wounds import death_at, kept, nonlethal_death_at, settle, wound
 from tests.rulesets.obss.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, suffering, table, with_sheet
 
 
@@ -116,11 +116,12 @@ def test_who_acts_at_the_same_time_falls_only_after_its_turn() -> None:
     assert at.sheet(CAT).status == "dead"
 
 
-def test_a_rider_slides_from_the_saddle_when_it_dies() -> None:
+def test_a_rider_slides_from_the_saddle_when_it_falls() -> None:
     mounted = fighter(mount=BEN)
     at = table(board(piece(ANN, HEROES, (1, 1), mounted), piece(BEN, HEROES, (1, 1)), piece(CAT, RAIDERS, (4, 4))))
-    die(at, ANN)
+    wound(at, ANN, 8)
     assert at.sheet(ANN).mount == ""
+    assert suffers(at.board, ANN, "prone")
     assert at.sheet(BEN).status == ""
 
 

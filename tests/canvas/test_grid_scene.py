@@ -1,0 +1,257 @@
+"""The items of a grid follow the board: who stands where, how large, with what written under it."""
+
+from math import dist
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsRectItem
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import EdgesSet, MapChanged, PropsSet, SheetChanged
+from battlemap.board.grid_areas import area_made, areas_of
+from battlemap.board.grid_map import CELL, Edge, GridMap, cell_at, middle
+from battlemap.board.ids import AspectId, EdgeId, PropId, TokenId, ZoneId
+from battlemap.board.layout import TOKEN
+from battlemap.canvas.stage import Stage
+from battlemap.play.edits import token_put
+from tests.canvas.conftest import MakeStage
+from tests.canvas.hands import ALT, Hands, until
+from tests.canvas.heard import Heard
+from tests.canvas.yard import RULES as ZONE_RULES
+from tests.canvas.yard import Fellow, yard_board
+from tests.games.skirmish import ANN, BEN, CAT, OAF, begun, yard
+
+
+def crowd(people: int, footprint: float) -> AnyEncounter:
+    """The yard with so many more, all in one cell."""
+    some = begun()
+    tokens = dict(some.tokens)
+    for number in range(people):
+        key = TokenId(f"rat-{number}")
+        tokens[key] = replace(some[CAT], id=key, name=f"Rat {number}", place=(12, 2), footprint=footprint)
+    return replace(some, tokens=tokens)
+
+
+def zoned() -> tuple[GridMap, ZoneId, ZoneId]:
+    """The yard of cells with two named areas on it."""
+    grid = yard()
+    zones, west = area_made(grid, {(x, y) for x in range(1, 6) for y in range(1, 5)}, "West")
+    grid = replace(grid, zones=zones)
+    zones, east = area_made(grid, {(x, y) for x in range(9, 15) for y in range(3, 8)}, "East")
+    return replace(grid, zones=zones), west, east
+
+
+# --- tokens ----------------------------------------------------------------------------------------
+
+
+def test_everybody_stands_in_the_middle_of_the_cells_he_covers(field: Stage) -> None:
+    assert field.scene.spot_of(ANN) == middle((2, 3))
+    assert field.scene.spot_of(OAF) == middle((10, 4), 3)
+    assert field.scene.pieces[ANN].scale * TOKEN == pytest.approx(40)
+    assert field.scene.pieces[OAF].scale * TOKEN == pytest.approx(3 * CELL - 8)
+
+
+@pytest.mark.parametrize(("people", "footprint"), [(2, 0.5), (4, 0.25)])
+def test_small_ones_share_a_cell_and_none_covers_another_ones_middle(
+    make_field: MakeStage, people: int, footprint: float
+) -> None:
+    scene = make_field(crowd(people, footprint)).scene
+    rats = [scene.pieces[TokenId(f"rat-{number}")] for number in range(people)]
+    for rat in rats:
+        assert cell_at(rat.spot) == (12, 2)
+        assert all(rat is other or dist(rat.spot, other.spot) > TOKEN * rat.scale / 2 for other in rats)
+
+
+def test_one_tokens_move_repaints_only_where_it_was_and_is(field: Stage) -> None:
+    until(lambda: field.scene.ground.ready)
+    QApplication.processEvents()
+    regions: list[QRectF] = []
+    field.scene.changed.connect(regions.extend)
+    field.edit(*token_put(field.board, BEN, (1, 7), None), what="place")
+    QApplication.processEvents()
+    around = [QRectF(x - 60, y - 60, 120, 150) for x, y in (middle((1, 5)), middle((1, 7)))]
+    assert regions
+    assert all(any(box.contains(region) for box in around) for region in regions)
+
+
+def test_only_pictures_and_lines_made_by_c_plus_plus_are_painted(field: Stage) -> None:
+    Hands(field).hold(middle((2, 3)), middle((6, 6)))
+    field.set_lens("arm")
+    known = (QGraphicsPixmapItem, QGraphicsPathItem, QGraphicsRectItem)
+    for item in field.scene.items():
+        assert isinstance(item, known)
+        for name in ("paint", "boundingRect", "shape", "itemChange"):
+            inherited = next(vars(kind)[name] for kind in type(item).__mro__ if name in vars(kind))
+            assert inherited in [vars(kind).get(name) for kind in (*known, *QGraphicsPixmapItem.__mro__, QGraphicsItem)]
+    field.cancel()
+
+
+def test_the_aspects_of_a_token_hang_under_its_name(field: Stage) -> None:
+    dazed = Aspect(AspectId("dazed"), "Dazed", "boost", "token", ANN)
+    blind = Aspect(AspectId("blind"), "Sand in the eyes", "boost", "token", ANN)
+    field.scene.show_board(replace(field.board, aspects={dazed.id: dazed, blind.id: blind}), field.shown)
+    spots = [field.scene.cards[key].at for key in (dazed.id, blind.id)]
+    assert all(spot[0] == middle((2, 3))[0] for spot in spots)
+    assert middle((2, 3))[1] < spots[0][1] < spots[1][1]
+
+
+def test_harm_floats_up_from_a_token_on_a_cell(make_field: MakeStage) -> None:
+    stage = make_field()
+    stage.scene.motion.allowed = True
+    before = len(stage.scene.items())
+    stage.edit(SheetChanged(CAT, "hurt", {"hits": 1}), what="hurt")
+    assert len(stage.scene.items()) > before
+    stage.scene.motion.finish()
+
+
+# --- the map ----------------------------------------------------------------------------------------
+
+
+def test_the_whole_grid_is_seen_at_first_however_large_it_is(make_field: MakeStage) -> None:
+    large = replace(begun(), map=GridMap(400, 400))
+    stage = make_field(replace(large, tokens={}, turns=replace(large.turns, order=(), at=-1)), width=700, height=500)
+    assert stage.view.seen.contains(stage.scene.contents_rect())
+    assert stage.view.zoom < 0.1
+    until(lambda: stage.scene.ground.ready)
+
+
+def test_a_change_of_the_ground_moves_nothing_under_the_hand(field: Stage) -> None:
+    field.view.set_zoom(1.7)
+    seen = field.view.seen
+    field.edit(EdgesSet("wall", {EdgeId("3,3 n"): Edge("wall")}), what="wall")
+    assert field.view.seen == seen
+
+
+def test_from_zones_to_cells_and_back_nothing_is_left_over(field: Stage) -> None:
+    field.edit(MapChanged("zones", yard_board().map), what="zones")
+    assert field.scene.grid is None
+    assert field.scene.pieces == {}
+    assert {tool.name for tool in field.tools} >= {"select", "zone", "link", "measure"}
+    assert field.view.seen.contains(field.scene.contents_rect())
+    field.session.undo()
+    assert field.scene.grid is not None
+    assert set(field.scene.pieces) == {ANN, BEN, CAT, OAF}
+
+
+def test_the_tools_of_a_grid_end_with_it(field: Stage) -> None:
+    field.set_tool("sight")
+    assert field.tool.name == "sight"
+    field.edit(MapChanged("zones", yard_board().map), what="zones")
+    assert field.tool.name == "select"
+    field.set_tool("sight")
+    assert field.tool.name == "select"
+
+
+# --- what lies where -----------------------------------------------------------------------------------
+
+
+def test_a_menu_on_a_free_cell_is_about_that_cell(field: Stage) -> None:
+    hands, heard = Hands(field), Heard(field)
+    for point in (middle((4, 8)), middle((2, 3)), (8 * CELL, 3.5 * CELL), middle((5, 2)), (-80.0, 20.0)):
+        hands.menu(point)
+    assert [subject for subject, _ in heard.menus] == ["4,8", ANN, "8,3 w", "crate", None]
+
+
+def test_a_click_names_walls_and_things_and_a_double_click_edits_them(field: Stage) -> None:
+    hands, heard = Hands(field), Heard(field)
+    hands.click((8 * CELL, 3.5 * CELL))
+    hands.click(middle((5, 2)))
+    hands.click(middle((4, 8)))
+    hands.double(middle((5, 2)))
+    assert heard.picks[:3] == ["8,3 w", "crate", None]
+    assert heard.edits == ["crate"]
+
+
+def test_a_double_click_on_bare_ground_makes_no_zone(field: Stage) -> None:
+    before = field.board
+    Hands(field).double(middle((4, 8)))
+    assert field.board is before
+
+
+def test_somebody_put_down_stands_on_the_cell_there(field: Stage) -> None:
+    assert field.place_at((100.0, 100.0)) == (2, 2)
+    assert field.place_at((-5.0, 100.0)) is None
+
+
+# --- named zones over the cells --------------------------------------------------------------------------
+
+
+def test_zones_over_a_grid_have_names_cards_and_a_place_in_menus_of_zone_rules(make_stage: MakeStage) -> None:
+    stage, west, _ = zone_stage(make_stage)
+    assert {stage.board.zone_map.zones[zone].name for zone in stage.scene.arranging.zones} == {"West", "East"}
+    heard = Heard(stage)
+    Hands(stage).menu(middle((2, 2)))
+    assert [subject for subject, _ in heard.menus] == [west]
+    assert stage.scene.zone_at(middle((2, 2))) == west
+    assert stage.scene.zone_at(middle((7, 2))) is None
+
+
+def test_tokens_in_a_zone_over_cells_stand_in_the_middle_of_free_cells_of_it(make_stage: MakeStage) -> None:
+    stage, west, east = zone_stage(make_stage, people=9)
+    assert stage.board.grid is not None
+    spots = {key: piece.spot for key, piece in stage.scene.pieces.items()}
+    assert len(spots) == len(set(spots.values())) == 13
+    for key, spot in spots.items():
+        zone = stage.board[key].zone
+        assert zone in (west, east)
+        assert cell_at(spot) in areas_of(stage.board.grid)[zone]
+        assert middle(cell_at(spot)) == spot
+
+
+def test_a_token_dragged_within_its_zone_snaps_to_the_cell_under_it(make_stage: MakeStage) -> None:
+    stage, west, _ = zone_stage(make_stage)
+    hands = Hands(stage)
+    key = next(key for key in stage.board.tokens if stage.board[key].zone == west)
+    start, others = stage.scene.spot_of(key), {k: stage.scene.spot_of(k) for k in stage.board.tokens if k != key}
+    assert start is not None
+    free = next(c for c in sorted(areas_of_west(stage, west)) if middle(c) not in [*others.values(), start])
+    x, y = middle(free)
+    hands.drag(start, (x + 9, y - 7))
+    assert stage.scene.spot_of(key) == middle(free)
+    assert {k: stage.scene.spot_of(k) for k in others} == others
+
+
+def test_a_drag_into_another_zone_over_the_cells_moves_by_the_rules(make_stage: MakeStage) -> None:
+    stage, west, east = zone_stage(make_stage)
+    key = next(key for key in stage.board.tokens if stage.board[key].zone == west)
+    start = stage.scene.spot_of(key)
+    assert start is not None
+    Hands(stage).drag(start, middle((14, 7)), ALT)
+    assert stage.board[key].place == east
+    assert stage.scene.spot_of(key) == middle((14, 7))
+
+
+def test_what_stands_on_a_cell_is_no_free_one(make_stage: MakeStage) -> None:
+    from battlemap.board.grid_map import Prop
+
+    stage, west, _ = zone_stage(make_stage)
+    key = next(key for key in stage.board.tokens if stage.board[key].zone == west)
+    spot = stage.scene.spot_of(key)
+    assert spot is not None
+    crate = Prop(PropId("box"), "Box", cell_at(spot))
+    stage.edit(PropsSet("box", {crate.id: crate}), what="box")
+    hands = Hands(stage)
+    hands.drag(spot, (spot[0] + 12, spot[1]))
+    moved = stage.scene.spot_of(key)
+    assert moved is not None
+    assert cell_at(moved) != crate.at
+
+
+def areas_of_west(stage: Stage, west: ZoneId) -> frozenset[tuple[int, int]]:
+    """The cells of a zone."""
+    assert stage.board.grid is not None
+    return areas_of(stage.board.grid)[west]
+
+
+def zone_stage(make_stage: MakeStage, people: int = 0) -> tuple[Stage, ZoneId, ZoneId]:
+    """A game of zones on a grid with two of them drawn over it."""
+    from battlemap.play.session import new_session
+
+    grid, west, east = zoned()
+    some = yard_board(people=people)
+    places = {key: west if number % 3 else east for number, key in enumerate(some.tokens)}
+    tokens = {key: replace(token, place=places[key], sheet=Fellow()) for key, token in some.tokens.items()}
+    session = new_session(ZONE_RULES, replace(some, map=grid, tokens=tokens, aspects={}), "seed")
+    return make_stage(session=session), west, east

@@ -1,0 +1,143 @@
+"""A picture that is opened or dropped: it is asked what it is used as; what is wrong with a file is one sentence."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+
+from battlemap.board.grid_map import CELL, GridMap
+from battlemap.gui.main_window import MainWindow
+from battlemap.gui.picture_form import GRID, UNDER, ZONES, PictureForm
+from tests.formats.pictures import png
+from tests.gui.whole_window import page
+
+
+@pytest.fixture
+def crypt(tmp_path: Path) -> Path:
+    """A picture of 30 × 20 cells by its name."""
+    path = tmp_path / "Crypt [30x20].png"
+    image = QImage(600, 400, QImage.Format.Format_RGB32)
+    image.fill(QColor("#334455"))
+    assert image.save(str(path))
+    return path
+
+
+def opened(window: MainWindow, path: Path) -> PictureForm:
+    window.does.files.take_file(path)
+    assert window.overlay is not None
+    form = window.overlay.body
+    assert isinstance(form, PictureForm)
+    return form
+
+
+def test_a_picture_with_its_cells_in_its_name_becomes_a_grid_with_one_key(window: MainWindow, crypt: Path) -> None:
+    form = opened(window, crypt)
+    assert (form.use, form.squares.columns, form.squares.rows) == (GRID, 30, 20)
+    QTest.keyClick(form.button, Qt.Key.Key_Return)
+    board = page(window).board
+    assert board.grid is not None
+    assert (board.grid.columns, board.grid.rows, board.title) == (30, 20, "Crypt")
+    assert board.grid.picture is not None
+    assert page(window).stage.tool.name == "select", "its name said it, so nothing has to be aligned"
+
+
+def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt: Path) -> None:
+    other = crypt.rename(crypt.with_name("Crypt.png"))
+    form = opened(window, other)
+    assert form.use == ZONES
+    form.form.changed.emit("use", GRID)
+    form.form.changed.emit("scale", "5 ft")
+    form.take()
+    board = page(window).board
+    assert board.grid is not None
+    assert (board.grid.cell, board.grid.unit) == (5.0, "ft")
+    assert page(window).stage.tool.name == "picture"
+    assert page(window).strip.isVisible()
+
+
+def test_a_picture_still_becomes_zones(window: MainWindow, crypt: Path) -> None:
+    form = opened(window, crypt)
+    form.form.changed.emit("use", ZONES)
+    form.take()
+    assert page(window).board.grid is None
+    assert len(page(window).board.zone_map.zones) == 6
+    assert page(window).board.zone_map.picture is not None
+
+
+def test_a_picture_is_laid_under_an_empty_grid_which_takes_its_size(window: MainWindow, crypt: Path) -> None:
+    window.documents.new("war_of_ashes", ground=GridMap(10, 10))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(crypt))])
+    page(window).stage.view.dropped.emit(data, (0.0, 0.0))
+    assert window.overlay is not None
+    form = window.overlay.body
+    assert isinstance(form, PictureForm)
+    assert form.use == UNDER
+    form.take()
+    grid = page(window).board.grid
+    assert grid is not None
+    assert (grid.columns, grid.rows) == (30, 20)
+    assert grid.picture is not None
+    assert grid.picture.width == pytest.approx(30 * CELL)
+    assert page(window).pictures.file(grid.picture.asset) == crypt.read_bytes()
+    page(window).session.undo()
+    assert page(window).board.grid == GridMap(10, 10)
+
+
+def test_a_picture_under_zones_covers_them(window: MainWindow, crypt: Path) -> None:
+    form = opened(window, crypt)
+    form.form.changed.emit("use", UNDER)
+    form.take()
+    picture = page(window).board.zone_map.picture
+    assert picture is not None
+    assert picture.width / picture.height == pytest.approx(1.5)
+    assert page(window).board.title == "Ravine ambush"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(0, 20), (30, 9999)])
+def test_an_impossible_number_of_cells_is_refused_in_words(window: MainWindow, crypt: Path, columns: int, rows: int) -> None:
+    form = opened(window, crypt)
+    done: list[object] = []
+    form.done.connect(lambda use, squares: done.append(use))
+    form.form.changed.emit("columns", columns)
+    form.form.changed.emit("rows", rows)
+    form.take()
+    assert done == []
+    assert window.overlay is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("notes.png", b"hello", "neither a battle"),
+        ("cut.png", png(60, 40)[:40], "cannot be read"),
+        ("broken.png", png(60, 40).replace(b"IDAT", b"IDAT" + b"\x00" * 8), "damaged"),
+        ("huge.png", png(50_000, 50_000), "at most 40000 px"),
+    ],
+)
+def test_what_is_wrong_with_a_picture_is_one_sentence(
+    window: MainWindow, tmp_path: Path, name: str, data: bytes, words: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    window.does.files.take_file(path)
+    said = page(window).banner.words.text()
+    assert words in said
+    assert said.startswith(name)
+    assert said.endswith(".")
+    assert window.overlay is None
+    assert page(window).board.title == "Ravine ambush"
+
+
+def test_a_picture_of_twenty_thousand_px_a_side_is_opened_without_decoding_it(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "Land [200x200].png"
+    path.write_bytes(png(20_000, 20_000))
+    form = opened(window, path)
+    assert form.squares.columns == 200
+
+
+def test_a_file_that_is_gone_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
+    window.does.files.take_file(tmp_path / "gone.png")
+    assert "gone.png" in page(window).banner.words.text()
