@@ -1,6 +1,6 @@
 """The land of a grid: its ground below the marks of reach, walls and things above them; parts are blocks of cells."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from math import ceil
 from typing import TypeVar
 
@@ -24,11 +24,11 @@ FLAT_DENSITY = 0.75
 MOST_PIXELS = 3_000_000
 BEYOND = 52.0
 """How far the ground reaches beyond its cells: its shadow."""
-BLOCK = 8
-"""So many cells a block has across."""
-FEW = 40
+BLOCK = 1
+"""So many cells a block has across: what is drawn anew is what differs, and the ground around it stays as it is."""
+FEW = 4000
 """When more blocks than this change at once, everything is shown flat for the moment."""
-FINE = 2
+FINE = 40
 """So few blocks are sketched in full detail."""
 FINE_CELL = 9.0
 """Where a cell is narrower than this on the screen, walls are plain lines."""
@@ -66,8 +66,13 @@ class GridLand:
         old, new = self.map, after.map
         if not isinstance(new, GridMap) or _frame(old) != _frame(new):
             return None
-        parts = frozenset((x // BLOCK, y // BLOCK) for x, y in changed_cells(old, new) if (x, y) in new)
-        return None if len(parts) > FEW else parts
+        parts: set[Hashable] = set()
+        for x, y in changed_cells(old, new, exactly):
+            if (x, y) in new:
+                parts.add((x // BLOCK, y // BLOCK))
+                if len(parts) > FEW:
+                    return None
+        return frozenset(parts)
 
     def held(self, parts: Parts) -> Parts:
         return parts
@@ -121,9 +126,10 @@ def _draw_plainly(image: QImage, grid: GridMap, glass: Glass, rect: QRectF) -> N
     painter.end()
 
 
-def changed_cells(old: GridMap, new: GridMap) -> Iterator[Cell]:
-    """The cells that look different on two maps of one size; some of them may lie outside."""
-    for layer, soft in SOFT.items():
+def changed_cells(old: GridMap, new: GridMap, exactly: bool = True) -> Iterator[Cell]:
+    """The cells that look different on two maps of one size; some of them may lie outside. *exactly*: also a little different."""
+    for layer, wide in SOFT.items():
+        soft = wide if exactly else 0
         had: tuple[str, ...] = getattr(old, layer)
         has: tuple[str, ...] = getattr(new, layer)
         if had is not has:
@@ -154,7 +160,7 @@ def _changed(had: str, has: str) -> tuple[int, ...]:
 
 def _around(columns: Iterable[int], row: int, soft: int) -> Iterator[Cell]:
     for x in columns:
-        yield from ((x + dx, row + dy) for dx in (-soft, 0, soft) for dy in (-soft, 0, soft))
+        yield from ((x + dx, row + dy) for dx in range(-soft, soft + 1) for dy in range(-soft, soft + 1))
 
 
 def _different(one: dict[K, V], other: dict[K, V]) -> list[K]:
@@ -209,4 +215,3 @@ def _pictured(grid: GridMap, glass: Glass, rect: QRectF, picture: Scenery) -> tu
     box = crop.on_map(picture, place)
     cut = replace(frame, x=box.x(), y=box.y(), width=box.width(), height=box.height())
     return replace(grid, picture=cut), crop.image
-

@@ -66,6 +66,7 @@ class LaidPicture:
         take_off(self._item)
         self._item = None
 
+
 def box_round(cells: Collection[Cell]) -> QRectF:
     """The rectangle round some cells, in map px."""
     if not cells:

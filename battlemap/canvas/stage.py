@@ -149,9 +149,7 @@ class Stage(QObject):
         """Show everything in other colours."""
         self.view.set_palette(palette)
 
-    def set_pictures(
-        self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None
-    ) -> None:
+    def set_pictures(self, find: Callable[[str], QImage | None], find_bytes: Callable[[str], bytes | None] | None = None) -> None:
         """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
         self.scene.set_pictures(find, find_bytes)
 

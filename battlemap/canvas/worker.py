@@ -1,42 +1,68 @@
 """Threads beside the one of the window.
 
 Python collects cycles in whichever thread happens to allocate; windows and timers that are part of one would be destroyed in
-that thread, and Qt falls over. So as long as a worker runs, nothing is collected.
+that thread, and Qt falls over. So as long as a worker runs nothing is collected, and it is the thread of the window that goes
+on with it.
 """
 
 import gc
 from collections.abc import Callable
-from threading import Lock, Thread
-from typing import ClassVar
+from contextlib import suppress
+from threading import Thread
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from shiboken6 import isValid
+
+
+class Collecting(QObject):
+    """Stops the collecting of cycles while workers run; lives in the thread of the window, as a child of the application."""
+
+    ended = Signal()
+    """A worker is done; said in its thread."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workers = 0
+        self._was_on = False
+        self.ended.connect(self._end, Qt.ConnectionType.QueuedConnection)
+
+    def pause(self) -> None:
+        """One worker more."""
+        if not self._workers:
+            self._was_on = gc.isenabled()
+            gc.disable()
+        self._workers += 1
+
+    def _end(self) -> None:
+        self._workers -= 1
+        if not self._workers and self._was_on:
+            gc.enable()
 
 
 class Worker(Thread):
-    """Calls a function in a thread of its own."""
-
-    _lock: ClassVar[Lock] = Lock()
-    _count: ClassVar[int] = 0
-    """How many are under way."""
-    _paused: ClassVar[bool] = False
-    """Whether it was the first of them that has stopped the collecting."""
+    """Calls a function in a thread of its own. It is made and started in the thread of the window."""
 
     def __init__(self, name: str, work: Callable[..., object], *given: object) -> None:
         super().__init__(name=name)
         self._work, self._given = work, given
+        self._collecting = _collecting()
 
     def start(self) -> None:
-        """Begin; from now on until run() is done, no cycles are collected."""
-        with Worker._lock:
-            if not Worker._count:
-                Worker._paused = gc.isenabled()
-                gc.disable()
-            Worker._count += 1
+        """Begin."""
+        self._collecting.pause()
         super().start()
 
     def run(self) -> None:
         try:
             self._work(*self._given)
         finally:
-            with Worker._lock:
-                Worker._count -= 1
-                if not Worker._count and Worker._paused:
-                    gc.enable()
+            with suppress(RuntimeError):  # the application may be gone by now
+                if isValid(self._collecting):
+                    self._collecting.ended.emit()
+
+
+def _collecting() -> Collecting:
+    """The one of the application."""
+    app = QCoreApplication.instance()
+    found = app.findChild(Collecting) if app is not None else None
+    return found if isinstance(found, Collecting) else Collecting(app)

@@ -113,9 +113,7 @@ def _without_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], 
     return QPixmap.fromImage(image)
 
 
-def _draw_signs(
-    image: QImage, zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], rect: QRectF, density: float
-) -> None:
+def _draw_signs(image: QImage, zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], rect: QRectF, density: float) -> None:
     """What stands on the borders of *zones*, those with zones that are not drawn included."""
     beside = {other for name in zones for border in borders_of(zone_map, name) for other in border.zones}
     around = replace(zone_map, zones={name: zone for name, zone in zone_map.zones.items() if name in beside})

@@ -69,6 +69,7 @@ ACTIONS: tuple[ActionText, ...] = (
     ActionText("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
     ActionText("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
     ActionText("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
+    ActionText("keep token", "Keep in my collection…", "Edit", (), "lucide/bookmark", "The selected token, for other battles"),
     ActionText("edit sheet", "Edit sheet…", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token"),
     ActionText("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
     ActionText("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),

@@ -6,9 +6,9 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.grid_map import CELL, cell_name, covered
-from battlemap.board.ids import Point
+from battlemap.board.ids import Cell, Point
 from battlemap.gui.battle_page import BattlePage
-from battlemap.gui.landing import Landing, landing, stand_middle
+from battlemap.gui.landing import Landing, cell_under, landing, on_cells, on_grid, stand_middle
 from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.lettering import BODY
 from battlemap.paint.measures import TOKEN
@@ -44,13 +44,15 @@ class CarriedGhost(QWidget):
         self._at = QPoint()
         self._baked: dict[float, QPixmap] = {}
         self._touched = QRect()
+        self._last: tuple[Cell, int, Landing] | None = None
+        """What the last cell under the pointer came to on a board."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
     def take(self, carried: Carried, at: QPoint) -> None:
         """Take something up; *at*: where the pointer is, on the screen."""
-        self.carried, self._baked = carried, {}
+        self.carried, self._baked, self._last = carried, {}, None
         self.setGeometry(self._ground.rect())
         self.show()
         self.raise_()
@@ -85,7 +87,13 @@ class CarriedGhost(QWidget):
         if carried is None or not view.rect().contains(here) or not self._over_map():
             return None
         at = stage.view.mapToScene(here)
-        return landing(stage.scene, stage.rules, stage.board, carried.creature, carried.count, (at.x(), at.y()))
+        point = at.x(), at.y()
+        if not on_cells(stage.rules, stage.board):
+            return landing(stage.scene, stage.rules, stage.board, carried.creature, carried.count, point)
+        cell = cell_under(point, carried.creature.footprint)
+        if self._last is None or self._last[:2] != (cell, id(stage.board)):
+            self._last = cell, id(stage.board), on_grid(stage.board, carried.creature.footprint, carried.count, cell)
+        return self._last[2]
 
     def _over_map(self) -> bool:
         """Whether nothing floats over the map where the pointer is."""

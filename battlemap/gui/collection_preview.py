@@ -83,9 +83,12 @@ class CreaturePreview(QWidget):
         assert layout is not None
         layout.invalidate()
         layout.activate()
-        width = WIDTH + 2 * MARGIN
-        tall = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        height = min(tall, self._ground.height() - 56 + 2 * MARGIN)
+        width, room = WIDTH + 2 * MARGIN, self._ground.height() - 56 + 2 * MARGIN
+        for less in (self.notes, self.tags, self.help):
+            if layout.totalHeightForWidth(width) > room:  # what matters least is left out first
+                less.hide()
+                layout.activate()
+        height = min(layout.totalHeightForWidth(width), room)
         at = self._ground.mapFromGlobal(corner)
         left = min(at.x() - MARGIN, self._ground.width() - width + MARGIN - 8)
         top = min(max(at.y() - MARGIN - 60, 48 - MARGIN), self._ground.height() - height + MARGIN - 8)

@@ -47,9 +47,17 @@ class FileActions(QObject):
         ask_file(self.window, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
 
     def take_file(self, path: Path) -> None:
-        """Open a battle, or make one of another file; of a picture, it is asked first what it is used as."""
+        """Open a battle, or make one of another file; of a picture, it is asked first what it is used as.
+
+        A file of creatures goes into the collection of the open battle's game.
+        """
         from battlemap.formats.opening import read_map_file
 
+        if path.suffix.lower() == ".toml" and self.page is not None:
+            from battlemap.gui.collection_panel import open_collection
+
+            open_collection(self.window, self.page).deeds.take_in(path)
+            return
         found = self._read(lambda: read_map_file(path))
         if found is None:
             return

@@ -28,7 +28,7 @@ class Hand(QObject):
         """What the GM chose from the menu to do by hand; after an @ a deed names what else it is about."""
         deed, _, about = deed.partition("@")
         subject = subject_of(self._page.board, about or thing)
-        if deed in ("new token", "new aspect", "duplicate"):
+        if deed in ("new token", "new aspect", "duplicate", "keep token"):
             self._page.selection.pick(subject)
             self._page.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
         elif deed == "rename":

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NO_ZONE = "there is no zone here: let it go over one"
 NO_ZONES = "draw a zone first: everybody has to stand somewhere"
 LOOKED_AT = 900
-"""So many cells round the first are looked at for room for the others."""
+"""No more cells round the first are looked at for room for the others."""
 DETOUR = 2
 """So many steps more than straight ahead the way to the others may be."""
 FARTHEST = 15
@@ -75,7 +75,8 @@ def on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> La
     if why := room_for(board, footprint, cell):
         return Landing((first,), why)
     found: list[Stand] = []
-    around = sorted(_reached(grid, cell, footprint), key=lambda one: _rank(cell, one)) if count > 1 else [cell]
+    most = min(LOOKED_AT, 60 + round(2 * (count * max(1.0, footprint)) ** 2))
+    around = sorted(_reached(grid, cell, footprint, most), key=lambda one: _rank(cell, one)) if count > 1 else [cell]
     for one in around:
         while len(found) < count and not room_for(board, footprint, one):
             found.append(Stand(one))
@@ -144,12 +145,12 @@ def _room_near(board: AnyEncounter, footprint: float, count: int, cell: Cell) ->
     return on_grid(board, footprint, count, free)
 
 
-def _reached(grid: GridMap, start: Cell, footprint: float) -> Iterator[Cell]:
+def _reached(grid: GridMap, start: Cell, footprint: float, most: int) -> Iterator[Cell]:
     """The cells that can be come to from *start* without much of a detour: nobody is put behind a wall."""
     from battlemap.board.obstructions import step_fault
 
     steps, edge = {start: 0}, deque([start])
-    while edge and len(steps) < LOOKED_AT:
+    while edge and len(steps) < most:
         cell = edge.popleft()
         if steps[cell] <= abs(cell[0] - start[0]) + abs(cell[1] - start[1]) + DETOUR:
             yield cell

@@ -76,6 +76,7 @@ def _token_deeds(board: AnyEncounter, key: str) -> list[MenuEntry]:
         gm_deed("new aspect", "New aspect on it…", "lucide/sticky-note", "T"),
         _hiding(hidden),
         gm_deed("duplicate", "Copy", "lucide/copy", "C"),
+        gm_deed("keep token", "Keep in my collection…", "lucide/bookmark", "K"),
         gm_deed("remove", "Remove", "lucide/trash-2", "R"),
     ]
 

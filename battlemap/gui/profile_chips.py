@@ -23,8 +23,8 @@ CHIP = 24
 class PipsWell(Editable):
     """How many actions, reactions and so on are left; pressing it types another number."""
 
-    def __init__(self, theme: Theme, pips: Pips, parent: QWidget | None = None) -> None:
-        self._pips = pips
+    def __init__(self, theme: Theme, pips: Pips, parent: QWidget | None = None, kind: int = 0) -> None:
+        self._pips, self._kind = pips, kind
         super().__init__(theme, pips.name, str(pips.left), pips.path, pips.help, parent)
         self.setAccessibleName(f"{pips.name}: {pips.left} of {pips.of} left")
         if not pips.help:
@@ -42,7 +42,7 @@ class PipsWell(Editable):
         fill_rounded(painter, box, RADIUS_CONTROL, p.hover if self.state == "hover" and self.path else p.field, p.line)
         draw_text(painter, 8, 13, self._pips.name, interface(CAPTION, MEDIUM), p.text3, width=box.width() - 14)
         if max(self._pips.of, self._pips.left) <= MOST:
-            draw_pips(painter, 8, 28, self._pips.left, max(self._pips.of, self._pips.left), p, 8)
+            draw_pips(painter, 8, 28, self._pips.left, max(self._pips.of, self._pips.left), p, 8, self._kind)
         else:
             draw_text(painter, 8, 28, f"{self._pips.left} of {self._pips.of}", interface(SECONDARY, SEMIBOLD), p.text)
         if self.hasFocus():
@@ -118,7 +118,7 @@ def pips_row(theme: Theme, pips: tuple[Pips, ...], parent: QWidget) -> tuple[QWi
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(6)
-    wells = [PipsWell(theme, one, row) for one in pips]
+    wells = [PipsWell(theme, one, row, kind) for kind, one in enumerate(pips)]
     for well in wells:
         line.addWidget(well, 1, Qt.AlignmentFlag.AlignTop)
     return row, wells

@@ -100,6 +100,14 @@ class SheetActions(QObject):
         if self.page is not None:
             open_collection(self.window, self.page)
 
+    def keep_token(self) -> None:
+        """The selected token as an entry of the user's collection."""
+        from battlemap.gui.collection_panel import keep_token
+
+        page = self.page
+        if page is not None and page.selection.subject.kind == "token":
+            keep_token(self.window, page, TokenId(page.selection.subject.id))
+
     def new_aspect(self) -> None:
         """A new aspect on what is selected."""
         from battlemap.gui.aspect_form import open_aspect_form

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 from battlemap.canvas.tools.options import Choice, Number
 from battlemap.gui.buttons import IconButton, PaintedButton
 from battlemap.gui.entry import ENTER
+from battlemap.gui.swatches import Swatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import draw_label_ground, fill_rounded
-from battlemap.paint.grid_looks import surface_tint
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import BOLD, draw_letter, interface
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
@@ -29,13 +29,14 @@ class ChoiceButton(IconButton):
 
 
 class SwatchButton(PaintedButton):
-    """A surface: its colour, and the number of its key."""
+    """A surface or a thing as it looks on the map, and the number of its key."""
 
-    def __init__(self, theme: Theme, option: str, choice: Choice, parent: QWidget) -> None:
-        self.option, self.choice = option, choice
+    def __init__(self, theme: Theme, swatches: Swatches, option: str, choice: Choice, parent: QWidget) -> None:
+        self.option, self.choice, self._swatches = option, choice, swatches
         super().__init__(theme, _named(choice), choice.key, parent)
         self.setCheckable(True)
         self.setFixedSize(SIDE, SIDE)
+        swatches.painted.connect(self.update)
 
     def show_choice(self, choice: Choice) -> None:
         """Stand for another surface."""
@@ -50,7 +51,7 @@ class SwatchButton(PaintedButton):
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        draw_swatch(painter, box, self.choice.look, self.theme)
+        self._swatches.draw(painter, box, self.choice)
         if self.choice.key:
             plate = QRectF(box.right() - 10, box.bottom() - 12, 11, 13)
             draw_label_ground(painter, plate, p, 3, 0.9)
@@ -203,12 +204,6 @@ class PartSlider(QSlider):
 
     def _tell(self, value: int) -> None:
         self.chosen.emit(self.option, value / 100)
-
-
-def draw_swatch(painter: QPainter, box: QRectF, look: str, theme: Theme) -> None:
-    """A surface as a small square."""
-    p = theme.palette
-    fill_rounded(painter, box, 4, surface_tint(look, p), mix(p.raised, p.text, 0.35), 1)
 
 
 def _named(choice: Choice) -> str:

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from battlemap.canvas.tools.options import Choice
 from battlemap.gui.card_shadow import CardShadow
 from battlemap.gui.entry import ENTER, Entry
-from battlemap.gui.strip_parts import draw_swatch
+from battlemap.gui.swatches import Swatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import RADIUS_MENU, SHADOW_TOOLTIP
 
 WIDTH, HEIGHT = 264, 360
-SWATCH = 20
+SWATCH = 22
 ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -38,9 +38,9 @@ class SwatchList(QWidget):
     chosen = Signal(str)
     left = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, swatches: Swatches, parent: QWidget) -> None:
         super().__init__(parent)
-        self.theme = theme
+        self.theme, self._swatches = theme, swatches
         self.hide()
         self.choices: tuple[Choice, ...] = ()
         self.search = Entry("", self)
@@ -64,6 +64,7 @@ class SwatchList(QWidget):
         self.rows.left.connect(self.left)
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
         theme.changed.connect(self._dress)
+        swatches.painted.connect(self._repaint)
 
     def open(self, choices: tuple[Choice, ...], value: str, x: int, y: int) -> None:
         """Show these at a place within the parent."""
@@ -111,6 +112,10 @@ class SwatchList(QWidget):
             row.setData(Qt.ItemDataRole.AccessibleTextRole, f"{choice.title}, {choice.group}")
             row.setSizeHint(QSize(WIDTH - 40, 28))
             self.rows.addItem(row)
+        if not self.rows.count():
+            none = QListWidgetItem("Nothing is called that.")
+            none.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.rows.addItem(none)
         self.rows.setCurrentRow(next((row for row in range(self.rows.count()) if self.rows.item(row).data(ROLE) is not None), -1))
 
     def _swatch(self, choice: Choice) -> QIcon:
@@ -120,7 +125,7 @@ class SwatchList(QWidget):
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_swatch(painter, QRectF(1, 1, SWATCH - 2, SWATCH - 2), choice.look, self.theme)
+        self._swatches.draw(painter, QRectF(1, 1, SWATCH - 2, SWATCH - 2), choice)
         painter.end()
         return QIcon(picture)
 
@@ -134,6 +139,15 @@ class SwatchList(QWidget):
     def _clicked(self, item: QListWidgetItem) -> None:
         if item.data(ROLE) is not None:
             self.chosen.emit(item.data(ROLE))
+
+    def _repaint(self) -> None:
+        """More swatches are there than before."""
+        if not self.isHidden():
+            by_value = {choice.value: choice for choice in self.choices}
+            for row in range(self.rows.count()):
+                item = self.rows.item(row)
+                if item.data(ROLE) in by_value:
+                    item.setIcon(self._swatch(by_value[item.data(ROLE)]))
 
     def _dress(self) -> None:
         if not self.isHidden():

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QWidget
 
 from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import CellTool
@@ -14,6 +14,7 @@ from battlemap.gui.card_shadow import CardShadow
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.strip_parts import SIDE, ChoiceButton, MoreButton, NumberBox, PartSlider, SwatchButton, TickButton
 from battlemap.gui.swatch_list import SwatchList
+from battlemap.gui.swatches import Swatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import RADIUS_MENU, SHADOW_TOOLTIP
@@ -57,7 +58,8 @@ class ToolStrip(QWidget):
         self._row = QWidget(self)
         self._row.move(INSIDE, INSIDE)
         self._flow = FlowLayout(self._row, 2)
-        self.list = SwatchList(theme, area)
+        self._swatches = Swatches(theme, self)
+        self.list = SwatchList(theme, self._swatches, area)
         self.list.chosen.connect(self._listed)
         self.list.left.connect(self.close_list)
         self._listing = ""
@@ -65,6 +67,9 @@ class ToolStrip(QWidget):
         stage.tool_changed.connect(self.show_tool)
         theme.changed.connect(self.update)
         area.installEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_moved)
         self.show_tool()
 
     # --- what is shown ------------------------------------------------------------------------
@@ -147,6 +152,12 @@ class ToolStrip(QWidget):
             self.stage.view.setFocus(Qt.FocusReason.OtherFocusReason)
         self._light_more()
 
+    def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        """Somebody went on elsewhere: the list is done with."""
+        if not self.list.isHidden() and new is not None and new is not self.list and not self.list.isAncestorOf(new):
+            self.list.hide()
+            self._light_more()
+
     # --- events -------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -203,8 +214,11 @@ class ToolStrip(QWidget):
 
     def _add_pick(self, option: Pick) -> None:
         for at, choice in enumerate(option.choices):
-            kind = SwatchButton if choice.look else ChoiceButton
-            button = kind(self.theme, option.key, choice, self._row)
+            button: SwatchButton | ChoiceButton
+            if choice.pictured:
+                button = SwatchButton(self.theme, self._swatches, option.key, choice, self._row)
+            else:
+                button = ChoiceButton(self.theme, option.key, choice, self._row)
             button.clicked.connect(self._picked)
             self._put(option.key, str(at), button)
         if option.all:
@@ -314,7 +328,7 @@ def _shape(option: Option) -> tuple[object, ...]:
     """What makes an option need other widgets; its value does not."""
     match option:
         case Pick():
-            kinds = tuple((choice.icon, bool(choice.look), choice.key) for choice in option.choices)
+            kinds = tuple((choice.icon, choice.pictured, choice.key) for choice in option.choices)
             return option.key, "pick", kinds, bool(option.all)
         case Number():
             return option.key, "number", option.label

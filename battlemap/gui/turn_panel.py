@@ -152,10 +152,10 @@ class TurnDelegate(QStyledItemDelegate):
         if row.words:
             ink = p.text2 if row.active else p.text3
             left += draw_text(painter, left, y + lift + 1, row.words, interface(CAPTION), ink, width=right - left) + 8
-        for pips in row.pips:
+        for kind, pips in enumerate(row.pips):
             if left + pips_width(pips.of, PIP) > right:
                 break
-            left += draw_pips(painter, left, y + lift + 1, pips.left, pips.of, p, PIP) + 6
+            left += draw_pips(painter, left, y + lift + 1, pips.left, pips.of, p, PIP, kind) + 7
 
 
 class TurnList(QListView):

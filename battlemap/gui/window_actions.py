@@ -51,7 +51,8 @@ class WindowActions(QObject):
             "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
             "zone beside": table.zone_beside, "link to": sheets.link_to, "rename": table.rename,
-            "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet, "fit": table.fit,
+            "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet,
+            "keep token": sheets.keep_token, "fit": table.fit,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
             "full screen": self.full_screen, "main menu": self.open_main_menu, "shortcuts": sheets.shortcuts,
             "preferences": sheets.preferences, "about": sheets.about,
@@ -112,7 +113,7 @@ class WindowActions(QObject):
         page = self.page
         subject = page.selection.subject if page else SCENE
         actions = self.window.actions_by_id
-        for name in ("duplicate", "edit sheet"):
+        for name in ("duplicate", "edit sheet", "keep token"):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 

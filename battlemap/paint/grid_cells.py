@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
-from battlemap.board.grid_map import CELL, LIGHTS, GridMap, level_of
+from battlemap.board.grid_map import CELL, FLOOR, LIGHTS, GridMap, level_of
 from battlemap.paint.grid_looks import look_name
 
 if TYPE_CHECKING:
@@ -16,14 +16,17 @@ if TYPE_CHECKING:
 
 AROUND = 3
 """So many cells beyond the rectangle count too: edges and shadows reach over."""
+BARE = "bare"
+"""Where nothing is painted over a picture."""
 _LIGHT = {"bright": 0, "dim": 1, "dark": 2}
 
 
 class CellPart:
     """A part of a grid. Arrays are rows × columns; the first row and column are *top* and *left*."""
 
-    def __init__(self, grid: GridMap, rect: QRectF, around: int = AROUND) -> None:
-        self.grid = grid
+    def __init__(self, grid: GridMap, rect: QRectF, around: int = AROUND, bare: bool = False) -> None:
+        """*bare*: plain floor looks like nothing, because a picture lies there."""
+        self.grid, self._bare = grid, bare
         self.left = min(grid.columns, max(0, floor(rect.left() / CELL) - around))
         self.top = min(grid.rows, max(0, floor(rect.top() / CELL) - around))
         self.right = max(self.left, min(grid.columns, ceil(rect.right() / CELL) + around))
@@ -62,7 +65,7 @@ class CellPart:
         signs = self.signs("ground")
         found: dict[str, numpy.ndarray] = {}
         for sign in np.unique(signs).tolist():
-            name = look_name(self.grid, chr(sign))
+            name = BARE if self._bare and chr(sign) == FLOOR else look_name(self.grid, chr(sign))
             found[name] = found[name] | (signs == sign) if name in found else signs == sign
         return found
 

@@ -130,3 +130,26 @@ def soft_path(loops: Iterable[Sequence[Point]], corner: float) -> QPainterPath:
 def straight_runs(loops: Iterable[Loop]) -> list[tuple[Knot, Knot]]:
     """The straight parts of edges, from their upper or left end on."""
     return [(min(a, b), max(a, b)) for loop in loops for a, b in pairwise([*loop, loop[0]])]
+
+
+def free_runs(loops: Iterable[Loop], others: Iterable[Loop]) -> list[tuple[Knot, Knot]]:
+    """The straight parts of *loops* without what they share with *others*."""
+    shared = {side for run in straight_runs(others) for side in pairwise(_knots(run))}
+    found: list[tuple[Knot, Knot]] = []
+    for run in straight_runs(loops):
+        start: Knot | None = None
+        for a, b in pairwise(_knots(run)):
+            if (a, b) not in shared:
+                start = start or a
+            elif start is not None:
+                found.append((start, a))
+                start = None
+        if start is not None:
+            found.append((start, run[1]))
+    return found
+
+
+def _knots(run: tuple[Knot, Knot]) -> list[Knot]:
+    """Every crossing from one end of a straight part to the other."""
+    (ax, ay), (bx, by) = run
+    return [(x, ay) for x in range(ax, bx + 1)] if ay == by else [(ax, y) for y in range(ay, by + 1)]

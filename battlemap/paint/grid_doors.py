@@ -13,7 +13,7 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.paint.grid_contours import Knot
 from battlemap.paint.grid_edges import Gate, Side
 from battlemap.paint.grid_fences import draw_post
-from battlemap.paint.grid_masonry import PIER, THICK, draw_pier, lay_stone, stone_inks
+from battlemap.paint.grid_masonry import PIER, SMALL_PIER, THICK, draw_pier, lay_stone, stone_inks
 from battlemap.paint.palette import Palette, mix, tinted
 from battlemap.paint.sign_inks import SignInks, draw_crossed_eye, draw_padlock, line_pen, sign_inks
 
@@ -38,7 +38,8 @@ def draw_gate(
     # From here on the gate runs to the right from the origin; *inward* is the side to which it opens: 1 down, −1 up.
     inward = _inward(grid, gate)
     wooden = gate.ends[0] in fenced or gate.ends[1] in fenced
-    first, last = PIER / 2 - 1, span - PIER / 2 + 1
+    post = PIER if gate.count > 1 else SMALL_PIER
+    first, last = post / 2 - 1, span - post / 2 + 1
     if not wooden:
         _draw_sill(painter, first, last, palette)
     kind, state = gate.side.edge.kind, gate.side.edge.state
@@ -55,7 +56,7 @@ def draw_gate(
         if wooden:
             draw_post(painter, x * CELL, y * CELL, 11.0, palette, zoom)
         else:
-            draw_pier(painter, x * CELL, y * CELL, PIER, stone_inks(palette), zoom, 0.5)
+            draw_pier(painter, x * CELL, y * CELL, post, stone_inks(palette), zoom, 0.5)
     if state == "locked":
         painter.save()
         painter.translate((ax + bx) / 2 * CELL, (ay + by) / 2 * CELL)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_cells import BARE, CellPart
 from battlemap.paint.grid_looks import surface_tint
 from battlemap.paint.palette import Palette
 
@@ -20,7 +20,7 @@ def draw_flat(painter: QPainter, part: CellPart, palette: Palette, only: frozens
         return
     pixels = np.zeros((*part.shape, 4), np.float32)
     for name, cells in part.looks.items():
-        if name != "void" and (only is None or name in only):
+        if name not in ("void", BARE) and (only is None or name in only):
             tint = surface_tint(name, palette)
             pixels[cells] = (tint.blue(), tint.green(), tint.red(), 255 * strength)
     if part.heights is not None:

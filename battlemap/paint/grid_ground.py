@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from battlemap.board.grid_map import GridMap
-from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_cells import BARE, CellPart
 from battlemap.paint.grid_fire import draw_fire
 from battlemap.paint.grid_flat import blank_image, draw_flat, grid_box
 from battlemap.paint.grid_ledges import draw_height_tints, draw_ledges
@@ -40,10 +40,10 @@ def bake_grid(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(zoom * dpr, zoom * dpr)
     painter.translate(-rect.topLeft())
-    part = CellPart(grid, rect)
+    if picture is not None and (picture.isNull() or grid.picture is None):
+        picture = None
+    part = CellPart(grid, rect, bare=picture is not None)
     if not part.empty:
-        if picture is not None and (picture.isNull() or grid.picture is None):
-            picture = None
         if flat:
             _draw_flat(painter, part, palette, picture)
         else:
@@ -62,7 +62,7 @@ def _draw_flat(painter: QPainter, part: CellPart, palette: Palette, picture: QIm
         draw_flat(painter, part, palette)
         return
     _draw_picture(painter, part.grid, picture)
-    draw_flat(painter, part, palette, frozenset(part.looks) - {"dirt"}, _strength(part.grid))
+    draw_flat(painter, part, palette, frozenset(part.looks) - {BARE}, _strength(part.grid))
 
 
 def _draw_full(
@@ -78,12 +78,13 @@ def _draw_full(
         surfaces.draw(painter)
     else:
         for name in surfaces.names:
-            if name != "dirt":
-                surfaces.draw_one(painter, name, _strength(part.grid))
+            surfaces.draw_one(painter, name, _strength(part.grid))
     painter.setWorldTransform(to_map)
     if picture is None:
         draw_scatter(painter, part, palette, zoom * dpr)
+    painter.setOpacity(1.0 if picture is None else _strength(part.grid))
     draw_stairs(painter, part, palette, zoom)
+    painter.setOpacity(1.0)
     if picture is None:
         draw_height_tints(painter, part, palette)
         box = QPainterPath()

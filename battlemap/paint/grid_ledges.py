@@ -58,14 +58,10 @@ def draw_ledges(painter: QPainter, part: CellPart, palette: Palette, zoom: float
         painter.drawLines([QLineF(*a, *b) for line in lines for a, b in pairwise(line)])
         return
     _draw_foot(painter, part, lines, palette)
-    ticks, roots = [], []
-    for line in lines:
-        for a, b in pairwise(line):
-            _lay_ticks(a, b, ticks, roots)
-    for pen, drawn in ((QPen(QColor(inks.rock), 1.7), ticks), (QPen(QColor(inks.rock), 3.2), roots)):
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        painter.setPen(pen)
-        painter.drawLines(drawn)
+    ticks = [tick for line in lines for a, b in pairwise(line) for tick in _ticks(a, b)]
+    for part, width in ((1.0, 1.3), (0.72, 2.2), (0.45, 3.2), (0.2, 4.2)):  # they thin out
+        painter.setPen(QPen(QColor(inks.rock), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.drawLines([QLineF(tick.p1(), tick.pointAt(part)) for tick in ticks])
     for line in lines:
         edge, light = _bent(line, 0.0), _bent(line, 2.3)
         painter.strokePath(edge, line_pen(inks.rock, 4.4))
@@ -94,20 +90,21 @@ def _outward(a: Point, b: Point) -> Point:
     return (b[1] - a[1]) / span, -(b[0] - a[0]) / span
 
 
-def _lay_ticks(a: Point, b: Point, ticks: list[QLineF], roots: list[QLineF]) -> None:
-    """Short lines from an edge towards the low ground, thicker at their root; every third is longer."""
+def _ticks(a: Point, b: Point) -> list[QLineF]:
+    """Short lines from an edge towards the low ground; every third is longer."""
     span = abs(b[0] - a[0]) + abs(b[1] - a[1])
     ux, uy = (b[0] - a[0]) / span, (b[1] - a[1]) / span
     nx, ny = _outward(a, b)
     count = max(1, round(span / TICK))
+    found = []
     for n in range(count):
         t = (n + 0.5) * span / count
         x, y = a[0] + ux * t, a[1] + uy * t
         # No chance is asked, but it looks so: the same tick in every picture.
         sway = sin(x * 12.9 + y * 78.2)
         reach, slant = (14.0 if n % 3 == 1 else 9.0) + 1.8 * sway, 1.6 * sway
-        ticks.append(QLineF(x, y, x + nx * reach + ux * slant, y + ny * reach + uy * slant))
-        roots.append(QLineF(x, y, x + nx * reach * 0.5 + ux * slant * 0.5, y + ny * reach * 0.5 + uy * slant * 0.5))
+        found.append(QLineF(x, y, x + nx * reach + ux * slant, y + ny * reach + uy * slant))
+    return found
 
 
 def _bent(line: list[Point], inset: float) -> QPainterPath:

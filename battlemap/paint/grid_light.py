@@ -38,7 +38,11 @@ def draw_light(painter: QPainter, part: CellPart, frame: Frame, palette: Palette
 
     shine, warm = _shine(part, carried)
     if part.gloom is not None:
-        gloom = np.asarray(_GLOOM, np.float32)[part.gloom].repeat(FINE, 0).repeat(FINE, 1)
+        gloom = np.asarray(_GLOOM, np.float32)[part.gloom]
+        for name in ("rock", "void"):  # nobody stands there: its shape may be seen
+            if name in part.looks:
+                gloom[part.looks[name]] *= 0.6
+        gloom = gloom.repeat(FINE, 0).repeat(FINE, 1)
         if shine is not None:
             gloom *= 1 - shine
         gloom = _softened(gloom, part)

@@ -49,7 +49,7 @@ LOOKS: dict[str, Look] = {
     "stairs": Look("stairs", ("#24262A", "#6A6B6E", "#A2A4A6"), ("#9A9489", "#D6D0C5", "#FBF8F1"), 10, "flush", 0.0, 0),
     "rim": Look("scree", ("#33241B", "#7A583F", "#AC8765"), ("#AC8A62", "#E0C098", "#FBE9CF"), 12, "raised", 0.20, 5),
     "rubble": Look("rubble", ("#262019", "#69625A", "#A29A8D"), ("#9B8F7C", "#CFC5B2", "#F8F2E5"), 13, "raised", 0.24, 5),
-    "scrub": Look("brush", ("#20291A", "#55643A", "#8E9A55"), ("#7F8B54", "#BAC288", "#EBEEBE"), 14, "raised", 0.22, 4),
+    "scrub": Look("brush", ("#161E11", "#44532D", "#97A25C"), ("#7A8750", "#AEB87C", "#F0F2C6"), 14, "raised", 0.22, 4),
     "hay": Look("hay", ("#5E4A1E", "#94793A", "#CDB066"), ("#BB9C4A", "#E3C878", "#FBEDB6"), 15, "raised", 0.24, 5, 0.5),
     "fire": Look("embers", ("#17100C", "#3A2A20", "#6B4A34"), ("#5E4A36", "#94785A", "#C9AB86"), 16, "melt", 0.24, 12),
     "chasm": Look("chasm", ("#050608", "#0C0F14", "#2A2E36"), ("#1F1A14", "#3A3127", "#75654F"), 17, "pit", 0.16, 3, 0.0),

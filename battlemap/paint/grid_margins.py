@@ -42,13 +42,16 @@ def draw_margins(
     zoom = to_view.m11()
     corner = to_view.map(QPointF(0, 0))
     step = name_step(CELL * zoom)
+    clip = painter.clipBoundingRect() if painter.hasClipping() else view_rect
     hot_column, hot_row = cursor if cursor is not None and cursor in grid else (-1, -1)
     for column in _shown(grid.columns, corner.x(), CELL * zoom, left + MARGIN + 2, view_rect.right(), step, hot_column):
         x = corner.x() + (column + 0.5) * CELL * zoom
-        _draw_name(painter, QPointF(x, top + MARGIN / 2), column_name(column), palette, hot=column == hot_column)
+        if clip.left() - ROOM < x < clip.right() + ROOM:
+            _draw_name(painter, QPointF(x, top + MARGIN / 2), column_name(column), palette, hot=column == hot_column)
     for row in _shown(grid.rows, corner.y(), CELL * zoom, top + MARGIN, view_rect.bottom(), step, hot_row):
         y = corner.y() + (row + 0.5) * CELL * zoom
-        _draw_name(painter, QPointF(left + MARGIN / 2 + 1, y), str(row + 1), palette, hot=row == hot_row)
+        if clip.top() - ROOM < y < clip.bottom() + ROOM:
+            _draw_name(painter, QPointF(left + MARGIN / 2 + 1, y), str(row + 1), palette, hot=row == hot_row)
     painter.restore()
 
 

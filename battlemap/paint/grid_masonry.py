@@ -17,8 +17,8 @@ from battlemap.paint.palette import Palette, mix, tinted
 THICK = 14.0
 """How thick a wall is, in px at 100 %."""
 LOW = 10.0
-PIER = 19.0
-"""The stones at the ends of doorways."""
+PIER, SMALL_PIER = 20.0, 17.0
+"""The stones beside gates, and beside doors of one cell."""
 OUTLINE = 2.0
 PLAIN_BELOW = 0.34
 """At zooms below this a wall has no stones."""

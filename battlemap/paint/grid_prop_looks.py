@@ -93,12 +93,12 @@ def _draw_clump(painter: QPainter, x: float, y: float, size: float, shade: str, 
     slope.setColorAt(1, mix(green, shade, 0.75))
     painter.setBrush(slope)
     painter.drawEllipse(QPointF(x, y), size, size * 0.94)
-    for _ in range(max(4, round(size * 0.9))):
-        lx, ly = x + chance.uniform(-0.8, 0.8) * size, y + chance.uniform(-0.8, 0.8) * size
+    for _ in range(max(7, round(size * 2.2))):
+        lx, ly = x + chance.uniform(-0.9, 0.9) * size, y + chance.uniform(-0.9, 0.9) * size
         turn = chance.uniform(0, 2 * pi)
         lit = lx + ly < x + y
-        painter.setPen(QPen(tinted("#E6EBA6" if lit else "#10180A", 0.40), 1.3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLine(QPointF(lx, ly), QPointF(lx + cos(turn) * 2.4, ly + sin(turn) * 2.4))
+        painter.setPen(QPen(tinted("#E6EBA6" if lit else "#10180A", 0.42), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(QPointF(lx, ly), QPointF(lx + cos(turn) * 3.0, ly + sin(turn) * 3.0))
 
 
 def stump(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None:

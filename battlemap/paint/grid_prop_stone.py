@@ -221,15 +221,20 @@ def rock(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None
     painter.fillPath(shape, slope)
     painter.save()
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
-    crown: Point = (at.x() - rx * 0.14 + chance.uniform(-3, 3), at.y() - ry * 0.18 + chance.uniform(-3, 3))
+    crown: Point = (at.x() - rx * chance.uniform(0.08, 0.24), at.y() - ry * chance.uniform(0.10, 0.26))
+    parts = [chance.uniform(0.42, 0.72) for _ in range(count)]
+    top = [_between(edge[n], crown, parts[n]) for n in range(count)]
     for n in range(count):
         (ax, ay), (bx, by) = edge[n], edge[(n + 1) % count]
         lit = -((ax + bx) / 2 - at.x()) / rx * 0.6 - ((ay + by) / 2 - at.y()) / ry * 0.8
-        colour = tinted("#FFF3DC", 0.18 * lit) if lit > 0 else tinted("#000000", -0.24 * lit)
-        facet = path_of([(ax, ay), (bx, by), _between((bx, by), crown, 0.62), _between((ax, ay), crown, 0.62)], closed=True)
-        painter.fillPath(facet, colour)
-        painter.setPen(QPen(tinted("#14110E", 0.35), 1.0))
-        painter.drawLine(QPointF(ax, ay), QPointF(*_between((ax, ay), crown, 0.62)))
+        colour = tinted("#FFF3DC", 0.16 * lit) if lit > 0 else tinted("#000000", -0.26 * lit)
+        painter.fillPath(path_of([(ax, ay), (bx, by), top[(n + 1) % count], top[n]], closed=True), colour)
+    ridge = rounded_polygon(top, 3.0)
+    painter.fillPath(ridge, tinted("#FFF3DC", 0.10))
+    painter.strokePath(ridge, QPen(tinted("#14110E", 0.30), 1.1))
+    for n in range(0, count, 3):
+        painter.setPen(QPen(tinted("#14110E", 0.34), 1.1))
+        painter.drawLine(QPointF(*edge[n]), QPointF(*top[n]))
     painter.setPen(Qt.PenStyle.NoPen)
     for _ in range(round(rx * ry / 16)):  # lichen and chips
         x, y = at.x() + chance.uniform(-1, 1) * rx, at.y() + chance.uniform(-1, 1) * ry

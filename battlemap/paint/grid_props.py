@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import ceil
 from zlib import crc32
@@ -13,6 +14,8 @@ from battlemap.board.grid_map import CELL, GridMap, Lamp, Prop
 from battlemap.paint.grid_prop_looks import PROPS, draw_flame
 from battlemap.paint.palette import DARK, LIGHT, Palette, tinted
 
+OVERHANGING = frozenset({"tree"})
+"""Looks of things that reach over walls; all others stand at their foot."""
 ROOM = 22.0
 """How far a thing and its shadow reach beyond its cells, in px at 100 %."""
 VARIANTS = 4
@@ -23,14 +26,23 @@ PALER = 0.14
 """How much paler things are in the light theme."""
 
 
-def draw_props(painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float) -> None:
-    """All things that *rect* (map px) shows, those lower on the map in front; the painter works in map px."""
+def props_in(grid: GridMap, rect: QRectF) -> list[Prop]:
+    """All things of which *rect* (map px) shows something, those lower on the map last."""
     near = rect.adjusted(-ROOM, -ROOM, ROOM, ROOM)
     shown = [prop for prop in grid.props.values() if near.intersects(_box(prop))]
+    return sorted(shown, key=_front)
+
+
+def _front(prop: Prop) -> tuple[int, int]:
+    return prop.at[1] + prop.rows, prop.at[0]
+
+
+def draw_props(painter: QPainter, props: Iterable[Prop], palette: Palette, zoom: float, dpr: float) -> None:
+    """Some things in their order; the painter works in map px."""
     to_device = painter.worldTransform()
     painter.save()
     painter.resetTransform()
-    for prop in sorted(shown, key=lambda prop: (prop.at[1] + prop.rows, prop.at[0])):
+    for prop in props:
         picture = _picture(_look(prop), prop.columns, prop.rows, _variant(prop), palette.name, zoom * dpr)
         corner = to_device.map(_box(prop).topLeft() - QPointF(ROOM, ROOM))
         if picture.width() == ceil((_box(prop).width() + 2 * ROOM) * zoom * dpr):

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from battlemap.board.grid_map import CELL, SURFACES, Edge, GridMap, Prop
 from battlemap.board.ids import Cell
 from battlemap.paint.chips import draw_map_label, map_label_size
-from battlemap.paint.grid_contours import Knot, Loop, points_of, soft_path, straight_runs, traced
+from battlemap.paint.grid_contours import Knot, Loop, free_runs, points_of, soft_path, traced
 from battlemap.paint.lettering import SECONDARY
 from battlemap.paint.magnification import label_scale
 from battlemap.paint.palette import Palette, tinted
@@ -186,7 +186,8 @@ def _draw_labels(
     for number, (words, edge) in enumerate(zip(stages, loops, strict=False), 1):
         if not words:
             continue
-        spot = label_spot(straight_runs(edge), words, rect, zoom, taken, grid=part.grid)
+        runs = free_runs(edge, [line for other in loops[: number - 1] for line in other])
+        spot = label_spot(runs, words, rect, zoom, taken, grid=part.grid)
         if spot is None:
             spot = _inner_spot(part, number, words, rect, zoom, taken)
         if spot is not None:

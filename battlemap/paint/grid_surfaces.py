@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_cells import BARE, CellPart
 from battlemap.paint.grid_contours import points_of, soft_path, traced
 from battlemap.paint.grid_far import draw_far
 from battlemap.paint.grid_fields import Frame
@@ -45,7 +45,7 @@ class Surfaces:
         self.part, self.palette, self.density = part, palette, density
         self.frame = Frame(rect.left(), rect.top(), density, whole)
         self._wide = Frame(rect.left(), rect.top(), density, whole.adjusted(-pad, -pad, pad, pad))
-        self.names = sorted((name for name in part.looks if name != "void"), key=lambda name: LOOKS[name].rank)
+        self.names = sorted((name for name in part.looks if name not in ("void", BARE)), key=lambda name: LOOKS[name].rank)
         if "water" in self.names and "shallows" not in self.names:
             self.names.insert(self.names.index("water"), "shallows")
 

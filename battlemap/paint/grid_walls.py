@@ -12,7 +12,8 @@ from battlemap.paint.grid_edges import Side, gates, side_of, sides_in, stone_end
 from battlemap.paint.grid_fences import draw_curtain, draw_fence, draw_posts
 from battlemap.paint.grid_flat import blank_image
 from battlemap.paint.grid_masonry import draw_corners, draw_walls, outline_walls, shade_walls
-from battlemap.paint.grid_props import draw_lamp, draw_prop, draw_props
+from battlemap.paint.grid_props import OVERHANGING, draw_lamp, draw_prop, draw_props, props_in
+from battlemap.paint.grid_zones import draw_grid_zones
 from battlemap.paint.palette import Palette
 from battlemap.paint.soft_layer import SoftLayer
 
@@ -20,7 +21,10 @@ __all__ = ["bake_walls", "draw_edge", "draw_prop"]
 
 
 def bake_walls(grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: float = 1.0) -> QImage:
-    """All that stands inside *rect* (map px) as a transparent picture; safe in a worker thread."""
+    """All that stands inside *rect* (map px), and the edges of zones drawn over the grid, as a transparent picture.
+
+    Safe in a worker thread. *zoom*: window px per map px; *dpr*: device px per window px.
+    """
     image = blank_image(rect, zoom * dpr)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -29,12 +33,16 @@ def bake_walls(grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: 
     sides = sides_in(grid, rect)
     if sides:
         _draw_shadows(painter, sides, palette, rect)
+    props = props_in(grid, rect)
+    draw_props(painter, [prop for prop in props if prop.look not in OVERHANGING], palette, zoom, dpr)
+    if sides:
         _draw_sides(painter, sides, grid, palette, zoom)
-    draw_props(painter, grid, palette, rect, zoom, dpr)
+    draw_props(painter, [prop for prop in props if prop.look in OVERHANGING], palette, zoom, dpr)
     for lamp in grid.lamps.values():
         spot = QPointF((lamp.at[0] + 0.5) * CELL, (lamp.at[1] + 0.5) * CELL)
         if rect.adjusted(-CELL, -CELL, CELL, CELL).contains(spot):
             draw_lamp(painter, grid, lamp, palette)
+    draw_grid_zones(painter, grid, palette, rect, zoom)
     painter.end()
     image.setDevicePixelRatio(dpr)
     return image

@@ -39,7 +39,7 @@ def per_board(size: int = 64) -> Callable[[Callable[Concatenate[B, P], R]], Call
             return _call(function, key.value, *args)
 
         @wraps(function)
-        def asked(board: B, *args: P.args, **kwargs: P.kwargs) -> R:
+        def asked(board: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
             return function(board, *args, **kwargs) if kwargs else known(Same(board), *args)
 
         return asked

@@ -200,6 +200,7 @@ class Library:
             self._texts[path.name] = raw
         found, wrong = read_entries(raw, path.name, self.rules, own)
         faults += wrong
+        faults += [f"{path.name}, {one.key}, icon: there is no icon {one.entry.icon}." for one in found if not _drawn(one.entry)]
         return found
 
     def _sound(self, entry: Entry) -> None:
@@ -292,6 +293,13 @@ class Library:
                 (self.folder / name).unlink(missing_ok=True)
             except OSError:
                 return  # it does no harm where it lies
+
+
+def _drawn(entry: Entry) -> bool:
+    """Whether its icon is one that comes with the program."""
+    kind, _, name = entry.icon.partition("/")
+    named = kind in ("game", "lucide") and re.fullmatch(r"[a-z0-9-]+", name) is not None
+    return named and (paths.data_dir("resources") / "icons" / f"{entry.icon}.svg").is_file()
 
 
 def _says(text: str, wanted: dict[str, object]) -> bool:

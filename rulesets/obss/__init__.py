@@ -105,7 +105,7 @@ HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOK
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked")],
-    *[(GM, ask, ()) for ask in ("situation", "signs", "splashed", "hides")],
+    *[(GM, ask, ()) for ask in ("situation", "signs", "splashed", "hides", "shot at")],
 )
 
 RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(

@@ -9,6 +9,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import per_board
 from battlemap.rules.checks import Cast, show
+from battlemap.rules.effects import lasting
 from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import dice_sum, plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, roll
@@ -17,7 +18,8 @@ from battlemap.rules.reaction import moment
 from . import places
 from .arms import Way, ammunition_of, arm_of, hands_needed, name_of, oversize, reach_of, way_of, ways, weapon_of
 from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
-from .blow import Blow, Struck
+from .blow import Blow, Kind, Struck
+from .boons import SURE
 from .conditions import able, flagged
 from .damage import deal, dice_for
 from .defence import defence
@@ -29,12 +31,13 @@ from .ranged import after_shot, scatter, wild_shot
 from .rulebook import T, book_of
 from .scene import Board, under_way
 from .sheet import Attempt, Creature
-from .situation import judged, known, on_attack, on_defence
+from .situation import judged, known, less_cover, on_attack, on_defence
 from .throws import before, fallen_for_good
 from .two_weapons import shield_drops
 from .unseen import cell_from, given_away, guesses, named_square, somebody_there, strikes_air
 
 ICONS = {"strike": "lucide/swords", "throw": "lucide/target", "shoot": "lucide/crosshair"}
+MELEE_ONLY = frozenset({"opportunity", "precise", "help"})
 VERBS = {"strike": "attacks", "throw": "throws at", "shoot": "shoots at"}
 
 
@@ -79,8 +82,12 @@ def targets(board: Board, who: TokenId) -> list[Option]:
     """All foes, those greyed whom nothing in hand reaches."""
     listed = ways(book_of(board), board[who].sheet)
     options = []
-    for foe in places.others(board, who, hostile_only=True):
-        if foe.hidden and not board.side_of(who).gm:
+    for foe in board.tokens.values():
+        if not places.hostile(board, who, foe.id) or foe.hidden and not board.side_of(who).gm:
+            continue
+        if foe.sheet.status:
+            why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
+            options.append(Option(foe.id, foe.name, foe.id, refused=why))
             continue
         refused = [barred(board, who, way, foe.id) for way in listed]
         fit = [way for way, why in zip(listed, refused, strict=True) if not why]
@@ -91,16 +98,19 @@ def targets(board: Board, who: TokenId) -> list[Option]:
     return options
 
 
-def weapons(board: Board, who: TokenId, target: TokenId) -> tuple[list[Option], str]:
-    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first."""
+def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[list[Option], str]:
+    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first.
+
+    *melee*: nothing may be thrown or shot.
+    """
     book, sheet = book_of(board), board[who].sheet
     options, usual = [], ""
     used = sheet.done.hands
     for way in ways(book, sheet):
-        refused = barred(board, who, way, target)
+        refused = "only in melee" if melee and way.mode != "strike" else barred(board, who, way, target)
         if not refused and way.mode != "strike":
             line = places.shot(board, who, target)
-            refused = line.blocked if line is not None else ""
+            refused = line.blocked if line is not None and not lasting(board, who, SURE) else ""
         options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
         alternate = usual and used and way.hand == "off" and used[-1] == "main" and way_of(book, sheet, usual).hand == "main"
         if not refused and (not usual or alternate and way.mode == "strike"):
@@ -160,12 +170,12 @@ def barred_from_attacks(table: T, who: TokenId) -> str:
     return ""
 
 
-def prepared(table: T, who: TokenId, target: TokenId, kind: str = "attack", about: str = "") -> Procedure[Blow]:
-    """Ask with what and how a target is attacked; the blow as it stands before its price."""
-    options, usual = weapons(table.board, who, target)
+def prepared(table: T, who: TokenId, target: TokenId, kind: Kind = "attack", about: str = "") -> Procedure[Blow]:
+    """Ask with what and how a target is attacked; the blow as it stands before its price. Some kinds are made in melee only."""
+    options, usual = weapons(table.board, who, target, kind in MELEE_ONLY)
     key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "23", about)
     way = way_of(table.book, table.sheet(who), key)
-    blow = blow_of(table, who, target, way, about)
+    blow = replace(blow_of(table, who, target, way, about), kind=kind)
     return (yield from chosen(table, blow))
 
 
@@ -233,7 +243,8 @@ def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Stru
     if not (able(table.board, blow.by) or blow.by in table.board.scene.tied) or blow.at not in table.board.tokens:
         return Struck(blow, Result(False))
     table.passes("attacks", blow.by)
-    struck = (yield from rolled_blow(table, blow)) if result is None else Struck(blow, result)
+    certain = result or blow.certain
+    struck = (yield from rolled_blow(table, blow)) if certain is None else Struck(blow, certain)
     note_attempt(table, struck)
     given_away(table, blow)
     shield_drops(table, blow.by, blow.way.arm)
@@ -256,10 +267,12 @@ def rolled_blow(table: T, blow: Blow) -> Procedure[Struck]:
     mine = modifiers(board, blow, on_attack(book, facts, first))
     line = places.shot(board, blow.by, blow.at) if blow.ranged and "defender:full cover" in facts else None
     _, more_cover = places.cover_of(board, blow.at, line)
-    guard, against = defence(board, blow.at, blow.by, on_defence(book, facts, more_cover), blow.guard)
+    guard, against = defence(
+        board, blow.at, blow.by, on_defence(book, facts, more_cover), (*less_cover(board, blow, facts), *blow.guard)
+    )
     mine = (*mine, *(yield from before(table, blow.by, "attack", blow.about)))
     cast, theirs = sides(table, blow, mine, guard, against)
-    secret, icon = board[blow.by].hidden, ICONS[blow.way.mode]
+    secret, icon = table.board[blow.by].hidden, ICONS[blow.way.mode]
     title, subtitle = titles(table, blow)
     show(table, blow.about, title, subtitle, cast, theirs, "", icon, secret)
     pool = golden(book.numbers.dice + dice_sum(mine))
@@ -307,7 +320,8 @@ def note_attempt(table: T, struck: Struck) -> None:
     """Remember how an attack of this round went (79)."""
     if under_way(table.board) and looked_at(table):
         weapon = weapon_of(table.book, table.sheet(struck.blow.by), struck.blow.way.arm)
-        made = Attempt(struck.blow.at, struck.hit, struck.result.failed, struck.total or 0, "unarmed" not in weapon.traits)
+        blow, armed = struck.blow, "unarmed" not in weapon.traits
+        made = Attempt(blow.at, struck.hit, struck.result.failed, struck.total, armed, blow.way.key)
         table.change(
             struck.blow.by,
             "an attack more",

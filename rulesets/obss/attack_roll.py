@@ -6,15 +6,17 @@ from typing import Literal
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.effects import lasting as lasting_number
 from battlemap.rules.modifiers import plain_sum
 
 from . import places
-from .arms import Way, arm_of, increment, increments, light, versatile, weapon_of
+from .arms import Way, ammunition_of, arm_of, increment, increments, light, versatile, weapon_of
 from .blow import ONCE, ROW, Blow
+from .boons import FARTHER
 from .defence import extras
 from .rulebook import Book, book_of
 from .scene import Board
-from .sheet import SHIELD, Creature
+from .sheet import SHIELD, TWO_WEAPONS, Creature
 
 NAMES = {"strength": "Strength", "dexterity": "Dexterity"}
 
@@ -44,6 +46,10 @@ def own(board: Board, blow: Blow) -> tuple[Modifier, ...]:
             found.append(Modifier(arm.magic, "Magic weapon", "23"))
     if blow.way.mode == "shoot" and arm.ammunition_magic:
         found.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
+    if blow.way.mode == "shoot" and (shot := book.ammunition.get(ammunition_of(book, sheet, blow.way.arm))) is not None:
+        worn = book.armour.get(board[blow.at].sheet.armour)
+        if shot.against_metal and worn is not None and worn.metal:
+            found.append(Modifier(shot.against_metal, f"{shot.title} against metal", "B9"))
     return (*found, *shield_in_the_way(book, sheet), *extras(sheet, "attack", blow.way.arm))
 
 
@@ -106,10 +112,15 @@ def range_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     return (Modifier(-step * book.numbers.range_step, f"Range {far} m", "32"),) if step > 0 else ()
 
 
+def flies(board: Board, who: TokenId, way: Way) -> int:
+    """How many increments a throw or shot flies at most, with what lasts (32, 78)."""
+    return increments(book_of(board), board[who].sheet, way) + lasting_number(board, who, FARTHER)
+
+
 def out_of_range(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
     """Why a throw or shot does not carry that far; empty if it does (32)."""
     book, sheet = book_of(board), board[who].sheet
-    far, most = places.metres(board, who, target), increment(book, sheet, way) * increments(book, sheet, way)
+    far, most = places.metres(board, who, target), increment(book, sheet, way) * flies(board, who, way)
     if not board[who].on_grid or not board[target].on_grid:
         return ""
     return f"{board[target].name} is {far} m away, and it carries {most} m" if far > most else ""
@@ -129,7 +140,7 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
         found.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
     elif blow.place and not simple:
         found.append(Modifier(-numbers.row * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
-    heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and "two-weapon" not in sheet.feats
+    heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and not sheet.feats.get(TWO_WEAPONS)
     if heavy and blow.place:
         found.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
     return tuple(found)

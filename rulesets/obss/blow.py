@@ -47,6 +47,10 @@ class Blow(Struct, frozen=True):
     harmless: bool = False
     other_kind: bool = False
     """Strikes with another type of damage than its own: one category less (B9)."""
+    certain: Result | None = None
+    """What comes of it whatever the dice would say: they do not fall (78, 79)."""
+    greatest: bool = False
+    """Its criticals do their greatest damage (79)."""
     about: str = ""
     """The contest it is shown in."""
 

@@ -6,7 +6,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.modifiers import plain_sum, signed
 from battlemap.rules.procedure import Procedure
 
-from .arms import Dice, Way, arm_of, damage_of, hurled, stepped, weapon_of
+from .arms import Dice, Way, arm_of, damage_of, greatest, hurled, stepped, weapon_of
 from .attack_roll import gains
 from .blow import Blow, Struck
 from .defence import extras, lasting_on
@@ -14,18 +14,19 @@ from .dice import counted, rolled
 from .harm import Harm, hurt
 from .rulebook import Book, T, book_of
 from .scene import Board
-from .sheet import Creature
+from .sheet import DEXTEROUS, Creature
 
 
 def strength_for(book: Book, sheet: Creature, way: Way) -> int:
     """What strength does for the damage of a way to attack (27, 32, 35)."""
     arm, weapon = arm_of(sheet, way.arm), weapon_of(book, sheet, way.arm)
     score = sheet.ability("strength")
+    if sheet.feats.get(DEXTEROUS) and way.mode != "shoot":
+        score = max(score, sheet.ability("dexterity"))
     if way.mode == "shoot":
-        kind = weapon.strength or ("limited" if "composite" in weapon.traits else "full" if "sling" in weapon.lists else "none")
-        if kind == "none":
+        if weapon.strength in ("", "none"):
             return 0
-        if kind == "limited" and arm.strength is not None:
+        if weapon.strength == "limited" and arm.strength is not None:
             score = min(score, arm.strength)
     if way.hand == "off" and score > 0:
         return score // 2
@@ -68,7 +69,9 @@ def deal(table: T, struck: Struck) -> Procedure[Struck]:
     base = yield from rolled("damage", blow.by, dice.dice, blow.at, blow.about, dice.explodes)
     criticals = 0 if table.sheet(blow.by).monster and table.book.options.monsters == "simple" else struck.criticals
     extra = 0
-    if criticals:
+    if criticals and blow.greatest:
+        extra = criticals * greatest(dice.dice)
+    elif criticals:
         extra = yield from rolled("criticals", blow.by, dice.dice, blow.at, blow.about, sets=criticals)
     total = max(1, base + extra + plain_sum(added))
     why = worded(dice.dice, base, criticals, extra, added, total)

@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from battlemap.board.events import Thrown
 from battlemap.rules.dice import Faces, Pool, Reading
-from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Procedure, roll
 
 from .rulebook import Book, T
@@ -137,9 +136,3 @@ def rolled(ask: str, by: str, dice: str, on: str = "", about: str = "", explodes
     pool = Pool(count * sets, sides, again_at=explodes or None)
     value: int = yield from roll(ask, by, pool, on=on, about=about, aftermath=True)
     return value
-
-
-def chance_of_success(book: Book, dice: int, bonus: int, against: int) -> float:
-    """How likely a check is."""
-    read, pool = reading(book), golden(dice)
-    return sum([share for faces, share in outcomes(pool, bonus, against, read) if read(faces, pool, bonus, against).success])

@@ -9,7 +9,8 @@ from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target,
 from battlemap.rules.modifiers import signed
 
 from . import places
-from .arms import Way, increment, increments, longest_reach, reach_of, ways
+from .arms import Way, increment, longest_reach, reach_of, ways
+from .attack_roll import flies
 from .rulebook import book_of
 from .scene import Board, Piece
 
@@ -76,7 +77,7 @@ def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
     grid, token = found
     way = max(far, key=lambda one: (one.mode == "shoot", increment(book, sheet, one)))
     areas, before = [], frozenset(token.cells)
-    for step in range(1, increments(book, sheet, way) + 1):
+    for step in range(1, flies(board, who, way) + 1):
         metres = increment(book, sheet, way) * step
         cells = square_around(grid, token.cells, places.cells_for(board, metres))
         penalty = (step - 1) * book.numbers.range_step
@@ -92,7 +93,7 @@ def range_words(board: Board, who: TokenId, way: Way, foe: TokenId) -> str:
     """How far off somebody is, and what that costs."""
     book, sheet = book_of(board), board[who].sheet
     metres, step = places.metres(board, who, foe), increment(book, sheet, way)
-    if metres > step * increments(book, sheet, way):
+    if metres > step * flies(board, who, way):
         return f"{metres} {unit_of(board)}: too far"
     penalty = max(0, -(-metres // step) - 1) * book.numbers.range_step
     return f"{metres} {unit_of(board)}" + (f", {signed(-penalty)}" if penalty else "")

@@ -3,7 +3,7 @@
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.hooks import through
-from battlemap.rules.procedure import Procedure, confirm, number, refuse_unless, words
+from battlemap.rules.procedure import Procedure, confirm, number, refuse_unless, ruling, words
 from battlemap.rules.reaction import moment
 
 from . import places
@@ -38,6 +38,8 @@ def cast(table: T, who: TokenId) -> Procedure[None]:
     if not able(table.board, who):
         return
     distracted = distraction(table.board, who) or ("attacks in this round" if attacks else "")
+    if not distracted and (yield from ruling(table, f"shot at:{who}", f"Is {table.name(who)} being shot at?", False, "17")):
+        distracted = "shot at"
     if distracted and not (yield from kept_mind(table, who, level, name, distracted)):
         return
     table.tell(
@@ -64,7 +66,10 @@ def distraction(board: Board, who: TokenId) -> str:
     if held := because(board, who, "distracted"):
         return held
     near = places.threats_to(board, who)
-    return f"{board[near[0]].name} is upon it" if near else ""
+    if near:
+        return f"{board[near[0]].name} is upon it"
+    aims = [foe.name for foe in places.others(board, who, hostile_only=True) if foe.sheet.aim and foe.sheet.aim.at == who]
+    return f"{aims[0]} aims at it" if aims else ""
 
 
 def kept_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Procedure[bool]:

@@ -56,9 +56,9 @@ def difficult(board: Board, who: TokenId) -> bool:
     return flagged(board, who, "difficult") and not suffers(board, who, "prone") or bool(lasting(board, who, "difficult"))
 
 
-def prices(board: Board, who: TokenId) -> dict[Passage, int]:
+def prices(board: Board, who: TokenId, harder: bool = False) -> dict[Passage, int]:
     """What entering a cell counts for somebody: crawling doubles whatever the ground costs (B12)."""
-    hard, crawls = difficult(board, who), suffers(board, who, "prone")
+    hard, crawls = harder or difficult(board, who), suffers(board, who, "prone")
     return {kind: max(cost, 2 if hard else 1) * (2 if crawls else 1) for kind, cost in GROUND.items()}
 
 

@@ -1,7 +1,6 @@
 """Where creatures are to each other: distance, threat, cover, light, flanking (22, 33, 42, 44, 54, 61, B2, B12, B13)."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from math import ceil
 from typing import TypeAlias
 
@@ -17,7 +16,7 @@ from battlemap.rules.cache import per_board
 from .arms import longest_reach
 from .conditions import able, flagged, suffers
 from .rulebook import book_of
-from .scene import Board, Piece, alive
+from .scene import Board, Piece, bearer
 from .sheet import SIZES, Creature
 
 DETECTED, UNNOTICED = "Noticed", "Unnoticed"
@@ -42,14 +41,22 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 @per_board(8)
 def boxes(board: Board) -> dict[TokenId, Box]:
-    """Where everybody on the grid stands."""
+    """Where everybody on the grid stands; a rider has the place of its mount."""
     found: dict[TokenId, Box] = {}
     for token in board.tokens.values():
         if not isinstance(token.place, str):
             x, y = token.place
             wide = max(1, ceil(token.footprint)) - 1
             found[token.id] = (x, y, x + wide, y + wide)
+    for token in board.tokens.values():
+        if token.sheet.mount and token.id in found:
+            found[token.id] = found.get(bearer(board, token.id), found[token.id])
     return found
+
+
+def space(board: Board, who: TokenId) -> tuple[Cell, ...]:
+    """The cells somebody takes up; a rider those of its mount (80)."""
+    return board[bearer(board, who)].cells
 
 
 def gap(board: Board, one: TokenId, other: TokenId) -> int:
@@ -89,7 +96,7 @@ def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> fr
     if grid is None or not token.on_grid:
         return frozenset()
     far = longest_reach(book_of(board), token.sheet) if reach is None else reach
-    return _around(grid, token.cells, far)
+    return _around(grid, space(board, who), far)
 
 
 def _around(grid: GridMap, cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
@@ -103,7 +110,7 @@ def in_reach(board: Board, who: TokenId, target: TokenId, reach: int) -> bool:
     token, grid = board[target], board.grid
     if grid is None or not token.on_grid or not (grid.edges or grid.props):
         return True
-    return not within(grid, board[who].cells, reach).isdisjoint(token.cells)
+    return not within(grid, space(board, who), reach).isdisjoint(space(board, target))
 
 
 def threatens(board: Board, who: TokenId, target: TokenId) -> bool:
@@ -140,9 +147,9 @@ def shot(board: Board, shooter: TokenId, target: TokenId) -> Shot | None:
     near = {
         t.id: t.cells
         for t in others(board, shooter)
-        if t.id != target and t.on_grid and t.id not in (a.sheet.mount, b.sheet.mount)
+        if t.id != target and t.on_grid and t.id not in (a.sheet.mount, b.sheet.mount) and t.sheet.mount not in (shooter, target)
     }
-    return line_of_fire(grid, a.cells, b.cells, near)
+    return line_of_fire(grid, space(board, shooter), space(board, target), near)
 
 
 def bodies_counted(board: Board, target: TokenId, bodies: Iterable[TokenId]) -> int:
@@ -230,7 +237,8 @@ def flankers(board: Board, target: TokenId) -> list[TokenId]:
     found: list[TokenId] = []
     for at, one in enumerate(near):
         for other in near[at + 1 :]:
-            if board.allied(board[one].side, board[other].side) and opposite(board[one].cells, board[other].cells, token.cells):
+            across = opposite(space(board, one), space(board, other), space(board, target))
+            if across and board.allied(board[one].side, board[other].side):
                 found += [who for who in (one, other) if who not in found]
     return found
 
@@ -276,12 +284,6 @@ def taken(board: Board, but: Iterable[TokenId] = ()) -> dict[Cell, tuple[TokenId
             else:
                 found.pop(cell, None)
     return found
-
-
-@lru_cache(maxsize=64)
-def smaller_by(one: str, other: str) -> int:
-    """By how many sizes one size is smaller than another."""
-    return SIZES[other].rank - SIZES[one].rank  # type: ignore[index]
 
 
 def size_rank(sheet: Creature) -> int:

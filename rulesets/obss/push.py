@@ -7,6 +7,7 @@ from msgspec import Struct
 from battlemap.board.grid_map import cell_key, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Cells, Option, Procedure, choose, confirm
 from battlemap.rules.reaction import Reaction, moment
 
@@ -17,7 +18,7 @@ from .maneuvers import athletics, braced, take_place, target_of, with_sizes
 from .movement import grid_of, walk
 from .pace import GROUND, movement
 from .rulebook import T
-from .scene import Board
+from .scene import Board, bearer, rider_of
 
 PUSH, THROW = "push", "throw"
 PER_POINT: Mapping[str, float] = {PUSH: 0.5, THROW: 0.3}
@@ -41,7 +42,8 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     )
     how = yield from choose("how", who, "Push or throw?", ways, PUSH, "74")
     charge(table, who, "push")
-    mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, braced(table, foe))
+    body = bearer(table.board, foe)
+    mine, theirs = with_sizes(table.board, who, athletics(table, who), body, braced(table, body))
     take_place(table, who)
     title = f"{table.name(who)} pushes {table.name(foe)}"
     result = yield from opposed(table, who, mine, foe, theirs, title, "push", icon="game/push", rule="74")
@@ -52,26 +54,38 @@ def push(table: T, who: TokenId) -> Procedure[None]:
         yield from moment(table, "pushed badly", Shoved(foe, who, -margin), f"{table.name(who)} loses its balance")
 
 
-def shove(table: T, who: TokenId, foe: TokenId, margin: int, how: str = PUSH, metres: int | None = None) -> Procedure[None]:
-    """Move somebody by a margin, or by so many *metres*; the winner picks where to, and may follow a push (74)."""
-    far = int(margin * PER_POINT[how] + 1e-9) if metres is None else metres
-    far = min(far, movement(table.board, foe))
-    cells = landing(table.board, foe, far)
+def shove(table: T, who: TokenId, foe: TokenId, margin: int, how: str = PUSH) -> Procedure[None]:
+    """Move somebody by a margin, at most as far as it can move itself; the winner may follow a push (74)."""
+    far = min(int(margin * PER_POINT[how] + 1e-9), movement(table.board, bearer(table.board, foe)))
+    yield from thrust(table, who, foe, far, ("no", "yes") if how == PUSH else (), "74")
+
+
+def thrust(
+    table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, ...] = (), rule: str = "74"
+) -> Procedure[None]:
+    """Move somebody by so many metres; *who* picks where to. *follows*: whether it may go along, the usual answer first.
+
+    A rider and its mount are moved as one. Hook: "shoved".
+    """
+    body, own = bearer(table.board, foe), bearer(table.board, who)
+    cells = landing(table.board, body, far)
     if not cells:
         table.tell(f"*{table.name(foe)}* stands fast", f"{far} m, and nowhere to go" if far else "Less than a metre", "game/push")
         return
-    before, mine = table.board[foe].cell, table.board[who].cell
+    before, mine = table.board[body].cell, table.board[own].cell
     farthest = max(cells, key=lambda cell: away(mine, cell))
     prompt = f"Where is {table.name(foe)} moved, up to {far} m?"
-    goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), "74")))
+    goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), rule)))
     assert goal is not None
-    yield from walk(table, foe, run(table.board, foe, far).way(goal), safe=True)
-    here = table.board[foe].cell
+    yield from walk(table, body, run(table.board, body, far).way(goal), safe=True)
+    here = table.board[body].cell
     step = (mine[0] + here[0] - before[0], mine[1] + here[1] - before[1])
-    if how != PUSH or here == before or not can_follow(table.board, who, step):
+    if here == before:
         return
-    if (yield from confirm("follow", who, f"Does {table.name(who)} go along?", False, "74")):
-        yield from walk(table, who, follow(table.board, who, step), safe=True)
+    if follows and can_follow(table.board, own, step):
+        goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule)
+        yield from walk(table, own, follow(table.board, own, step) if goes else (), safe=True)
+    yield from through(table, "shoved", foe)
 
 
 def run(board: Board, foe: TokenId, metres: int) -> Range:
@@ -95,7 +109,7 @@ def away(one: Cell, other: Cell) -> tuple[int, int]:
 def can_follow(board: Board, who: TokenId, goal: Cell) -> bool:
     """Whether somebody finds room where a push would take it."""
     grid = grid_of(board)
-    others = places.taken(board, (who,))
+    others = places.taken(board, (who, *([rider] if (rider := rider_of(board, who)) else [])))
     return all(cell in grid and cell not in others for cell in covered(goal, board[who].footprint)) and bool(
         follow(board, who, goal)
     )

@@ -13,7 +13,7 @@ from .fatigue import rested
 from .healing import back_to, heal
 from .rulebook import T
 from .scene import alive, under_way
-from .sheet import ABILITIES, Creature, fate_of
+from .sheet import ABILITIES
 from .wounds import MAXIMUM_LOST, keep, kept, wound
 
 LOST = "Lost "
@@ -153,28 +153,6 @@ def shake_off(table: T, who: TokenId, hours: int) -> None:
         table.change(who, "rests", lambda sheet: replace(sheet, fatigue=left))
         text = f"*{table.name(who)}* is {f'fatigued: level {left}' if left else 'no longer fatigued'}"
         table.tell(text, "", "game/tired-eye", tone_for(table, who, good=True))
-
-
-def fresh(sheet: Creature) -> Creature:
-    """Somebody as at the start of a battle: unhurt and rested, nothing spent, on nobody's back."""
-    new = Creature()
-    return replace(
-        sheet,
-        hp=sheet.max_hp,
-        nonlethal=0,
-        magic=sheet.max_magic,
-        fatigue=0,
-        status="",
-        falls=0,
-        fate=fate_of(sheet),
-        left=new.left,
-        done=new.done,
-        aim=None,
-        readied=None,
-        mount="",
-        bank={},
-        bank_since=0,
-    )
 
 
 RUNS = {"hour": hour, "night": night, "day": day}

@@ -61,3 +61,19 @@ def alive(board: Board, who: TokenId) -> bool:
 def under_way(board: Board) -> bool:
     """Whether turns and actions are counted."""
     return bool(board.turns.order or board.turns.waiting)
+
+
+def mount_of(board: Board, who: TokenId) -> TokenId | None:
+    """On whom somebody rides; None if on nobody who is there."""
+    name = TokenId(board[who].sheet.mount)
+    return name if name in board.tokens and name != who else None
+
+
+def rider_of(board: Board, mount: TokenId) -> TokenId | None:
+    """Who rides on somebody; None if nobody does."""
+    return next((token.id for token in board.tokens.values() if token.sheet.mount == mount and token.id != mount), None)
+
+
+def bearer(board: Board, who: TokenId) -> TokenId:
+    """Who goes where somebody is moved to: its mount, if it has one."""
+    return mount_of(board, who) or who

@@ -24,6 +24,9 @@ SHIELD = "shield"
 """What a hand holds that holds the shield."""
 UNARMED = "unarmed"
 """The weapon nobody is ever without: its row in the book (45)."""
+TWO_WEAPONS, BOW, PERFECTIONIST, DEXTEROUS = "two-weapon", "one with the bow", "perfectionist", "dexterity to damage"
+"""Feats that change an attack, by name: no −3 in the off hand; less penalty for shooting while threatened; less cover for the
+target; dexterity in place of strength for damage (27, B6)."""
 AS_USUAL = "as usual"
 NOT_SAID = -1000
 LEFT = {"action": 3, "immediate": 1, "reaction": 1}
@@ -94,8 +97,10 @@ class Attempt(Struct, frozen=True):
     hit: bool
     failed: bool = False
     """A critical failure."""
-    total: int = 0
+    total: int | None = None
     weapon: bool = True
+    way: str = ""
+    """How it was made: the key of a way to attack."""
 
 
 class Done(Struct, frozen=True):
@@ -206,6 +211,8 @@ class Creature(Struct, frozen=True):
     """Criticals kept for critical actions, by foe (78)."""
     bank_since: Natural = 0
     """The round in which the first of them was kept."""
+    last_attack: int | None = None
+    """Its last attack roll, where an option of the battle looks at it (78)."""
 
     def __post_init__(self) -> None:
         if self.hp == NOT_SAID:
@@ -259,7 +266,8 @@ def rested(sheet: Creature) -> Creature:
     """The same creature as at the start of a battle: unhurt, nothing spent, on nobody's back."""
     return replace(
         sheet, hp=sheet.max_hp, nonlethal=0, magic=sheet.max_magic, fatigue=0, status="", falls=0, mount="", left=dict(LEFT),
-        done=Done(), aim=None, readied=None, flank="attack", bank={}, bank_since=0,
+        done=Done(), aim=None, readied=None, flank="attack", bank={}, bank_since=0, last_attack=None,
+        fate=fate_of(sheet),
     )  # fmt: skip
 
 

@@ -1,10 +1,13 @@
 """What is seen of the sheets: hit points, conditions, what is left of a round, the inspector's figures (14, 24, 65)."""
 
+from collections.abc import Collection
+
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import SideId, TokenId
 from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
 from battlemap.rules.modifiers import signed
 
+from . import critical_bank
 from .arms import name_of, ways
 from .blow import Blow
 from .conditions import badges, titled
@@ -30,7 +33,24 @@ ICONS = {
 def shown(board: Board) -> Shown:
     """Everything that canvas, turn order and export draw of this game."""
     tokens = {token.id: token_shown(board, token) for token in board.tokens.values()}
-    return Shown(tokens, phase=phase(board))
+    return Shown(tokens, phase=phase(board), warnings=warnings(board))
+
+
+def warnings(board: Board) -> tuple[str, ...]:
+    """What sheets name that the book does not know, so that it counts for nothing: weapons, armour, lights and so on."""
+    book = book_of(board)
+    found: list[str] = []
+    for token in board.tokens.values():
+        sheet = token.sheet
+        named: list[tuple[str, str, Collection[str]]] = [("weapon", arm.weapon, book.weapons) for arm in sheet.arms.values()]
+        named += [("ammunition", arm.ammunition, book.ammunition) for arm in sheet.arms.values()]
+        named += [
+            ("armour", sheet.armour, book.armour),
+            ("shield", sheet.shield, book.shields),
+            ("light", sheet.light, book.lights),
+        ]
+        found += [f"{token.name}: there is no {what} called “{name}”" for what, name, rows in named if name and name not in rows]
+    return tuple(dict.fromkeys(found))
 
 
 def phase(board: Board) -> str:
@@ -70,28 +90,26 @@ def words(board: Board, token: Piece) -> str:
 
 
 def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
-    """What is left of the round (14)."""
+    """What is left of the round, and the criticals kept (14, 78)."""
     book, left = book_of(board), token.sheet.left
     full = allowance(book, board, token.id)
-    return tuple(
-        [
-            Pips(name, left.get(kind, 0), max(full.get(kind, 0), left.get(kind, 0)), f"left.{kind}")
-            for kind, name in PIPS
-            if kind != EITHER or left.get(kind, 0) or full.get(kind, 0)
-        ]
-    )
+    listed = [
+        Pips(name, left.get(kind, 0), max(full.get(kind, 0), left.get(kind, 0)), f"left.{kind}")
+        for kind, name in PIPS
+        if kind != EITHER or left.get(kind, 0) or full.get(kind, 0)
+    ]
+    return (*listed, *critical_bank.pips(board, token.id))
 
 
 def lasting_badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers."""
     known = {titled(name) for name in book_of(board).conditions}
-    return tuple(
-        [
-            Badge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, told)
-            for effect in board.effects
-            if effect.on == who and effect.name not in known and (told := effect_words(board, effect))
-        ]
-    )
+    found = [
+        Badge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, told)
+        for effect in board.effects
+        if effect.on == who and effect.name not in known and (told := effect_words(board, effect))
+    ]
+    return (*critical_bank.badges(board, who), *found)
 
 
 def effect_words(board: Board, effect: Effect) -> str:
@@ -101,7 +119,8 @@ def effect_words(board: Board, effect: Effect) -> str:
         if change.what == "level":
             continue
         dice = f"{signed(change.dice)}d6" if change.dice else ""
-        value = signed(change.value) if change.value else ""
+        counted = str(change.value) if change.what.endswith(":") else signed(change.value)
+        value = counted if change.value else ""
         parts.append(f"{change.what.capitalize()} {' '.join([one for one in (dice, value) if one])}".strip())
     about = f" against {board[effect.about].name}" if effect.about in board.tokens and effect.about is not None else ""
     return ", ".join(parts) + about if parts else ""

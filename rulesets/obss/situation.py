@@ -14,6 +14,7 @@ from .blow import ATTACKER, DEFENDER, SITUATION, Blow
 from .conditions import held, helpless
 from .rulebook import Book, Situation, T, book_of
 from .scene import Board
+from .sheet import BOW, PERFECTIONIST
 
 FOR_SEE_IN_DIM = ("low-light", "darkvision")
 TARGET = "target "
@@ -94,14 +95,23 @@ def of_shots(board: Board, blow: Blow) -> set[str]:
         found |= {"attacker:into melee die"} if rule != "minus two" else set()
         if options.engaged_def_bonus and len(bodies_between(board, blow)) != 1:
             found.add("defender:engaged")
-    if places.threats_to(board, blow.by):
-        found.add("attacker:under threat")
+    if places.threats_to(board, blow.by) and (used_to_it := board[blow.by].sheet.feats.get(BOW, 0)) < 2:
+        found.add("attacker:under threat, practised" if used_to_it else "attacker:under threat")
     cover, _ = places.cover_of(board, blow.at, places.shot(board, blow.by, blow.at))
     if cover:
         found.add(f"{DEFENDER}:{cover}")
     if places.height(board, blow.by) > places.height(board, blow.at):
         found.add("attacker:higher ground")
     return found
+
+
+def less_cover(board: Board, blow: Blow, facts: Iterable[str]) -> tuple[Modifier, ...]:
+    """What a practised shot makes of the target's cover: 2 less, then 4, never below none (B6)."""
+    practice = board[blow.by].sheet.feats.get(PERFECTIONIST, 0)
+    rows = book_of(board).situations.defender
+    cover = max([rows[key].value for key in places.COVERS if key and f"{DEFENDER}:{key}" in facts], default=0)
+    worth = min(cover, 2 * min(practice, 2)) if blow.ranged else 0
+    return (Modifier(-worth, "Perfectionist", "B6"),) if worth else ()
 
 
 def bodies_between(board: Board, blow: Blow) -> tuple[TokenId, ...]:

@@ -15,6 +15,7 @@ from battlemap.rules.turns import next_round, round_over
 from .conditions import able, conscious
 from .dying import turn_begins
 from .economy import ACTION, IMMEDIATE, refresh
+from .recovery import DAWN
 from .rulebook import T
 from .scene import Board, Standing, alive, under_way
 from .sheet import Aiming, Creature, Done
@@ -161,7 +162,7 @@ def end_fight(table: T, _: TokenId) -> Procedure[None]:
 
 def finished(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts for so many of them."""
-    kept = tuple([effect for effect in table.board.effects if effect.until is None])
+    kept = tuple([effect for effect in table.board.effects if effect.until is None or effect.until.moment == DAWN])
     if kept != table.board.effects:
         table.happen(EffectsChanged("the fight is over", kept))
     for token in tuple(table.board.tokens.values()):
@@ -179,7 +180,7 @@ def rested(sheet: Creature) -> Creature:
     """A sheet outside a fight: nothing spent, nothing done, nothing aimed at."""
     fresh = Creature()
     aim: Aiming | None = None
-    return replace(sheet, left=fresh.left, done=Done(), aim=aim, readied=None, bank={}, bank_since=0)
+    return replace(sheet, left=fresh.left, done=Done(), aim=aim, readied=None, bank={}, bank_since=0, last_attack=None)
 
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """What a stage has said, kept for a test to look at."""
 
+from msgspec import Struct
 from PySide6.QtCore import QPoint
 
+from battlemap.board.ids import Cell, Point
 from battlemap.canvas.drag import DragInfo, Hint
 from battlemap.canvas.stage import Stage
 
@@ -33,3 +35,21 @@ class Heard:
         info = self.drags[-1]
         assert info is not None
         return info
+
+
+class Marked(Struct, frozen=True):
+    """What is marked on a grid at one moment."""
+
+    goal: Cell | None
+    trail: tuple[Point, ...]
+    words: str
+    reach: bool
+    hovered: Cell | None
+
+
+def marked(stage: Stage) -> Marked:
+    """What is marked now."""
+    scene = stage.scene
+    label = scene.marks.label
+    goal = scene.cells.goal
+    return Marked(goal[0] if goal else None, scene.cells.trail, label[1] if label else "", scene.reach.shown, scene.cells.hovered)

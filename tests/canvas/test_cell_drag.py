@@ -6,14 +6,16 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import EdgesSet
 from battlemap.board.grid_map import CELL, Edge, GridMap, middle
-from battlemap.board.ids import Cell, Point
+from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.stage import Stage
+from battlemap.rules.lenses import Travel
 from battlemap.rules.procedure import Command
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import ALT, LEFT, SHIFT, Hands, until
-from tests.canvas.heard import Heard
+from tests.canvas.heard import Heard, Marked, marked
 from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, begun, board
 
 FAR = (3, 8)
@@ -56,18 +58,11 @@ def test_a_drag_moves_by_the_rules_in_one_command(field: Stage, fist: Hands) -> 
 
 def test_while_dragging_the_way_its_cost_and_the_reach_are_shown(field: Stage, fist: Hands) -> None:
     fist.hold(on(2, 3), on(2, 6))
-    cells = field.scene.cells
-    assert cells.goal == ((2, 6), 1.0, True)
-    assert cells.trail == (on(2, 3), on(2, 4), on(2, 5), on(2, 6))
-    assert field.scene.marks.label is not None
-    assert field.scene.marks.label[1] == "3 m · 1 step"
-    assert field.scene.reach.shown
+    way = (on(2, 3), on(2, 4), on(2, 5), on(2, 6))
+    assert marked(field) == Marked((2, 6), way, "3 m · 1 step", True, None)
     assert field.scene.pieces[ANN].lifted
     fist.key(Qt.Key.Key_Escape)
-    assert cells.goal is None
-    assert cells.trail == ()
-    assert field.scene.marks.label is None
-    assert not field.scene.reach.shown
+    assert marked(field) == Marked(None, (), "", False, None)
 
 
 def test_what_passing_a_foe_brings_is_marked_at_its_cell_and_told(field: Stage, fist: Hands, heard: Heard) -> None:
@@ -94,7 +89,12 @@ def test_the_rules_are_asked_once_where_it_can_go(make_field: MakeStage) -> None
     stage = make_field()
     asked: list[object] = []
     travel = stage.rules.travel
-    stage.session.rules = replace(stage.rules, travel=lambda b, who: asked.append(who) or travel(b, who))
+
+    def counted(board: AnyEncounter, who: TokenId) -> Travel | None:
+        asked.append(who)
+        return travel(board, who)
+
+    stage.session.rules = replace(stage.rules, travel=counted)
     Hands(stage).hold(on(2, 3), on(2, 8))
     assert asked == [ANN]
     stage.cancel()
@@ -120,9 +120,7 @@ def test_esc_puts_a_token_back(field: Stage, fist: Hands) -> None:
     ("goal", "reason"),
     [((1, 5), "Ben stands there."), ((15, 9), "P10"), ((5, 2), "")],
 )
-def test_what_cannot_be_is_refused_with_the_reason(
-    field: Stage, fist: Hands, heard: Heard, goal: Cell, reason: str
-) -> None:
+def test_what_cannot_be_is_refused_with_the_reason(field: Stage, fist: Hands, heard: Heard, goal: Cell, reason: str) -> None:
     fist.hold(on(2, 3), on(*goal))
     assert field.scene.cells.goal == (goal, 1.0, False)
     assert heard.drag.refused
@@ -237,12 +235,9 @@ def test_with_alt_a_token_is_placed_without_asking(field: Stage, fist: Hands) ->
 def test_alt_pressed_in_the_middle_of_a_drag_counts(field: Stage, fist: Hands, heard: Heard) -> None:
     fist.hold(on(2, 3), on(9, 8))
     QApplication.sendEvent(field.view, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Alt, ALT))
-    assert heard.drag.free
-    assert not field.scene.reach.shown
-    assert field.scene.cells.trail == ()
+    assert (heard.drag.free, marked(field).reach, marked(field).trail) == (True, False, ())
     QApplication.sendEvent(field.view, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Alt, Qt.KeyboardModifier.NoModifier))
-    assert not heard.drag.free
-    assert field.scene.reach.shown
+    assert (heard.drag.free, marked(field).reach) == (False, True)
     fist.key(Qt.Key.Key_Escape)
 
 

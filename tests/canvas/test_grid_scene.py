@@ -43,6 +43,11 @@ def zoned() -> tuple[GridMap, ZoneId, ZoneId]:
     return replace(grid, zones=zones), west, east
 
 
+def grid_of(stage: Stage) -> GridMap | None:
+    """The grid that is shown now."""
+    return stage.scene.grid
+
+
 # --- tokens ----------------------------------------------------------------------------------------
 
 
@@ -126,12 +131,12 @@ def test_a_change_of_the_ground_moves_nothing_under_the_hand(field: Stage) -> No
 
 def test_from_zones_to_cells_and_back_nothing_is_left_over(field: Stage) -> None:
     field.edit(MapChanged("zones", yard_board().map), what="zones")
-    assert field.scene.grid is None
+    assert grid_of(field) is None
     assert field.scene.pieces == {}
     assert {tool.name for tool in field.tools} >= {"select", "zone", "link", "measure"}
     assert field.view.seen.contains(field.scene.contents_rect())
     field.session.undo()
-    assert field.scene.grid is not None
+    assert grid_of(field) is not None
     assert set(field.scene.pieces) == {ANN, BEN, CAT, OAF}
 
 

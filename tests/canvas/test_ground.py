@@ -14,8 +14,8 @@ from battlemap.board.ids import LinkId, PointId
 from battlemap.board.zone_map import Picture
 from battlemap.canvas.ground import FLAT, FULL, SKETCH
 from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
-from battlemap.canvas.zone_land import touched
 from battlemap.canvas.stage import Stage
+from battlemap.canvas.zone_land import touched
 from battlemap.paint.palette import LIGHT
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import until

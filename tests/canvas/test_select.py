@@ -457,3 +457,25 @@ def test_a_drag_bakes_no_token_but_the_one_in_the_hand(make_stage: MakeStage, mo
     assert {look.ghost for look in baked} == {True, False}
     assert len(baked) <= 3  # selected, lifted, and its ghost
     hands.key(Qt.Key.Key_Escape)
+
+
+def test_the_map_moves_along_while_a_token_is_held_at_the_edge_of_the_window(stage: Stage, hands: Hands) -> None:
+    stage.view.set_zoom(1.6)
+    stage.view.centre_on(at(stage, ANN))
+    start = at(stage, ANN)
+    port = stage.view.viewport()
+    edge = stage.view.mapToScene(port.width() - 6, stage.view.at_view(start).y())
+    hands.hold(start, (edge.x(), edge.y()))
+    before, held = stage.view.seen.left(), stage.scene.pieces[ANN].at
+    until(lambda: stage.view.seen.left() > before + 60)
+    assert stage.scene.pieces[ANN].at[0] > held[0] + 50
+    hands.key(Qt.Key.Key_Escape)
+    assert stage.scene.pieces[ANN].at == start
+
+
+def test_a_drag_that_only_passes_the_edge_of_the_window_moves_no_map(stage: Stage, hands: Hands) -> None:
+    seen = stage.view.seen
+    hands.hold(at(stage, ANN), (-20.0, 100.0))
+    hands.move(at(stage, CAT), button=LEFT)
+    hands.release(at(stage, ANN))
+    assert stage.view.seen == seen

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import Point, SideId, TokenId
 from battlemap.gui.collection_filter import MINE
 from battlemap.gui.collection_model import HEAD
-from battlemap.gui.collection_panel import keep_token
+from battlemap.gui.collection_panel import CollectionPanel, keep_token
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.places import point_of
 from battlemap.gui.subject import Subject
@@ -352,7 +352,8 @@ def test_somebody_on_the_map_is_kept_as_at_the_start_of_a_fight(window: MainWind
     keep_token(window, one, ORM)
     assert window.overlay is not None
     panel = window.overlay.body
-    panel.form.save()  # type: ignore[attr-defined]
+    assert isinstance(panel, CollectionPanel)
+    panel.form.save()
     kept = library(window).own[0]
     assert (kept.name, kept.sheet.marked, kept.sheet.approaches) == ("Orm", (), one.board[ORM].sheet.approaches)
     assert kept.entry.aspects
@@ -399,7 +400,24 @@ def test_broken_files_are_told_and_the_rest_is_there(window: MainWindow) -> None
     assert not panel.notice.isVisible()
 
 
-def dropped(panel: object, path: Path) -> QMimeData:
+def test_the_menu_of_a_token_keeps_it(window: MainWindow) -> None:
+    one = page(window)
+    one.hand.take_deed("keep token", ORM, QPoint())
+    assert window.overlay is not None
+    panel = window.overlay.body
+    assert isinstance(panel, CollectionPanel)
+    QTest.mouseClick(panel.form.save_button, LEFT)
+    assert [kept.name for kept in library(window).own] == ["Orm"]
+
+
+def test_a_file_of_creatures_let_go_anywhere_over_the_window_is_taken_in(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "bears.toml").write_text('[bear]\nname = "Bear"\n', encoding="utf-8")
+    window.does.files.take_file(tmp_path / "bears.toml")
+    assert [one.name for one in library(window).own] == ["Bear"]
+    assert window.overlay is not None
+
+
+def dropped(path: Path) -> QMimeData:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     return data
@@ -408,7 +426,7 @@ def dropped(panel: object, path: Path) -> QMimeData:
 def test_a_file_that_is_dropped_on_it_is_taken_in(window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "bears.toml").write_text('[bear]\nname = "Bear"\n', encoding="utf-8")
     panel = opened(window)
-    data, where = dropped(panel, tmp_path / "bears.toml"), QPoint(100, 100)
+    data, where = dropped(tmp_path / "bears.toml"), QPoint(100, 100)
     enter = QDragEnterEvent(where, Qt.DropAction.CopyAction, data, LEFT, ANY)
     QApplication.sendEvent(panel, enter)
     assert enter.isAccepted()

@@ -113,9 +113,10 @@ def test_an_impossible_number_of_cells_is_refused_in_words(window: MainWindow, c
     [
         ("notes.png", b"hello", "neither a battle"),
         ("cut.png", png(60, 40)[:40], "cannot be read"),
-        ("broken.png", png(60, 40).replace(b"IDAT", b"IDAT" + b"\x00" * 8), "damaged"),
+        ("broken.png", png(60, 40).replace(b"IDATx", b"IDAT\x00"), "damaged"),
         ("huge.png", png(50_000, 50_000), "at most 40000 px"),
     ],
+    ids=["text", "cut off", "broken", "too large"],
 )
 def test_what_is_wrong_with_a_picture_is_one_sentence(
     window: MainWindow, tmp_path: Path, name: str, data: bytes, words: str

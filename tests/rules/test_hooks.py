@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.events import Told
 from battlemap.play.preview import preview
 from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Command, Procedure, Table, confirm
@@ -25,8 +26,8 @@ def count(table: T, who: str) -> Procedure[None]:
 
 
 def told(*hooks: object) -> tuple[str, ...]:
-    rules = replace(DUEL, actions={"count": Action("count", count)}, hooks={"count": hooks})  # type: ignore[arg-type]
-    return tuple(event.text for event in preview(rules, begun(), Command("count", ANN)).events)  # type: ignore[attr-defined]
+    rules = replace(DUEL, actions={"count": Action("count", count)}, hooks={"count": hooks})
+    return tuple(event.text for event in preview(rules, begun(), Command("count", ANN)).events if isinstance(event, Told))
 
 
 def test_what_is_on_its_way_passes_through_all_hooks_in_their_order() -> None:

@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 from typing import Annotated, Literal
 
+import msgspec
 import pytest
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -17,10 +18,11 @@ from battlemap.play.journal import refold
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import Ruleset
 from battlemap.store import library, whole_files
-from battlemap.store.collection_file import Creature, Entry, Fault, key_for, sheet_table
+from battlemap.store.collection_file import Creature, Entry, Fault, key_for, read_entries, sheet_table
 from battlemap.store.library import Library
 from battlemap.store.newcomers import Stand, brought, entry_of, side_for
 from battlemap.store.trouble import StoreTrouble
+from tests.architecture.source import ROOT
 from tests.games.duel import ANN, DUEL, GATE, HEROES, RAIDERS, YARD, Fencer, begun, board
 
 WOLVES = """# Wolves, written by hand.
@@ -153,6 +155,21 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_there(folder: Pat
     assert names(found) == ["Grey wolf", "Old wolf"]
     assert len(found.faults) == 1
     assert found.faults[0].startswith(told)
+
+
+def test_an_icon_that_does_not_exist_is_told_and_its_creature_is_there(folder: Path) -> None:
+    (folder / "wolves.toml").write_text('[wolf]\nname = "Wolf"\nicon = "game/wolfe"\n', encoding="utf-8")
+    found = Library(DUEL, folder)
+    assert names(found) == ["Wolf"]
+    assert found.faults == ("wolves.toml, wolf, icon: there is no icon game/wolfe.",)
+
+
+def test_the_entry_that_is_described_for_users_is_sound() -> None:
+    described = (ROOT / "docs" / "collections.md").read_text(encoding="utf-8")
+    example = described.partition("```toml\n")[2].partition("```")[0]
+    found, faults = read_entries(example.encode(), "wolves.toml", shelf.load("obss"))
+    assert faults == []
+    assert set(msgspec.to_builtins(found[0].entry)) == set(Entry.__struct_fields__), "every field is shown"
 
 
 def test_a_folder_named_like_a_file_is_passed_over(folder: Path) -> None:

@@ -20,7 +20,7 @@ from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Pa
 from battlemap.board.ids import Cell
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.tools.cell_tool import CellTool
-from battlemap.canvas.tools.options import Choice, Number, Option, Pick, Tick
+from battlemap.canvas.tools.options import AtHand, Choice, Number, Option, Pick, Tick
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
@@ -70,8 +70,7 @@ class PaintTool(CellTool):
         self.rubber = False
         """Whether it takes away without Ctrl as well."""
         self.surface, self.step, self.level, self.light = "_", "up", 1, "d"
-        self._at_hand = list(AT_HAND)
-        self._used: list[str] = []
+        self._at_hand = AtHand(AT_HAND)
         self._base: GridMap | None = None
         self._shown: GridMap | None = None
         self._from: Cell = (0, 0)
@@ -111,7 +110,8 @@ class PaintTool(CellTool):
         elif key == "rubber":
             self.rubber = bool(value)
         elif key == "surface":
-            self._take_up(str(value))
+            self.surface = str(value)
+            self._at_hand.take_up(self.surface)
         if key not in ("rubber", "shape", "size"):
             self.rubber = False
         self.show_cursor_cell()
@@ -124,7 +124,7 @@ class PaintTool(CellTool):
             return (Pick("step", "Height", self.step, STEPS), *(number if self.step == "set" else ()))
         if self.layer == "lights":
             return (Pick("light", "Light", self.light, LIGHTS),)
-        near = tuple(self._choice(sign, str(at + 1)) for at, sign in enumerate(self._at_hand))
+        near = tuple(self._choice(sign, str(at + 1)) for at, sign in enumerate(self._at_hand.values))
         return (Pick("surface", "Ground", self.surface, near, tuple(self._choice(sign) for sign in self._known)),)
 
     @property
@@ -138,20 +138,11 @@ class PaintTool(CellTool):
     def _choice(self, sign: str, key: str = "") -> Choice:
         surface = self._surface(sign)
         group = GROUPS[surface.passage]
-        return Choice(sign, surface.name, "", key, surface.look, group, "" if surface.passage == "free" else group)
+        return Choice(sign, surface.name, "", key, surface.look, None, group, "" if surface.passage == "free" else group)
 
     def _unit(self) -> str:
         grid = self.stage.board.grid
         return grid.unit if grid is not None else ""
-
-    def _take_up(self, sign: str) -> None:
-        """Paint with a surface; one that is not at hand takes the place of the one used longest ago."""
-        self.surface = sign
-        if sign not in self._at_hand:
-            unused = [kept for kept in self._at_hand if kept not in self._used]
-            gone = unused[-1] if unused else next(kept for kept in self._used if kept in self._at_hand)
-            self._at_hand[self._at_hand.index(gone)] = sign
-        self._used = [*(kept for kept in self._used if kept != sign), sign]
 
     # --- strokes ------------------------------------------------------------------------------
 

@@ -208,4 +208,3 @@ class CellDrag:
         stage.scene.clear_move()
         stage.drag_changed.emit(None)
         stage.show_hint()
-

@@ -115,6 +115,7 @@ class CellTool(Tool):
 
     def right(self, pointer: Pointer) -> bool:
         if self.erases:
+            self.stage.view.setFocus(Qt.FocusReason.MouseFocusReason)
             self._press(pointer, "erase")
         return self.erases
 

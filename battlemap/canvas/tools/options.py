@@ -1,20 +1,31 @@
 """What can be chosen about a drawing tool, as data: the strip over the map shows it, keys and buttons change it."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from battlemap.board.grid_map import Prop
+
 
 class Choice(Struct, frozen=True):
-    """One of several. *look*: a surface whose swatch is shown in place of an icon; *group* and *note* stand in the long list."""
+    """One of several. *look*: a surface whose swatch is shown in place of an icon, *prop*: a thing that is; *group*: where the
+    long list has it.
+    """
 
     value: str
     title: str
     icon: str = ""
     key: str = ""
     look: str = ""
+    prop: Prop | None = None
     group: str = ""
     note: str = ""
+
+    @property
+    def pictured(self) -> bool:
+        """Whether it is shown by what it looks like on the map."""
+        return bool(self.look) or self.prop is not None
 
 
 class Pick(Struct, frozen=True):
@@ -85,6 +96,22 @@ class Deed(Struct, frozen=True):
 
 
 Option: TypeAlias = Pick | Number | Tick | Words | Slide | Deed
+
+
+class AtHand:
+    """The few of many that have a key of their own; one that is chosen elsewhere takes the place of the one used longest ago."""
+
+    def __init__(self, values: Sequence[str]) -> None:
+        self.values = list(values)
+        self._used: list[str] = []
+
+    def take_up(self, value: str) -> None:
+        """This one is used now."""
+        if value not in self.values:
+            unused = [kept for kept in self.values if kept not in self._used]
+            gone = unused[-1] if unused else next(kept for kept in self._used if kept in self.values)
+            self.values[self.values.index(gone)] = value
+        self._used = [*(kept for kept in self._used if kept != value), value]
 
 
 def pressed(options: tuple[Option, ...], key: str) -> tuple[str, object] | None:

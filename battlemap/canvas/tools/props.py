@@ -11,7 +11,7 @@ from battlemap.board.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
 from battlemap.canvas.drag import Hint
-from battlemap.canvas.tools.options import Choice, Deed, Number, Option, Pick, Tick
+from battlemap.canvas.tools.options import AtHand, Choice, Deed, Number, Option, Pick, Tick
 from battlemap.canvas.tools.thing_tool import ThingTool
 from battlemap.play.grid_edits import prop_put, taken_away
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class PropKind(Struct, frozen=True):
     """A kind of thing as it is put down at first."""
 
-    name: str
     look: str
-    icon: str
+    name: str
+    group: str
     columns: int = 1
     rows: int = 1
     cover: int = 1
@@ -32,17 +32,37 @@ class PropKind(Struct, frozen=True):
     opaque: bool = False
 
 
+INDOORS, OUTDOORS, STONE = "Furniture and goods", "Outdoors", "Of stone"
 PROP_KINDS: tuple[PropKind, ...] = (
-    PropKind("Crate", "crate", "lucide/package", cover=2),
-    PropKind("Barrel", "barrel", "game/barrel"),
-    PropKind("Table", "table", "lucide/table", 3, 2),
-    PropKind("Pillar", "pillar", "lucide/circle", cover=3, opaque=True),
-    PropKind("Tree", "tree", "lucide/tree-deciduous", cover=2),
-    PropKind("Boulder", "rock", "lucide/mountain", 2, 2, 2),
-    PropKind("Well", "well", "lucide/circle-dot", 2, 2, 2),
-    PropKind("Cart", "cart", "lucide/ship", 3, 2, 2),
-    PropKind("Altar", "altar", "lucide/landmark", 2, 1, 2),
+    PropKind("crate", "Crate", INDOORS, cover=2),
+    PropKind("barrel", "Barrel", INDOORS),
+    PropKind("sack", "Sack", INDOORS, blocks=False),
+    PropKind("chest", "Chest", INDOORS),
+    PropKind("table", "Table", INDOORS, 3, 2),
+    PropKind("bench", "Bench", INDOORS, 2, 1, 0, False),
+    PropKind("bed", "Bed", INDOORS, 1, 2, 0, False),
+    PropKind("shelf", "Shelf", INDOORS, 2, 1, 3, opaque=True),
+    PropKind("cauldron", "Cauldron", INDOORS),
+    PropKind("tree", "Tree", OUTDOORS, cover=2),
+    PropKind("bush", "Bush", OUTDOORS, blocks=False),
+    PropKind("rock", "Boulder", OUTDOORS, 2, 2, 2),
+    PropKind("log", "Log", OUTDOORS, 3, 1),
+    PropKind("stump", "Tree stump", OUTDOORS),
+    PropKind("haystack", "Haystack", OUTDOORS, 2, 2, 2),
+    PropKind("cart", "Cart", OUTDOORS, 3, 2, 2),
+    PropKind("wagon", "Wagon", OUTDOORS, 4, 2, 3, opaque=True),
+    PropKind("tent", "Tent", OUTDOORS, 3, 3, 1, opaque=True),
+    PropKind("campfire", "Campfire", OUTDOORS, cover=0),
+    PropKind("pillar", "Pillar", STONE, cover=3, opaque=True),
+    PropKind("statue", "Statue", STONE, cover=2),
+    PropKind("altar", "Altar", STONE, 2, 1, 2),
+    PropKind("well", "Well", STONE, 2, 2, 2),
+    PropKind("fountain", "Fountain", STONE, 3, 3, 2),
+    PropKind("grave", "Grave", STONE, 1, 2, 0, False),
+    PropKind("hatch", "Trapdoor", STONE, cover=0, blocks=False),
 )
+AT_HAND = ("crate", "barrel", "table", "pillar", "tree", "rock", "well", "cart", "altar")
+"""The things behind the keys 1 to 9 at first."""
 COVERS: tuple[Choice, ...] = (
     Choice("0", "No cover", "lucide/shield-off"),
     Choice("1", "Light cover", "lucide/shield"),
@@ -61,6 +81,7 @@ class PropsTool(ThingTool[PropId]):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.kind = PROP_KINDS[0]
+        self._at_hand = AtHand(AT_HAND)
 
     @property
     def hint(self) -> Hint:
@@ -75,9 +96,10 @@ class PropsTool(ThingTool[PropId]):
 
     def options(self) -> tuple[Option, ...]:
         kind = self.kind
-        kinds = tuple(Choice(one.look, one.name, one.icon, str(at + 1)) for at, one in enumerate(PROP_KINDS))
+        kinds = {one.look: one for one in PROP_KINDS}
+        near = tuple(_choice(kinds[look], str(at + 1)) for at, look in enumerate(self._at_hand.values))
         return (
-            Pick("look", "What to place", kind.look, kinds),
+            Pick("look", "What to place", kind.look, near, tuple(_choice(one) for one in PROP_KINDS)),
             Number("columns", "Cells across", kind.columns, 1, LONGEST, said=""),
             Number("rows", "Cells down", kind.rows, 1, LONGEST, said="×"),
             Deed("turn", "Turn", "R", icon="lucide/rotate-cw"),
@@ -91,6 +113,7 @@ class PropsTool(ThingTool[PropId]):
         kind = self.kind
         if key == "look":
             self.kind = next((one for one in PROP_KINDS if one.look == value), kind)
+            self._at_hand.take_up(self.kind.look)
         elif key in ("columns", "rows"):
             self.kind = replace(kind, **{key: round(float(str(value)))})
         elif key == "turn":
@@ -145,6 +168,11 @@ class PropsTool(ThingTool[PropId]):
         return Prop(
             fresh_prop(self.grid), kind.name, at, kind.look, kind.columns, kind.rows, kind.cover, kind.blocks, kind.opaque
         )  # fmt: skip
+
+
+def _choice(kind: PropKind, key: str = "") -> Choice:
+    prop = Prop(PropId(kind.look), kind.name, (0, 0), kind.look, kind.columns, kind.rows)
+    return Choice(kind.look, kind.name, "", key, "", prop, kind.group)
 
 
 def _shifted(prop: Prop, by: Cell) -> Prop:

@@ -13,7 +13,7 @@ from battlemap.canvas.drag import Hint
 from battlemap.canvas.lens import drawn
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
-from battlemap.rules.lenses import Overlay, Sightline, Target
+from battlemap.rules.lenses import Overlay, Sightline, Target, Tone
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
@@ -107,8 +107,8 @@ def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
     seen = any(sees(grid, a, b) for a in here for b in there)
     words = [f"{gap(here, there) * grid.cell:g} {grid.unit}", "" if seen else "out of sight"]
     words.append(COVERS[min(shot.cover, 3)] if seen and not shot.blocked else "no line of fire" if seen else "")
-    line = Sightline(
-        shot.start, shot.end, 0.0 if shot.cover_at is None and not seen else shot.cover_at, " · ".join(filter(None, words)), "reach" if seen else "harm",
-        "lucide/eye" if seen else "lucide/eye-off", (*map(str, shot.props), *shot.bodies),
-    )  # fmt: skip
-    return Overlay(lines=(line,))
+    turn = 0.0 if shot.cover_at is None and not seen else shot.cover_at
+    tone: Tone = "reach" if seen else "harm"
+    icon = "lucide/eye" if seen else "lucide/eye-off"
+    by = (*map(str, shot.props), *shot.bodies)
+    return Overlay(lines=(Sightline(shot.start, shot.end, turn, " · ".join(filter(None, words)), tone, icon, by),))

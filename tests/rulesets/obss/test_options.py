@@ -2,8 +2,9 @@
 
 import pytest
 
+from battlemap.paths import data_dir
 from battlemap.rules.options import HouseOption, declared
-from rulesets.obss.rulebook import BOOK, CARD, LABELS
+from rulesets.obss.rulebook import ACTIONS, BOOK, CARD, LABELS
 from tests.rulesets.obss.boards import RULES
 
 OPTIONS = declared(RULES)
@@ -85,3 +86,13 @@ def test_the_licence_is_credited_and_no_name_of_a_setting_is_used() -> None:
 
     pages = "\n".join(path.read_text(encoding="utf-8") for path in PAGES.rglob("*.toml"))
     assert not [name for name in STRANGERS if name in pages]
+
+
+@pytest.mark.parametrize("name", sorted(ACTIONS))
+def test_every_verb_has_its_words_and_its_icon(name: str) -> None:
+    text = ACTIONS[name]
+    kind, _, icon = text.icon.partition("/")
+    assert (data_dir("resources") / "icons" / kind / f"{icon}.svg").is_file()
+    assert text.title
+    assert not text.menu or text.help.endswith(".")
+    assert not text.menu or text.group

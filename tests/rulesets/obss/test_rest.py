@@ -3,8 +3,9 @@
 import pytest
 
 from rulesets.obss.fatigue import rested, tire
-from rulesets.obss.recovery import fresh, slept
+from rulesets.obss.recovery import slept
 from rulesets.obss.sheet import Creature
+from rulesets.obss.sheet import rested as as_new
 from tests.rulesets.obss.boards import ANN, board, table
 
 
@@ -38,7 +39,7 @@ def test_somebody_fresh_is_unhurt_and_has_everything_before_it() -> None:
     worn = Creature(
         max_hp=20, hp=-3, nonlethal=4, max_magic=9, magic=1, fatigue=3, falls=2, fate=0, mount="horse", left={"action": 0}
     )
-    new = fresh(worn)
+    new = as_new(worn)
     assert (new.hp, new.nonlethal, new.magic, new.fatigue, new.falls, new.mount) == (20, 0, 9, 0, 0, "")
     assert new.left == {"action": 3, "immediate": 1, "reaction": 1}
     assert new.fate == 3

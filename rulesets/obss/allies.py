@@ -1,0 +1,62 @@
+"""Allies: who is near enough, and what one of them may do by its reaction (78, 79)."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from . import places
+from .arms import ways
+from .attack import barred, prepared, strike
+from .conditions import able
+from .economy import REACTION_PRICE, can_react, spend
+from .rulebook import T, book_of
+from .scene import Board
+
+
+def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[TokenId, ...]:
+    """Everybody else on somebody's side who is able to do anything, within so many metres."""
+    return tuple(
+        [
+            other.id
+            for other in places.others(board, who)
+            if not places.hostile(board, who, other.id)
+            and able(board, other.id)
+            and (metres is None or places.metres(board, who, other.id) <= metres)
+        ]
+    )
+
+
+def named(board: Board, among: Iterable[TokenId], why: Mapping[TokenId, str] | None = None) -> list[Option]:
+    """Creatures as answers; *why* not, for some of them."""
+    reasons = why or {}
+    return [Option(one, board[one].name, one, refused=reasons.get(one, "")) for one in among]
+
+
+def cannot_strike(board: Board, who: TokenId) -> str:
+    """Why somebody cannot strike in melee by its reaction; empty if it can."""
+    if not can_react(board, who):
+        return f"{board[who].name} has no reaction left"
+    return "" if in_melee(board, who) else f"{board[who].name} reaches no foe"
+
+
+def in_melee(board: Board, who: TokenId) -> list[TokenId]:
+    """The foes that somebody can strike at in melee as it stands."""
+    listed = [way for way in ways(book_of(board), board[who].sheet) if way.mode == "strike"]
+    return [
+        foe.id
+        for foe in places.others(board, who, hostile_only=True)
+        if not foe.hidden and any(not barred(board, who, way, foe.id) for way in listed)
+    ]
+
+
+def strike_by_reaction(table: T, who: TokenId, rule: str) -> Procedure[None]:
+    """One attack in melee by the reaction; it has no place in the row of attacks (78)."""
+    spend(table, who, REACTION_PRICE, "attacks")
+    options = named(table.board, in_melee(table.board, who))
+    foe = TokenId((yield from choose("whom", who, f"Whom does {table.name(who)} attack?", options, rule=rule)))
+    blow = yield from prepared(table, who, foe, "opportunity")
+    refuse_unless(not blow.ranged, "that attack is made in melee", rule)
+    yield from strike(table, replace(blow, kind="opportunity", place=None))
