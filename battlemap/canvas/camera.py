@@ -164,7 +164,10 @@ class Camera(QGraphicsView):
         dx = min(dx, max(0, round(-left))) if dx > 0 else max(dx, min(0, round(-right)))
         dy = min(dy, max(0, round(-top))) if dy > 0 else max(dy, min(0, round(-low)))
         if dx or dy:
-            self.pan(dx, dy)
+            self._fitted = False
+            self._scroll(-dx, -dy)
+            if not self._settle.isActive():  # whoever goes on and on wants to see where
+                self._settle.start()
 
     def at_view(self, point: Point) -> QPoint:
         """Where a point of the map is in the viewport."""

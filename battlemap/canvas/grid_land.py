@@ -102,6 +102,10 @@ class GridLand:
         return tuple(Sketch(_only(image, blocks, rect, density), rect.topLeft(), density) for image in layers)
 
     def _walls(self, glass: Glass, rect: QRectF) -> QImage:
+        if not (self.map.edges or self.map.props or self.map.lamps or self.map.zones.zones):
+            bare = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
+            bare.fill(0)
+            return bare  # a large picture of nothing takes time whenever the window is painted
         if CELL * glass.zoom * glass.dpr >= FINE_CELL:
             return bake_walls(self.map, glass.palette, rect, glass.zoom, glass.dpr)
         density = glass.zoom * glass.dpr

@@ -68,7 +68,7 @@ def drawn(lens: Lens, board: AnyEncounter, who: TokenId, target: Target) -> Over
     """What a lens shows; nothing where the rules have nothing to say."""
     try:
         return lens.draw(board, who, target)
-    except Refused:
+    except (Refused, ValueError):
         return Overlay()
 
 

@@ -2,12 +2,20 @@
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.ids import Point
+from battlemap.board.grid_map import HINGED as EDGE_HINGED
+from battlemap.board.grid_map import GridMap, Passage, cell_name
+from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import HINGED, Link
+from battlemap.canvas.places import Places
 from battlemap.canvas.scene import BoardScene
 from battlemap.paint.looks import shown_of
 from battlemap.rules.display import Balance, Shown
 
+PASSAGES: dict[Passage, str] = {
+    "free": "", "difficult": "difficult", "hard": "hard to cross", "water": "to be swum", "fire": "burning",
+    "blocked": "cannot be entered",
+}  # fmt: skip
+COVERS = ("", "light cover", "medium cover", "full cover")
 LINK_TIP = 10.0
 """So many map px from a link its words are told."""
 
@@ -29,10 +37,38 @@ def tip_of(scene: BoardScene, at: Point) -> str:
     link = places.link(at, LINK_TIP)
     if link is not None and (words := link_tip(board.zone_map.links[link])):
         return words
+    if scene.grid is not None:
+        return grid_tip(scene.grid, places, at)
     under = places.zone(at)
     if under is not None and not board.zone_map.zones[under].revealed:
         return f"{board.zone_map.zones[under].name} (unexplored: players do not see its name)"
     return ""
+
+
+def grid_tip(grid: GridMap, places: Places, at: Point) -> str:
+    """What a cell is made of and what stands there or on the line beside it; empty beside the map."""
+    cell = places.cell(at)
+    if cell is None:
+        return ""
+    lines = [cell_tip(grid, cell)]
+    edge = places.edge(at, LINK_TIP)
+    if edge is not None:
+        kind = grid.edges[edge]
+        lines.append(", ".join([kind.kind.capitalize(), *([kind.state] if kind.kind in EDGE_HINGED else [])]))
+    prop = places.prop(at)
+    if prop is not None:
+        thing = grid.props[prop]
+        lines.append(", ".join(filter(None, [thing.name, COVERS[min(thing.cover, 3)], "in the way" if thing.blocks else ""])))
+    return "\n".join(lines)
+
+
+def cell_tip(grid: GridMap, cell: Cell) -> str:
+    """ "M8 · Hay, difficult · 2 m high · dim" """
+    surface, height = grid.surface(cell), grid.height(cell)
+    made_of = surface.name + ("" if surface.passage in ("free", surface.look) else f", {PASSAGES[surface.passage]}")
+    high = f"{abs(height):g} {grid.unit} {'high' if height > 0 else 'deep'}" if height else ""
+    light = grid.ambient(cell)
+    return " · ".join(filter(None, [cell_name(cell), made_of, high, "" if light == "bright" else light]))
 
 
 def link_tip(link: Link) -> str:

@@ -11,7 +11,7 @@ from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.cells import Peril
 from battlemap.canvas.drag import DragInfo, Hint, Obstacle
 from battlemap.rules.lenses import Travel, Trek
-from battlemap.rules.procedure import Command
+from battlemap.rules.procedure import Command, Refused
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
@@ -49,8 +49,11 @@ class Trail:
         elif stage.waits:
             self.refused = WAITS
         else:
-            self.travel = stage.rules.travel(stage.board, self.who)
-            self.refused = NO_RULES if self.travel is None else self.travel.refused
+            try:
+                self.travel = stage.rules.travel(stage.board, self.who)
+                self.refused = NO_RULES if self.travel is None else self.travel.refused
+            except (Refused, ValueError) as no:
+                self.refused = str(no)
 
     @property
     def _grid(self) -> GridMap:
@@ -119,8 +122,15 @@ class Trail:
         key = (self.waypoints, goal)
         if key not in self._known:
             way = self._led(goal)
-            self._known[key] = way, self._stage.rules.trek(self._stage.board, self.who, way) if way else None
+            self._known[key] = way, self._said(way) if way else None
         return self._known[key]
+
+    def _said(self, way: tuple[Cell, ...]) -> Trek | None:
+        """What the rules say of a way."""
+        try:
+            return self._stage.rules.trek(self._stage.board, self.who, way)
+        except (Refused, ValueError) as no:
+            return Trek("", Command(MOVE, self.who), refused=str(no))
 
     def _led(self, goal: Cell) -> tuple[Cell, ...]:
         travel = self.travel

@@ -10,11 +10,14 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.zone_map import ZoneMap
+from battlemap.export.grid_drawing import draw_land, grid_area, settled
 from battlemap.paint.arrangement import Arrangement, arrange
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
 from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.grid_margins import draw_margins
+from battlemap.paint.grid_standing import Stand, cards_on_cells
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
 from battlemap.paint.laid_cards import laid_cards
@@ -50,6 +53,8 @@ SITUATION = "Situation"
 SITUATION_PX = 16.0
 ROW = 36.0
 """From one row of situation aspects to the next."""
+NAMED_FROM = 22.0
+"""Tokens on a grid that are drawn smaller than this have no plate."""
 
 
 class Sheet(Struct, frozen=True, eq=False):
@@ -69,6 +74,12 @@ class Sheet(Struct, frozen=True, eq=False):
     """What is shown, in map px, the head above it not counted."""
     head_height: float
     """In px of the picture."""
+    stands: dict[TokenId, Stand] = {}
+    """Where everybody stands on a grid."""
+    lines: bool = True
+    """Whether a grid shows its lines."""
+    margins: bool = False
+    """Whether the columns and rows of a grid are named along its edges."""
 
     @property
     def width(self) -> int:
@@ -80,14 +91,30 @@ class Sheet(Struct, frozen=True, eq=False):
         return ceil(self.area.height() * self.scale + self.head_height)
 
 
-def lay_out(board: AnyEncounter, shown: Shown, palette: Palette, scale: float, find: Portraits, headed: bool = True) -> Sheet:
-    """Find a place for everything; needs a QGuiApplication. *headed*: the situation aspects stand above the map."""
+def lay_out(
+    board: AnyEncounter,
+    shown: Shown,
+    palette: Palette,
+    scale: float,
+    find: Portraits,
+    headed: bool = True,
+    lines: bool = True,
+    margins: bool = False,
+) -> Sheet:
+    """Find a place for everything; needs a QGuiApplication. *headed*: the situation aspects stand above the map.
+
+    *lines* and *margins*: of a grid, whether it shows them.
+    """
     load_fonts()
     contents = contents_of(board, shown)
-    arranged = {zone: arrange(board.zone_map, zone, lying) for zone, lying in contents.items()}
-    area = _area(board.zone_map)
+    if board.grid is None:
+        arranged = {zone: arrange(board.zone_map, zone, lying) for zone, lying in contents.items()}
+        area, stands = _area(board.zone_map), {}
+    else:
+        arranged, stands = settled(board, board.grid, contents)
+        area = grid_area(board.grid, scale, margins)
     head, height = _lay_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
-    return Sheet(board, shown, palette, scale, find, contents, arranged, head, area, height)
+    return Sheet(board, shown, palette, scale, find, contents, arranged, head, area, height, stands, lines, margins)
 
 
 def _area(zone_map: ZoneMap) -> QRectF:
@@ -129,17 +156,28 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
     painter.save()
     painter.setTransform(to_picture, combine=True)
     zone_map = sheet.board.zone_map
-    picture = sheet.find(zone_map.picture.asset) if zone_map.picture is not None else None
-    draw_ground(painter, zone_map, sheet.palette, seen, sheet.scale, picture)
+    grid = sheet.board.grid
+    if grid is None:
+        picture = sheet.find(zone_map.picture.asset) if zone_map.picture is not None else None
+        draw_ground(painter, zone_map, sheet.palette, seen, sheet.scale, picture)
     painter.restore()
+    if grid is not None:
+        picture = sheet.find(grid.picture.asset) if grid.picture is not None else None
+        draw_land(painter, grid, sheet.palette, rect, to_picture, picture, lines=sheet.lines)
     labels = _Labels(painter, sheet, to_picture)
     near = seen.adjusted(-300, -300, 300, 300)
     for zone, arranged in sheet.arranged.items():
         if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
             labels.name(sheet.contents[zone].name, arranged, plain=not shaped(zone_map, zone))
     labels.cards(near)
-    for zone in sheet.arranged:
-        labels.tokens(zone, near)
+    if grid is None:
+        for zone in sheet.arranged:
+            labels.tokens(zone, near)
+    else:
+        labels.standing(near)
+        if sheet.margins:
+            whole = QRectF(0, sheet.head_height, sheet.width, sheet.height - sheet.head_height)
+            draw_margins(painter, grid, whole, to_picture, None, sheet.palette)
     if rect.top() < sheet.head_height:
         _draw_head(painter, sheet)
 
@@ -178,7 +216,8 @@ class _Labels:
         if self.sparse:
             return
         sheet = self.sheet
-        for card in laid_cards(sheet.board, sheet.contents, sheet.arranged).values():
+        laid = laid_cards(sheet.board, sheet.contents, sheet.arranged)
+        for card in (*laid.values(), *cards_on_cells(sheet.board, sheet.stands).values()):
             if not card.under:
                 self._card(card.look, card.laid, ZONE_ASPECT if card.token is None else ASPECT, near)
         for zone, arranged in sheet.arranged.items():
@@ -213,6 +252,19 @@ class _Labels:
                 self._plate(token, plate_top(spot, layout.scale), room, layout.scale)
             elif count > 1:
                 draw_small_count(self.painter, at.x(), at.y(), d, count)
+
+    def standing(self, near: QRectF) -> None:
+        """Everybody on a grid, those in front last, and their plates over all of them."""
+        order = sorted(self.sheet.stands.items(), key=lambda item: item[1].spot[1])
+        seen = [(token, stand) for token, stand in order if near.contains(QPointF(*stand.spot))]
+        for token, stand in seen:
+            at, d = self.at(stand.spot), TOKEN * stand.scale * self.sheet.scale
+            if token in self.active:
+                draw_halo(self.painter, at.x(), at.y(), d, self.sheet.palette)
+            self._token(token, at, d, 1)
+        for token, stand in seen:
+            if TOKEN * stand.scale * self.sheet.scale >= NAMED_FROM:
+                self._plate(token, plate_top(stand.spot, stand.scale), stand.room, stand.scale)
 
     def _token(self, key: TokenId, at: QPointF, d: float, count: int) -> None:
         sheet = self.sheet

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.export.board_drawing import Sheet, draw_sheet, lay_out
+from battlemap.export.grid_drawing import grid_area
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.palette import DARK, Palette
 from battlemap.paint.token import Portraits
@@ -21,6 +22,8 @@ from battlemap.store.whole_files import replacing
 
 BAND_PIXELS = 24_000_000
 """So many px are painted at a time: about 100 MB of memory."""
+USUAL_PIXELS = 40_000_000
+"""Without a wish for its size no picture of a grid has more: 140 × 140 cells are drawn at 100 %."""
 MOST_SIDE = 60_000
 MOST_PIXELS = 1_200_000_000
 LEAST_SCALE, MOST_SCALE = 0.05, 20.0
@@ -87,18 +90,34 @@ def export_png(
     *,
     palette: Palette = DARK,
     picture_of: Portraits = no_picture,
-    scale: float = 1.0,
+    scale: float | None = None,
+    lines: bool = True,
+    margins: bool = False,
 ) -> None:
-    """Write the board to *path* as PNG, *scale* px for one px of the map. StoreTrouble, in one sentence, if that cannot be."""
-    if not LEAST_SCALE <= scale <= MOST_SCALE:
-        raise StoreTrouble(f"A scale of {scale:g} is not possible; choose one from {LEAST_SCALE:g} to {MOST_SCALE:g}.")
+    """Write the board to *path* as PNG. StoreTrouble, in one sentence, if that cannot be.
+
+    *scale*: px for one px of the map; without it 1, or less where the picture would be huge. *lines*: a grid with its lines.
+    *margins*: with the names of its columns and rows.
+    """
     if QGuiApplication.instance() is None:
         raise StoreTrouble("Nothing can be drawn before Qt has been started.")
-    sheet = lay_out(board, shown, palette, scale, picture_of)
+    if scale is None:
+        scale = usual_scale(board)
+    if not LEAST_SCALE <= scale <= MOST_SCALE:
+        raise StoreTrouble(f"A scale of {scale:g} is not possible; choose one from {LEAST_SCALE:g} to {MOST_SCALE:g}.")
+    sheet = lay_out(board, shown, palette, scale, picture_of, lines=lines, margins=margins)
     if max(sheet.width, sheet.height) > MOST_SIDE or sheet.width * sheet.height > MOST_PIXELS:
         raise StoreTrouble(f"The picture would be {sheet.width} × {sheet.height} px large; choose a smaller scale.")
     with replacing(path) as beside, beside.open("wb") as file:
         _write_png(file, sheet.width, sheet.height, _bands(sheet))
+
+
+def usual_scale(board: AnyEncounter) -> float:
+    """As many px for one px of the map as make a picture of a sensible size: 1, less for a large grid."""
+    if board.grid is None:
+        return 1.0
+    area = grid_area(board.grid, 1.0, margins=False)
+    return max(LEAST_SCALE, min(1.0, (USUAL_PIXELS / (area.width() * area.height())) ** 0.5))
 
 
 def _bands(sheet: Sheet) -> Iterator[QImage]:

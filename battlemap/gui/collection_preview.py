@@ -1,10 +1,12 @@
 """The card of one creature beside its collection: its token, its numbers as the rules show them, its words."""
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from battlemap.gui.collection_filter import MINE_TITLE, group_of
+from battlemap.gui.collection_list import CollectionList
+from battlemap.gui.collection_model import CollectionModel
 from battlemap.gui.profile_view import ProfileView
 from battlemap.gui.showcase import WHO, Exhibit, cells_words, inert
 from battlemap.gui.theme import Theme
@@ -15,7 +17,10 @@ from battlemap.store.collection_file import Creature
 
 WIDTH = 300
 MARGIN = 36
-"""Room for the shadow around the card."""
+"""Room for the shadow around the card, and around the overlay beside it."""
+GAP = 10
+HOVER = 160
+"""Milliseconds a row is pointed at before its card comes up."""
 
 
 class CreaturePreview(QWidget):
@@ -93,3 +98,64 @@ class CreaturePreview(QWidget):
         left = min(at.x() - MARGIN, self._ground.width() - width + MARGIN - 8)
         top = min(max(at.y() - MARGIN - 60, 48 - MARGIN), self._ground.height() - height + MARGIN - 8)
         self.setGeometry(left, top, width, height)
+
+
+class PreviewGuide(QObject):
+    """Says whose card is seen: the one that is pointed at, or the current row while one walks through the list by keys."""
+
+    def __init__(self, model: CollectionModel, rows: CollectionList, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model, self._rows, self._home = model, rows, parent
+        self.card: CreaturePreview | None = None
+        self._overlay: QWidget | None = None
+        self._pointed: Creature | None = None
+        self.walking = False
+        """Whether the rows are walked through by keys, so that the card follows the current one."""
+        self._hover = QTimer(self)
+        self._hover.setSingleShot(True)
+        self._hover.setInterval(HOVER)
+        self._hover.timeout.connect(self._show_pointed)
+        rows.hovered.connect(self._hovered)
+        rows.chosen.connect(self._chosen)
+        rows.verticalScrollBar().valueChanged.connect(self.hide)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._focus_moved)
+
+    def float_in(self, overlay: QWidget, card: CreaturePreview) -> None:
+        """The list stands in *overlay*, and the card beside it."""
+        self._overlay, self.card = overlay, card
+
+    def show(self, creature: Creature) -> None:
+        """Bring up the card of a creature beside its row."""
+        if self.card is None or self._overlay is None or self._model.row_of(creature.id) < 0:
+            return
+        right = self._overlay.mapToGlobal(QPoint(self._overlay.width() - MARGIN + GAP, 0)).x()
+        self.card.show_creature(creature, self._model.exhibit(creature), QPoint(right, self._rows.place_of(creature).y()))
+
+    def hide(self) -> None:
+        """Take the card away."""
+        self._hover.stop()
+        if self.card is not None:
+            self.card.leave()
+
+    def _hovered(self, creature: Creature | None) -> None:
+        self._pointed = creature
+        if creature is not None:
+            self.walking = False
+            self._hover.start()
+        else:
+            self.hide()
+
+    def _show_pointed(self) -> None:
+        if self._pointed is not None:
+            self.show(self._pointed)
+
+    def _chosen(self, creature: Creature | None) -> None:
+        if creature is not None and self.walking:
+            self.show(creature)
+
+    def _focus_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not self._home.isAncestorOf(now):
+            self.walking = False
+            self.hide()

@@ -1,6 +1,7 @@
 """Qt's own inputs with the marks of the theme painted on: ticks, arrows; the wheel changes only what has the focus."""
 
 import re
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QValidator, QWheelEvent
@@ -136,3 +137,12 @@ class LongText(QPlainTextEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.left.emit()
+
+
+def offer(pick: QuietPick, options: Sequence[tuple[str, str]], chosen: str) -> None:
+    """Fill a list with (value, words) if it holds others, and choose one."""
+    if [(pick.itemData(at), pick.itemText(at)) for at in range(pick.count())] != list(options):
+        pick.clear()
+        for value, words in options:
+            pick.addItem(words, value)
+    pick.setCurrentIndex(max(0, pick.findData(chosen)))

@@ -66,7 +66,7 @@ class Preview(QWidget):
         if self._image is not None:
             painter.drawImage(box, self._image)
         else:
-            words = "Too large for a preview; it is shown in pieces on the map."
+            words = "Too large for a preview"
             middle = box.center()
             draw_text(painter, middle.x(), middle.y(), words, interface(SECONDARY), p.text2, "centre", box.width() - 16)
         if (squares := self.squares) is not None and min(squares.across, squares.down) * scale >= 3:

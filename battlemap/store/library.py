@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -14,7 +13,6 @@ from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battles import file_stem
 from battlemap.store.collection_file import (
     LARGEST_FILE,
-    PICTURES,
     Creature,
     Entry,
     Fault,
@@ -24,13 +22,12 @@ from battlemap.store.collection_file import (
     read_entries,
     tables_of,
 )
+from battlemap.store.collection_pictures import PICTURE_FOLDER, bytes_of, picture_name, write_beside
 from battlemap.store.toml_text import whole_text, with_table
 from battlemap.store.trouble import StoreTrouble, reason
 from battlemap.store.whole_files import write_whole
 
 SUFFIX = ".toml"
-PICTURE_FOLDER = "pictures"
-LARGEST_PICTURE = 16_000_000
 MOST_FILES = 1_000
 
 
@@ -116,7 +113,7 @@ class Library:
         if name in taken:
             name = next(n for number in range(2, len(taken) + 3) if (n := f"{creature.name} {number}") not in taken)
         portrait = self.portrait_of(creature)
-        picture = _bytes_of(portrait) if portrait is not None else b""
+        picture = bytes_of(portrait) if portrait is not None else b""
         plain = replace(creature.entry, name=name, portrait="")
         return self.keep(plain, picture, portrait.suffix if portrait is not None else "")
 
@@ -124,7 +121,7 @@ class Library:
         """Take one of the user's own out of the collection."""
         self._mine(creature)
         portrait = self.portrait_of(creature)
-        picture = _bytes_of(portrait) if portrait is not None else b""
+        picture = bytes_of(portrait) if portrait is not None else b""
         self._splice(creature, "")
         self._drop_picture(creature.entry.portrait)
         return Removed(creature.entry, picture)
@@ -140,14 +137,14 @@ class Library:
         """Copy a file of creatures into the collection, as it is written. StoreTrouble if nothing in it can be used."""
         if path.resolve().parent == self.folder.resolve():
             raise StoreTrouble(f"{path.name} is in your collection already.")
-        raw = _bytes_of(path)
+        raw = bytes_of(path)
         found, faults = read_entries(raw, path.name, self.rules)
         if not found:
             told = faults[0] if faults else f"{path.name}: there is no creature in it."
             raise StoreTrouble(f"{told.rstrip('.')}; nothing was taken in.")
         target = self._free_path(path.stem)
         pictures = {one.entry.portrait: path.parent / one.entry.portrait for one in found if one.entry.portrait}
-        brought = {name: _bytes_of(file) for name, file in pictures.items() if file.is_file()}
+        brought = {name: bytes_of(file) for name, file in pictures.items() if file.is_file()}
         clashing = {name for name, data in brought.items() if self._other_there(name, data)}
         for name, data in brought.items():
             if name not in clashing:
@@ -167,9 +164,9 @@ class Library:
             portrait = self.portrait_of(creature)
             entry = replace(creature.entry, portrait="")
             if portrait is not None:
-                data = _bytes_of(portrait)
-                entry = replace(entry, portrait=_picture_name(data, portrait.suffix))
-                _write_beside(path.parent / entry.portrait, data)
+                data = bytes_of(portrait)
+                entry = replace(entry, portrait=picture_name(data, portrait.suffix))
+                write_beside(path.parent / entry.portrait, data)
             texts.append(entry_text(keys[-1], entry))
         write_whole(path, "\n".join(texts).encode())
 
@@ -273,18 +270,18 @@ class Library:
     def _pictured(self, entry: Entry, picture: bytes, suffix: str) -> Entry:
         if not picture:
             return entry
-        name = _picture_name(picture, suffix)
+        name = picture_name(picture, suffix)
         self._write_picture(name, picture)
         return replace(entry, portrait=name)
 
     def _write_picture(self, name: str, data: bytes) -> None:
         paths.make_dir((self.folder / name).parent)
         if not (self.folder / name).exists():
-            _write_beside(self.folder / name, data)
+            write_beside(self.folder / name, data)
 
     def _other_there(self, name: str, data: bytes) -> bool:
         path = self.folder / name
-        return path.exists() and _bytes_of(path) != data
+        return path.exists() and bytes_of(path) != data
 
     def _drop_picture(self, name: str) -> None:
         """Remove a picture that the program wrote and nobody uses any more."""
@@ -308,22 +305,3 @@ def _says(text: str, wanted: dict[str, object]) -> bool:
         return tables_of(text.encode(), "") == wanted
     except Fault:
         return False
-
-
-def _picture_name(data: bytes, suffix: str) -> str:
-    ending = suffix.lower() if suffix.lower() in PICTURES else PICTURES[0]
-    return f"{PICTURE_FOLDER}/{sha256(data).hexdigest()[:16]}{ending}"
-
-
-def _write_beside(path: Path, data: bytes) -> None:
-    paths.make_dir(path.parent)
-    write_whole(path, data)
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > LARGEST_PICTURE:
-            raise StoreTrouble(f"{path.name} is larger than {LARGEST_PICTURE // 1_000_000} MB.")
-        return path.read_bytes()
-    except OSError as error:
-        raise StoreTrouble(f"{path.name} cannot be read: {reason(error)}.") from None

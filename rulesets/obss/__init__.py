@@ -11,9 +11,12 @@ from battlemap.rules.ruleset import Hook, Ruleset
 from . import (
     afflictions,
     attack,
+    boons,
     charge,
     confusion,
     coup,
+    critical_actions,
+    critical_bank,
     deeds,
     disarm,
     doors,
@@ -87,6 +90,7 @@ RUNS: dict[str, Run] = {
     **grapple.RUNS,
     **move_through.RUNS,
     **trip.RUNS,
+    **critical_actions.RUNS,
     **LIFE,
     **doors.RUNS,
     **fate.RUNS,
@@ -97,7 +101,16 @@ RUNS: dict[str, Run] = {
     **turns.RUNS,
     **initiative.RUNS,
 }
-HOOKED: tuple[Mapping[str, Any], ...] = (deeds.HOOKS, helping.HOOKS, grapple.HOOKS, fumbles.HOOKS, confusion.HOOKS, fate.HOOKS)
+HOOKED: tuple[Mapping[str, Any], ...] = (
+    deeds.HOOKS,
+    helping.HOOKS,
+    grapple.HOOKS,
+    boons.HOOKS,
+    fumbles.HOOKS,
+    confusion.HOOKS,
+    fate.HOOKS,
+    critical_bank.HOOKS,
+)
 NAMES = dict.fromkeys([name for hooks in HOOKED for name in hooks])
 HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOKED if name in hooks]) for name in NAMES}
 """What other chapters have to say while an attack is made and a turn ends, in this order."""

@@ -48,7 +48,7 @@ def in_melee(board: Board, who: TokenId) -> list[TokenId]:
     return [
         foe.id
         for foe in places.others(board, who, hostile_only=True)
-        if not foe.hidden and any(not barred(board, who, way, foe.id) for way in listed)
+        if (not foe.hidden or board.side_of(who).gm) and any(not barred(board, who, way, foe.id) for way in listed)
     ]
 
 

@@ -28,7 +28,7 @@ from .economy import Price, afford, ready, spend
 from .manners import chosen, nonlethal_by_nature
 from .opportunity import Lapse
 from .ranged import after_shot, scatter, wild_shot
-from .rulebook import T, book_of
+from .rulebook import Book, T, book_of
 from .scene import Board, under_way
 from .sheet import Attempt, Creature
 from .situation import judged, known, less_cover, on_attack, on_defence
@@ -128,7 +128,7 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
     """One attack (16a, 23, 30)."""
     ready(table, who, "23")
     refuse_unless(not barred_from_attacks(table, who), barred_from_attacks(table, who), "57")
-    price = price_of_attack(table.sheet(who))
+    price = price_of_attack(table.book, table.sheet(who))
     refuse_unless(not afford(table.board, who, price), afford(table.board, who, price), "30")
     target = TokenId((yield from choose("target", who, "Attack whom?", targets(table.board, who), rule="23")))
     blow = yield from prepared(table, who, target)
@@ -145,7 +145,7 @@ def strike_square(table: T, who: TokenId) -> Procedure[None]:
     """Strike at a square where somebody unseen may be: always paid for, a hit only if somebody is there (B3)."""
     ready(table, who, "B3")
     refuse_unless(not barred_from_attacks(table, who), barred_from_attacks(table, who), "57")
-    price = price_of_attack(table.sheet(who))
+    price = price_of_attack(table.book, table.sheet(who))
     refuse_unless(not (why := afford(table.board, who, price)), why, "30")
     way = next((way for way in ways(table.book, table.sheet(who)) if way.mode == "strike"), None)
     refuse_unless(way is not None and table.board[who].on_grid, "nothing in hand to strike with", "B3")
@@ -201,15 +201,19 @@ def too_many(board: Board, blow: Blow) -> str:
     return barred_by_row(board, blow, modifiers(board, blow, on_attack(book_of(board), facts, not blow.place)))
 
 
-def price_of_attack(sheet: Creature) -> Price:
-    """What the next attack costs: one action each up to the third; further ones are in it (18, 30)."""
-    return Price(1 if sheet.done.attacks < 3 else 0)
+def price_of_attack(book: Book, sheet: Creature) -> Price:
+    """What the next attack costs: one action each up to the third; further ones are in it (18, 30).
+
+    Monsters that fight simply have all their attacks for two (B14).
+    """
+    paid_for = book.numbers.most_attacks_for_two if sheet.monster and book.options.monsters == "simple" else 3
+    return Price(1 if sheet.done.attacks < paid_for else 0)
 
 
 def pay(table: T, blow: Blow) -> None:
     """Take the price of an attack and note its place in the row."""
     who = blow.by
-    spend(table, who, price_of_attack(table.sheet(who)), "attack")
+    spend(table, who, price_of_attack(table.book, table.sheet(who)), "attack")
     take_place(table, who, blow.way.hand)
 
 

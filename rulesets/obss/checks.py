@@ -153,7 +153,7 @@ def check(
 
 def save(
     table: T, who: TokenId, which: str, dc: int, title: str = "", ask: str = "", ability: str = "", more: Iterable[Modifier] = (),
-    exact: bool = False, about: str = "", on: str = "", rule: str = "B1",
+    exact: bool = False, about: str = "", on: str = "", rule: str = "B1", made_of: Iterable[Modifier] = (),
 ) -> Procedure[Result]:  # fmt: skip
     """A saving throw; some conditions let it fail without a roll (B1, B4)."""
     if flagged(table.board, who, f"fails {which}"):
@@ -163,8 +163,9 @@ def save(
     mine = save_part(table.board, who, which, ability).plus(*more)
     named = title or f"{table.name(who)}: {which} save"
     made: Result = yield from check(
-        table, who, mine, dc, named, ask or which, on, exact=exact, about=about, icon="lucide/shield-half", rule=rule
-    )
+        table, who, mine, dc, named, ask or which, on, made_of=made_of, exact=exact, about=about, icon="lucide/shield-half",
+        rule=rule,
+    )  # fmt: skip
     return made
 
 

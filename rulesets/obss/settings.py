@@ -97,6 +97,10 @@ class Numbers(Page, frozen=True):
     stand_up: int = 13
     coup_criticals: int = 3
     invisible: int = 20
+    """What noticing somebody unseen takes in one action; *invisible_well* in two (B3)."""
+    invisible_well: int = 15
+    search_range: int = 6
+    """Metres up to which that is no harder."""
     first_aid: int = 12
     """The difficulty of first aid, to which what is missing to 0 is added (66)."""
     first_aid_again: int = 2

@@ -17,7 +17,7 @@ from .checks import dice_of, skill, skill_part
 from .conditions import suffers
 from .dice import Plain, golden
 from .economy import begin_verb, charge
-from .rulebook import T
+from .rulebook import T, book_of
 from .scene import Board
 
 DETECTED, UNNOTICED = places.DETECTED, places.UNNOTICED
@@ -111,7 +111,7 @@ def look(table: T, who: TokenId) -> Procedure[None]:
         "signs", GM, f"What gives {table.name(target)} away?", listed, usual_signs(table.board, target), rule="B3"
     )
     numbers = table.book.numbers
-    base = numbers.invisible if how == "one action" else numbers.invisible - 5
+    base = numbers.invisible if how == "one action" else numbers.invisible_well
     made_of = (Modifier(base, "Unseen", "B3"), *hardness(table.board, who, target, signs))
     result = yield from skill(table, who, "awareness", plain_sum(made_of), f"{table.name(who)} looks about", rule="B3")
     if result.success:
@@ -132,9 +132,10 @@ def usual_signs(board: Board, target: TokenId) -> tuple[str, ...]:
 def hardness(board: Board, who: TokenId, target: TokenId, signs: Iterable[str]) -> tuple[Modifier, ...]:
     """What makes finding somebody harder or easier: signs, distance, cover (B3)."""
     found = [Modifier(value, title, "B3") for key in signs for title, value in (SIGNS[key],)]
-    far = places.metres(board, who, target) - 6
+    near = book_of(board).numbers.search_range
+    far = places.metres(board, who, target) - near
     if far > 0 and board[target].on_grid:
-        found.append(Modifier(FAR_EACH * far, f"{far} m farther than 6 m", "B3"))
+        found.append(Modifier(FAR_EACH * far, f"{far} m farther than {near} m", "B3"))
     cover, _ = places.cover_of(board, target, places.shot(board, who, target))
     if cover:
         found.append(Modifier(COVER_EACH * places.COVERS.index(cover), cover.capitalize(), "B3"))

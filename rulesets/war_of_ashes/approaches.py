@@ -11,6 +11,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure
 
+from .roaring import limited, may_use, restricted
 from .rulebook import Book, T
 from .sheet import RING, Fighter
 
@@ -78,6 +79,9 @@ def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Sk
         first = next(iter(known.values()))
         return first if first.kind == "skilled" and use not in PASSIVE else known[OTHER]
     sensible = book.conflicts[kind].sensible.get(use, RING)
+    if sheet.roar:
+        allowed = restricted(sheet)
+        sensible = [name for name in sensible if name in allowed] or [name for name in RING if name in allowed]
     return max([known[name] for name in sensible], key=attrgetter("value"))
 
 
@@ -87,8 +91,25 @@ def approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -
     known, options = listed(table.book, sheet)
     default = best_of(table.book, table.board.scene.kind, sheet, use, known).key
     prompt = PROMPTS[use].format(table.name(who))
+    if sheet.roar:
+        return (yield from roaring_approach(table, who, f"approach {ask or use}", prompt, known, default, about))
     keys: Keys = yield Choice(f"approach {ask or use}", (who,), prompt, options, (default,), rule="25", about=about)
     return known[keys[0]]
+
+
+def roaring_approach(
+    table: T, who: TokenId, ask: str, prompt: str, known: dict[str, Skill], default: str, about: str
+) -> Procedure[Skill]:
+    """The same of one who roars: what does not go with his roar ends it first, if he means it and is free to (20a, 21)."""
+    options = listed(table.book, table.sheet(who))[1]
+    while True:
+        offered = limited(table, who, options) if not table.sheet(who).minion else options
+        keys: Keys = yield Choice(ask, (who,), prompt, offered, (default,), rule="21", about=about)
+        skill = known[keys[0]]
+        if (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
+            return skill
+        kept = restricted(table.sheet(who))
+        options = tuple([option for option in options if option.key in kept])
 
 
 PROMPTS = {

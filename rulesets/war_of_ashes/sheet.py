@@ -10,7 +10,7 @@ from battlemap.board.ids import AspectId, TokenId
 
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
 Kind: TypeAlias = Literal["physical", "social", "mental"]
-Phase: TypeAlias = Literal["setting", "exchanges", "over"]
+Phase: TypeAlias = Literal["setting", "roar", "exchanges", "over"]
 Ties: TypeAlias = Literal["open", "ambush", "as placed"]
 Npcs: TypeAlias = Literal["together", "by side", "by group", "one by one"]
 
@@ -18,8 +18,30 @@ RING = ("careful", "clever", "flashy", "forceful", "quick", "sneaky")
 """The six approaches in the order of the ring; neighbours stand side by side, the last beside the first (22, B9)."""
 APPROACHES = frozenset(RING)
 SEVERITIES = ("mild", "moderate", "severe")
+EXTRA = "extra mild"
+"""A second mild consequence that a ritual lends (B7)."""
+CONSEQUENCES = frozenset({*SEVERITIES, EXTRA})
 AS_USUAL_BOXES = (0,)
 AS_USUAL_SLOTS = ("as usual",)
+
+
+class Stunt(Struct, frozen=True):
+    """A weapon, a shield or a technique that gives its owner an edge (B8)."""
+
+    name: str
+    held: Literal["", "weapon", "shield", "tool"] = ""
+    """What it is tied to; a technique is tied to nothing and cannot be dropped."""
+    heavy: bool = False
+    """A heavy melee weapon: it can knock a foe back (62)."""
+    lethal: bool = False
+    """Once a session an attack that has succeeded becomes lethal (69)."""
+    helps: Literal["", "attack", "defend", "overcome", "advantage"] = ""
+    """What it adds its bonus to."""
+    bonus: int = 2
+    dropped: bool = False
+    """Out of hand: it is of no use until it is picked up again (63)."""
+    spent: bool = False
+    """Its once-a-session effect is used up."""
 
 
 class Fighter(Struct, frozen=True):
@@ -58,11 +80,27 @@ class Fighter(Struct, frozen=True):
     """The free move of this exchange is spent."""
     suffered: Natural = 0
     """Consequences taken in this conflict: what conceding is worth."""
+    stunts: tuple[Stunt, ...] = ()
+    deadly: tuple[str, ...] = ()
+    """What it is lethal with by nature: approaches, skills, or "anything" (69)."""
+    deadly_times: Natural = 0
+    """How often in one conflict; 0 for every such attack."""
+    deadly_used: Natural = 0
+    roar: str = ""
+    """The approach (a minion: the skill) that it roars with; empty if it does not (21)."""
+    roar_aspect: AspectId = AspectId("")
+    """The aspect that comes and goes with the roar (23)."""
+    roar_bound: bool = False
+    """It has accepted to go on roaring, and cannot stop (23a)."""
+    ritual: str = ""
+    """The battle ritual that the roar is part of (72)."""
+    guard: AspectId = AspectId("")
+    """Its Full Defense (58)."""
 
     def __post_init__(self) -> None:
         if unknown := self.approaches.keys() - APPROACHES:
             raise ValueError(f"there is no approach {min(unknown)!r}; there are {', '.join(RING)}")
-        if self.filled and (unknown := self.filled.keys() - set(SEVERITIES)):
+        if self.filled and (unknown := self.filled.keys() - CONSEQUENCES):
             raise ValueError(f"there is no consequence {min(unknown)!r}; there are {', '.join(SEVERITIES)}")
         if self.boxes == AS_USUAL_BOXES:
             force_setattr(self, "boxes", (1, 2, 3) if self.approaches else (1, 1))
@@ -93,6 +131,19 @@ class Conflict(Struct, frozen=True):
     gm_points: Natural = 0
     next_kind: Literal["", "physical", "social", "mental"] = ""
     """The kind it becomes with the next exchange (1a)."""
+    roars: bool = False
+    """A roar phase comes before the first exchange (18)."""
+    roared: tuple[TokenId, ...] = ()
+    """Who has had a go in the roar phase, once for each time (18)."""
+    hero_roars: Natural = 0
+    """How many roar aspects the players have created in this conflict."""
+    gm_roars: Natural = 0
+    passes: Natural = 0
+    """How often in a row the roar phase was passed on without a roar."""
+    called: tuple[str, ...] = ()
+    """Rituals that work once in a conflict and have been called on, by their aspect (B7)."""
+    attention: dict[str, AspectId] = {}
+    """What the gods make of it: "<side>:mild 1" -> the aspect (B7)."""
     fights_on: bool = False
     """Only one side is left, and the GM lets it run on for now (4)."""
 
@@ -103,7 +154,16 @@ Piece: TypeAlias = Token[Fighter]
 
 def rested(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle."""
-    return replace(sheet, marked=(), filled={}, fate_points=sheet.refresh, status="", acted=False, moved=False, suffered=0)
+    return replace(
+        sheet, marked=(), filled={}, fate_points=sheet.refresh, status="", acted=False, moved=False, suffered=0,
+        slots=tuple([slot for slot in sheet.slots if slot != EXTRA]), stunts=renewed(sheet.stunts), deadly_used=0,
+        roar="", roar_aspect=AspectId(""), roar_bound=False, ritual="", guard=AspectId(""),
+    )  # fmt: skip
+
+
+def renewed(stunts: tuple[Stunt, ...]) -> tuple[Stunt, ...]:
+    """Stunts as a session begins: in hand, and nothing used up."""
+    return tuple([replace(stunt, dropped=False, spent=False) for stunt in stunts])
 
 
 def able(board: Board, who: TokenId) -> bool:
@@ -115,3 +175,8 @@ def able(board: Board, who: TokenId) -> bool:
 def under_way(board: Board) -> bool:
     """Whether turns, actions and free moves are counted."""
     return board.scene.phase == "exchanges"
+
+
+def roaring_time(board: Board) -> bool:
+    """Whether this is the roar phase, before the first exchange (18)."""
+    return board.scene.phase == "roar"

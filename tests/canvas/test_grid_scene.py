@@ -260,3 +260,13 @@ def zone_stage(make_stage: MakeStage, people: int = 0) -> tuple[Stage, ZoneId, Z
     tokens = {key: replace(token, place=places[key], sheet=Fellow()) for key, token in some.tokens.items()}
     session = new_session(ZONE_RULES, replace(some, map=grid, tokens=tokens, aspects={}), "seed")
     return make_stage(session=session), west, east
+
+
+def test_a_rest_of_the_mouse_says_what_a_cell_is_and_what_stands_there(field: Stage) -> None:
+    tip = field.fingers.tip_at
+    assert tip(middle((4, 5))) == "E6 · Hay, difficult"
+    assert tip(middle((15, 1))) == "P2 · Dirt · 2 m high · dark"
+    assert tip(middle((5, 2))) == "F3 · Dirt\nCrate, light cover, in the way"
+    assert tip((8 * CELL + 2, 3.5 * CELL)) == "I4 · Dirt\nDoor, shut"
+    assert tip((-50.0, 20.0)) == ""
+    assert tip(middle((2, 3))).startswith("Ann")

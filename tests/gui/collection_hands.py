@@ -61,7 +61,7 @@ def carry(panel: CollectionPanel, to: QPoint) -> None:
 
 def aimed_at(panel: CollectionPanel) -> Landing | None:
     """What letting go now would come to; None off the map."""
-    return panel.ghost.landing if panel.ghost is not None else None
+    return panel.placing.ghost.landing if panel.placing.ghost is not None else None
 
 
 def let_go(panel: CollectionPanel, at: QPoint) -> None:

@@ -92,29 +92,29 @@ def test_several_are_placed_by_a_number_numbered_and_undone_as_one(window: MainW
 
 def test_the_arrows_walk_from_the_search_and_the_card_of_each_comes_up(window: MainWindow) -> None:
     panel = opened(window)
-    assert panel.preview is not None
-    assert not panel.preview.isVisible()
+    assert panel.cards.card is not None
+    assert not panel.cards.card.isVisible()
     QTest.keyClick(panel.search, Qt.Key.Key_Down)
-    assert panel.preview.isVisible()
-    assert panel.preview.name.text() == "Brand"
+    assert panel.cards.card.isVisible()
+    assert panel.cards.card.name.text() == "Brand"
     QTest.keyClick(panel.search, Qt.Key.Key_Down)
-    assert panel.preview.name.text() == "Wren"
-    assert "Heroes" in panel.preview.kind.text()
+    assert panel.cards.card.name.text() == "Wren"
+    assert "Heroes" in panel.cards.card.kind.text()
     page(window).stage.view.setFocus()
-    assert not panel.preview.isVisible(), "the map is seen again once one turns to it"
+    assert not panel.cards.card.isVisible(), "the map is seen again once one turns to it"
 
 
 def test_the_card_comes_up_under_the_pointer_and_says_what_the_rules_show(window: MainWindow, qtbot: QtBot) -> None:
     panel = opened(window)
-    assert panel.preview is not None
+    assert panel.cards.card is not None
     mouse(
         panel.list.viewport(), QEvent.Type.MouseMove, panel.list.place_of(creature(panel, "Wren")), LEFT, Qt.MouseButton.NoButton
     )
-    qtbot.waitUntil(panel.preview.isVisible)
-    assert panel.preview.help.text() == "First to act, and shoots two zones far."
+    qtbot.waitUntil(panel.cards.card.isVisible)
+    assert panel.cards.card.help.text() == "First to act, and shoots two zones far."
     assert panel.model.exhibit(creature(panel, "Wren")).numbers[:2] == ("3 stress", "Quick +3")
     QApplication.sendEvent(panel.list, QEvent(QEvent.Type.Leave))
-    assert not panel.preview.isVisible()
+    assert not panel.cards.card.isVisible()
 
 
 def test_shelves_are_counted_and_show_only_what_stands_on_them(window: MainWindow) -> None:
@@ -167,9 +167,9 @@ def test_one_that_is_dragged_onto_the_map_stands_where_it_was_let_go(window: Mai
 
 def test_while_it_is_carried_its_ghost_says_where_it_would_stand_and_the_panel_is_out_of_the_way(window: MainWindow) -> None:
     one, panel = page(window), opened(window)
-    assert panel.ghost is not None
+    assert panel.placing.ghost is not None
     take(panel, "Wren")
-    assert panel.ghost.isVisible()
+    assert panel.placing.ghost.isVisible()
     assert aimed_at(panel) is None, "still over the list"
     carry(panel, on_screen(one, middle_of(window, "floor")))
     assert window.overlay is not None
@@ -179,7 +179,7 @@ def test_while_it_is_carried_its_ghost_says_where_it_would_stand_and_the_panel_i
     assert landing.zone == "floor"
     assert one.stage.scene.highlights.lit("hover") == ("floor",)
     let_go(panel, on_screen(one, middle_of(window, "floor")))
-    assert not panel.ghost.isVisible()
+    assert not panel.placing.ghost.isVisible()
     assert window.overlay.geometry().left() > 0
     assert one.stage.scene.highlights.lit("hover") == ()
 
@@ -207,8 +207,8 @@ def test_esc_ends_the_drag_and_then_closes_the_collection(window: MainWindow) ->
     take(panel, "Wren")
     carry(panel, there)
     QTest.keyClick(panel.search, Qt.Key.Key_Escape)
-    assert panel.ghost is not None
-    assert not panel.ghost.isVisible()
+    assert panel.placing.ghost is not None
+    assert not panel.placing.ghost.isVisible()
     let_go(panel, there)
     assert set(one.board.tokens) == before
     assert window.overlay is not None
@@ -233,10 +233,10 @@ def test_a_click_without_a_drag_only_chooses(window: MainWindow) -> None:
 def test_newcomers_join_the_chosen_side_and_act_together_if_asked(window: MainWindow) -> None:
     one, panel = page(window), opened(window)
     before = set(one.board.tokens)
-    panel.placing.sides.setCurrentIndex(panel.placing.sides.findData("heroes"))
-    panel.placing.sides.activated.emit(panel.placing.sides.currentIndex())
-    panel.placing.groups.setCurrentIndex(panel.placing.groups.findData("together"))
-    panel.placing.count.setValue(2)
+    panel.bar.sides.setCurrentIndex(panel.bar.sides.findData("heroes"))
+    panel.bar.sides.activated.emit(panel.bar.sides.currentIndex())
+    panel.bar.groups.setCurrentIndex(panel.bar.groups.findData("together"))
+    panel.bar.count.setValue(2)
     panel.place(creature(panel, "Raider"))
     new = [token for key, token in one.board.tokens.items() if key not in before]
     assert [(token.side, token.group) for token in new] == [("heroes", "Raider")] * 2
@@ -246,13 +246,13 @@ def test_newcomers_join_the_chosen_side_and_act_together_if_asked(window: MainWi
 def test_a_new_side_is_made_for_them(window: MainWindow) -> None:
     one, panel = page(window), opened(window)
     before = set(one.board.sides)
-    QTest.mouseClick(panel.placing.new_button, LEFT)
+    QTest.mouseClick(panel.bar.new_button, LEFT)
     made = next(side for side in one.board.sides if side not in before)
     panel.place(creature(panel, "Raider"))
     assert one.board.side_of(list(one.board.tokens)[-1]).id == made
     one.session.undo()
     one.session.undo()
-    assert SideId(panel.placing.side) == "", "a side that is gone is not joined"
+    assert SideId(panel.bar.side) == "", "a side that is gone is not joined"
 
 
 def test_del_in_the_list_leaves_the_map_alone(window: MainWindow) -> None:

@@ -121,7 +121,7 @@ def test_the_ghost_covers_the_cells_and_says_why_not(ground: Ground) -> None:
 
 
 def test_several_stand_in_a_row_and_two_small_ones_in_one_cell(ground: Ground) -> None:
-    ground.panel.placing.count.setValue(3)
+    ground.panel.bar.count.setValue(3)
     drag(ground.panel, "Wolf", middle((2, 9)))
     wolves = [token for token in ground.bridge.session.board.tokens.values() if token.name.startswith("Wolf")]
     assert [(token.name, token.cell) for token in wolves] == [("Wolf 1", (2, 9)), ("Wolf 2", (3, 9)), ("Wolf 3", (4, 9))]

@@ -17,7 +17,7 @@ from battlemap.board.ids import AspectId, TokenId
 from battlemap.play.journal import refold
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import Ruleset
-from battlemap.store import library, whole_files
+from battlemap.store import collection_pictures, whole_files
 from battlemap.store.collection_file import Creature, Entry, Fault, key_for, read_entries, sheet_table
 from battlemap.store.library import Library
 from battlemap.store.newcomers import Stand, brought, entry_of, side_for
@@ -485,7 +485,7 @@ def test_the_width_is_kept_only_where_it_is_not_the_usual_one() -> None:
 
 
 def test_pictures_that_cannot_be_read_are_told(kept: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "LARGEST_PICTURE", 10)
+    monkeypatch.setattr(collection_pictures, "LARGEST", 10)
     (tmp_path / "bears.toml").write_text('[bear]\nname = "Bear"\n', encoding="utf-8")
     with pytest.raises(StoreTrouble, match=r"bears\.toml is larger than"):
         kept.take_in(tmp_path / "bears.toml")

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LEAST = 8.0
 """A rectangle narrower than this, in px of the window, was none."""
+CLOSEST = 9.0
+"""Lines that would be closer than so many px of the window are left out, but for every second, fifth, tenth."""
 NO_PICTURE = "There is no picture under this map: drop one on it, or choose one with Ctrl I."
 
 
@@ -237,11 +239,12 @@ class AlignTool(CellTool):
         left, top = self._on_map(picture, (0.0, 0.0))
         right, bottom = self._on_map(picture, (lines.width, lines.height))
         path = QPainterPath()
-        for x in lines.upright():
+        every = self._every(lines, picture)
+        for x in lines.upright()[::every]:
             at = self._on_map(picture, (x, 0.0))[0]
             path.moveTo(at, top)
             path.lineTo(at, bottom)
-        for y in lines.level():
+        for y in lines.level()[::every]:
             at = self._on_map(picture, (0.0, y))[1]
             path.moveTo(left, at)
             path.lineTo(right, at)
@@ -251,6 +254,11 @@ class AlignTool(CellTool):
         self.marks.fine(path, self.stage.palette)
 
     # --- how ----------------------------------------------------------------------------------
+
+    def _every(self, lines: Alignment, picture: Picture) -> int:
+        """Every how many-th line is shown, so that the picture can still be seen between them."""
+        wide = lines.across * picture.width / lines.width * self.stage.view.zoom
+        return next((step for step in (1, 2, 5, 10, 20) if wide * step >= CLOSEST), 50)
 
     def _measure(self) -> None:
         lines = self.shown

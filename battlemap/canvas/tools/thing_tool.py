@@ -56,6 +56,11 @@ class ThingTool(CellTool, Generic[Key]):
         """Things are taken away; False if they cannot be."""
         raise NotImplementedError
 
+    @property
+    def shaped(self) -> bool:
+        """With the keys, a thing is taken up here and put down where the cursor is then."""
+        return self._held is not None
+
     # --- strokes ------------------------------------------------------------------------------
 
     def show_cursor_cell(self) -> None:

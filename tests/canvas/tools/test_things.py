@@ -120,6 +120,19 @@ def test_a_light_is_moved_and_taken_away_and_never_lost_off_the_map(make_desk: M
     assert grid(desk).lamps == {}
 
 
+def test_a_thing_is_moved_by_keyboard_alone(make_desk: MakeDesk) -> None:
+    desk = make_desk(GridMap(20, 12, props={CRATE.id: CRATE}))
+    hands, one = Hands(desk), tool(desk, "props")
+    one.move_to((4, 4))
+    hands.key(KEY.Key_Return)
+    hands.key(KEY.Key_Right)
+    hands.key(KEY.Key_Right)
+    hands.key(KEY.Key_Return)
+    assert grid(desk).props[CRATE.id].at == (6, 4)
+    hands.key(KEY.Key_Delete)
+    assert grid(desk).props == {}
+
+
 def test_things_and_lights_are_placed_by_keyboard_alone(desk: Stage, hands: Hands) -> None:
     for name in ("props", "lamps"):
         one = tool(desk, name)

@@ -1,31 +1,26 @@
-"""Above and below the list of a collection: what is looked for, and how what is chosen comes onto the map."""
+"""Above the list of a collection: what is looked for, by words, shelves, tags and sides."""
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import SideId
-from battlemap.gui.buttons import IconButton, PaintedButton, TextButton
+from battlemap.gui.buttons import IconButton, PaintedButton
 from battlemap.gui.collection_filter import MINE, MINE_TITLE, Filter, group_counts, tag_counts
 from battlemap.gui.flow import FlowLayout
-from battlemap.gui.inputs import QuietPick, QuietSpin
+from battlemap.gui.inputs import QuietPick, offer
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
-from battlemap.paint.measures import CHIP_SMALL, FOCUS_RING, RADIUS_CONTROL
+from battlemap.paint.measures import CHIP_SMALL, FOCUS_RING
 from battlemap.paint.palette import mix
 from battlemap.store.collection_file import Creature
 
-MOST = 20
-"""So many are placed at once."""
 MOST_CHIPS = 9
 """More groups than this are in a list."""
-ALONE, TOGETHER, JOINING = "", "together", "join "
 SIDES: tuple[tuple[str, str], ...] = (("", "Anybody"), ("players", "The players’"), ("gm", "The GM’s"))
 
 
@@ -149,14 +144,14 @@ class FilterBar(QWidget):
             tag=self.filter.tag if self.filter.tag in tags else "",
         )
         self._lay_chips(shelves)
-        _offer(self.groups, [("", "Any group"), *((name, f"{name}  {count}") for name, count in groups.items())], kept.shelf)
+        offer(self.groups, [("", "Any group"), *((name, f"{name}  {count}") for name, count in groups.items())], kept.shelf)
         self.groups.setVisible(not few)
         self._picks.setVisible(self.more.isChecked() or not few)
-        _offer(self.tags, [("", "Any tag"), *((name, f"{name}  {count}") for name, count in tags.items())], kept.tag)
+        offer(self.tags, [("", "Any tag"), *((name, f"{name}  {count}") for name, count in tags.items())], kept.tag)
         self.tags.setVisible(bool(tags))
         with_players = sum(creature.entry.with_players for creature in creatures)
         counts = {"": len(creatures), "players": with_players, "gm": len(creatures) - with_players}
-        _offer(self.sides, [(value, f"{words}  {counts[value]}") for value, words in SIDES], kept.side)
+        offer(self.sides, [(value, f"{words}  {counts[value]}") for value, words in SIDES], kept.side)
         self._set(kept)
 
     def look_for(self, wanted: Filter) -> None:
@@ -210,117 +205,3 @@ class FilterBar(QWidget):
 
     def _side(self, at: int) -> None:
         self._set(replace(self.filter, side=self.sides.itemData(at)))
-
-
-class PlacingBar(QWidget):
-    """Which side they join, how many there are, and whether they act together."""
-
-    new_side = Signal()
-    changed = Signal()
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.side = ""
-        """The id of the side they join; empty for the one that suits them."""
-        self.sides = QuietPick(theme, self)
-        self.sides.setAccessibleName("Side")
-        self.sides.setToolTip("Which side they join")
-        self.new_button = IconButton(theme, "lucide/plus", "A new side for them to join", "", 30, 16, self)
-        self.count = QuietSpin(theme, self)
-        self.count.setRange(1, MOST)
-        self.count.setPrefix("× ")
-        self.count.setAccessibleName("How many")
-        self.count.setToolTip("How many are placed at once, numbered")
-        self.count.setFixedWidth(84)
-        self.groups = QuietPick(theme, self)
-        self.groups.setAccessibleName("How they act")
-        self.groups.setToolTip("Whether they share a place in the turn order")
-        first, second = QHBoxLayout(), QHBoxLayout()
-        for row, parts in ((first, (self.sides, self.new_button)), (second, (self.count, self.groups))):
-            row.setSpacing(8)
-            for part in parts:
-                row.addWidget(part, 1 if isinstance(part, QuietPick) else 0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(first)
-        column.addLayout(second)
-        self.sides.activated.connect(self._side)
-        self.count.valueChanged.connect(self._count)
-        self.new_button.clicked.connect(self.new_side)
-
-    def show_board(self, board: AnyEncounter) -> None:
-        """Offer the sides and the groups of a board."""
-        sides = [(side.id, side.name) for side in board.sides.values()]
-        self.side = self.side if SideId(self.side) in board.sides else ""
-        _offer(self.sides, [("", "Join the side that suits them"), *((key, f"Join {name}") for key, name in sides)], self.side)
-        known = dict.fromkeys(token.group for token in board.tokens.values() if token.group)
-        chosen = self.groups.currentData() or ALONE
-        joining = [(f"{JOINING}{name}", f"Act with {name}") for name in known]
-        _offer(self.groups, [(ALONE, "Each acts alone"), (TOGETHER, "Act as one group"), *joining], chosen)
-
-    def group_for(self, name: str) -> str:
-        """The group that newcomers called *name* act with; empty if each acts alone."""
-        chosen = str(self.groups.currentData() or ALONE)
-        return name if chosen == TOGETHER else chosen.removeprefix(JOINING)
-
-    def _side(self, at: int) -> None:
-        self.side = self.sides.itemData(at)
-        self.changed.emit()
-
-    def _count(self, value: int) -> None:
-        self.changed.emit()
-
-
-class NoticeRow(QWidget):
-    """A sentence or several about the collection, with one thing that can be done about it."""
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.theme = theme
-        self.words = QLabel(self)
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setProperty("role", "secondary")
-        self.button = TextButton(theme, "Undo", height=26, parent=self)
-        self.close_button = IconButton(theme, "lucide/x", "Close", "", 24, 14, self)
-        self.close_button.clicked.connect(self.hide)
-        self.bad = False
-        """Whether it says that something is wrong."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(34, 6, 6, 6)
-        row.setSpacing(6)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
-        self.hide()
-
-    def say(self, words: str, button: str = "", bad: bool = False) -> None:
-        """Show a sentence; *button*: what can be done about it. *bad*: something is wrong."""
-        self.bad = bad
-        self.words.setText(words)
-        self.setAccessibleName(words)
-        self.button.setVisible(bool(button))
-        if button:
-            self.button.say(button)
-        self.setVisible(bool(words))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        p, painter = self.theme.palette, QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        hue = p.cost if self.bad else p.accent
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        fill_rounded(painter, box, RADIUS_CONTROL, mix(p.raised, hue, 0.10), mix(p.raised, hue, 0.45))
-        icon = "lucide/triangle-alert" if self.bad else "lucide/info"
-        draw_icon(painter, icon, QRectF(10, 11, 16, 16), hue, 2)
-        painter.end()
-
-
-def _offer(pick: QuietPick, options: Sequence[tuple[str, str]], chosen: str) -> None:
-    """Fill a list with (value, words) if it holds others, and choose one."""
-    if [(pick.itemData(at), pick.itemText(at)) for at in range(pick.count())] != list(options):
-        pick.clear()
-        for value, words in options:
-            pick.addItem(words, value)
-    pick.setCurrentIndex(max(0, pick.findData(chosen)))

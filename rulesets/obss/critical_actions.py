@@ -1,0 +1,92 @@
+"""Critical actions: what criticals that were kept can buy, for a reaction (78)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from . import critical_actions_aid, critical_actions_hamper, critical_actions_shove, places
+from .critical_actions_rows import RULE, Deed, Spent
+from .critical_bank import ICON, take
+from .dice import counted
+from .economy import begin_verb, charge
+from .rulebook import T
+from .scene import alive
+
+DEEDS: dict[str, Deed] = {
+    **critical_actions_hamper.DEEDS,
+    **critical_actions_shove.DEEDS,
+    **critical_actions_aid.DEEDS,
+}
+
+
+def critical_action(table: T, who: TokenId) -> Procedure[None]:
+    """One critical action, paid in full from what is kept on one foe (78a)."""
+    refuse_unless(table.book.options.critical_actions, "this battle is fought without critical actions", RULE)
+    begin_verb(table, who, "critical action", RULE)
+    foe = TokenId((yield from choose("target", who, "Whose criticals are spent?", stores(table, who), rule=RULE)))
+    options = choices(table, who, foe)
+    key = yield from choose("critical action", who, f"What befalls {named(table, foe)}, or helps?", options, rule=RULE)
+    count = yield from amount(table, who, foe, key)
+    row = table.book.critical_actions[key]
+    charge(table, who, "critical action")
+    take(table, who, foe, count)
+    why = f"{row.words} ({counted(count, 'critical')})"
+    table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, "", table.board[who].hidden)
+    yield from DEEDS[key].run(table, Spent(who, foe, row, count))
+
+
+def named(table: T, foe: TokenId) -> str:
+    """The name of a foe, also of one that is no longer on the board."""
+    return table.name(foe) if foe in table.board.tokens else foe
+
+
+def stores(table: T, who: TokenId) -> list[Option]:
+    """Everybody on whom criticals could be kept; those on whom none are, greyed."""
+    board, bank = table.board, table.sheet(who).bank
+    foes = [foe.id for foe in places.others(board, who, hostile_only=True) if not foe.hidden or board.side_of(who).gm]
+    listed = dict.fromkeys([*foes, *[TokenId(key) for key in bank]])
+    return [
+        Option(
+            foe, named(table, foe), foe if foe in board.tokens else None, counted(bank.get(foe, 0), "critical"),
+            "" if bank.get(foe) else f"no criticals are kept on {named(table, foe)}",
+        )
+        for foe in listed
+    ]  # fmt: skip
+
+
+def choices(table: T, who: TokenId, foe: TokenId) -> list[Option]:
+    """All critical actions, with their price, greyed where they are too dear or impossible."""
+    return [
+        Option(key, f"{row.group}: {row.title.lower()}", note=f"{price(row.cost, DEEDS[key])} · {row.words}",
+               refused=barred(table, who, foe, key))
+        for key, row in table.book.critical_actions.items()
+        if key in DEEDS
+    ]  # fmt: skip
+
+
+def price(cost: int, deed: Deed) -> str:
+    """What a row takes, in words."""
+    return counted(cost, "critical") if cost else "any number" if deed.step == 1 else f"by {deed.step}"
+
+
+def barred(table: T, who: TokenId, foe: TokenId, key: str) -> str:
+    """Why a critical action cannot be taken now; empty if it can."""
+    row, deed = table.book.critical_actions[key], DEEDS[key]
+    had, wanted = table.sheet(who).bank.get(foe, 0), row.cost or deed.step
+    if wanted > had:
+        return f"takes {wanted}, and {had} {'is' if had == 1 else 'are'} kept on {named(table, foe)}"
+    if deed.on_foe and not alive(table.board, foe):
+        return f"{named(table, foe)} is no longer there"
+    return deed.bars(table.board, who, foe)
+
+
+def amount(table: T, who: TokenId, foe: TokenId, key: str) -> Procedure[int]:
+    """How many criticals, where any number will do."""
+    cost, step = table.book.critical_actions[key].cost, DEEDS[key].step
+    if cost:
+        return cost
+    had = table.sheet(who).bank.get(foe, 0)
+    options = [Option(str(n), counted(n, "critical")) for n in range(step, had + 1, step)]
+    return int((yield from choose("criticals", who, "How many criticals?", options, options[-1].key, RULE)))
+
+
+RUNS = {"critical action": critical_action}

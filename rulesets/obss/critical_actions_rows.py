@@ -1,0 +1,94 @@
+"""What all critical actions share: what one is, the sizes of the two, the weapons they hold (78, 78b)."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.procedure import Procedure, choose
+
+from . import places
+from .arms import WEAPON_RANKS, arm_of, ways, weapon_of
+from .checks import save
+from .dice import Result
+from .ground import in_hands
+from .rulebook import CriticalAction, T, book_of
+from .scene import Board, bearer
+
+RULE, SIZES = "78", "78b"
+
+
+class Spent(Struct, frozen=True):
+    """A critical action under way: who takes it, whose criticals it takes, its row, and how many it took."""
+
+    who: TokenId
+    foe: TokenId
+    row: CriticalAction
+    count: int
+
+
+class Deed(Struct, frozen=True):
+    """A row: what it does; why it cannot be done now (by whom, on whose criticals); whether it needs the foe itself."""
+
+    run: Callable[[T, Spent], Procedure[None]]
+    bars: Callable[[Board, TokenId, TokenId], str] = lambda board, who, foe: ""
+    on_foe: bool = True
+    step: int = 1
+    """Where any number of criticals will do: they come by so many."""
+
+
+# --- sizes --------------------------------------------------------------------------------------
+
+
+def larger(board: Board, who: TokenId, foe: TokenId) -> int:
+    """By how many sizes a foe is larger; less than 0: smaller. In the saddle the mount's size counts."""
+    return places.size_rank(board[bearer(board, foe)].sheet) - places.size_rank(board[who].sheet)
+
+
+def larger_weapon(board: Board, who: TokenId, foe: TokenId, arm: str) -> int:
+    """By how many sizes a foe's weapon is larger than one's own, or than a medium one, as the house has it."""
+    book = book_of(board)
+    theirs = weapon_rank(board, foe, arm)
+    if book.options.weapon_size_against == "medium":
+        return theirs - WEAPON_RANKS["M"]
+    return theirs - weapon_rank(board, who, ways(book, board[who].sheet)[0].arm)
+
+
+def weapon_rank(board: Board, who: TokenId, arm: str) -> int:
+    """How large a weapon is, as it is made."""
+    book, sheet = book_of(board), board[who].sheet
+    return WEAPON_RANKS[weapon_of(book, sheet, arm).size] + arm_of(sheet, arm).larger
+
+
+def by_size(row: CriticalAction, dc: int, each: int, sizes: int) -> tuple[Modifier, ...]:
+    """What a difficulty is made of: easier for each size the foe is larger, harder for each it is smaller (78b)."""
+    step = Modifier(-each * sizes, "Larger" if sizes > 0 else "Smaller", SIZES)
+    return (Modifier(dc, row.title, RULE), *((step,) if sizes else ()))
+
+
+# --- saves and weapons --------------------------------------------------------------------------
+
+
+def resists(table: T, spent: Spent, which: str, made_of: tuple[Modifier, ...]) -> Procedure[Result]:
+    """The foe's save against a critical action."""
+    dc = sum([one.value for one in made_of])
+    title = f"{spent.row.title}: {table.name(spent.foe)}"
+    return (yield from save(table, spent.foe, which, dc, title, on=spent.who, rule=RULE, made_of=made_of))
+
+
+def unarmed(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why a foe's weapon cannot be the target; empty if it can."""
+    return "" if in_hands(book_of(board), board[foe].sheet) else f"{board[foe].name} holds no weapon"
+
+
+def weapon_picked(table: T, spent: Spent) -> Procedure[str]:
+    """Which of the foe's weapons, where it holds two."""
+    sheet = table.sheet(spent.foe)
+    names = in_hands(table.book, sheet)
+    return (yield from choose("which weapon", spent.who, f"Which weapon of {table.name(spent.foe)}?", names, names[0], RULE))
+
+
+def unrolled(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why one's last attack roll cannot be the difficulty; empty if it can."""
+    return "" if board[who].sheet.last_attack is not None else "no attack roll is known"
