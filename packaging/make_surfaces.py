@@ -10,6 +10,7 @@ import struct
 import sys
 import zlib
 from collections.abc import Callable
+from itertools import pairwise
 from math import cos, pi, sin
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtGui import QColor, QImage, QPainter
 
     Field = NDArray[np.float64]
 
@@ -57,7 +58,7 @@ class Ground:
         return result
 
     def stones(self, size: float, relaxed: int = 2, flat: float = 1.0) -> tuple["NDArray[np.int64]", "Field", "Field"]:
-        """A floor of stones about *size* px wide: whose each pixel is, how far its edge is (px), and a number 0 to 1 for each stone.
+        """A floor of stones about *size* px wide: whose each pixel is, how far its edge is (px), a number 0 to 1 for each stone.
 
         *flat*: so much lower than wide.
         """
@@ -204,7 +205,7 @@ def blade(painter: "QPainter", lean: float, high: float, width: float, grey: flo
     painter.fillPath(path, _grey(grey, alpha))
 
 
-def _grey(value: float, alpha: float = 1.0) -> "QColor":  # noqa: F821
+def _grey(value: float, alpha: float = 1.0) -> "QColor":
     from PySide6.QtGui import QColor
 
     colour = QColor.fromRgbF(*[min(1.0, max(0.0, value))] * 3)
@@ -265,7 +266,7 @@ def cracks(ground: Ground, count: int, span: tuple[float, float], width: float, 
         thick = width * r.uniform(0.6, 1.2)
 
         def draw(painter: "QPainter", points: list[tuple[float, float]] = points, thick: float = thick) -> None:
-            for n, ((ax, ay), (bx, by)) in enumerate(zip(points, points[1:], strict=False)):
+            for n, ((ax, ay), (bx, by)) in enumerate(pairwise(points)):
                 part = thick * (1 - 0.8 * n / len(points))
                 path = QPainterPath(QPointF(ax, ay))
                 path.lineTo(bx, by)

@@ -1,6 +1,7 @@
 """What each tile of make_surfaces.py shows: earth, grass, stones, boards, straw, water …"""
 
 from collections.abc import Callable
+from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from make_surfaces import FINE, SIDE, SPAN, Ground, Sheet, blade, cracks, lit, p
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QColor, QPainter
 
     Field = NDArray[np.float64]
 
@@ -57,9 +58,7 @@ def grass(ground: Ground) -> "Field":
         tone = 0.45 + 0.085 * drift[row, column] + 0.05 * finer[row, column] + r.gauss(0, 0.10)
         lean, high, width = r.gauss(0, 3.0), r.uniform(4.5, 9.5), r.uniform(0.9, 1.6)
 
-        def draw(
-            painter: "QPainter", lean: float = lean, high: float = high, width: float = width, tone: float = tone
-        ) -> None:
+        def draw(painter: "QPainter", lean: float = lean, high: float = high, width: float = width, tone: float = tone) -> None:
             blade(painter, lean, high, width, tone, 0.9)
 
         sheet.place(x, y, 12, draw)
@@ -77,10 +76,10 @@ def brush(ground: Ground) -> "Field":
             blade(painter, lean, high, 1.3, tone, 0.9)
 
         sheet.place(r.uniform(0, SPAN), r.uniform(0, SPAN), 11, weed)
-    clumps = sorted(((r.uniform(0, SPAN), r.uniform(0, SPAN)) for _ in range(760)), key=lambda clump: clump[1])
+    clumps = sorted(((r.uniform(0, SPAN), r.uniform(0, SPAN)) for _ in range(1650)), key=lambda clump: clump[1])
     for cx, cy in clumps:
-        size, tone = r.uniform(9, 19), r.uniform(-0.07, 0.08)
-        sheet.place(cx + 2, cy + 4, size * 1.3, lambda painter, size=size: _shade(painter, size))
+        size, tone = r.uniform(8, 15), r.uniform(-0.08, 0.08)
+        sheet.place(cx + 2, cy + 4, size * 1.3, partial(_shade, size=size))
         for _ in range(int(size * 4)):
             angle, away = r.uniform(0, 2 * pi), size * r.random() ** 0.6
             dx, dy = away * cos(angle), away * 0.85 * sin(angle)
@@ -288,7 +287,7 @@ def _down() -> "Field":
     return np.repeat(line[:, None], SIDE, 1)
 
 
-def _plain(value: float) -> "QColor":  # noqa: F821
+def _plain(value: float) -> "QColor":
     from PySide6.QtGui import QColor
 
     return QColor.fromRgbF(value, value, value)

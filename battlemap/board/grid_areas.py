@@ -112,7 +112,10 @@ def way_between(grid: GridMap, one: frozenset[Cell], other: frozenset[Cell]) -> 
                 return "open"
             if edge.kind in ("door", "secret", "portcullis"):
                 doors.append(edge)
-    return min(doors, key=_shutness) if doors else ""
+    if not doors:
+        return ""
+    best: Edge = min(doors, key=_shutness)
+    return best
 
 
 def _shutness(edge: Edge) -> tuple[bool, bool]:

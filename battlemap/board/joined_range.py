@@ -35,8 +35,13 @@ class JoinedRange(Range):
     def cells(self, stage: int | None = None) -> tuple[Cell, ...]:
         if stage is not None and stage < self.stages:
             return self.usual.cells(stage)
-        beyond = tuple([cell for cell in self.other.cells() if self.usual.stage(cell) is None])
-        return beyond if stage is not None else (*self.usual.cells(), *beyond)
+        return self._beyond if stage is not None else (*self.usual.cells(), *self._beyond)
+
+    @cached_property
+    def _beyond(self) -> tuple[Cell, ...]:
+        """The cells that only the other way reaches, the nearest first."""
+        near, start = self.usual.table, self.start
+        return tuple([cell for cell in self.other.cells() if not near[cell[1], cell[0]] and cell != start])
 
     @cached_property
     def table(self) -> "numpy.ndarray[Any, Any]":

@@ -214,6 +214,7 @@ class Camera(QGraphicsView):
         down.setValue(down.value() + dy)
         self._keep_in_sight()
         self.margins.follow(self.viewportTransform())
+        self.board_scene.ground.pass_over(self.seen)
         self.viewport().update()
 
     def _keep_in_sight(self) -> None:
@@ -235,6 +236,8 @@ class Camera(QGraphicsView):
         self.board_scene.look_through(glass, settled)
         if settled:
             self.board_scene.look(self.seen, glass)
+        else:
+            self.board_scene.ground.pass_over(self.seen)
 
     def _lay_margins(self) -> None:
         grid = self.board_scene.grid

@@ -1,6 +1,10 @@
 """All tokens of one scene: who is shown how and where, who slides to another place."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+from math import dist
+from types import MappingProxyType
+from typing import TypeAlias
 
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -16,6 +20,11 @@ from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.measures import FADE, SLIDE
 from battlemap.rules.display import Shown
 
+Way: TypeAlias = tuple[Point, ...]
+NO_WAYS: Mapping[TokenId, Way] = MappingProxyType({})
+A_POINT, LONGEST = 22.0, 560.0
+"""So many milliseconds longer a slide takes for each point of a way, and how long it takes at most."""
+
 
 class Company:
     """Keeps the pieces in step with a board; what marks them is set before show()."""
@@ -26,8 +35,12 @@ class Company:
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
 
-    def show(self, board: AnyEncounter, shown: Shown, arranging: Arranging, lit: Collection[str]) -> None:
-        """Bring every token's look and place up to date; *lit*: what may be clicked for the open question."""
+    def show(
+        self, board: AnyEncounter, shown: Shown, arranging: Arranging, lit: Collection[str], ways: Mapping[TokenId, Way] = NO_WAYS
+    ) -> None:
+        """Bring every token's look and place up to date; *lit*: what may be clicked for the open question; *ways*: by which
+        points somebody came to where he stands.
+        """
         for key in [key for key in self.pieces if key not in board.tokens]:
             self._motion.drop(("slide", key))
             self.pieces.pop(key).leave()
@@ -39,7 +52,7 @@ class Company:
                 )  # fmt: skip
                 piece, fresh = self._piece(key, place)
                 piece.dress(look, plate_look(board, token, shown), place.room, place.scale, key in active)
-                self._put(piece, place, fresh and not first)
+                self._put(piece, place, fresh and not first, ways.get(key, ()))
 
     def lift(self, token: TokenId) -> None:
         """Take a token up; it stays where it is put until it is put down."""
@@ -69,8 +82,8 @@ class Company:
         piece.put(place.spot)
         return piece, True
 
-    def _put(self, piece: Piece, place: Place, appears: bool) -> None:
-        """Bring a piece to where it stands; one that *appears* comes out of nothing."""
+    def _put(self, piece: Piece, place: Place, appears: bool, way: Way) -> None:
+        """Bring a piece to where it stands, by its *way*; one that *appears* comes out of nothing."""
         if place.hosted != piece.hosted:
             piece.host(place.hosted)
         if piece.spot != place.spot and self._marks.ring is not None and self._marks.ring.spot == piece.at:
@@ -79,12 +92,23 @@ class Company:
         if appears:
             self._motion.play(("fade", piece.token), FADE, piece.fade)
         elif piece.at != place.spot and not piece.lifted:
-            self._slide(piece, place.spot)
+            self._slide(piece, place.spot, way)
 
-    def _slide(self, piece: Piece, to: Point) -> None:
-        x, y = piece.at
+    def _slide(self, piece: Piece, to: Point, way: Way = ()) -> None:
+        points = [piece.at, *way, to]
 
         def step(part: float) -> None:
-            piece.put(to if part >= 1.0 else (x + (to[0] - x) * part, y + (to[1] - y) * part))
+            piece.put(to if part >= 1.0 else along(points, part))
 
-        self._motion.play(("slide", piece.token), SLIDE, step)
+        self._motion.play(("slide", piece.token), min(LONGEST, SLIDE + A_POINT * len(way)), step)
+
+
+def along(points: Sequence[Point], part: float) -> Point:
+    """The point at a part, 0 to 1, of the length of a line."""
+    spans = [dist(a, b) for a, b in pairwise(points)]
+    left = sum(spans) * part
+    for (a, b), span in zip(pairwise(points), spans, strict=True):
+        if left <= span and span:
+            return a[0] + (b[0] - a[0]) * left / span, a[1] + (b[1] - a[1]) * left / span
+        left -= span
+    return points[-1]

@@ -128,6 +128,11 @@ class Ground(QObject):
         if not self._drawing:
             self._order()
 
+    def pass_over(self, seen: QRectF) -> None:
+        """*seen* is what the window shows at this moment; it may move on at once."""
+        self._seen = seen
+        self._hide_flat()
+
     def close(self) -> None:
         """Wait for the worker; nothing is baked after that."""
         self._wanted = self._glass = None
@@ -167,7 +172,7 @@ class Ground(QObject):
                 if item.pixmap().cacheKey() != pixmap.cacheKey():
                     item.setPixmap(pixmap)
             self._holes = holes
-            self._flat.setVisible(not holes or land.layers > 1)
+            self._hide_flat()
         for item, found in zip(self._sketches, land.sketch(self._glass, parts, self._picture), strict=False):
             item.setVisible(found is not None)
             if found is not None:
@@ -276,13 +281,23 @@ class Ground(QObject):
         if bake.flat is not None:
             self._lay_flat(bake.flat)
             self._flat_stale = False
-        self._flat.setVisible(True)
         if not old or (sketched and len(fresh) == 1):
-            self._motion.play("ground", FADE, self._fade)
+            self._flat.setVisible(True)
+            self._motion.play("ground", FADE, self._fade, self._hide_flat)
+        else:
+            self._hide_flat()
 
     def _fade(self, opacity: float) -> None:
         for item in self._full:
             item.setOpacity(opacity)
+
+    def _hide_flat(self) -> None:
+        """Show the flat ground only where it is seen: to draw what is covered takes time whenever the window is painted."""
+        done = self._done
+        covered = done is not None and done.rect.contains(self._land.area.intersected(self._seen))
+        holed = bool(self._holes) and self._land.layers == 1
+        if not self._motion.plays("ground") and self._full:
+            self._flat.setVisible(not covered and not holed)
 
 
 def _lay(item: MapPicture, image: QImage, corner: QPointF, density: float) -> None:

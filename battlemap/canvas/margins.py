@@ -1,9 +1,7 @@
 """The names of a grid's columns and rows along the edges of the window, and its scale, as small widgets over the view."""
 
-from math import ceil
-
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QTransform
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.grid_map import CELL, GridMap
@@ -16,20 +14,51 @@ LEFT = MARGIN + 3
 NAMED = 42
 """So far from the middle of a cell its name, and the names that make room for it, may reach."""
 BAR = (230, 42)
+NONE = QTransform()
 
 
 class Strip(QWidget):
-    """One of the two strips. It takes no mouse events: what is under it is the map."""
+    """One of them. It takes no mouse events: what is under it is the map. What does not depend on the pointer is kept."""
 
     def __init__(self, margins: "GridMargins", parent: QWidget) -> None:
         super().__init__(parent)
         self._margins = margins
+        self._kept = QPixmap()
+        self.hot = QRect()
+        """What depends on the pointer, in px of the parent."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
+    def forget(self) -> None:
+        """Something is different: paint all of it anew."""
+        self._kept = QPixmap()
+        self.update()
+
+    def point_at(self, hot: QRect) -> None:
+        """Something else depends on the pointer now."""
+        corner = self.geometry().topLeft()
+        for rect in (self.hot, hot):
+            self.update(rect.translated(-corner))
+        self.hot = hot
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatioF()
+        if self._kept.isNull():
+            self._kept = QPixmap(self.size() * ratio)
+            self._kept.setDevicePixelRatio(ratio)
+            self._kept.fill(Qt.GlobalColor.transparent)
+            brush = QPainter(self._kept)
+            brush.translate(-self.geometry().topLeft())
+            self._margins.draw(brush, self, self.geometry(), None)
+            brush.end()
+        corner = self.geometry().topLeft()
+        hot = self.hot.translated(-corner).intersected(event.rect())
         painter = QPainter(self)
-        painter.setClipRect(event.rect())
-        self._margins.draw(painter, self)
+        painter.setClipRegion(QRegion(event.rect()).subtracted(QRegion(hot)))
+        painter.drawPixmap(0, 0, self._kept)
+        if not hot.isEmpty():
+            painter.setClipRect(hot)
+            painter.translate(-corner)
+            self._margins.draw(painter, self, self.hot, self._margins.cursor)
         painter.end()
 
 
@@ -40,7 +69,7 @@ class GridMargins:
         self._palette = palette
         self._grid: GridMap | None = None
         self._size = QRect()
-        self._to_view = QTransform()
+        self._to_view = NONE
         self.cursor: Cell | None = None
         self.above, self.beside, self.scale = Strip(self, parent), Strip(self, parent), Strip(self, parent)
         for strip in (self.above, self.beside, self.scale):
@@ -49,7 +78,7 @@ class GridMargins:
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""
         self._palette = palette
-        self._update()
+        self._forget()
 
     def show_grid(self, grid: GridMap | None, size: QRect) -> None:
         """Name the columns and rows of this grid in a view of this size; None: of none."""
@@ -62,44 +91,54 @@ class GridMargins:
         self.scale.setGeometry(size.width() - BAR[0], size.height() - BAR[1], *BAR)
         for strip in (self.above, self.beside, self.scale):
             strip.setVisible(grid is not None)
-        self._update()
+        self._forget()
 
     def follow(self, to_view: QTransform) -> None:
         """The map lies elsewhere under the window now."""
         if self._grid is not None and to_view != self._to_view:
+            zoomed = to_view.m11() != self._to_view.m11()
             self._to_view = QTransform(to_view)
-            self._update()
+            self._place_cursor()
+            for strip in (self.above, self.beside, *((self.scale,) if zoomed else ())):
+                strip.forget()
 
     def point_at(self, cell: Cell | None) -> None:
         """Light the names of the column and the row of a cell."""
         if cell != self.cursor:
-            before, self.cursor = self.cursor, cell
-            for here in (before, cell):
-                if here is not None and self._grid is not None:
-                    at = self._to_view.map(QPointF((here[0] + 0.5) * CELL, (here[1] + 0.5) * CELL))
-                    self.above.update(round(at.x()) - NAMED, 0, 2 * NAMED, MARGIN + 1)
-                    self.beside.update(0, round(at.y()) - NAMED - MARGIN, LEFT, 2 * NAMED)
+            self.cursor = cell
+            self._place_cursor()
 
-    def draw(self, painter: QPainter, strip: Strip) -> None:
-        """Paint one of them."""
+    def draw(self, painter: QPainter, strip: Strip, part: QRect, cursor: Cell | None) -> None:
+        """Paint what a part of the view shows of a strip; the painter works in px of the view."""
         grid = self._grid
         if grid is None:
             return
         from battlemap.paint.grid_margins import draw_margins, draw_scale_bar  # maps of zones do without it
 
-        box = QRectF(strip.geometry())
-        painter.translate(-box.topLeft())
         if strip is self.scale:
-            draw_scale_bar(painter, grid, box, self._to_view.m11(), self._palette)
+            draw_scale_bar(painter, grid, QRectF(part), self._to_view.m11(), self._palette)
         elif strip is self.above:
-            draw_margins(painter, grid, QRectF(0, 0, box.width(), MARGIN + 1), self._to_view, self.cursor, self._palette)
+            left = 0 if part.left() <= 0 else part.left() - LEFT
+            box = QRectF(left, 0, part.right() + 1 - left, MARGIN + 1)
+            draw_margins(painter, grid, box, self._to_view, cursor, self._palette)
         else:
-            whole = QRectF(0, 0, LEFT, ceil(box.bottom()))
-            draw_margins(painter, grid, whole, self._to_view, self.cursor, self._palette)
+            box = QRectF(0, part.top() - MARGIN - 1, LEFT, part.height() + MARGIN + 1)
+            draw_margins(painter, grid, box, self._to_view, cursor, self._palette)
 
-    def _update(self) -> None:
+    def _place_cursor(self) -> None:
+        above = beside = QRect()
+        if self.cursor is not None and self._grid is not None:
+            x, y = self.cursor
+            at = self._to_view.map(QPointF((x + 0.5) * CELL, (y + 0.5) * CELL)).toPoint()
+            above = QRect(at.x() - NAMED, 0, 2 * NAMED, MARGIN + 1).intersected(self.above.geometry())
+            beside = QRect(0, at.y() - NAMED, LEFT, 2 * NAMED).intersected(self.beside.geometry())
+        self.above.point_at(above)
+        self.beside.point_at(beside)
+
+    def _forget(self) -> None:
+        self._place_cursor()
         for strip in (self.above, self.beside, self.scale):
-            strip.update()
+            strip.forget()
 
 
 def _measures(grid: GridMap | None) -> tuple[object, ...]:

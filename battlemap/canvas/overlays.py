@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.canvas.laid_pictures import LaidPicture, box_round, painted_picture, snapped
 from battlemap.canvas.studio import Studio
-from battlemap.rules.lenses import Overlay
+from battlemap.rules.lenses import Area, Overlay
 
 AREAS, LINES = -370.0, 190.0
 LABEL = 190.0
@@ -31,7 +31,7 @@ class Overlays:
     def show(self, overlay: Overlay = NOTHING, grid: GridMap | None = None) -> None:
         """Show what a lens has found on *grid*."""
         before, self.overlay, self._grid = self.overlay, overlay, grid
-        if overlay.areas is not before.areas:
+        if not _alike(overlay.areas, before.areas):
             self._bake_areas()
         if overlay.lines != before.lines or overlay.signs != before.signs:
             self._bake_lines()
@@ -92,3 +92,8 @@ class Overlays:
                 draw_sign(painter, sign, glass.palette, glass.zoom)
 
         self._lines.lay(painted_picture(rect, glass, paint), rect, glass)
+
+
+def _alike(some: tuple[Area, ...], others: tuple[Area, ...]) -> bool:
+    """Whether areas look the same."""
+    return [(a.cells, a.words, a.tone, a.icon) for a in some] == [(a.cells, a.words, a.tone, a.icon) for a in others]

@@ -13,7 +13,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.baking import Baking
 from battlemap.canvas.cells import CellMarks
-from battlemap.canvas.company import Company
+from battlemap.canvas.company import NO_WAYS, Company, Way
 from battlemap.canvas.glass import Glass
 from battlemap.canvas.ground import Ground
 from battlemap.canvas.highlights import Highlights
@@ -93,15 +93,18 @@ class BoardScene(QGraphicsScene):
         """What lies where."""
         return Places(self.map, self.grid, self.pieces, self.cards, self.pills)
 
-    def show_board(self, board: AnyEncounter, shown: Shown, told: bool = True) -> None:
-        """Add, remove and refresh exactly what differs from the board that was shown; *told*: harm is news, not gone back to."""
+    def show_board(self, board: AnyEncounter, shown: Shown, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
+        """Add, remove and refresh exactly what differs from the board that was shown; *told*: harm is news, not gone back to.
+
+        *ways*: by which points of the map somebody came to where he stands now.
+        """
         before, seen_before = self.board, self.shown
         self.board, self.shown = board, shown
         new_map = before is None or before.map is not board.map
         if new_map:
             self._show_map()
         self._labels.show_zones(self.map, self.arranging, self.arranging.follow(board, shown))
-        self._show_pieces()
+        self._show_pieces(ways)
         self._show_cards()
         if before is not None and told:
             self._liveliness.show_harm(seen_before, shown)
@@ -301,9 +304,9 @@ class BoardScene(QGraphicsScene):
             else:
                 self.ground.picture_grown()
 
-    def _show_pieces(self) -> None:
+    def _show_pieces(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         if self.board is not None:
-            self._company.show(self.board, self.shown, self.arranging, self.lit)
+            self._company.show(self.board, self.shown, self.arranging, self.lit, ways)
             self._liveliness.breathe()
 
     def _show_cards(self) -> None:

@@ -1,13 +1,15 @@
 """What tools may touch: the session, the board as it is shown, what is selected; and what the window hears of the map."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QImage, QKeyEvent
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, MapChanged
+from battlemap.board.events import Event, MapChanged, Moved
+from battlemap.board.grid_map import middle
 from battlemap.board.ids import Place, Point, TokenId, ZoneId
+from battlemap.canvas.company import NO_WAYS, Way
 from battlemap.canvas.fingers import Fingers
 from battlemap.canvas.key_move import KeyMove
 from battlemap.canvas.leisure import Leisure, warm_up
@@ -134,7 +136,7 @@ class Stage(QObject):
 
     def follow(self, update: Update) -> None:
         """Show what the session has come to."""
-        self._show(update.after, update.what not in ("undo", "redo"))
+        self._show(update.after, update.what not in ("undo", "redo"), ways_gone(update))
 
     def set_session(self, session: Session) -> None:
         """Show another battle."""
@@ -288,12 +290,12 @@ class Stage(QObject):
         self.scene.ground.finished.disconnect(self._warm_up)
         warm_up(self.board.grid is not None)
 
-    def _show(self, board: AnyEncounter, told: bool = True) -> None:
+    def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         before = self.scene.board
         self.shown = self.rules.shown(board)
         self._tool.board_changed() if before is not None else None
         self.keys.cancel()
-        self.scene.show_board(board, self.shown, told)
+        self.scene.show_board(board, self.shown, told, ways)
         if self._tool not in self.tools:
             self.set_tool("select")
         self.view.situation.show_cards(scene_cards(board))
@@ -306,6 +308,16 @@ class Stage(QObject):
             self.view.fit(animated=False)
         elif before.map is not board.map:
             self.view.look_again()
+
+
+def ways_gone(update: Update) -> dict[TokenId, Way]:
+    """By which points of the map tokens have come, cell by cell."""
+    found: dict[TokenId, Way] = {}
+    for event in update.events:
+        if isinstance(event, Moved) and event.way and event.token in update.after.tokens:
+            footprint = update.after[event.token].footprint
+            found[event.token] = (*found.get(event.token, ()), *(middle(cell, footprint) for cell in event.way))
+    return found
 
 
 def _another(before: AnyEncounter, after: AnyEncounter) -> bool:

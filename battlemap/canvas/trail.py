@@ -10,6 +10,8 @@ from battlemap.board.grid_map import CELL, GridMap, cell_key, cell_name, middle
 from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.cells import Peril
 from battlemap.canvas.drag import DragInfo, Hint, Obstacle
+from battlemap.canvas.marks import LABEL
+from battlemap.paint.chips import map_label_size
 from battlemap.rules.lenses import Travel, Trek
 from battlemap.rules.procedure import Command, Refused
 
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
 
 MOVE, BY = "move", "by"
+ICON = "lucide/footprints"
+BADGE = 13.0
+"""The radius of a warning, in px of a label."""
 RISE = 26.0
 """How far the middle of the plate with the cost stands above the cells it is about, in px of a label."""
 NO_RULES = "there is no moving by the rules here: hold Alt to place freely"
@@ -166,12 +171,23 @@ class Trail:
         cells.show_trail(points, chosen, [Peril(self._middle(w.cell), w.icon, w.tone) for w in warnings])
         words = self.trek.words if self.trek is not None and not refused else ""
         if goal is not None and words:
-            glass = self._stage.scene.studio.glass
-            x, y = self._middle(goal)
-            above = max(1.0, self.footprint) * CELL / 2 + RISE * glass.label_room
-            self._stage.scene.marks.show_label((x, y - above), words, "lucide/footprints")
+            perils = [self._middle(warning.cell) for warning in warnings]
+            self._stage.scene.marks.show_label(self._plate_spot(goal, words, perils), words, ICON)
         else:
             self._stage.scene.marks.show_label()
+
+    def _plate_spot(self, goal: Cell, words: str, perils: list[Point]) -> Point:
+        """Where the plate with the cost stands: above the cells it is about, unless it would hide a warning there."""
+        room = self._stage.scene.studio.glass.label_room
+        size = map_label_size(words, LABEL, ICON)
+        width, height = size.width() * room / 2 + BADGE * room, size.height() * room / 2 + BADGE * room
+        x, y = self._middle(goal)
+        up = max(1.0, self.footprint) * CELL / 2 + RISE * room
+        beside = max(1.0, self.footprint) * CELL / 2 + width
+        for spot in ((x, y - up), (x, y + up), (x + beside, y), (x - beside, y)):
+            if not any(abs(px - spot[0]) < width and abs(py - spot[1]) < height for px, py in perils):
+                return spot
+        return x, y - up
 
     def hide(self) -> None:
         """Show nothing of it."""

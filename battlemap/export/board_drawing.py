@@ -107,9 +107,10 @@ def lay_out(
     """
     load_fonts()
     contents = contents_of(board, shown)
+    stands: dict[TokenId, Stand] = {}
     if board.grid is None:
         arranged = {zone: arrange(board.zone_map, zone, lying) for zone, lying in contents.items()}
-        area, stands = _area(board.zone_map), {}
+        area = _area(board.zone_map)
     else:
         arranged, stands = settled(board, board.grid, contents)
         area = grid_area(board.grid, scale, margins)
@@ -254,8 +255,8 @@ class _Labels:
                 draw_small_count(self.painter, at.x(), at.y(), d, count)
 
     def standing(self, near: QRectF) -> None:
-        """Everybody on a grid, those in front last, and their plates over all of them."""
-        order = sorted(self.sheet.stands.items(), key=lambda item: item[1].spot[1])
+        """Everybody on a grid, riders over their mounts, those in front last, and the plates over all of them."""
+        order = sorted(self.sheet.stands.items(), key=lambda item: (-item[1].scale, item[1].spot[1]))
         seen = [(token, stand) for token, stand in order if near.contains(QPointF(*stand.spot))]
         for token, stand in seen:
             at, d = self.at(stand.spot), TOKEN * stand.scale * self.sheet.scale

@@ -40,8 +40,9 @@ def settled(
 
 
 def draw_land(
-    painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, to_picture: QTransform, picture: QImage | None, *, lines: bool
-) -> None:
+    painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, to_picture: QTransform, picture: QImage | None, *,
+    lines: bool,
+) -> None:  # fmt: skip
     """Draw what *rect* (px of the picture) shows of a grid, its ground and what stands on it; the painter works in the same px.
 
     *to_picture* brings map px to px of the picture. *picture*: what lies under the map. *lines*: with those of the grid.

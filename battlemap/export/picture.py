@@ -4,6 +4,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import sqrt
 from pathlib import Path
 from typing import BinaryIO
 
@@ -117,7 +118,7 @@ def usual_scale(board: AnyEncounter) -> float:
     if board.grid is None:
         return 1.0
     area = grid_area(board.grid, 1.0, margins=False)
-    return max(LEAST_SCALE, min(1.0, (USUAL_PIXELS / (area.width() * area.height())) ** 0.5))
+    return max(LEAST_SCALE, min(1.0, sqrt(USUAL_PIXELS / (area.width() * area.height()))))
 
 
 def _bands(sheet: Sheet) -> Iterator[QImage]:

@@ -74,6 +74,7 @@ ACTIONS: tuple[ActionText, ...] = (
     ActionText("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
     ActionText("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),
     ActionText("zoom out", "Zoom out", "View", ("-",), "lucide/zoom-out"),
+    ActionText("lens", "Look through the next lens", "View", ("Q",), "lucide/eye", "Reach, ranges, cover, light …", "grid"),
     ActionText("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
     ActionText("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
     ActionText("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),

@@ -87,6 +87,7 @@ class BattlePage(QWidget):
         from battlemap.gui.hint_line import HintLine
         from battlemap.gui.inline_edit import InlineEdit
         from battlemap.gui.inspector import Inspector
+        from battlemap.gui.lens_bar import LensBar
         from battlemap.gui.log_panel import LogPanel
         from battlemap.gui.map_panel import MapPanel
         from battlemap.gui.question_card import QuestionCard
@@ -110,6 +111,7 @@ class BattlePage(QWidget):
         self.cursor_card = CursorCard(theme, self.area, bridge)
         self.hint = HintLine(theme, self.area)
         self.strip = ToolStrip(theme, self.area, self.stage)
+        self.lenses = LensBar(theme, self.area, self.stage)
         self.inline = InlineEdit(theme, self.area)
         self.inline.home = self.card.home = self.stage.view
         self.hand = Hand(self)
@@ -196,6 +198,7 @@ class BattlePage(QWidget):
         from battlemap.gui.turn_panel import turn_note
         from battlemap.gui.turn_rows import turn_rows
 
+        self.lenses.refresh()
         board, session, now = self.board, self.session, self.phase
         self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))

@@ -31,7 +31,7 @@ from battlemap.store.library import Library
 if TYPE_CHECKING:
     from battlemap.gui.main_window import MainWindow
 
-WIDTH, HEIGHT = 404, 860
+WIDTH, HEIGHT = 404, 980
 LONGEST = 14
 """So many letters of a name fit on a button."""
 

@@ -18,6 +18,7 @@ from battlemap.gui.profile_parts import (
     SlotRow,
     TokenPicture,
 )
+from battlemap.gui.profile_ring import RingView
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
 from battlemap.paint.looks import list_look
@@ -69,6 +70,8 @@ class ProfileView(QWidget):
         self._add_head(column, profile, TokenPicture(self.theme, look, self._portraits, content))
         self._add_chips(column, profile)
         self._add_figures(column, profile)
+        if profile.ring is not None:
+            column.addWidget(RingView(self.theme, profile.ring, content))
         self._add_lines(column, profile)
         if self.small:
             self._add_slots(column, profile, board)

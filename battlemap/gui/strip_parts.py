@@ -86,7 +86,7 @@ class TickButton(IconButton):
 class NumberBox(QDoubleSpinBox):
     """A number to type; Enter and Esc give the focus back to the map."""
 
-    chosen = Signal(str, float)
+    chosen = Signal(str, object)
     left = Signal()
 
     def __init__(self, theme: Theme, number: Number, parent: QWidget) -> None:
@@ -163,7 +163,7 @@ class NumberBox(QDoubleSpinBox):
 class PartSlider(QSlider):
     """A part from 0 to 1, told when it is let go."""
 
-    chosen = Signal(str, float)
+    chosen = Signal(str, object)
 
     def __init__(self, theme: Theme, option: str, label: str, value: float, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)

@@ -91,6 +91,11 @@ class TableActions(QObject):
         if self.page is not None:
             self.page.stage.view.fit()
 
+    def next_lens(self) -> None:
+        """Look at the map through the next lens of the rules, in the end through none."""
+        if self.page is not None and self.page.furnished:
+            self.page.lenses.next()
+
     def zoom_in(self) -> None:
         """Closer."""
         if self.page is not None:

@@ -39,7 +39,8 @@ def phase(rules: AnyRuleset, board: AnyEncounter, shown: Shown, actor: TokenId |
     end = Command(NEXT_TURN) if NEXT_TURN in rules.actions else Command(END_TURN, member) if END_TURN in rules.actions else None
     token = board[member]
     side = board.sides[token.side]
-    return Phase(where, slot_name(board, turns.now), side.look, "Next turn" if end else "", end)
+    who = shown.turn or slot_name(board, turns.now)
+    return Phase(where, who, side.look, (shown.onward or "Next turn") if end else "", end)
 
 
 def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | None:

@@ -24,9 +24,7 @@ BUILT = frozenset({"stone", "timber"})
 """Surfaces of rooms: doors open into them."""
 
 
-def draw_gate(
-    painter: QPainter, gate: Gate, grid: GridMap, palette: Palette, zoom: float, fenced: Collection[Knot] = ()
-) -> None:
+def draw_gate(painter: QPainter, gate: Gate, grid: GridMap, palette: Palette, zoom: float, fenced: Collection[Knot] = ()) -> None:
     """A door or several that make one gate, with its posts; the painter works in map px. *fenced*: where a fence ends."""
     (ax, ay), (bx, by) = gate.ends
     inks = sign_inks(palette)
@@ -204,4 +202,3 @@ def mark_hidden(painter: QPainter, side: Side, palette: Palette) -> None:
 def _ends(side: Side) -> tuple[QPointF, QPointF]:
     (ax, ay), (bx, by) = side.start, side.end
     return QPointF(ax * CELL, ay * CELL), QPointF(bx * CELL, by * CELL)
-

@@ -49,7 +49,7 @@ def _chosen(numbers: numpy.ndarray, part: CellPart, frame: Frame, built: numpy.n
     import numpy as np
 
     rows, columns = numbers.shape
-    plain = numbers[_cell(frame.ys, part.top, rows)][:, _cell(frame.xs, part.left, columns)]
+    plain: numpy.ndarray = numbers[_cell(frame.ys, part.top, rows)][:, _cell(frame.xs, part.left, columns)]
     if built.all():
         return plain
     noise = ragged_noise(frame) * np.float32(RAGGED)
@@ -59,16 +59,15 @@ def _chosen(numbers: numpy.ndarray, part: CellPart, frame: Frame, built: numpy.n
     y *= columns
     y += x
     y -= part.left
-    found = numbers.ravel()[y]
+    found: numpy.ndarray = numbers.ravel()[y]
     if built.any():
         np.copyto(found, plain, where=built[found] | built[plain])
     return found
 
 
 def _cell(places: numpy.ndarray, first: int, count: int) -> numpy.ndarray:
-    import numpy as np
-
-    return np.clip(np.floor(places).astype(np.intp) - first, 0, count - 1)
+    found: numpy.ndarray = (places // 1).astype("intp") - first
+    return found.clip(0, count - 1)
 
 
 def _words(tile: QImage) -> numpy.ndarray:

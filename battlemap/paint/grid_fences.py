@@ -27,7 +27,9 @@ def draw_fence(painter: QPainter, side: Side, palette: Palette, zoom: float) -> 
     x, y = side.x * CELL, side.y * CELL
     for away in (-2.6, 2.6):
         tilt, start, end = chance.uniform(-1.0, 1.0), chance.uniform(-4, 0), CELL + chance.uniform(0, 4)
-        a, b = ((x + start, y + away), (x + end, y + away + tilt)) if side.flat else ((x + away, y + start), (x + away + tilt, y + end))
+        a, b = (x + start, y + away), (x + end, y + away + tilt)
+        if not side.flat:
+            a, b = (x + away, y + start), (x + away + tilt, y + end)
         for colour, width, dx, dy in ((shade, 3.6, 2.4, 4.0), (QColor(dark), 4.4, 0, 0), (QColor(body), 2.8, 0, 0)):
             painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             painter.drawLine(QPointF(a[0] + dx, a[1] + dy), QPointF(b[0] + dx, b[1] + dy))

@@ -132,7 +132,8 @@ def ragged_noise(frame: Frame) -> Field:
     side = min(1408, max(48, round(PERIOD * CELL * frame.density)))
     xs = (frame.xs * (side / PERIOD)).astype("intp") % side
     ys = (frame.ys * (side / PERIOD)).astype("intp") % side
-    return _noise_tile(side)[ys].take(xs, axis=1)
+    found: Field = _noise_tile(side)[ys].take(xs, axis=1)
+    return found
 
 
 @lru_cache(maxsize=6)

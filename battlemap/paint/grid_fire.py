@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from battlemap.board.grid_map import CELL
 from battlemap.paint.grid_cells import CellPart
 from battlemap.paint.grid_fields import Frame, coverage, hashed
-from battlemap.paint.grid_prop_looks import draw_flames
+from battlemap.paint.grid_prop_fire import draw_flames
 from battlemap.paint.grid_washes import wash
 from battlemap.paint.palette import Palette, tinted
 
@@ -27,7 +27,7 @@ def draw_fire(painter: QPainter, part: CellPart, frame: Frame, palette: Palette)
     cells = part.looks.get("fire")
     if cells is None:
         return
-    rows_with, columns_with = cells.any(1).nonzero()[0], cells.any(0).nonzero()[0]
+    rows_with, columns_with = np.nonzero(cells.any(1))[0], np.nonzero(cells.any(0))[0]
     left, top = (part.left + columns_with[0] - 2) * CELL, (part.top + rows_with[0] - 2) * CELL
     right, low = (part.left + columns_with[-1] + 3) * CELL, (part.top + rows_with[-1] + 3) * CELL
     near = QRectF((left - frame.left) * frame.density, (top - frame.top) * frame.density,

@@ -9,10 +9,10 @@ from battlemap.paint.grid_looks import surface_tint
 from battlemap.paint.palette import Palette
 
 
-def draw_flat(painter: QPainter, part: CellPart, palette: Palette, only: frozenset[str] | None = None, strength: float = 1.0) -> None:
-    """Each cell in the tint of its surface, lighter if it lies high, darker where it is dark. The painter works in map px.
+def draw_flat(painter: QPainter, part: CellPart, palette: Palette, strength: float = 1.0) -> None:
+    """Each cell in the tint of its surface, lighter if it lies high, darker where it is dark; *strength*: how opaque.
 
-    *only*: the looks to draw, all if None; *strength*: how opaque they are.
+    The painter works in map px.
     """
     import numpy as np
 
@@ -20,7 +20,7 @@ def draw_flat(painter: QPainter, part: CellPart, palette: Palette, only: frozens
         return
     pixels = np.zeros((*part.shape, 4), np.float32)
     for name, cells in part.looks.items():
-        if name not in ("void", BARE) and (only is None or name in only):
+        if name not in ("void", BARE):
             tint = surface_tint(name, palette)
             pixels[cells] = (tint.blue(), tint.green(), tint.red(), 255 * strength)
     if part.heights is not None:

@@ -3,13 +3,14 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
-from battlemap.board.grid_map import GridMap
-from battlemap.paint.grid_cells import BARE, CellPart
+from battlemap.board.grid_map import FLOOR, GridMap
+from battlemap.paint.grid_cells import CellPart
 from battlemap.paint.grid_fire import draw_fire
 from battlemap.paint.grid_flat import blank_image, draw_flat, grid_box
 from battlemap.paint.grid_ledges import draw_height_tints, draw_ledges
 from battlemap.paint.grid_light import Carried, draw_light
 from battlemap.paint.grid_lines import draw_grid_lines
+from battlemap.paint.grid_looks import look_name, surface_tint
 from battlemap.paint.grid_scatter import draw_scatter
 from battlemap.paint.grid_stairs import draw_stairs
 from battlemap.paint.grid_surfaces import Surfaces
@@ -61,8 +62,9 @@ def _draw_flat(painter: QPainter, part: CellPart, palette: Palette, picture: QIm
     if picture is None:
         draw_flat(painter, part, palette)
         return
+    painter.fillRect(part.box, surface_tint(look_name(part.grid, FLOOR), palette))
     _draw_picture(painter, part.grid, picture)
-    draw_flat(painter, part, palette, frozenset(part.looks) - {BARE}, _strength(part.grid))
+    draw_flat(painter, part, palette, _strength(part.grid))
 
 
 def _draw_full(
@@ -71,12 +73,15 @@ def _draw_full(
 ) -> None:  # fmt: skip
     surfaces = Surfaces(part, palette, rect, image, zoom * dpr)
     to_map = painter.worldTransform()
-    if picture is not None:
-        _draw_picture(painter, part.grid, picture)
     painter.resetTransform()
     if picture is None:
         surfaces.draw(painter)
     else:
+        if not _covers(part.grid, rect):
+            surfaces.draw_floor(painter)
+        painter.setWorldTransform(to_map)
+        _draw_picture(painter, part.grid, picture)
+        painter.resetTransform()
         for name in surfaces.names:
             surfaces.draw_one(painter, name, _strength(part.grid))
     painter.setWorldTransform(to_map)
@@ -96,6 +101,14 @@ def _draw_full(
     draw_light(painter, part, surfaces.frame, palette, carried)
     draw_fire(painter, part, surfaces.frame, palette)
     painter.setWorldTransform(to_map)
+
+
+def _covers(grid: GridMap, rect: QRectF) -> bool:
+    """Whether the picture lies under all of the grid that a rectangle shows."""
+    place = grid.picture
+    if place is None:
+        return False
+    return QRectF(place.x, place.y, place.width, place.height).contains(rect.intersected(grid_box(grid)))
 
 
 def _strength(grid: GridMap) -> float:

@@ -10,9 +10,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
 from battlemap.board.grid_map import CELL
-from battlemap.board.ids import Point
+from battlemap.board.ids import EdgeId, Point
 from battlemap.paint.grid_cells import CellPart
 from battlemap.paint.grid_contours import Knot, chained
+from battlemap.paint.grid_edges import STONE
 from battlemap.paint.palette import Palette, tinted
 from battlemap.paint.shapes import rounded_polygon
 from battlemap.paint.sign_inks import line_pen, sign_inks
@@ -55,13 +56,15 @@ def draw_ledges(painter: QPainter, part: CellPart, palette: Palette, zoom: float
     inks = sign_inks(palette)
     if zoom < TICKS_FROM:
         painter.setPen(QPen(tinted(inks.rock, 0.8), 1.5 / zoom))
-        painter.drawLines([QLineF(*a, *b) for line in lines for a, b in pairwise(line)])
+        plain: list[QLineF] = [QLineF(*a, *b) for line in lines for a, b in pairwise(line)]
+        painter.drawLines(plain)
         return
     _draw_foot(painter, part, lines, palette)
     ticks = [tick for line in lines for a, b in pairwise(line) for tick in _ticks(a, b)]
-    for part, width in ((1.0, 1.3), (0.72, 2.2), (0.45, 3.2), (0.2, 4.2)):  # they thin out
+    for share, width in ((1.0, 1.3), (0.72, 2.2), (0.45, 3.2), (0.2, 4.2)):  # they thin out
         painter.setPen(QPen(QColor(inks.rock), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-        painter.drawLines([QLineF(tick.p1(), tick.pointAt(part)) for tick in ticks])
+        cut: list[QLineF] = [QLineF(tick.p1(), tick.pointAt(share)) for tick in ticks]
+        painter.drawLines(cut)
     for line in lines:
         edge, light = _bent(line, 0.0), _bent(line, 2.3)
         painter.strokePath(edge, line_pen(inks.rock, 4.4))
@@ -114,9 +117,9 @@ def _bent(line: list[Point], inset: float) -> QPainterPath:
     moved = [(-nx * inset, -ny * inset) for nx, ny in (_outward(a, b) for a, b in sides)]
     points: list[Point] = []
     for n, (x, y) in enumerate(line):
-        before, after = moved[max(0, n - 1) if not closed or n else -1], moved[min(n, len(sides) - 1) if not closed else n % len(sides)]
-        dx, dy = (before[0] if before[0] else after[0]), (before[1] if before[1] else after[1])
-        points.append((x + dx, y + dy))
+        before = moved[n - 1 if n or closed else 0]
+        after = moved[n % len(sides) if closed else min(n, len(sides) - 1)]
+        points.append((x + (before[0] or after[0]), y + (before[1] or after[1])))
     path = QPainterPath(QPointF(*points[0]))
     if closed:
         return rounded_polygon(points[:-1], CORNER)
@@ -162,7 +165,8 @@ def _steps(part: CellPart) -> dict[Knot, list[Knot]]:
 
 
 def _walled(part: CellPart, x: int, y: int, side: str) -> bool:
-    return f"{x},{y} {side}" in part.grid.edges
+    edge = part.grid.edges.get(EdgeId(f"{x},{y} {side}"))
+    return edge is not None and edge.kind in STONE
 
 
 def steepest(heights: numpy.ndarray, row: int, column: int) -> tuple[int, int]:

@@ -27,7 +27,7 @@ FINE = 4
 """Light is worked out for so many points of a cell, across and down."""
 _SOFT = 7
 """How often neighbours share their light: the edge of the dark becomes so soft."""
-_GLOOM = (0.0, 0.34, 0.70)
+_GLOOM = (0.0, 0.33, 0.66)
 """How much darker bright, dim and dark cells are painted."""
 HATCH = 11.0
 
@@ -63,7 +63,10 @@ def _spread(values: numpy.ndarray, part: CellPart, frame: Frame) -> Field:
 
 def _part_seen(values: numpy.ndarray, part: CellPart, frame: Frame) -> Frame | None:
     """The pixels in which anything of a field can be seen."""
-    rows, columns = (values > 0.004).any(1).nonzero()[0], (values > 0.004).any(0).nonzero()[0]
+    import numpy as np
+
+    seen = values > 0.004
+    rows, columns = np.nonzero(seen.any(1))[0], np.nonzero(seen.any(0))[0]
     if not len(rows):
         return None
     step = CELL / FINE

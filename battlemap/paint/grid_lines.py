@@ -2,7 +2,7 @@
 
 from math import ceil, floor
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QTransform
 
 from battlemap.board.grid_map import CELL, GridMap
@@ -47,8 +47,8 @@ def _fill(painter: QPainter, x: int, y: int, width: int, height: int, ink: QColo
 
 
 def _place(to_device: QTransform, x: float, y: float) -> tuple[int, int]:
-    at = to_device.map(x, y)
-    return round(at[0]), round(at[1])
+    at = to_device.map(QPointF(x, y))
+    return round(at.x()), round(at.y())
 
 
 def _ink(palette: Palette, dark: float, light: float) -> QColor:

@@ -66,7 +66,7 @@ def name_step(cell: float) -> int:
 
 
 def _shown(count: int, start: float, cell: float, first: float, last: float, step: int, hot: int) -> list[int]:
-    """Which columns (or rows) are named: those whose middle lies in the strip, and the cursor's own in place of its neighbours."""
+    """Which columns (or rows) are named: whose middle lies in the strip; the cursor's own in place of its neighbours."""
     low, high = max(0, ceil((first + 6 - start) / cell - 0.5)), min(count - 1, floor((last - start) / cell - 0.5))
     found = [n for n in range(low, high + 1) if (n + 1) % step == 0 or step == 1 or n == 0]
     if low <= hot <= high:

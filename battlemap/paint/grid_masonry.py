@@ -84,7 +84,9 @@ def outline_walls(painter: QPainter, sides: Iterable[Side], palette: Palette, zo
 # ---------------------------------------------------------------------------------------- stones
 
 
-def draw_walls(painter: QPainter, sides: Iterable[Side], ends: Mapping[Knot, frozenset[str]], palette: Palette, zoom: float) -> None:
+def draw_walls(
+    painter: QPainter, sides: Iterable[Side], ends: Mapping[Knot, frozenset[str]], palette: Palette, zoom: float
+) -> None:
     """The stones of walls and low walls, and the windows in them; the outlines are there already."""
     for side in sides:
         kind = side.edge.kind

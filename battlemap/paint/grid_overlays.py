@@ -14,12 +14,12 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
 from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.grid_contours import Knot, points_of, soft_path, straight_runs, traced_cells
-from battlemap.paint.grid_reach import draw_label_at, label_box, label_spot
+from battlemap.paint.grid_reach import built_on, draw_label_at, label_box, label_spot
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import BODY, SECONDARY
 from battlemap.paint.lines import path_of
 from battlemap.paint.magnification import label_scale
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import DARK, Palette, tinted
 
 if TYPE_CHECKING:
     from battlemap.rules.lenses import Area, Sightline, Sign, Tone
@@ -45,8 +45,9 @@ def tone_colour(tone: Tone, palette: Palette) -> str:
 
 
 def plate(
-    painter: QPainter, x: float, y: float, words: str, palette: Palette, tone: Tone = "reach", icon: str = "", px: float = SECONDARY
-) -> QRectF:
+    painter: QPainter, x: float, y: float, words: str, palette: Palette, tone: Tone = "reach", icon: str = "",
+    px: float = SECONDARY,
+) -> QRectF:  # fmt: skip
     """A pill with *words* round (x, y) in the painter's own px; gives back its place."""
     return draw_map_label(painter, x, y, words, palette, tone_colour(tone, palette), px, icon)
 
@@ -83,7 +84,10 @@ def draw_threat(
 def draw_area(
     painter: QPainter, area: Area, palette: Palette, zoom: float, grid: GridMap | None = None, avoid: Iterable[QRectF] = ()
 ) -> None:
-    """The cells of *area* as its tone wants them: edged, filled faintly, named on the edge. The painter works in map px."""
+    """The cells of *area* as its tone wants them: edged, filled faintly, named on the edge, off what is built on *grid*.
+
+    The painter works in map px.
+    """
     if not area.cells:
         return
     loops = traced_cells(area.cells)
@@ -93,7 +97,7 @@ def draw_area(
     _draw_edged(painter, path, palette, zoom, hue, dashed=area.tone in ("harm", "gm"), fill=fill, dark=area.tone == "dark")
     if area.words:
         icon = area.icon or (THREAT_ICON if area.tone == "harm" else "")
-        _draw_words(painter, _low_runs(loops), path, area.words, palette, zoom, hue, icon, avoid)
+        _draw_words(painter, _low_runs(loops), path, area.words, palette, zoom, hue, icon, avoid, grid)
 
 
 def _draw_edged(
@@ -137,6 +141,7 @@ def _draw_words(
     hue: str,
     icon: str,
     avoid: Iterable[QRectF],
+    grid: GridMap | None = None,
 ) -> None:
     box = path.boundingRect()
     reach = label_box(QPointF(0, 0), words, zoom, icon)
@@ -147,10 +152,11 @@ def _draw_words(
             continue
         for part in (0.5, 0.3, 0.7):
             at = QPointF((a[0] + (b[0] - a[0]) * part) * CELL, a[1] * CELL)
-            if not any(reach.translated(at).intersects(other) for other in taken):
+            place = reach.translated(at)
+            if not any(place.intersects(other) for other in taken) and not (grid and built_on(grid, place)):
                 draw_label_at(painter, at, words, hue, palette, zoom, icon)
                 return
-    found = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon)
+    found = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon, grid)
     draw_label_at(painter, found or spot, words, hue, palette, zoom, icon)
 
 
@@ -161,9 +167,7 @@ def _pen(colour: QColor, width: float) -> QPen:
 # ---------------------------------------------------------------------------------------- lines
 
 
-def draw_path(
-    painter: QPainter, points: Sequence[Point], warned: Iterable[Badge | Point], palette: Palette, zoom: float
-) -> None:
+def draw_path(painter: QPainter, points: Sequence[Point], warned: Iterable[Badge | Point], palette: Palette, zoom: float) -> None:
     """A way from cell to cell: a line with a dot for each cell on it, and a badge wherever something is provoked.
 
     The painter works in map px. The last point, under the token in the hand, has no dot.
@@ -188,10 +192,9 @@ def draw_path(
 
 
 def _draw_badge(painter: QPainter, badge: Badge, palette: Palette, thick: float) -> None:
-    from battlemap.paint.palette import DARK
-
     fill, ink = {
-        "harm": (DARK.harm, "#2B0A06"), "cost": (DARK.cost, "#2A1E06"), "good": (DARK.good, "#06230F"), "gm": (DARK.gm, "#1F1240"),
+        "harm": (DARK.harm, "#2B0A06"), "cost": (DARK.cost, "#2A1E06"), "good": (DARK.good, "#06230F"),
+        "gm": (DARK.gm, "#1F1240"),
     }.get(badge.tone, (DARK.glow, "#17122F"))  # fmt: skip
     x, y = badge.at
     painter.setPen(QPen(QColor("#14100E"), 2 * thick))
@@ -201,8 +204,9 @@ def _draw_badge(painter: QPainter, badge: Badge, palette: Palette, thick: float)
 
 
 def draw_sightline(
-    painter: QPainter, line: Sightline, palette: Palette, zoom: float, covers: Iterable[QRectF] = (), avoid: Iterable[QRectF] = ()
-) -> None:
+    painter: QPainter, line: Sightline, palette: Palette, zoom: float, covers: Iterable[QRectF] = (),
+    avoid: Iterable[QRectF] = (),
+) -> None:  # fmt: skip
     """A line of sight: white as far as it is clear, dashed from where cover begins; *covers* (map px) are outlined."""
     thick = label_scale(zoom) / zoom
     (ax, ay), (bx, by) = line.start, line.end

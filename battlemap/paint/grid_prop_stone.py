@@ -7,21 +7,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
 from battlemap.board.ids import Point
-from battlemap.paint.grid_prop_wood import board, cast, outlined
+from battlemap.paint.grid_prop_boards import board, cast, cast_path, outlined
+from battlemap.paint.grid_prop_fire import draw_candle
 from battlemap.paint.lines import path_of
 from battlemap.paint.palette import Palette, mix, tinted
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import rounded_polygon
 
 STONE, PALE, DARK, EDGE = "#8F887C", "#C9C1B2", "#4E4941", "#15120E"
-
-
-def cast_path(painter: QPainter, path: QPainterPath, palette: Palette, tall: float = 1.0) -> None:
-    """The shadow of any shape."""
-    draw_shadow(
-        painter, path.translated(2.2 * tall, 0), 3.4 * tall + 0.8, 4.2 * tall, 0.62 if palette.dark else 0.40, 0.0,
-        "#000000" if palette.dark else "#4A3614",
-    )  # fmt: skip
 
 
 def slab(painter: QPainter, box: QRectF, radius: float, tone: float = 0.0) -> None:
@@ -184,22 +177,6 @@ def altar(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> Non
         if abs(x) > runner.width() / 2 + 4:
             draw_candle(painter, x, 0)
     painter.restore()
-
-
-def draw_candle(painter: QPainter, x: float, y: float) -> None:
-    """A burning candle with its small light."""
-    light = QRadialGradient(x, y, 13)
-    light.setColorAt(0, tinted("#FFD27A", 0.55))
-    light.setColorAt(1, tinted("#FFB347", 0.0))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(light)
-    painter.drawEllipse(QPointF(x, y), 13, 13)
-    painter.setBrush(QColor("#F4EAD0"))
-    painter.drawEllipse(QPointF(x, y), 3, 3)
-    painter.setBrush(QColor("#FF9A2E"))
-    painter.drawEllipse(QPointF(x, y - 0.4), 1.7, 1.7)
-    painter.setBrush(QColor("#FFF6C8"))
-    painter.drawEllipse(QPointF(x, y - 0.4), 0.9, 0.9)
 
 
 def rock(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None:

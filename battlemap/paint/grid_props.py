@@ -11,7 +11,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.grid_map import CELL, GridMap, Lamp, Prop
-from battlemap.paint.grid_prop_looks import PROPS, draw_flame
+from battlemap.paint.grid_prop_fire import draw_flame
+from battlemap.paint.grid_prop_looks import PROPS
 from battlemap.paint.palette import DARK, LIGHT, Palette, tinted
 
 OVERHANGING = frozenset({"tree"})

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from math import ceil, floor
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from battlemap.board.grid_map import CELL, SURFACES, Edge, GridMap, Prop
+from battlemap.board.grid_map import CELL, SURFACES, GridMap, Prop
 from battlemap.board.ids import Cell
 from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.grid_contours import Knot, Loop, free_runs, points_of, soft_path, traced
@@ -206,7 +206,7 @@ def _inner_spot(part: _Part, stage: int, words: str, rect: QRectF, zoom: float, 
     for row, column in spots[:: max(1, len(spots) // 60)]:
         at = QPointF((part.left + column + 0.5) * CELL, (part.top + row + 0.5) * CELL)
         box = room.translated(at)
-        if inner.contains(box) and not any(box.intersects(other) for other in taken) and not _built_on(part.grid, box):
+        if inner.contains(box) and not any(box.intersects(other) for other in taken) and not built_on(part.grid, box):
             return at
     return None
 
@@ -238,16 +238,16 @@ def label_spot(
     taken = list(taken)
     for _, y, x in sorted(spots, reverse=True):
         box = room.translated(x, y)
-        if inner.contains(box) and not any(box.intersects(other) for other in taken) and not (grid and _built_on(grid, box)):
+        if inner.contains(box) and not any(box.intersects(other) for other in taken) and not (grid and built_on(grid, box)):
             return QPointF(x, y)
     return None
 
 
-def _built_on(grid: GridMap, box: QRectF) -> bool:
+def built_on(grid: GridMap, box: QRectF) -> bool:
     """Whether a wall or something like it runs through a box."""
     columns = range(floor(box.left() / CELL), floor(box.right() / CELL) + 2)
     rows = range(floor(box.top() / CELL), floor(box.bottom() / CELL) + 2)
-    edges: Mapping[str, Edge] = grid.edges
+    edges: Collection[str] = grid.edges
     for x in columns:
         for y in rows:
             if box.left() - 8 < x * CELL < box.right() + 8 and f"{x},{y} w" in edges and y * CELL < box.bottom():

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL
@@ -172,8 +173,8 @@ def draw_scatter(painter: QPainter, part: CellPart, palette: Palette, density: f
                 variant = int(which[row, column] * VARIANTS)
                 x = (part.left + column + 0.5 + 0.5 * float(aside[row, column])) * CELL - HALF
                 y = (part.top + row + 0.5 + 0.5 * float(down[row, column])) * CELL - HALF
-                at = to_device.map(x, y)
-                painter.drawImage(round(at[0]), round(at[1]), _sprite(name, number, variant, palette.name, density))
+                at = to_device.map(QPointF(x, y))
+                painter.drawImage(round(at.x()), round(at.y()), _sprite(name, number, variant, palette.name, density))
     painter.restore()
 
 

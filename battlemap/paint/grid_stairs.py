@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from battlemap.board.grid_map import CELL
+from battlemap.board.grid_map import CELL, edge_between
 from battlemap.paint.grid_cells import CellPart
 from battlemap.paint.grid_ledges import steepest
 from battlemap.paint.grid_looks import LOOKS
@@ -48,8 +48,9 @@ def _way_up(part: CellPart, cells: numpy.ndarray, heights: numpy.ndarray, row: i
     if way != (0, 0):
         return way
     x, y = part.left + column, part.top + row
-    for (dx, dy), name in (((0, -1), f"{x},{y} n"), ((0, 1), f"{x},{y + 1} n"), ((-1, 0), f"{x},{y} w"), ((1, 0), f"{x + 1},{y} w")):
-        edge = part.grid.edges.get(name)  # type: ignore[call-overload]
+    for dx, dy in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+        name = edge_between((x, y), (x + dx, y + dy))
+        edge = part.grid.edges.get(name) if name else None
         if edge is not None and edge.kind in ("door", "secret", "portcullis", "curtain"):
             return -dx, -dy
     beside = column + 1 < cells.shape[1] and bool(cells[row, column + 1]) or column > 0 and bool(cells[row, column - 1])

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from battlemap.board.grid_map import CELL
+from battlemap.board.grid_map import CELL, FLOOR
 from battlemap.paint.grid_cells import BARE, CellPart
 from battlemap.paint.grid_contours import points_of, soft_path, traced
 from battlemap.paint.grid_far import draw_far
 from battlemap.paint.grid_fields import Frame
-from battlemap.paint.grid_looks import LOOKS, Look
+from battlemap.paint.grid_looks import LOOKS, Look, look_name
 from battlemap.paint.grid_rims import SHIFT, WINDOW, Patch, draw_cast, draw_hollow, draw_lip, draw_mass, draw_pit, draw_shore
 from battlemap.paint.grid_tiles import greys_at, lay_tiles, tile_of
 from battlemap.paint.grid_washes import alpha_image, cut
@@ -60,6 +60,10 @@ class Surfaces:
             else:
                 self.draw_one(painter, name)
 
+    def draw_floor(self, painter: QPainter) -> None:
+        """Draw plain floor everywhere, for what a picture does not cover."""
+        lay_tiles(painter, tile_of(LOOKS[look_name(self.part.grid, FLOOR)], self.palette, self.density), self.frame)
+
     def draw_one(self, painter: QPainter, name: str, strength: float = 1.0) -> None:
         """Draw one surface over what is there, *strength* opaque: block by block, most of which are all of it or nothing."""
         cells = self._cells(name)
@@ -69,7 +73,7 @@ class Surfaces:
         if not LOOKS[name].ragged:
             self._lay_built(painter, name, whole, strength)
             return
-        jobs = []
+        jobs: list[tuple[QRect, Patch | None]] = []
         for box, part in self._blocks(whole):
             near = cells[part]
             if near.all():
@@ -94,13 +98,11 @@ class Surfaces:
             for x, right, columns in self._strips(part.left, part.right, frame.left, whole.left(), whole.right() + 1, size):
                 yield QRect(x, y, right - x, low - y), (rows, columns)
 
-    def _strips(
-        self, first: int, last: int, corner: float, start: int, end: int, size: int
-    ) -> Iterator[tuple[int, int, slice]]:
-        lines = [line for line in range(first // size * size + size, last, size)]
+    def _strips(self, first: int, last: int, corner: float, start: int, end: int, size: int) -> Iterator[tuple[int, int, slice]]:
+        lines = range(first // size * size + size, last, size)
         places = [start, *[round((line * CELL - corner) * self.density) for line in lines], end]
-        for n, (a, b) in enumerate(pairwise(places)):
-            a, b = max(start, a), min(end, b)
+        for n, (here, there) in enumerate(pairwise(places)):
+            a, b = max(start, here), min(end, there)
             if a < b:
                 low = (lines[n - 1] if n else first) - first
                 high = (lines[n] if n < len(lines) else last) - first

@@ -27,8 +27,10 @@ def wash(painter: QPainter, at: QPoint, alpha: Field, colour: Colour, strength: 
         _draw(painter, at, _steps(QColor(colour).name(), strength)[alpha.astype("uint8")])
 
 
-def relief(painter: QPainter, at: QPoint, light: Field, shade: Field, colours: tuple[str, str], strengths: tuple[float, float]) -> None:
-    """Light and shade in one pass: what of both is stronger at a pixel (0 to 1) is laid on. Both fields are spent by it.
+def relief(
+    painter: QPainter, at: QPoint, light: Field, shade: Field, colours: tuple[str, str], strengths: tuple[float, float]
+) -> None:
+    """Light and shade (0 to 1) in one pass: at each pixel the stronger one less the other. *light* is spent by it.
 
     *colours* and *strengths*: of the light, then of the shade.
     """

@@ -1,4 +1,4 @@
-"""Questions and what may be answered to them: Choice, Option, Cells."""
+"""Questions and what may be answered to them: Choice, Option, Cells, Candidates."""
 
 from __future__ import annotations
 
@@ -133,6 +133,47 @@ class Cells(Sequence[Option]):
         return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
 
 
+class Candidates(Sequence[Option]):
+    """Tokens as options, each made once, when somebody looks at it: why one of hundreds cannot be chosen takes long to say.
+
+    *make* gives the option for a token; its key is the token's id.
+    """
+
+    __slots__ = ("_made", "_make", "who")
+
+    def __init__(self, who: Iterable[TokenId], make: Callable[[TokenId], Option]) -> None:
+        self.who, self._make = tuple(who), make
+        self._made: dict[str, Option] = {}
+
+    def __len__(self) -> int:
+        return len(self.who)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple([self._option(who) for who in self.who[at]])
+        return self._option(self.who[at])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Candidates) and self.who == other.who and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self.who)
+
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if that token is not offered."""
+        return self._option(TokenId(key)) if key in self._made or key in self.who else None
+
+    def _option(self, who: TokenId) -> Option:
+        found = self._made.get(who)
+        if found is None:
+            found = self._made[who] = self._make(who)
+        return found
+
+
 class Choice(Struct, frozen=True):
     """Pick *least* to *most* of the options; if *open*, words of one's own will do as well.
 
@@ -171,13 +212,13 @@ class Choice(Struct, frozen=True):
 
     def option(self, key: str) -> Option | None:
         """The option with this key; None if there is none."""
-        if isinstance(self.options, Cells):
+        if isinstance(self.options, Cells | Candidates):
             return self.options.option(key)
         return next((option for option in self.options if option.key == key), None)
 
     def about_thing(self, thing: str) -> tuple[Option, ...]:
         """The options that are about *thing* (a token, a zone, a cell), or have it as their key."""
-        if isinstance(self.options, Cells):
+        if isinstance(self.options, Cells | Candidates):
             found = self.options.option(thing)
             return () if found is None else (found,)
         return tuple([option for option in self.options if thing in (option.thing, option.key)])
@@ -193,7 +234,7 @@ class Choice(Struct, frozen=True):
 
 
 def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
-    """Options as a question holds them: words become options, cells stay unmade."""
-    if isinstance(options, Cells):
+    """Options as a question holds them: words become options, cells and candidates stay unmade."""
+    if isinstance(options, Cells | Candidates):
         return options
     return tuple([Option(one, one) if isinstance(one, str) else one for one in options])

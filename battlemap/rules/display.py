@@ -40,6 +40,18 @@ class Pips(Struct, frozen=True):
     help: str = ""
 
 
+class Ring(Struct, frozen=True):
+    """Choices that stand in a ring, of which only some are left: approaches while somebody roars."""
+
+    names: tuple[str, ...]
+    """In the order of the ring, the last beside the first."""
+    chosen: str = ""
+    allowed: tuple[str, ...] = ()
+    title: str = ""
+    """What restricts them: "Roaring"."""
+    help: str = ""
+
+
 class Balance(Struct, frozen=True):
     """The weights of the sides in one zone, heaviest first where there are more than two; *plus*: dice earned."""
 
@@ -69,6 +81,10 @@ class Shown(Struct, frozen=True):
     """Where the fight stands: "Exchange 2"."""
     warnings: tuple[str, ...] = ()
     """What the GM may want to see to, before it hurts: "Ravine rim has no aspect"."""
+    onward: str = ""
+    """What the button that goes on says, where it is not a turn that ends: "Next roar"."""
+    turn: str = ""
+    """Whose turn it is, where that is more than one fighter: "Heroes"."""
 
 
 class Figure(Struct, frozen=True):
@@ -99,6 +115,8 @@ class Profile(Struct, frozen=True):
     """The conditions as chips with their words."""
     counters: tuple[Figure, ...] = ()
     figures: tuple[Figure, ...] = ()
+    ring: Ring | None = None
+    """Which of the figures are left, if they stand in a ring."""
     lines: tuple[Figure, ...] = ()
     """Words: "Skilled" -> "brawling"."""
     aspects: tuple[AspectId, ...] = ()

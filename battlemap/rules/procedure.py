@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect, Encounter, Scene, Sheet, Until, changed_fields
 from battlemap.board.events import Counted, EffectsChanged, Event, Ruled, SceneChanged, SheetChanged, Told
 from battlemap.board.ids import GM, Seat, TokenId
-from battlemap.rules.choices import Cells, Choice, Keys, Option, as_options
+from battlemap.rules.choices import Candidates, Cells, Choice, Keys, Option, as_options
 from battlemap.rules.dice import Modifier, Pool, Reading, Total
 
 if TYPE_CHECKING:
     from battlemap.rules.ruleset import Ruleset
 
-__all__ = ["Cells", "Choice", "Keys", "Option"]
+__all__ = ["Candidates", "Cells", "Choice", "Keys", "Option"]
 
 T = TypeVar("T")
 Book = TypeVar("Book", bound=Struct)

@@ -45,6 +45,7 @@ from . import (
     two_weapons,
     unseen,
     waiting,
+    weapon_maneuvers,
 )
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
 from .scene import Skirmish
@@ -91,6 +92,7 @@ RUNS: dict[str, Run] = {
     **move_through.RUNS,
     **trip.RUNS,
     **critical_actions.RUNS,
+    **weapon_maneuvers.RUNS,
     **LIFE,
     **doors.RUNS,
     **fate.RUNS,

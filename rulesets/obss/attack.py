@@ -9,17 +9,16 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import per_board
 from battlemap.rules.checks import Cast, show
-from battlemap.rules.effects import lasting
 from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import dice_sum, plain_sum
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, roll
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless, roll
 from battlemap.rules.reaction import moment
 
 from . import places
 from .arms import Way, ammunition_of, arm_of, hands_needed, name_of, oversize, reach_of, way_of, ways, weapon_of
 from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
 from .blow import Blow, Kind, Struck
-from .boons import SURE
+from .boons import SURE, bearing
 from .conditions import able, flagged
 from .damage import deal, dice_for
 from .defence import defence
@@ -46,20 +45,21 @@ VERBS = {"strike": "attacks", "throw": "throws at", "shoot": "shoots at"}
 
 def barred(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
     """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
-    book, sheet = book_of(board), board[who].sheet
-    weapon = weapon_of(book, sheet, way.arm)
+    weapon = weapon_of(book_of(board), board[who].sheet, way.arm)
     if flagged(board, who, "small weapons only") and weapon.size != "S" and "natural" not in weapon.traits:
         return f"{way.title} is too large for a grapple"
-    if way.mode == "strike":
-        reach = reach_of(book, sheet, way.arm)
-        if not places.in_reach(board, who, target, reach):
-            gap = places.gap(board, who, target)
-            return (
-                f"{board[target].name} is out of reach" if gap > reach else f"something solid stands before {board[target].name}"
-            )
-    elif far := out_of_range(board, who, way, target):
-        return far
-    return unready(board, who, way)
+    return beyond(board, who, way, target) or unready(board, who, way)
+
+
+def beyond(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
+    """Why a way to attack does not carry to a target; empty if it does."""
+    if way.mode != "strike":
+        return out_of_range(board, who, way, target)
+    reach = reach_of(book_of(board), board[who].sheet, way.arm)
+    if places.in_reach(board, who, target, reach):
+        return ""
+    name = board[target].name
+    return f"{name} is out of reach" if places.gap(board, who, target) > reach else f"something solid stands before {name}"
 
 
 def unready(board: Board, who: TokenId, way: Way) -> str:
@@ -78,24 +78,28 @@ def unready(board: Board, who: TokenId, way: Way) -> str:
 
 
 @per_board(16)
-def targets(board: Board, who: TokenId) -> list[Option]:
+def targets(board: Board, who: TokenId) -> Candidates:
     """All foes, those greyed whom nothing in hand reaches."""
+    side, all_seen = board[who].side, board.side_of(who).gm
+    known = [t.id for t in board.tokens.values() if not board.allied(side, t.side) and (all_seen or not t.hidden)]
+    return Candidates(known, lambda foe: target(board, who, foe))
+
+
+def target(board: Board, who: TokenId, at: TokenId) -> Option:
+    """A foe as an answer: with what it is attacked first, or why it cannot be. Beyond everything in hand, that is the first's."""
+    foe = board[at]
+    if foe.sheet.status:
+        why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
+        return Option(at, foe.name, at, refused=why)
     listed = ways(book_of(board), board[who].sheet)
-    options = []
-    for foe in board.tokens.values():
-        if not places.hostile(board, who, foe.id) or foe.hidden and not board.side_of(who).gm:
-            continue
-        if foe.sheet.status:
-            why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
-            options.append(Option(foe.id, foe.name, foe.id, refused=why))
-            continue
-        refused = [barred(board, who, way, foe.id) for way in listed]
-        fit = [way for way, why in zip(listed, refused, strict=True) if not why]
-        why = "" if fit else next((why for why in refused if "out of reach" not in why), refused[0])
-        if not why and places.unseen(board, who, foe.id) and not places.noticed(board, who, foe.id):
-            why = f"{foe.name} cannot be seen: look for it, or strike at a square"
-        options.append(Option(foe.id, foe.name, foe.id, note=fit[0].title if fit else "", refused=why))
-    return options
+    refused = {way: barred(board, who, way, at) for way in listed}
+    fit = [way for way, why in refused.items() if not why]
+    if not fit:
+        near = [why for way, why in refused.items() if not beyond(board, who, way, at)]
+        return Option(at, foe.name, at, refused=(near or list(refused.values()))[0])
+    hidden = places.unseen(board, who, at) and not places.noticed(board, who, at)
+    why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
+    return Option(at, foe.name, at, note=fit[0].title, refused=why)
 
 
 def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[list[Option], str]:
@@ -110,7 +114,7 @@ def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) ->
         refused = "only in melee" if melee and way.mode != "strike" else barred(board, who, way, target)
         if not refused and way.mode != "strike":
             line = places.shot(board, who, target)
-            refused = line.blocked if line is not None and not lasting(board, who, SURE) else ""
+            refused = line.blocked if line is not None and not bearing(board, who, SURE, target) else ""
         options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
         alternate = usual and used and way.hand == "off" and used[-1] == "main" and way_of(book, sheet, usual).hand == "main"
         if not refused and (not usual or alternate and way.mode == "strike"):
@@ -181,13 +185,16 @@ def prepared(table: T, who: TokenId, target: TokenId, kind: Kind = "attack", abo
 
 def blow_of(table: T, who: TokenId, target: TokenId, way: Way, about: str = "") -> Blow:
     """A plain blow with a way to attack, in its place in the attack row."""
-    sheet = table.sheet(who)
-    place = sheet.done.row if under_way(table.board) else 0
-    ability = ability_for(table.book, sheet, way)
-    heavy = oversize(table.book, sheet, way.arm) >= 1
-    blow = Blow(who, target, way, ability=ability, place=place, hands=2 if heavy else 1, about=about)
-    weapon = weapon_of(table.book, sheet, way.arm)
-    return replace(blow, nonlethal=nonlethal_by_nature(table, blow) and "unarmed" in weapon.traits)
+    return blow_on(table.board, who, target, way, about)
+
+
+def blow_on(board: Board, who: TokenId, target: TokenId, way: Way, about: str = "") -> Blow:
+    """The same on a board without a table."""
+    book, sheet = book_of(board), board[who].sheet
+    place = sheet.done.row if under_way(board) else 0
+    hands = 2 if oversize(book, sheet, way.arm) >= 1 else 1
+    pulled = "unarmed" in weapon_of(book, sheet, way.arm).traits and nonlethal_by_nature(book, sheet, way.arm)
+    return Blow(who, target, way, ability=ability_for(book, sheet, way), place=place, hands=hands, nonlethal=pulled, about=about)
 
 
 def too_many(board: Board, blow: Blow) -> str:

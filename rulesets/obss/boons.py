@@ -34,6 +34,7 @@ COVERED = "light cover"
 FARTHER = "range increments more:"
 SURE = "next shot hits"
 ONE_ACTION = "one action only"
+NEXT_MOVE = "for its next move"
 EVEN_CHANCE = 3
 """The d6 that decides about an attack lets it miss up to this."""
 
@@ -196,4 +197,12 @@ def one_action(table: T, who: TokenId) -> Procedure[TokenId]:
     return who
 
 
-HOOKS: dict[str, Hook] = {"blow": borne, "hit": improved, "struck": used_up, "turn starts": one_action}
+def gone(table: T, who: TokenId) -> Procedure[TokenId]:
+    """What is for one move is over with it (79)."""
+    yield from ()
+    if used := [effect for effect, _ in bearing(table.board, who, NEXT_MOVE, None)]:
+        over(table, *used)
+    return who
+
+
+HOOKS: dict[str, Hook] = {"blow": borne, "hit": improved, "struck": used_up, "turn starts": one_action, "moved": gone}

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect
-from battlemap.board.grid_map import covered
+from battlemap.board.grid_map import Passage, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import Mover, movement_range, step_fault
 from battlemap.rules.dice import Modifier
@@ -21,8 +21,12 @@ from .movement import grid_of, walk
 from .pace import movement, stuck
 from .rulebook import T, book_of
 from .scene import Board
+from .sheet import RHINO
+from .targeting import foe_options
 
 CHARGED = "Charge"
+EVEN: frozenset[Passage] = frozenset({"free"})
+CHARGEABLE: frozenset[Passage] = frozenset({"free", "difficult"})
 BRACE = "brace"
 
 
@@ -63,10 +67,15 @@ def contact(board: Board, who: TokenId, target: TokenId) -> set[Cell]:
 
 
 def room(board: Board, who: TokenId, cell: Cell) -> bool:
-    """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult (36)."""
+    """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult (36), or for a rhino that too (B6)."""
     grid, others = grid_of(board), places.taken(board, (who,))
-    cells = covered(cell, board[who].footprint)
-    return all(place in grid and place not in others and grid.surface(place).passage == "free" for place in cells)
+    cells, ground = covered(cell, board[who].footprint), ground_for(board, who)
+    return all(place in grid and place not in others and grid.surface(place).passage in ground for place in cells)
+
+
+def ground_for(board: Board, who: TokenId) -> frozenset[Passage]:
+    """The ground over which somebody can charge (36, B6)."""
+    return CHARGEABLE if board[who].sheet.feats.get(RHINO) else EVEN
 
 
 def straight(start: Cell, goal: Cell) -> tuple[Cell, ...]:
@@ -90,7 +99,7 @@ def bent(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
     """The shortest run with bends, where the house allows them."""
     token, others = board[who], places.taken(board, (who,))
     far = places.cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
-    runner = Mover(token.footprint, far, 1, (("free", 1),), barred=frozenset(others))
+    runner = Mover(token.footprint, far, 1, tuple([(kind, 1) for kind in sorted(ground_for(board, who))]), barred=frozenset(others))
     around = movement_range(grid_of(board), token.cell, runner)
     ways = [way for goal in goals if (way := around.way(goal))]
     return min(ways, key=len, default=())
@@ -117,10 +126,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not (why := stuck(table.board, who, dash=True)), why, "36")
     held = because(table.board, who, "no charge")
     refuse_unless(not held, f"{table.name(who)} is {held}", "36")
-    foes = [
-        token for token in places.others(table.board, who, hostile_only=True) if not token.hidden or table.board.side_of(who).gm
-    ]
-    options = [Option(foe.id, foe.name, foe.id, refused=barred(table.board, who, foe.id)) for foe in foes]
+    board = table.board
+    options = foe_options(board, who, lambda foe: barred(board, who, foe))
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
     sheet = table.sheet(who)
     melee = [way for way in ways(table.book, sheet) if way.mode == "strike"]

@@ -6,7 +6,7 @@ from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
 from . import attack, places
@@ -17,7 +17,8 @@ from .dice import rolled
 from .economy import begin_verb, charge, note_once, refuse_twice
 from .rulebook import Book, T
 from .scene import under_way
-from .sheet import Aiming, Creature
+from .sheet import PARRY, Aiming, Creature
+from .targeting import foe_options
 
 PREPARED, TOTAL = "Prepared", "Total defence"
 PRECISE = "1d4"
@@ -34,7 +35,7 @@ def prepare(table: T, who: TokenId) -> Procedure[None]:
     note_once(table, who, "prepare")
     sheet, numbers = table.sheet(who), table.book.numbers
     parries = parrying(table.book, sheet)
-    bonus = numbers.prepare + numbers.parry * (bool(parries) + bool(sheet.feats.get("parry")))
+    bonus = numbers.prepare + numbers.parry * (bool(parries) + bool(sheet.feats.get(PARRY)))
     table.begin(Effect(PREPARED, "56", who, (Change("defence", bonus),), until_next_round(who)))
     why = f"{signed(bonus)} defence until its next turn" + (f"; the {parries} parries" if parries else "")
     table.tell(f"*{table.name(who)}* prepares its defence", why, "lucide/shield-plus", "", table.board[who].hidden)
@@ -99,8 +100,7 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
             return "no more comes of aiming longer"
         return f"{board[foe].name} cannot be seen" if places.unseen(board, who, foe) else ""
 
-    foes = [token for token in places.others(board, who, hostile_only=True) if not token.hidden or board.side_of(who).gm]
-    options = [Option(foe.id, foe.name, foe.id, refused=barred(foe.id)) for foe in foes]
+    options = foe_options(board, who, barred)
     target = TokenId((yield from choose("target", who, "Aim at whom?", options, rule="60")))
     charge(table, who, "aim")
     again = held.rounds + 1 if held is not None and held.at == target else 1

@@ -10,7 +10,7 @@ from battlemap.rules.ruleset import Hook
 
 from . import places
 from .blow import Blow
-from .checks import opposed
+from .checks import Part, opposed
 from .conditions import able, begin, finish, suffers
 from .economy import begin_verb, charge, note_once, refuse_twice
 from .ground import free_hand
@@ -57,14 +57,24 @@ def keep(table: T, who: TokenId) -> Procedure[None]:
 def break_free(table: T, who: TokenId) -> Procedure[None]:
     """The same check with the roles swapped (75)."""
     begin_verb(table, who, "break grapple", "75")
-    board = table.board
-    holders = [token.id for token in board.tokens.values() if who in holds(board, token.id)]
-    refuse_unless(bool(holders), f"nobody holds {table.name(who)}", "75")
-    options = [Option(one, table.name(one), one) for one in holders]
+    holding = holders(table.board, who)
+    refuse_unless(bool(holding), f"nobody holds {table.name(who)}", "75")
+    options = [Option(one, table.name(one), one) for one in holding]
     holder = TokenId((yield from choose("target", who, "Break free of whom?", options, rule="75")))
     charge(table, who, "break grapple")
-    mine, theirs = with_sizes(table.board, who, athletics(table, who), holder, braced(table, holder))
+    mine = athletics(table, who)
     take_place(table, who)
+    yield from struggle(table, who, holder, mine)
+
+
+def holders(board: Board, who: TokenId) -> list[TokenId]:
+    """Those who have grappled somebody."""
+    return [token.id for token in board.tokens.values() if who in holds(board, token.id)]
+
+
+def struggle(table: T, who: TokenId, holder: TokenId, side: Part | None = None) -> Procedure[None]:
+    """Try to get out of a hold. *side*: what one has for it, if that is settled already."""
+    mine, theirs = with_sizes(table.board, who, side or athletics(table, who), holder, braced(table, holder))
     title = f"{table.name(who)} breaks free of {table.name(holder)}"
     result = yield from opposed(table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75")
     if result.success:

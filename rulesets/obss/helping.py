@@ -8,7 +8,7 @@ from battlemap.board.encounter import AnyEncounter, Change, Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
 from . import attack, places
@@ -25,7 +25,8 @@ def help_ally(table: T, who: TokenId) -> Procedure[None]:
     """Attack a foe in melee with an ally: a hit harms nobody, but helps the ally against it (46)."""
     begin_verb(table, who, "help", "46")
     refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
-    options = [with_ally(table.board, who, option) for option in attack.targets(table.board, who)]
+    board = table.board
+    options = Candidates(attack.targets(board, who).who, lambda foe: with_ally(board, who, attack.target(board, who, foe)))
     foe = TokenId((yield from choose("target", who, "Against whom is help wanted?", options, rule="46")))
     allies = allies_at(table.board, who, foe)
     listed = [Option(ally, table.name(ally), ally) for ally in allies]
@@ -72,7 +73,7 @@ def with_ally(board: Board, who: TokenId, option: Option) -> Option:
 def counted(board: Board, helpers: Iterable[Effect], foe: TokenId) -> list[Effect]:
     """The help that counts: all of it against a foe that is surrounded, up to the most there may be; else the best (C34)."""
     best = sorted(helpers, key=lambda effect: effect.changes[0].value, reverse=True)
-    if not places.surrounded(board, foe):
+    if len(best) < 2 or not places.surrounded(board, foe):
         return best[:1]
     most = places.most_around(board, foe)
     if book_of(board).options.help_limit == "helpers":

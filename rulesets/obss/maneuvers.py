@@ -4,15 +4,16 @@ from collections.abc import Callable
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, refuse_unless
 
 from . import attack, places
 from .arms import longest_reach, ways
 from .checks import Part, save_part, skill_part
 from .economy import begin_verb
-from .rulebook import T, book_of
+from .rulebook import Book, T, book_of
 from .scene import Board, under_way
 from .sheet import SIZES
+from .targeting import foe_options
 
 WEAPON, BODY = "weapon", "body"
 USUAL_LEGS = 2
@@ -25,13 +26,12 @@ def target_of(
     refuse_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
     begin_verb(table, who, cost, rule)
     refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
-    options = []
-    for foe in places.others(table.board, who, hostile_only=True):
-        if not foe.hidden or table.board.side_of(who).gm:
-            refused = (
-                beyond(table.board, who, foe.id, by) or (fit(table.board, foe.id) if fit else "") or full(table, who, foe.id)
-            )
-            options.append(Option(foe.id, foe.name, foe.id, refused=refused))
+    board = table.board
+
+    def barred(foe: TokenId) -> str:
+        return beyond(board, who, foe, by) or (fit(board, foe) if fit else "") or full(table.book, board, who, foe)
+
+    options = foe_options(board, who, barred)
     return TokenId((yield from choose("target", who, prompt, options, rule=rule)))
 
 
@@ -42,12 +42,12 @@ def beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
     return "" if places.in_reach(board, who, foe, reach) else f"{board[foe].name} is out of reach"
 
 
-def full(table: T, who: TokenId, foe: TokenId) -> str:
+def full(book: Book, board: Board, who: TokenId, foe: TokenId) -> str:
     """Why the attack row has no place for a maneuver, where the house asks that (C42)."""
-    if not table.book.options.maneuver_limit:
+    if not book.options.maneuver_limit:
         return ""
-    melee = [way for way in ways(table.book, table.sheet(who)) if way.mode == "strike"]
-    return attack.too_many(table.board, attack.blow_of(table, who, foe, melee[0]))
+    melee = [way for way in ways(book, board[who].sheet) if way.mode == "strike"]
+    return attack.too_many(board, attack.blow_on(board, who, foe, melee[0]))
 
 
 def in_row(table: T, who: TokenId) -> Modifier:

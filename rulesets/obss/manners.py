@@ -12,8 +12,9 @@ from .arms import better_in_two, weapon_of
 from .attack_roll import modifiers
 from .blow import ONCE, ROW, Blow
 from .mastery import master, mastery, power, strong
-from .rulebook import T
+from .rulebook import Book, T
 from .scene import under_way
+from .sheet import Creature
 
 TWO_HANDS, NONLETHAL, TOUCH, TWO_AT_ONCE, OTHER_KIND, DICE = (
     "two hands",
@@ -76,10 +77,10 @@ def pull(table: T, blow: Blow) -> Iterable[Option]:
     yield Option(NONLETHAL, "Nonlethal damage", note="" if made_for_it else f"{price} attack".replace("-", "−"))
 
 
-def nonlethal_by_nature(table: T, blow: Blow) -> bool:
+def nonlethal_by_nature(book: Book, sheet: Creature, arm: str) -> bool:
     """Whether a weapon does nonlethal damage where nobody says otherwise; the learnt fist does not (45, B10)."""
-    weapon = weapon_of(table.book, table.sheet(blow.by), blow.way.arm)
-    return "nonlethal" in weapon.traits and not ("unarmed" in weapon.traits and "empty hand" in table.sheet(blow.by).lists)
+    traits = weapon_of(book, sheet, arm).traits
+    return "nonlethal" in traits and not ("unarmed" in traits and "empty hand" in sheet.lists)
 
 
 def pulled(table: T, blow: Blow, _: str) -> Blow:
@@ -146,7 +147,9 @@ def twice(table: T, blow: Blow, _: str) -> Blow:
 
 MANNERS = (
     Manner(TWO_HANDS, two_hands, in_two, lambda table, blow: True),
-    Manner(NONLETHAL, pull, pulled, nonlethal_by_nature),
+    Manner(
+        NONLETHAL, pull, pulled, lambda table, blow: nonlethal_by_nature(table.book, table.sheet(blow.by), blow.way.arm)
+    ),
     Manner("power", strong, power),
     Manner("mastery", master, mastery),
     Manner(TOUCH, touching, touched),

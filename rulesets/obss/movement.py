@@ -10,6 +10,7 @@ from battlemap.board.falls import drop
 from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import stages_of, step_fault, way_through
+from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek, Warned
 from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless
 from battlemap.rules.reaction import moment
@@ -196,7 +197,7 @@ def way_asked(table: T, who: TokenId, through: bool = False) -> Procedure[tuple[
 
 
 def go(table: T, who: TokenId, plan: Plan, safe: bool = False, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:
-    """Pay for a way and go it; whether it was gone to its end."""
+    """Pay for a way and go it; whether it was gone to its end. Hook: "moved"."""
     spend(table, who, plan.price, "dash" if plan.gait.dash else "move")
     if under_way(table.board):
         count = plan.gait.actions
@@ -205,7 +206,9 @@ def go(table: T, who: TokenId, plan: Plan, safe: bool = False, spared: tuple[Tok
         )
     if plan.gait.dash:
         yield from run(table, who, plan.way)
-    return (yield from walk(table, who, plan.way, safe, spared))
+    arrived = yield from walk(table, who, plan.way, safe, spared)
+    yield from through(table, "moved", who)
+    return arrived
 
 
 def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[None]:

@@ -8,6 +8,7 @@ from battlemap.board.grid_map import GridMap, Passage
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.joined_range import JoinedRange
 from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.rules.cache import per_board
 from battlemap.rules.effects import lasting
 
 from .conditions import because, flagged, movement_lost, suffers
@@ -67,9 +68,16 @@ def mover(board: Board, who: TokenId, gait: Gait, through: bool = False, free: f
 
     Friends and the helpless can be passed at the price of difficult ground, two that may share a space stop there too.
     """
-    costs, token = prices(board, who), board[who]
-    barred: set[Cell] = set()
-    bodies: dict[Cell, int] = {}
+    bodies, barred = in_the_way(board, who, through, free)
+    allowance = cells_for(board, movement(board, who) * (book_of(board).numbers.dash if gait.dash else 1))
+    costs = tuple(prices(board, who).items())
+    return Mover(board[who].footprint, allowance, gait.actions, costs, bodies=bodies, barred=barred)
+
+
+@per_board(16)
+def in_the_way(board: Board, who: TokenId, through: bool, free: frozenset[Cell]) -> tuple[dict[Cell, int], frozenset[Cell]]:
+    """The cells on which others stand: what those count for that can be passed, and those that cannot be entered."""
+    costs, barred, bodies = prices(board, who), set[Cell](), dict[Cell, int]()
     riding = {token.id for token in board.tokens.values() if token.sheet.mount == who}
     for cell, ids in taken(board, (who, *riding)).items():
         if cell in free:
@@ -79,10 +87,7 @@ def mover(board: Board, who: TokenId, gait: Gait, through: bool = False, free: f
         elif not all(shares(board, who, other) for other in ids):
             easy = all(slips_by(board, who, other) for other in ids)
             bodies[cell] = costs["free"] if easy else costs["difficult"]
-    allowance = cells_for(board, movement(board, who) * (book_of(board).numbers.dash if gait.dash else 1))
-    return Mover(
-        token.footprint, allowance, gait.actions, tuple(costs.items()), bodies=bodies, barred=frozenset(barred)
-    )  # fmt: skip
+    return bodies, frozenset(barred)
 
 
 def bars(board: Board, who: TokenId, other: TokenId) -> bool:
@@ -110,8 +115,12 @@ def actions_left(board: Board, who: TokenId) -> int:
 
 def ranges(board: Board, who: TokenId, actions: int | None = None) -> Range | None:
     """Where somebody can go with the actions that are left: by stages of one action, and (one stage more) by dashing (20)."""
+    return _ranges(board, who, actions_left(board, who) if actions is None else actions)
+
+
+@per_board(8)
+def _ranges(board: Board, who: TokenId, count: int) -> Range | None:
     grid, token = board.grid, board[who]
-    count = actions_left(board, who) if actions is None else actions
     if grid is None or not token.on_grid or count <= 0:
         return None
     usual = movement_range(grid, token.cell, mover(board, who, Gait(False, count)))

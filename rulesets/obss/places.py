@@ -1,6 +1,7 @@
 """Where creatures are to each other: distance, threat, cover, light, flanking (22, 33, 42, 44, 54, 61, B2, B12, B13)."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import ceil
 from typing import TypeAlias
 
@@ -11,18 +12,20 @@ from battlemap.board.grid_map import GridMap, Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lights import light_at
 from battlemap.board.lines import Shot, line_of_fire
-from battlemap.rules.cache import per_board
+from battlemap.rules.cache import Same, per_board
 
 from .arms import longest_reach
 from .conditions import able, flagged, suffers
 from .rulebook import book_of
 from .scene import Board, Piece, bearer
-from .sheet import SIZES, Creature
+from .sheet import MOST_REACH, SIZES, Creature
 
 DETECTED, UNNOTICED = "Noticed", "Unnoticed"
 """The effects of having been noticed though unseen, and of having hidden, each by the one it is about (B3)."""
 FAR = 999
 """The gap between things that have none: in different zones of a map without cells."""
+FARTHEST_REACH = MOST_REACH + 1
+"""Nobody strikes farther, in cells: the most a sheet may say, and a long weapon."""
 
 
 def cell_size(board: Board) -> float:
@@ -39,19 +42,16 @@ Box: TypeAlias = tuple[int, int, int, int]
 """The columns and rows of something, first and last: left, top, right, bottom."""
 
 
-@per_board(8)
-def boxes(board: Board) -> dict[TokenId, Box]:
-    """Where everybody on the grid stands; a rider has the place of its mount."""
-    found: dict[TokenId, Box] = {}
-    for token in board.tokens.values():
-        if not isinstance(token.place, str):
-            x, y = token.place
-            wide = max(1, ceil(token.footprint)) - 1
-            found[token.id] = (x, y, x + wide, y + wide)
-    for token in board.tokens.values():
-        if token.sheet.mount and token.id in found:
-            found[token.id] = found.get(bearer(board, token.id), found[token.id])
-    return found
+def box(board: Board, who: TokenId) -> Box | None:
+    """Where somebody on the grid stands; a rider has the place of its mount. None off the grid."""
+    token = board[who]
+    if token.sheet.mount and board[bearer(board, who)].on_grid:
+        token = board[bearer(board, who)]
+    if isinstance(token.place, str):
+        return None
+    x, y = token.place
+    wide = 0 if token.footprint <= 1 else ceil(token.footprint) - 1
+    return x, y, x + wide, y + wide
 
 
 def space(board: Board, who: TokenId) -> tuple[Cell, ...]:
@@ -61,8 +61,7 @@ def space(board: Board, who: TokenId) -> tuple[Cell, ...]:
 
 def gap(board: Board, one: TokenId, other: TokenId) -> int:
     """Cells from one to the other: 0 in one space, 1 side by side. Without cells: 1 in one zone, else far."""
-    known = boxes(board)
-    a, b = known.get(one), known.get(other)
+    a, b = box(board, one), box(board, other)
     if a is None or b is None:
         return 1 if board[one].place == board[other].place else FAR
     return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
@@ -86,6 +85,29 @@ def others(board: Board, who: TokenId, hostile_only: bool = False) -> Iterator[P
             yield token
 
 
+def near(board: Board, who: TokenId, cells: int, hostile_only: bool = False) -> list[tuple[Piece, int]]:
+    """Everybody else who lives and is so near, with the gap; *hostile_only*: only those against whom somebody stands."""
+    mine = box(board, who)
+    if mine is None:
+        found = [(token, gap(board, who, token.id)) for token in others(board, who, hostile_only)]
+        return [(token, far) for token, far in found if far <= cells]
+    left, top, right, bottom = mine[0] - cells, mine[1] - cells, mine[2] + cells, mine[3] + cells
+    side, listed = board[who].side, []
+    for token in board.tokens.values():
+        if isinstance(token.place, str):
+            continue
+        x, y = token.place
+        wide = token.footprint if token.footprint > 1 else 1
+        if x > right or y > bottom or x + wide <= left or y + wide <= top:
+            if not token.sheet.mount:
+                continue
+        if token.id != who and not token.sheet.status and not (hostile_only and board.allied(side, token.side)):
+            far = gap(board, who, token.id)
+            if far <= cells:
+                listed.append((token, far))
+    return listed
+
+
 # --- reach and threat ---------------------------------------------------------------------------
 
 
@@ -96,11 +118,12 @@ def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> fr
     if grid is None or not token.on_grid:
         return frozenset()
     far = longest_reach(book_of(board), token.sheet) if reach is None else reach
-    return _around(grid, space(board, who), far)
+    return _around(Same(grid), space(board, who), far)
 
 
-def _around(grid: GridMap, cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
-    return within(grid, cells, reach)
+@lru_cache(maxsize=4096)
+def _around(grid: Same[GridMap], cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
+    return within(grid.value, cells, reach)
 
 
 def in_reach(board: Board, who: TokenId, target: TokenId, reach: int) -> bool:
@@ -110,19 +133,19 @@ def in_reach(board: Board, who: TokenId, target: TokenId, reach: int) -> bool:
     token, grid = board[target], board.grid
     if grid is None or not token.on_grid or not (grid.edges or grid.props):
         return True
-    return not within(grid, space(board, who), reach).isdisjoint(space(board, target))
+    return not _around(Same(grid), space(board, who), reach).isdisjoint(space(board, target))
 
 
 def threatens(board: Board, who: TokenId, target: TokenId) -> bool:
     """Whether somebody could strike at a target in melee now (22)."""
     reach = longest_reach(book_of(board), board[who].sheet)
-    return gap(board, who, target) <= reach and able(board, who) and in_reach(board, who, target, reach)
+    return in_reach(board, who, target, reach) and able(board, who)
 
 
 @per_board(64)
 def threats_to(board: Board, who: TokenId) -> list[TokenId]:
     """All enemies who threaten somebody where it stands."""
-    return [foe.id for foe in others(board, who, hostile_only=True) if threatens(board, foe.id, who)]
+    return [foe.id for foe, _ in near(board, who, FARTHEST_REACH, True) if threatens(board, foe.id, who)]
 
 
 @per_board(64)
@@ -130,8 +153,8 @@ def engaged_with(board: Board, target: TokenId, but: TokenId | None = None) -> l
     """With whom somebody is in melee: enemies who threaten it or whom it threatens, *but* left out (61)."""
     return [
         foe.id
-        for foe in others(board, target, hostile_only=True)
-        if foe.id != but and able(board, foe.id) and (threatens(board, foe.id, target) or threatens(board, target, foe.id))
+        for foe, _ in near(board, target, FARTHEST_REACH, True)
+        if foe.id != but and (threatens(board, foe.id, target) or threatens(board, target, foe.id)) and able(board, foe.id)
     ]
 
 
@@ -229,14 +252,10 @@ def flankers(board: Board, target: TokenId) -> list[TokenId]:
     token = board[target]
     if not token.on_grid or token.sheet.faces_many:
         return []
-    near = [
-        foe.id
-        for foe in others(board, target, hostile_only=True)
-        if foe.on_grid and threatens(board, foe.id, target) and gap(board, foe.id, target)
-    ]
+    around = [foe.id for foe, far in near(board, target, FARTHEST_REACH, True) if far and threatens(board, foe.id, target)]
     found: list[TokenId] = []
-    for at, one in enumerate(near):
-        for other in near[at + 1 :]:
+    for at, one in enumerate(around):
+        for other in around[at + 1 :]:
             across = opposite(space(board, one), space(board, other), space(board, target))
             if across and board.allied(board[one].side, board[other].side):
                 found += [who for who in (one, other) if who not in found]

@@ -60,9 +60,7 @@ def shove(table: T, who: TokenId, foe: TokenId, margin: int, how: str = PUSH) ->
     yield from thrust(table, who, foe, far, ("no", "yes") if how == PUSH else (), "74")
 
 
-def thrust(
-    table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, ...] = (), rule: str = "74"
-) -> Procedure[None]:
+def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, ...] = (), rule: str = "74") -> Procedure[None]:
     """Move somebody by so many metres; *who* picks where to. *follows*: whether it may go along, the usual answer first.
 
     A rider and its mount are moved as one. Hook: "shoved".

@@ -12,6 +12,9 @@ Points: TypeAlias = Annotated[int, Meta(ge=-10, le=60)]
 Size: TypeAlias = Literal["tiny", "small", "medium", "large", "huge", "giant", "colossal"]
 Vision: TypeAlias = Literal["normal", "low-light", "darkvision"]
 Training: TypeAlias = Literal["", "trained", "war-trained"]
+MOST_REACH = 30
+Reach: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_REACH)]
+"""Cells somebody or something reaches."""
 Status: TypeAlias = Literal["", "dead", "gone"]
 
 ABILITIES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
@@ -27,6 +30,8 @@ UNARMED = "unarmed"
 TWO_WEAPONS, BOW, PERFECTIONIST, DEXTEROUS = "two-weapon", "one with the bow", "perfectionist", "dexterity to damage"
 """Feats that change an attack, by name: no −3 in the off hand; less penalty for shooting while threatened; less cover for the
 target; dexterity in place of strength for damage (27, B6)."""
+RHINO, PARRY, HARD_TO_KILL = "rhino", "parry", "hard to kill"
+"""Feats that do something else: charging over difficult ground, preparing a better defence, dying later (36, 56, 67, B6)."""
 AS_USUAL = "as usual"
 NOT_SAID = -1000
 LEFT = {"action": 3, "immediate": 1, "reaction": 1}
@@ -76,7 +81,7 @@ class Arm(Struct, frozen=True):
     """The whole bonus of its damage, where it is a finished number."""
     strength: Natural | None = None
     """Of a composite bow: how much strength it makes use of; None: all of it (32)."""
-    reach: Natural = 0
+    reach: Reach = 0
     """Cells, where they are not the usual ones."""
     explodes: Natural = 0
 
@@ -170,7 +175,7 @@ class Creature(Struct, frozen=True):
     """Damage that every wound is less (27)."""
     movement: Annotated[int, Meta(ge=0, le=100)] = 9
     """Metres of one Movement Action."""
-    reach: Natural = 0
+    reach: Reach = 0
     """Cells it reaches without a long weapon, where they are not the usual ones of its size."""
     vision: Vision = "normal"
     faces_many: bool = False

@@ -1,10 +1,11 @@
 """The modifier table: which entries hold between two, as the map shows it or the GM says, and how they add up (41 to 44)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.cache import per_board
+from battlemap.rules.cache import Same, per_board
 from battlemap.rules.modifiers import largest_then_one, signed
 from battlemap.rules.procedure import Option, Procedure, several
 
@@ -138,15 +139,22 @@ def of_sight(board: Board, blow: Blow) -> set[str]:
 def judged(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The entries that hold: the GM may take from and add to what the map shows (43)."""
     default = known(table.board, blow)
-    situations = table.book.situations
-    options = [
-        Option(f"{side}:{key}", row.title, note=f"{worded(row)} {'attack' if side == ATTACKER else 'defence'}")
-        for side, rows in ((ATTACKER, situations.attacker), (DEFENDER, situations.defender))
-        for key, row in rows.items()
-    ]
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
-    picked = yield from several("situation", GM, prompt, options, default, rule="43", about=blow.about)
+    picked = yield from several("situation", GM, prompt, offered(Same(table.book)), default, rule="43", about=blow.about)
     return picked
+
+
+@lru_cache(maxsize=16)
+def offered(book: Same[Book]) -> tuple[Option, ...]:
+    """Every entry of the table as an answer."""
+    situations = book.value.situations
+    return tuple(
+        [
+            Option(f"{side}:{key}", row.title, note=f"{worded(row)} {'attack' if side == ATTACKER else 'defence'}")
+            for side, rows in ((ATTACKER, situations.attacker), (DEFENDER, situations.defender))
+            for key, row in rows.items()
+        ]
+    )
 
 
 def worded(row: Situation) -> str:

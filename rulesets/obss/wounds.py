@@ -8,11 +8,10 @@ from battlemap.board.ids import TokenId
 from .conditions import bring_about, down, finish, held, tone_for
 from .rulebook import T, book_of
 from .scene import Board, alive, under_way
-from .sheet import Creature
+from .sheet import HARD_TO_KILL, Creature
 
 WORN_OUT = 6
 """The level of fatigue that kills (B4)."""
-HARD_TO_KILL = "hard to kill"
 JUST_FALLEN = "Just fallen"
 """Lasts for the round of a fall: the first hit point is lost in the next one (66, C36)."""
 NEAR_DEATH = "Near death"

@@ -81,7 +81,8 @@ def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Sk
     sensible = book.conflicts[kind].sensible.get(use, RING)
     if sheet.roar:
         allowed = restricted(sheet)
-        sensible = [name for name in sensible if name in allowed] or [name for name in RING if name in allowed]
+        fitting = tuple([name for name in sensible if name in allowed])
+        sensible = fitting or tuple([name for name in RING if name in allowed])
     return max([known[name] for name in sensible], key=attrgetter("value"))
 
 

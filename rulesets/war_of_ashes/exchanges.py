@@ -1,24 +1,31 @@
 """Exchanges: turns begin and end, what a turn allows, the end of an exchange and of the fight (2, 2a, 4)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, SheetChanged, TurnsChanged
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM, AspectId, TokenId
 from battlemap.rules import turns
 from battlemap.rules.procedure import Command, Option, Procedure, Refused, choose, refuse_unless
 
 from .order import next_order, order_of
+from .roar_order import next_roar, sits_out
+from .roaring import quiet, roars_in_vain
 from .rulebook import T
-from .sheet import Board, able, under_way
+from .sheet import EXTRA, Board, Fighter, able, fighting, roaring_time, under_way
 
 NO_FIGHT = "the fight has not begun"
+MILD = ("mild", EXTRA)
+ONLY_ROARS = "before the first exchange there are only roars"
 
 
 def ready(table: T, who: TokenId, rule: str = "2a") -> None:
     """Refuse unless *who* can act now: in the fight, on turn, the action left. Before the fight nothing is counted."""
     if not able(table.board, who):
         raise Refused(f"{table.name(who)} is out of the fight", rule)
+    refuse_unless(not roaring_time(table.board), ONLY_ROARS, "18a")
     if under_way(table.board):
         turns.refuse_out_of_turn(table.board, who)
         if table.sheet(who).acted:
@@ -43,7 +50,17 @@ def one_side_left(board: Board) -> bool:
 
 
 def due(board: Board) -> Command | None:
-    """What comes by itself: the start of a turn, the end of one nobody is able to take, the end of an exchange."""
+    """What comes by itself: the start of a turn, the end of one nobody is able to take, the end of an exchange.
+
+    A roar whose aspect is gone ends; the roar phase ends when nobody is left to roar.
+    """
+    if (vain := next((t.id for t in board.tokens.values() if t.sheet.roar and roars_in_vain(board, t.id)), None)) is not None:
+        return Command("roar over", vain)
+    if roaring_time(board):
+        if turns.round_over(board):
+            return Command("end roar")
+        left = [who for who in board.turns.now if who not in board.turns.acted]
+        return None if any(able(board, who) for who in left) else Command("next turn")
     if not under_way(board):
         return None
     over = turns.round_over(board)
@@ -63,12 +80,19 @@ begin_turn = turns.begin_turn(fresh_turn)
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """*who* is done for this exchange."""
     refuse_unless(bool(table.board.turns.order), NO_FIGHT, "2a")
+    if roaring_time(table.board):
+        turns.refuse_out_of_turn(table.board, who)
+        sits_out(table, who)
+        return
     yield from turns.end_turn(table, who, able)
 
 
 def next_turn(table: T, _: TokenId) -> Procedure[None]:
     """All who share the slot are done."""
     refuse_unless(bool(table.board.turns.now), NO_FIGHT, "2a")
+    if roaring_time(table.board):
+        next_roar(table)
+        return
     turns.end_slot(table, able)
     yield from ()
 
@@ -76,6 +100,7 @@ def next_turn(table: T, _: TokenId) -> Procedure[None]:
 def delay(table: T, who: TokenId) -> Procedure[None]:
     """Wait, and take the turn later in this exchange."""
     refuse_unless(bool(table.board.turns.order), NO_FIGHT)
+    refuse_unless(not roaring_time(table.board), ONLY_ROARS, "18a")
     sheet = table.sheet(who)
     turns.refuse_out_of_turn(table.board, who)
     refuse_unless(not (sheet.acted or sheet.moved), f"{table.name(who)} has begun to act")
@@ -100,8 +125,9 @@ def end_exchange(table: T, _: TokenId) -> Procedure[None]:
     number = table.board.turns.round
     alone = "Only one side is left. Is the fight over?"
     prompt = f"Exchange {number} is over. {alone if left else 'Go on?'}" if over else alone
+    bound = any(t.sheet.roar_bound and not t.sheet.status for t in table.board.tokens.values())
     go_on, end = Option("next", f"Go on with exchange {number + 1}" if over else "Fight on"), Option("end", "End the fight")
-    options = (end, go_on) if left else (go_on, end)
+    options = (end, go_on) if left and not bound else (go_on, end)
     if (yield from choose("exchange", GM, prompt, options, options[0].key, "4")) == "end":
         finish(table)
     elif over:
@@ -128,9 +154,19 @@ def new_exchange(table: T) -> None:
     table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
 
 
+def after_fight(sheet: Fighter, clear: bool) -> Fighter:
+    """A sheet once the fight is over; *clear*: stress and mild consequences go."""
+    filled = {slot: key for slot, key in sheet.filled.items() if not (clear and slot in MILD)}
+    return replace(
+        quiet(sheet), acted=False, moved=False, suffered=0, deadly_used=0, guard=AspectId(""),
+        marked=() if clear else sheet.marked, filled=filled,
+        slots=tuple([slot for slot in sheet.slots if slot != EXTRA or slot in filled]),
+    )  # fmt: skip
+
+
 def end_fight(table: T, _: TokenId) -> Procedure[None]:
     """The GM ends the fight, whoever is left (4)."""
-    refuse_unless(under_way(table.board), "no fight is under way", "4")
+    refuse_unless(fighting(table.board), "no fight is under way", "4")
     finish(table)
     yield from ()
 
@@ -143,17 +179,13 @@ def finish(table: T) -> None:
     table.passes("scene ends")
     clear = table.book.options.clear_at_end
     for who in tuple(table.board.tokens):
-        mild = table.sheet(who).filled.get("mild")
-        if clear and mild is not None and mild in table.board.aspects:
-            table.happen(AspectGone(mild, "recovered"))
-        table.change(
-            who,
-            "",
-            lambda sheet: replace(
-                sheet, acted=False, moved=False, suffered=0, marked=() if clear else sheet.marked,
-                filled={slot: key for slot, key in sheet.filled.items() if slot != "mild"} if clear else sheet.filled,
-            ),
-        )  # fmt: skip
+        sheet = table.sheet(who)
+        gone = [sheet.filled.get(slot) for slot in MILD] if clear else []
+        gone += [sheet.roar_aspect if sheet.roar else None, sheet.guard]
+        for key in gone:
+            if key in table.board.aspects:
+                table.happen(AspectGone(AspectId(key or ""), "the fight is over"))
+        table.change(who, "", partial(after_fight, clear=clear))
     if clear:
         for aspect in tuple(table.board.aspects.values()):
             if aspect.kind in ("boost", "advantage"):
@@ -163,7 +195,8 @@ def finish(table: T) -> None:
     if table.board.effects:
         table.happen(EffectsChanged("the fight is over", ()))
     table.change_scene(
-        "the fight is over", lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=())
+        "the fight is over",
+        lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=(), called=()),
     )
     table.happen(TurnsChanged("the fight is over", Turns()))
     table.tell(

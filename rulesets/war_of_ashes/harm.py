@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.ids import AspectId, SideId, TokenId
+from battlemap.board.ids import AspectId, Seat, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, words
 from battlemap.rules.tracks import Boxes, free
 
@@ -100,12 +100,14 @@ def harm_tone(table: T, who: TokenId) -> Tone:
     return "good" if table.board.side_of(who).gm else "harm"
 
 
-def take_consequence(table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "") -> Procedure[None]:
-    """Fill a slot with a consequence; *foe* may invoke it once for free (B3)."""
+def take_consequence(
+    table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "", namer: Seat = ""
+) -> Procedure[None]:
+    """Fill a slot with a consequence; *foe* may invoke it once for free (B3). *namer*: who calls it something else than *who*."""
     said = table.book.words[table.board.scene.kind]
-    names = {"mild": said.mild, "moderate": said.moderate, "severe": said.severe}[slot]
+    names = {"moderate": said.moderate, "severe": said.severe}.get(slot, said.mild)
     offered = suggested(table, names)
-    name = yield from words("consequence", who, f"What is the {slot} consequence called?", offered, "B3", about)
+    name = yield from words("consequence", namer or who, f"What is the {slot} consequence called?", offered, "B3", about)
     key = add_aspect(table, Aspect(AspectId(""), name, "consequence", "token", who, ((foe, 1),)))
     table.change(
         who, f"{slot} consequence", lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1)

@@ -90,9 +90,7 @@ def goals(board: Board, who: TokenId) -> tuple[ZoneId, ...]:
 def tried(table: T, who: TokenId, foe: TokenId | None, name: str, value: int) -> Procedure[tuple[bool, str]]:
     """A maneuver rolled as an overcome, opposed or not."""
     title = f"{table.name(who)}: {name}" + (f" against {table.name(foe)}" if foe else "")
-    about = stake(
-        table, who, title, "Overcome, opposed" if foe else "Overcome", "lucide/wand-sparkles", (table.board[who].zone,)
-    )
+    about = stake(table, who, title, "Overcome, opposed" if foe else "Overcome", "lucide/wand-sparkles", (table.board[who].zone,))
     skill = yield from approach(table, who, "overcome", about=about.id)
     mine = part(table, who, "overcome", foe or name, skill, (yield from weight_helps(table, who, "maneuver", about.id)))
     if foe:

@@ -17,12 +17,12 @@ from battlemap.rules.turns import refuse_out_of_turn
 
 from .approaches import approach, best
 from .contest import compare
-from .exchanges import has_action, spend_action
+from .exchanges import ONLY_ROARS, has_action, spend_action
 from .invokes import tone_of
 from .overcome import overcame, weight_helps
 from .rulebook import T
 from .setting import reveal_zone
-from .sheet import Board, able, under_way
+from .sheet import Board, able, roaring_time, under_way
 from .stakes import Part, difficulty, part, stake
 from .zones import hindrances, needs_reveal, zone_name
 
@@ -143,6 +143,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
 
     Before a fight has begun a piece is simply put there.
     """
+    refuse_unless(not roaring_time(table.board), ONLY_ROARS, "18a")
     if not under_way(table.board):
         yield from put(table, who)
         return

@@ -42,6 +42,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     against_difficulty: Literal["free invokes", "points too", "nothing"] = "free invokes"
     failed_advantage: Literal["ask the GM", "nothing", "theirs"] = "ask the GM"
     clear_at_end: bool = True
+    roars_each: int = 1
+    first_roar: Literal["the players", "the GM"] = "the players"
+    gm_roars: Literal["as many as the players", "no limit"] = "as many as the players"
+    costly_roar_free: int = 1
+    tie_without_slots: bool = True
+    roar_consequence: Literal["mild", "moderate", "severe"] = "mild"
+    off_the_ring: Literal["ends the roar", "refused"] = "ends the roar"
+    roar_shifts: bool = False
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +69,8 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     compel: int
     concede: int
     most_zones: int
+    roar: int
+    ritual: int
     slots: dict[str, int]
 
 
@@ -90,9 +100,18 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     advantages: tuple[str, ...]
     troubles: tuple[str, ...]
     maneuvers: tuple[str, ...]
+    roars: tuple[str, ...]
     mild: tuple[str, ...]
     moderate: tuple[str, ...]
     severe: tuple[str, ...]
+
+
+class Ritual(Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle ritual: what it is called and what calling on it does (B7)."""
+
+    title: str
+    effect: str
+    names: tuple[str, ...]
 
 
 class Book(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +123,7 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
     conflicts: dict[str, KindOfConflict]
     ranks: dict[str, dict[str, Rank]]
     words: dict[str, Words]
+    rituals: dict[str, Ritual]
 
     def rated(self, value: int) -> str:
         """A number with its word: "Great +4"."""
@@ -131,6 +151,7 @@ def read_book() -> Book:
         read_table(HERE / "book" / "conflicts.toml", KindOfConflict),
         {"court": ranks.court, "debate": ranks.debate},
         read_table(HERE / "book" / "words.toml", Words),
+        read_table(HERE / "book" / "rituals.toml", Ritual),
     )
 
 

@@ -6,16 +6,16 @@ from typing import cast
 from msgspec.structs import replace
 
 from battlemap.board.aspects import ANYBODY, Aspect
-from battlemap.board.encounter import Turns
-from battlemap.board.events import AspectPut, MapChanged, TurnsChanged
+from battlemap.board.events import AspectPut, MapChanged
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several, words
 
 from .exchanges import one_side_left
 from .invokes import add_aspect
-from .order import groups, order_of, value_of, words_of
+from .order import groups, value_of, words_of
+from .roar_order import begin_roars, open_exchanges
 from .rulebook import T
-from .sheet import Kind, Npcs, Ties, under_way
+from .sheet import Kind, Npcs, Ties, fighting, under_way
 
 BLANK = "blank"
 NPCS = {
@@ -25,8 +25,20 @@ NPCS = {
 
 
 def begin_fight(table: T, _: TokenId) -> Procedure[None]:
+    """The fight begins, with the roar phase if the scene has one (2)."""
+    yield from begin(table, table.board.scene.roars)
+
+
+def begin_with_roars(table: T, _: TokenId) -> Procedure[None]:
+    """The fight begins with the roar phase (2, 18)."""
+    able_ones = [t.sheet for t in table.board.tokens.values() if not t.sheet.status]
+    refuse_unless(any(sheet.approaches or sheet.skilled for sheet in able_ones), "nobody has anything to roar with", "18")
+    yield from begin(table, roars=True)
+
+
+def begin(table: T, roars: bool) -> Procedure[None]:
     """Ask what kind of fight it is and who goes first; zone aspects get their invokes, the GM his points (2, 3, 14 to 17)."""
-    refuse_unless(not under_way(table.board), "the fight is under way", "2")
+    refuse_unless(not fighting(table.board), "the fight is under way", "2")
     refuse_unless(any(not t.sheet.status for t in table.board.tokens.values()), "nobody is on the map to fight", "3")
     yield from choose_kind(table)
     yield from choose_first(table)
@@ -38,13 +50,11 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     points = len(heroes) * table.book.options.gm_points_per_hero
     table.change_scene("the GM's points", lambda scene: replace(scene, gm_points=points))
     for who in tuple(table.board.tokens):
-        table.change(who, "", lambda sheet: replace(sheet, acted=False, moved=False, suffered=0))
-    order = order_of(table.book, table.board)
-    table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
-    lead = table.book.conflicts[table.board.scene.kind].order.capitalize()
-    seen = [who for who in order[0] if not table.board[who].hidden]
-    first = f"{table.name(seen[0])} is first; " if seen else ""
-    table.tell(f"{table.board.scene.label} begins", f"{first}turns go by {lead}", "lucide/swords")
+        table.change(who, "", lambda sheet: replace(sheet, acted=False, moved=False, suffered=0, deadly_used=0))
+    if roars:
+        begin_roars(table)
+    else:
+        open_exchanges(table)
 
 
 def choose_kind(table: T) -> Procedure[None]:

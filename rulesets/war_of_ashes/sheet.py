@@ -177,6 +177,11 @@ def under_way(board: Board) -> bool:
     return board.scene.phase == "exchanges"
 
 
+def fighting(board: Board) -> bool:
+    """Whether a conflict is under way, in its roar phase or its exchanges."""
+    return board.scene.phase in ("roar", "exchanges")
+
+
 def roaring_time(board: Board) -> bool:
     """Whether this is the roar phase, before the first exchange (18)."""
     return board.scene.phase == "roar"

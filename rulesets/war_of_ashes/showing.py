@@ -3,15 +3,17 @@
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Token
 from battlemap.board.ids import AspectId, SideId, TokenId, ZoneId
-from battlemap.rules.display import Badge, Balance, Figure, Profile, Shown, Slot, TokenShown, Track
+from battlemap.rules.display import Badge, Balance, Figure, Profile, Ring, Shown, Slot, TokenShown, Track
 from battlemap.rules.modifiers import signed
 from battlemap.rules.tracks import marks
 
 from .approaches import best
 from .harm import box_values
 from .order import words_of
+from .roar_order import ICON as ROAR_ICON
+from .roaring import restricted, ring_words
 from .rulebook import Book, book_of
-from .sheet import RING, Board, Fighter
+from .sheet import RING, Board, Fighter, roaring_time
 from .weight import by_rank, by_standing, edge, rank_of, weight_of
 
 CONSEQUENCE_ICONS = {"mild": "game/bleeding-wound", "moderate": "game/broken-bone", "severe": "game/half-dead"}
@@ -29,7 +31,11 @@ def shown(board: Board) -> Shown:
         if aspect.anchor == "token":
             carried.setdefault(aspect.on, []).append(aspect)
     tokens = {token.id: token_shown(book, board, token, carried.get(token.id, [])) for token in board.tokens.values()}
-    return Shown(tokens, balances(book, board), phase(board), warnings(book, board))
+    if not roaring_time(board):
+        return Shown(tokens, balances(book, board), phase(board), warnings(book, board))
+    now = {board.sides[board[who].side].name for who in board.turns.now if who in board.tokens}
+    turn = now.pop() if len(now) == 1 else "The GM"
+    return Shown(tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn)
 
 
 def phase(board: Board) -> str:
@@ -37,6 +43,8 @@ def phase(board: Board) -> str:
     scene = board.scene
     if scene.phase == "exchanges":
         return f"Exchange {board.turns.round}"
+    if scene.phase == "roar":
+        return "Roar phase"
     return f"{scene.label or 'The fight'} is over" if scene.phase == "over" else "Setting the scene"
 
 
@@ -63,6 +71,8 @@ def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[As
     """The sign of an aspect on a token's rim: consequences, and what others may use against it."""
     if aspect.hidden or aspect.kind == "character":
         return None
+    if token.sheet.roar and aspect.id == token.sheet.roar_aspect:
+        return roar_badge(token.sheet, aspect)
     left = aspect.left
     words = f"{left} free invoke{'' if left == 1 else 's'}" if left else ""
     if aspect.kind == "consequence":
@@ -74,6 +84,30 @@ def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[As
     if not against:
         return None
     return Badge(BOOST_ICON if aspect.kind == "boost" else BURDEN_ICON, aspect.name, "27", words)
+
+
+def roar_badge(sheet: Fighter, aspect: Aspect) -> Badge:
+    """The sign of a roar: what is left to do while it lasts (21)."""
+    said = [f"roars with {sheet.roar.capitalize()}"]
+    if not sheet.minion:
+        said.append(f"only {ring_words(sheet)}")
+    if sheet.roar_bound:
+        said.append("bound to go on")
+    if aspect.left:
+        said.append(f"{aspect.left} free invoke{'' if aspect.left == 1 else 's'}")
+    return Badge(ROAR_ICON, aspect.name, "21", "; ".join(said))
+
+
+def ring(sheet: Fighter) -> Ring | None:
+    """The ring of approaches while somebody roars (21, 22)."""
+    if not sheet.roar or sheet.minion:
+        return None
+    allowed = restricted(sheet)
+    help = "Bound to go on roaring" if sheet.roar_bound else "Any other approach ends the roar"
+    return Ring(
+        tuple([name.capitalize() for name in RING]), sheet.roar.capitalize(),
+        tuple([name.capitalize() for name in RING if name in allowed]), "Roaring", help,
+    )  # fmt: skip
 
 
 def balances(book: Book, board: Board) -> dict[ZoneId, Balance]:
@@ -132,13 +166,21 @@ def profile(board: Board, who: TokenId) -> Profile:
         role(board, token),
         (Track("Stress", marks(box_values(book, sheet), sheet.marked), path="marked"),),
         counters=counters(book, board, token),
+        badges=own_badges(board, token),
         figures=approach_figures(book, board, sheet),
+        ring=ring(sheet),
         lines=lines(book, board, token),
         aspects=tuple(own),
         slots=tuple(
             [Slot(slot.capitalize(), str(book.numbers.slots.get(slot, 0)), sheet.filled.get(slot)) for slot in sheet.slots]
         ),
     )
+
+
+def own_badges(board: Board, token: Token[Fighter]) -> tuple[Badge, ...]:
+    """What the fighter has going for him, as chips: his roar."""
+    roar = board.aspects.get(token.sheet.roar_aspect) if token.sheet.roar else None
+    return (roar_badge(token.sheet, roar),) if roar is not None else ()
 
 
 def role(board: Board, token: Token[Fighter]) -> str:

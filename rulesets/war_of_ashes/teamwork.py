@@ -7,10 +7,11 @@ from battlemap.rules.effects import free_name
 from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .approaches import skills
-from .exchanges import has_action, spend_action
+from .approaches import listed, skills
+from .exchanges import ONLY_ROARS, has_action, spend_action
+from .roaring import limited, may_use
 from .rulebook import T
-from .sheet import able
+from .sheet import able, roaring_time
 from .stakes import TEAMWORK
 
 RULE = "B5"
@@ -19,6 +20,7 @@ RULE = "B5"
 def help_somebody(table: T, who: TokenId) -> Procedure[None]:
     """Back up a friend in the same zone: his next action of that kind gets a bonus. Possible out of turn too."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", RULE)
+    refuse_unless(not roaring_time(table.board), ONLY_ROARS, "18a")
     refuse_unless(has_action(table.board, who), f"{table.name(who)} has already acted", RULE)
     board = table.board
     me = board[who]
@@ -30,7 +32,7 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(friends), "no friend is there to help", RULE)
     target = TokenId((yield from choose("target", who, "Help whom?", friends, rule=RULE)))
     numbers = table.book.numbers
-    listed = [
+    offered = [
         Option(
             s.key,
             f"{s.name} {signed(s.value)}",
@@ -38,9 +40,14 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
         )
         for s in skills(table.book, table.sheet(who))
     ]
-    default = next((option.key for option in listed if not option.refused), "")
-    key = yield from choose("approach help", who, f"{table.name(who)} helps with", listed, default, RULE)
-    words = next(option.text for option in listed if option.key == key)
+    if table.sheet(who).roar and not table.sheet(who).minion:
+        offered = [option if option.refused else limited(table, who, (option,))[0] for option in offered]
+    default = next((option.key for option in offered if not (option.refused or option.note)), "")
+    key = yield from choose("approach help", who, f"{table.name(who)} helps with", offered, default, RULE)
+    words = next(option.text for option in offered if option.key == key)
+    used = listed(table.book, table.sheet(who))[0][key]
+    if not (yield from may_use(table, who, used.key, used.kind, used.name)):
+        return
     spend_action(table, who)
     promise(table, who, target, "" if table.sheet(who).minion else key)
     table.tell(

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPathItem, QG
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import EdgesSet, MapChanged, PropsSet, SheetChanged
+from battlemap.board.events import EdgesSet, MapChanged, Moved, PropsSet, SheetChanged
 from battlemap.board.grid_areas import area_made, areas_of
 from battlemap.board.grid_map import CELL, Edge, GridMap, cell_at, middle
 from battlemap.board.ids import AspectId, EdgeId, PropId, TokenId, ZoneId
 from battlemap.board.layout import TOKEN
+from battlemap.canvas.company import along
 from battlemap.canvas.stage import Stage
 from battlemap.play.edits import token_put
 from tests.canvas.conftest import MakeStage
@@ -270,3 +271,17 @@ def test_a_rest_of_the_mouse_says_what_a_cell_is_and_what_stands_there(field: St
     assert tip((8 * CELL + 2, 3.5 * CELL)) == "I4 · Dirt\nDoor, shut"
     assert tip((-50.0, 20.0)) == ""
     assert tip(middle((2, 3))).startswith("Ann")
+
+
+def test_a_token_slides_along_the_way_it_went(make_field: MakeStage) -> None:
+    stage = make_field(motion=True)
+    stage.scene.motion.finish()
+    way = ((2, 2), (2, 1), (3, 1), (4, 1))
+    stage.edit(Moved(ANN, (4, 1), way=way), what="walk")
+    piece, seen = stage.scene.pieces[ANN], set()
+    points = [middle((2, 3)), *(middle(cell) for cell in way)]
+    for tenth in range(11):
+        seen.add(cell_at(along(points, tenth / 10)))
+    assert seen == {(2, 3), *way}
+    until(lambda: not stage.scene.motion.running)
+    assert piece.at == piece.spot == middle((4, 1))

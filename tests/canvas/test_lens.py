@@ -119,11 +119,17 @@ def test_a_click_with_the_tool_looks_from_another_token(field: Stage) -> None:
 
 
 def test_the_rules_own_line_goes_first(field: Stage) -> None:
-    line = Sightline((0.0, 0.0), (50.0, 50.0), words="Medium cover")
-    with_lens(field, *field.rules.lenses, Lens("shot", "Shot", "lucide/crosshair", "", lambda b, w, at: Overlay(lines=(line,))))
+    line, other = Sightline((0.0, 0.0), middle((6, 3)), words="Medium cover"), Sightline((0.0, 0.0), middle((1, 5)))
+    with_lens(
+        field, *field.rules.lenses, Lens("shot", "Shot", "lucide/crosshair", "", lambda b, w, at: Overlay(lines=(other, line)))
+    )
     field.set_tool("sight")
-    Hands(field).move(middle((6, 3)))
+    hands = Hands(field)
+    hands.move(middle((6, 3)))
     assert field.scene.sight.overlay.lines == (line,)
+    hands.move(middle((4, 8)))  # about which the rules have nothing to say
+    (plain,) = field.scene.sight.overlay.lines
+    assert plain.words.startswith("5 m")
 
 
 def test_an_opened_door_is_seen_through(field: Stage) -> None:

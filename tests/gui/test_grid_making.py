@@ -75,21 +75,21 @@ def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
 def test_every_part_of_every_strip_has_a_name_and_says_its_key(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps", "area"):
         table.stage.set_tool(name)
-        for (option, value), part in table.strip.parts.items():
+        for (option, value), part in table.strip.row.parts.items():
             assert part.accessibleName(), (name, option, value)
             assert part.toolTip(), (name, option, value)
 
 
 def test_a_swatch_and_a_number_choose_for_the_tool(window: MainWindow, table: BattlePage) -> None:
     press(window, Qt.Key.Key_B)
-    swatch = table.strip.parts["surface", "4"]
+    swatch = table.strip.row.parts["surface", "4"]
     assert isinstance(swatch, SwatchButton)
     QTest.mouseClick(swatch, Qt.MouseButton.LeftButton)
     assert swatch.isChecked()
     tool = table.stage.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == swatch.choice.value == "="
-    width = table.strip.parts["size", ""]
+    width = table.strip.row.parts["size", ""]
     assert isinstance(width, NumberBox)
     width.setFocus()
     QTest.keyClicks(width, "3")

@@ -136,6 +136,7 @@ class AlignTool(CellTool):
         if self.picture is None:
             self.stage.refused.emit(NO_PICTURE)
         super().begin()
+        self.stage.view.zoom_changed.connect(self._zoomed)
         self.show_cursor_cell()
 
     def press(self, pointer: Pointer) -> None:
@@ -208,6 +209,7 @@ class AlignTool(CellTool):
         return True
 
     def end(self) -> None:
+        self.stage.view.zoom_changed.disconnect(self._zoomed)
         self.lines = self.box = None
         super().end()
 
@@ -254,6 +256,9 @@ class AlignTool(CellTool):
         self.marks.fine(path, self.stage.palette)
 
     # --- how ----------------------------------------------------------------------------------
+
+    def _zoomed(self, percent: int) -> None:
+        self.show_cursor_cell()
 
     def _every(self, lines: Alignment, picture: Picture) -> int:
         """Every how many-th line is shown, so that the picture can still be seen between them."""

@@ -69,14 +69,6 @@ class Tick(Struct, frozen=True):
     hotkey: str = ""
 
 
-class Words(Struct, frozen=True):
-    """A few words."""
-
-    key: str
-    label: str
-    value: str
-
-
 class Slide(Struct, frozen=True):
     """A part, from 0 to 1."""
 
@@ -95,7 +87,7 @@ class Deed(Struct, frozen=True):
     icon: str = ""
 
 
-Option: TypeAlias = Pick | Number | Tick | Words | Slide | Deed
+Option: TypeAlias = Pick | Number | Tick | Slide | Deed
 
 
 class AtHand:

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId
+from battlemap.board.grid_map import cell_at
+from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.lens import drawn
 from battlemap.canvas.tools.tool import Tool
@@ -83,13 +84,13 @@ class SightTool(Tool):
         if who is None or target is None or target == who or board.grid is None:
             self.stage.scene.sight.show()
             return
+        there = _cells(board, target)
         for lens in self.stage.rules.lenses:
-            overlay = drawn(lens, board, who, target)
-            if overlay.lines:
-                break
-        else:
-            overlay = plain_sight(board, who, target)
-        self.stage.scene.sight.show(overlay, board.grid)
+            lines = tuple(line for line in drawn(lens, board, who, target).lines if cell_at(line.end) in there)
+            if lines:
+                self.stage.scene.sight.show(Overlay(lines=lines), board.grid)
+                return
+        self.stage.scene.sight.show(plain_sight(board, who, target), board.grid)
 
 
 def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
@@ -98,8 +99,7 @@ def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
     from battlemap.board.lines import line_of_fire
     from battlemap.board.sight import sees
 
-    grid, here = board.grid, board[who].cells
-    there = (target,) if isinstance(target, tuple) else board[target].cells if target in board.tokens else ()
+    grid, here, there = board.grid, board[who].cells, _cells(board, target)
     if grid is None or not here or not there:
         return Overlay()
     bodies = {key: token.cells for key, token in board.tokens.items() if key not in (who, target) and token.on_grid}
@@ -112,3 +112,10 @@ def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
     icon = "lucide/eye" if seen else "lucide/eye-off"
     by = (*map(str, shot.props), *shot.bodies)
     return Overlay(lines=(Sightline(shot.start, shot.end, turn, " · ".join(filter(None, words)), tone, icon, by),))
+
+
+def _cells(board: AnyEncounter, target: Target) -> tuple[Cell, ...]:
+    """The cells of what is pointed at."""
+    if isinstance(target, tuple):
+        return (target,)
+    return board[target].cells if target is not None and target in board.tokens else ()

@@ -1,0 +1,122 @@
+"""What all weapon maneuvers share: the misses they come from, what one is, what may be laid on whom (79, 79a)."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from battlemap.board.encounter import Change
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Procedure
+
+from . import places
+from .arms import Way, way_of
+from .attack import blow_of
+from .boons import lay
+from .conditions import until_end_of_next_round, until_next_round
+from .defence import defence
+from .rulebook import T, WeaponManeuver, book_of
+from .scene import Board
+from .sheet import Attempt
+from .situation import known, on_defence
+
+RULE, DETAILS = "79", "79a"
+NO_ATTACKS = "no attacks"
+"""What somebody has done once this round who attacks no more in it."""
+
+
+class Use(Struct, frozen=True):
+    """A weapon maneuver under way: who uses it, which missed foe it is about, its row, and whether with the critical effect."""
+
+    who: TokenId
+    foe: TokenId
+    row: WeaponManeuver
+    critical: bool = False
+
+
+class Turnabout(Struct, frozen=True):
+    """A row: what it does, and why it cannot be used now; empty if it can."""
+
+    run: Callable[[T, Use], Procedure[None]]
+    bars: Callable[[Board, Use], str] = lambda board, use: ""
+
+
+# --- misses -------------------------------------------------------------------------------------
+
+
+def attempts(board: Board, who: TokenId) -> tuple[Attempt, ...]:
+    """The weapon attacks somebody has made this round."""
+    return tuple([made for made in board[who].sheet.done.attempts if made.weapon])
+
+
+def fitting(board: Board, who: TokenId, row: WeaponManeuver) -> tuple[Attempt, ...]:
+    """The misses whose roll has the parity a row wants; of several the player picks (C18)."""
+    found = attempts(board, who)
+    if not row.parity:
+        return found
+    wanted = 1 if row.parity == "odd" else 0
+    return tuple([made for made in found if made.total is not None and made.total % 2 == wanted])
+
+
+def best_against(board: Board, use: Use, victim: TokenId) -> Attempt | None:
+    """Of the fitting misses the highest that was aimed at somebody else than *victim*."""
+    found = [made for made in fitting(board, use.who, use.row) if made.on != victim and made.total is not None]
+    return max(found, key=lambda made: made.total or 0, default=None)
+
+
+def margin(table: T, who: TokenId, victim: TokenId, made: Attempt) -> int:
+    """By how much an attack roll that was made would hit somebody else."""
+    board, way = table.board, way_for(table, who, made)
+    facts = known(board, blow_of(table, who, victim, way))
+    _, against = defence(board, victim, who, on_defence(table.book, facts))
+    return (made.total or 0) - against
+
+
+def way_for(table: T, who: TokenId, made: Attempt) -> Way:
+    """How an attack was made."""
+    return way_of(table.book, table.sheet(who), made.way)
+
+
+def beside(board: Board, who: TokenId) -> list[TokenId]:
+    """The foes beside somebody."""
+    near = [foe for foe in places.others(board, who, hostile_only=True) if not foe.hidden or board.side_of(who).gm]
+    return [foe.id for foe in near if places.gap(board, who, foe.id) <= 1]
+
+
+# --- what lasts ---------------------------------------------------------------------------------
+
+
+def lays(
+    normal: tuple[Change, ...], critical: tuple[Change, ...], to_end: bool = True, against: bool = False, winded: bool = False
+) -> Callable[[T, Use], Procedure[None]]:
+    """A row that gives its user something: to the end of its next turn, or to its start; *against* the foe alone.
+
+    *winded*: the critical effect costs an action of the next turn.
+    """
+
+    def run(table: T, use: Use) -> Procedure[None]:
+        until = until_end_of_next_round(table.board, use.who) if to_end else until_next_round(use.who)
+        changes = critical if use.critical else normal
+        lay(table, use.who, use.row.title, RULE, changes, until, use.foe if against else None)
+        if winded and use.critical:
+            tires(table, use)
+        yield from ()
+
+    return run
+
+
+def tires(table: T, use: Use) -> None:
+    """One action less in the next turn (79a)."""
+    until = until_end_of_next_round(table.board, use.who)
+    lay(table, use.who, f"Winded by {use.row.title.lower()}", RULE, (Change("action", -1),), until)
+
+
+def to_end(table: T, use: Use, on: TokenId, changes: tuple[Change, ...], about: TokenId | None = None) -> None:
+    """Something on somebody else up to the end of the user's next turn; what is laid on a foe hinders it."""
+    until = until_end_of_next_round(table.board, use.who)
+    hinders = places.hostile(table.board, use.who, on)
+    lay(table, on, use.row.title, RULE, changes, until, about, hinders)
+
+
+def score(board: Board, who: TokenId, *abilities: str) -> int:
+    """Abilities that are added count only where they help (79a)."""
+    return sum([max(0, board[who].sheet.ability(name)) for name in abilities])
