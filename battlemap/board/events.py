@@ -171,6 +171,16 @@ class MapChanged(Event, frozen=True):
         return replace(board, aspects=aspects)
 
 
+class ZonesChanged(Event, frozen=True):
+    """The zones are others: the map itself, or on a grid those that are drawn over it, whose cells stay as they are."""
+
+    what: str
+    zones: ZoneMap
+
+    def apply(self, board: AnyEncounter) -> AnyEncounter:
+        return MapChanged(self.what, board.with_zones(self.zones)).apply(board)
+
+
 class GridPainted(Event, frozen=True):
     """Cells of a grid have other ground, another height or another light; *patches* are (row, first column, characters)."""
 

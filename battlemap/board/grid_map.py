@@ -31,7 +31,7 @@ EDGE_KINDS: tuple[EdgeKind, ...] = ("wall", "low wall", "window", "door", "secre
 HINGED: frozenset[EdgeKind] = frozenset({"door", "secret", "portcullis"})
 """Edges that can be open, shut or locked."""
 Diagonals: TypeAlias = Literal["one", "one and a half", "alternate", "never"]
-"""What a step to a cell that touches only at a corner costs: as any other, half as much again, 1 and 2 by turns, or not allowed."""
+"""What a step over a corner costs: as any other, half as much again, 1 and 2 by turns, or not allowed."""
 
 
 class Surface(Struct, frozen=True):
@@ -279,7 +279,7 @@ def painted(grid: GridMap, layer: Layer, patches: tuple[tuple[int, int, str], ..
     for row, start, signs in patches:
         if 0 <= row < grid.rows:
             before = rows[row]
-            first, signs = max(0, start), signs[max(0, -start) :]
-            rows[row] = (before[:first] + signs + before[first + len(signs) :])[: grid.columns]
+            first, laid = max(0, start), signs[max(0, -start) :]
+            rows[row] = (before[:first] + laid + before[first + len(laid) :])[: grid.columns]
     layers: dict[str, tuple[str, ...]] = {layer: tuple(rows)}
     return replace(grid, **layers)

@@ -118,11 +118,12 @@ class GridMargins:
         if strip is self.scale:
             draw_scale_bar(painter, grid, QRectF(part), self._to_view.m11(), self._palette)
         elif strip is self.above:
-            left = 0 if part.left() <= 0 else part.left() - LEFT
-            box = QRectF(left, 0, part.right() + 1 - left, MARGIN + 1)
+            left = 0 if part.left() <= 0 else part.left() - LEFT - NAMED  # names that reach into the part belong to it
+            box = QRectF(left, 0, part.right() + 1 + NAMED - left, MARGIN + 1)
             draw_margins(painter, grid, box, self._to_view, cursor, self._palette)
         else:
-            box = QRectF(0, part.top() - MARGIN - 1, LEFT, part.height() + MARGIN + 1)
+            top = part.top() - MARGIN - 1 - (NAMED if part.height() <= 2 * NAMED else 0)
+            box = QRectF(0, top, LEFT, part.bottom() + 1 + NAMED - top)
             draw_margins(painter, grid, box, self._to_view, cursor, self._palette)
 
     def _place_cursor(self) -> None:

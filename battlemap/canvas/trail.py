@@ -24,6 +24,8 @@ BADGE = 13.0
 """The radius of a warning, in px of a label."""
 RISE = 26.0
 """How far the middle of the plate with the cost stands above the cells it is about, in px of a label."""
+MOST = 60
+"""So many tokens at most are kept clear of labels."""
 NO_RULES = "there is no moving by the rules here: hold Alt to place freely"
 WAITS = "a command waits for an answer"
 
@@ -155,8 +157,10 @@ class Trail:
         stage = self._stage
         if self.travel is None or self.refused:
             return
-        others = [cell for token in stage.board.tokens.values() if token.id != self.who for cell in token.cells]
-        stage.scene.reach.show(self._grid, self.travel, stage.board[self.who].cells, others)
+        scene, others = stage.scene, [token for token in stage.board.tokens.values() if token.id != self.who]
+        bodies = [cell for token in others for cell in token.cells]
+        near = [token.id for token in others if (spot := scene.spot_of(token.id)) and stage.view.seen.contains(*spot)]
+        scene.reach.show(self._grid, self.travel, stage.board[self.who].cells, bodies, scene.boxes_of(near[:MOST]))
 
     def show(self) -> None:
         """Show the way as it is now."""

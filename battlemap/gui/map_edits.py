@@ -2,7 +2,7 @@
 
 from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, MapChanged
+from battlemap.board.events import Event, MapChanged, ZonesChanged
 from battlemap.board.ids import Point, ZoneId
 from battlemap.board.outlines import centroid, map_bounds, shaped, zone_at
 from battlemap.board.zone_map import Barrier, ZoneMap
@@ -35,7 +35,7 @@ def zones_linked(board: AnyEncounter, a: ZoneId, b: ZoneId, barrier: Barrier) ->
     if board.zone_map.links_between(a, b):
         raise ValueError("These two zones are linked already; select the link to change it.")
     drawn, _ = drawing.link_added(board.zone_map, a, b, barrier)
-    return (MapChanged("link", board.with_zones(drawn)),)
+    return (ZonesChanged("link", drawn),)
 
 
 def _free_place(zone_map: ZoneMap, zone: ZoneId | None) -> Point:

@@ -26,7 +26,9 @@ class RingView(QWidget):
         self.theme, self._ring = theme, ring
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        told = f"{ring.title}: {ring.chosen}. Only {', '.join(ring.allowed)}" if ring.chosen else f"Only {', '.join(ring.allowed)}"
+        told = (
+            f"{ring.title}: {ring.chosen}. Only {', '.join(ring.allowed)}" if ring.chosen else f"Only {', '.join(ring.allowed)}"
+        )
         self.setAccessibleName(told)
         self.setAccessibleDescription(ring.help)
         self.setToolTip(f"{told}. {ring.help}" if ring.help else told)
@@ -63,14 +65,12 @@ class RingView(QWidget):
             painter.setPen(QPen(QColor(p.accent if lit else p.line), 2.0 if lit else 1.0))
             painter.drawLine(QPointF(plates[name].center()), QPointF(plates[after].center()))
         for name, box in plates.items():
-            if name == ring.chosen:
-                fill, edge, ink, weight = mix(p.chrome, p.accent, 0.45), p.accent, p.text, SEMIBOLD
-            elif name in ring.allowed:
-                fill, edge, ink, weight = mix(p.chrome, p.accent, 0.18), mix(p.chrome, p.accent, 0.6), p.text, MEDIUM
-            else:
-                fill, edge, ink, weight = p.chrome, p.line, p.text3, REGULAR
+            chosen, left = name == ring.chosen, name in ring.allowed
+            fill = mix(p.chrome, p.accent, 0.45 if chosen else 0.18 if left else 0.0)
+            edge = QColor(p.accent) if chosen else mix(p.chrome, p.accent, 0.6) if left else QColor(p.line)
             fill_rounded(painter, box, PLATE / 2, fill, edge)
-            draw_text(painter, box.center().x(), box.center().y(), name, interface(SECONDARY, weight), ink, "centre")
+            font = interface(SECONDARY, SEMIBOLD if chosen else MEDIUM if left else REGULAR)
+            draw_text(painter, box.center().x(), box.center().y(), name, font, p.text if left else p.text3, "centre")
         if ring.title:
             draw_text(painter, self.width() / 2, HEIGHT / 2, ring.title, interface(CAPTION, MEDIUM), p.text3, "centre")
         painter.end()

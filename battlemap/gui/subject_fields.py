@@ -5,7 +5,7 @@ from typing import Any, get_args
 from battlemap.board import drawing
 from battlemap.board.aspects import ANYBODY, Kind
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, MapChanged
+from battlemap.board.events import Event, ZonesChanged
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.linking import SLOPED
 from battlemap.board.zone_map import BARRIERS, HINGED, ZoneMap
@@ -75,7 +75,7 @@ def removal(board: AnyEncounter, subject: Subject) -> tuple[tuple[Event, ...], s
 
 
 def _map(board: AnyEncounter, changed: ZoneMap, what: str) -> tuple[tuple[Event, ...], str]:
-    return (MapChanged(what, board.with_zones(changed)),), what
+    return (ZonesChanged(what, changed),), what
 
 
 def _zone_fields(board: AnyEncounter, zone_id: ZoneId) -> tuple[Field, ...]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event, MapChanged, SidePut, Titled
+from battlemap.board.events import Event, SidePut, Titled, ZonesChanged
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, SideId, TokenId, ZoneId
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, removal
@@ -64,10 +64,10 @@ def hidden(board: AnyEncounter, subject: Subject) -> Made:
     if subject.kind == "zone":
         zone = board.zone_map.zones[ZoneId(subject.id)]
         changed = drawing.zone_changed(board.zone_map, zone.id, revealed=not zone.revealed)
-        return (MapChanged("revealed", board.with_zones(changed)),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
+        return (ZonesChanged("revealed", changed),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
     link = board.zone_map.links[LinkId(subject.id)]
     changed = drawing.link_changed(board.zone_map, link.id, found=not link.found)
-    return (MapChanged("found", board.with_zones(changed)),), f"{'Hide' if link.found else 'Show'} {name}"
+    return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
 def door_set(board: AnyEncounter, subject: Subject, deed: str) -> Made:

@@ -91,7 +91,9 @@ class Branches:
         self.weight, self._walked = -weight, 0
 
     def pick(self, run: Run, choice: Choice) -> Pick | None:
-        """What the policy says, remembered as an assumption."""
+        """What the policy says, remembered as an assumption. Nothing where all is decided already."""
+        if choice.aftermath:
+            return None
         if len(run.tape) > ENDLESS:
             raise Refused(f"{choice.ask} is asked without end")
         keys = self.policy(run.table.board, choice)

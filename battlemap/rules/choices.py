@@ -195,6 +195,8 @@ class Choice(Struct, frozen=True):
     """The contest it belongs to."""
     unasked: bool = False
     """Answered by its default unless the command brings an answer with it; nobody is asked."""
+    aftermath: bool = False
+    """The comparison is decided, and this is only about what comes of it: odds look no further."""
 
     def fault(self, keys: Keys) -> str:
         """Why *keys* is no answer; empty if it is one."""

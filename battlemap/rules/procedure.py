@@ -160,10 +160,13 @@ def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:
 
 
 def choose(
-    ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = ""
-) -> Procedure[str]:
+    ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = "",
+    aftermath: bool = False,
+) -> Procedure[str]:  # fmt: skip
     """Ask for one; the run settles a single possibility and refuses when there is none."""
-    keys: Keys = yield Choice(ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about)
+    keys: Keys = yield Choice(
+        ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about, aftermath=aftermath
+    )
     return keys[0]
 
 

@@ -192,11 +192,12 @@ def opposed(
     about: str = "",
     icon: str = DICE_ICON,
     rule: str = "C45",
+    exact: bool = True,
 ) -> Procedure[Result]:
-    """The active side against 10 and the other's values, or against its roll, as the house has it; margins are known.
+    """The active side against 10 and the other's values, or against its roll, as the house has it.
 
     A tie goes to the higher proficiency, then the higher ability, then the one who is tried (B1).
-    *more*: on the difficulty alone.
+    *more*: on the difficulty alone. *exact*: the margin is looked at, not only who wins and how well.
     """
     book, extra = table.book, tuple(more)
     contest = about or table.fresh("check")
@@ -208,7 +209,7 @@ def opposed(
         dc = passive(book, theirs) + plain_sum(extra)
         return (
             yield from check(
-                table, who, mine, dc, title, ask, foe, theirs.name, (*made_of, *extra), True, wins, contest, icon, rule, foe
+                table, who, mine, dc, title, ask, foe, theirs.name, (*made_of, *extra), exact, wins, contest, icon, rule, foe
             )
         )
     other = theirs.plus(*extra)
@@ -216,7 +217,7 @@ def opposed(
     dc = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
     return (
         yield from check(
-            table, who, mine, dc, title, ask, foe, theirs.name, (Modifier(dc, f"{theirs.name}, rolled", rule),), True, wins,
+            table, who, mine, dc, title, ask, foe, theirs.name, (Modifier(dc, f"{theirs.name}, rolled", rule),), exact, wins,
             contest, icon, rule, foe,
         )
     )  # fmt: skip

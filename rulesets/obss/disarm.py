@@ -27,7 +27,7 @@ def disarm(table: T, who: TokenId) -> Procedure[None]:
     theirs = theirs.plus(Modifier(max(0, wanted - held) * STEP, "Larger weapon", "72"))
     take_place(table, who)
     title = f"{table.name(who)} disarms {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, theirs, title, "disarm", icon="game/drop-weapon", rule="72")
+    result = yield from opposed(table, who, mine, foe, theirs, title, "disarm", icon="game/drop-weapon", rule="72", exact=False)
     if result.success:
         let_fall(table, foe, in_hands(table.book, table.sheet(foe))[0])
     elif result.failed and (own := in_hands(table.book, table.sheet(who))):

@@ -25,7 +25,7 @@ def feint(table: T, who: TokenId) -> Procedure[None]:
     mine = weapon_part(table.board, who, "deceive").plus(in_row(table, who))
     take_place(table, who)
     title = f"{table.name(who)} feints at {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, sense, title, "feint", icon="game/juggler", rule="73")
+    result = yield from opposed(table, who, mine, foe, sense, title, "feint", icon="game/juggler", rule="73", exact=False)
     if result.success:
         table.begin(Effect(FEINTED, "73", foe, (Change("defence", -WORTH),), Until("turn ends", who), who))
     elif result.failed:

@@ -33,7 +33,7 @@ def grapple(table: T, who: TokenId) -> Procedure[None]:
     mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, braced(table, foe))
     take_place(table, who)
     title = f"{table.name(who)} grapples {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75")
+    result = yield from opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75", exact=False)
     if result.success:
         note_once(table, who, MADE)
         table.begin(Effect(GRAPPLING, "75", who, about=foe))
@@ -76,7 +76,7 @@ def struggle(table: T, who: TokenId, holder: TokenId, side: Part | None = None) 
     """Try to get out of a hold. *side*: what one has for it, if that is settled already."""
     mine, theirs = with_sizes(table.board, who, side or athletics(table, who), holder, braced(table, holder))
     title = f"{table.name(who)} breaks free of {table.name(holder)}"
-    result = yield from opposed(table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75")
+    result = yield from opposed(table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75", exact=False)
     if result.success:
         let_go(table, holder, who)
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from battlemap.board.grid_map import cell_key, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.rules.cache import per_board
 from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Cells, Option, Procedure, choose, confirm
 from battlemap.rules.reaction import Reaction, moment
@@ -18,11 +19,12 @@ from .maneuvers import athletics, braced, take_place, target_of, with_sizes
 from .movement import grid_of, walk
 from .pace import GROUND, movement
 from .rulebook import T
-from .scene import Board, bearer, rider_of
+from .scene import Board, bearer
 
 PUSH, THROW = "push", "throw"
 PER_POINT: Mapping[str, float] = {PUSH: 0.5, THROW: 0.3}
 """Metres for each point of the margin, rounded down in the end (74, C15)."""
+FLAT = tuple([(kind, 1) for kind in GROUND])
 
 
 class Shoved(Struct, frozen=True):
@@ -73,7 +75,7 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     before, mine = table.board[body].cell, table.board[own].cell
     farthest = max(cells, key=lambda cell: away(mine, cell))
     prompt = f"Where is {table.name(foe)} moved, up to {far} m?"
-    goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), rule)))
+    goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), rule, aftermath=True)))
     assert goal is not None
     yield from walk(table, body, run(table.board, body, far).way(goal), safe=True)
     here = table.board[body].cell
@@ -86,10 +88,12 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     yield from through(table, "shoved", foe)
 
 
+@per_board(16)
 def run(board: Board, foe: TokenId, metres: int) -> Range:
     """Where somebody can be moved: whatever the ground, not through others."""
-    others = frozenset(places.taken(board, (foe, *[t.id for t in board.tokens.values() if t.sheet.mount == foe])))
-    mover = Mover(board[foe].footprint, places.cells_for(board, metres), 1, tuple((kind, 1) for kind in GROUND), barred=others)
+    far = places.cells_for(board, metres)
+    others = frozenset([cell for other, _ in places.near(board, foe, far) if other.sheet.mount != foe for cell in other.cells])
+    mover = Mover(board[foe].footprint, far, 1, FLAT, barred=others)
     return movement_range(grid_of(board), board[foe].cell, mover)
 
 
@@ -106,11 +110,8 @@ def away(one: Cell, other: Cell) -> tuple[int, int]:
 
 def can_follow(board: Board, who: TokenId, goal: Cell) -> bool:
     """Whether somebody finds room where a push would take it."""
-    grid = grid_of(board)
-    others = places.taken(board, (who, *([rider] if (rider := rider_of(board, who)) else [])))
-    return all(cell in grid and cell not in others for cell in covered(goal, board[who].footprint)) and bool(
-        follow(board, who, goal)
-    )
+    grid, cells = grid_of(board), covered(goal, board[who].footprint)
+    return all(cell in grid for cell in cells) and bool(follow(board, who, goal))
 
 
 def follow(board: Board, who: TokenId, goal: Cell) -> tuple[Cell, ...]:

@@ -19,7 +19,7 @@ def trip(table: T, who: TokenId) -> Procedure[None]:
     mine, theirs = with_sizes(table.board, who, mine, foe, theirs)
     take_place(table, who)
     title = f"{table.name(who)} trips {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, theirs, title, "trip", icon="game/tripwire", rule="77")
+    result = yield from opposed(table, who, mine, foe, theirs, title, "trip", icon="game/tripwire", rule="77", exact=False)
     if result.success:
         begin(table, foe, "prone", why="Tripped")
     elif result.failed:

@@ -18,7 +18,7 @@ from .items import potion
 from .rulebook import T
 from .scene import Board
 from .skills import DCS
-from .weapon_maneuvers_rows import RULE, Turnabout, Use, best_against, beside, lays, margin, score, tires, to_end
+from .weapon_maneuvers_rows import RULE, Turnabout, Use, beside, best_against, lays, margin, score, tires, to_end
 
 HELD = ("grappled", "restrained")
 

@@ -14,7 +14,7 @@ from .attack import blow_of
 from .boons import lay
 from .conditions import until_end_of_next_round, until_next_round
 from .defence import defence
-from .rulebook import T, WeaponManeuver, book_of
+from .rulebook import T, WeaponManeuver
 from .scene import Board
 from .sheet import Attempt
 from .situation import known, on_defence

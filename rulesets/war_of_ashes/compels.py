@@ -86,9 +86,11 @@ def invite(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "27")
     own = "" if compellable(table.board, who) else f"no aspect bears on {table.name(who)}"
     marks = [Option(who, "Oneself", who, note="for a fate point, if the GM agrees", refused=own)]
-    for token in foes(table.board, who):
-        roars = bool(token.sheet.roar) and token.sheet.roar_aspect in table.board.aspects
-        marks.append(Option(token.id, token.name, token.id, refused="" if roars else f"{token.name} does not roar"))
+    marks += [
+        Option(token.id, token.name, token.id, note="its roar")
+        for token in foes(table.board, who)
+        if token.sheet.roar and token.sheet.roar_aspect in table.board.aspects
+    ]
     target = TokenId((yield from choose("target", who, "Who is compelled?", marks, rule="22a")))
     listed = [Option(aspect.id, aspect.name) for aspect in compellable(table.board, target)]
     if target != who:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.events import AspectGone, EdgesSet, MapChanged
+from battlemap.board.events import AspectGone, EdgesSet, ZonesChanged
 from battlemap.board.ids import GM, AspectId, LinkId, TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
@@ -111,6 +111,6 @@ def clear_away(table: T, kind: str, name: str) -> None:
     elif kind == "link" and name in board.zone_map.links:
         link = board.zone_map.links[LinkId(name)]
         links = {**board.zone_map.links, link.id: replace(link, state="open")}
-        table.happen(MapChanged("a way is open", board.with_zones(replace(board.zone_map, links=links))))
+        table.happen(ZonesChanged("a way is open", replace(board.zone_map, links=links)))
         if doors := shut_doors(board, link):
             table.happen(EdgesSet("a way is open", doors))

@@ -6,7 +6,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from battlemap.board.aspects import ANYBODY, Aspect
-from battlemap.board.events import AspectPut, MapChanged
+from battlemap.board.events import AspectPut, ZonesChanged
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several, words
 
@@ -157,7 +157,7 @@ def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
     board = table.board
     before = board.zone_map.zones[zone]
     zones = {**board.zone_map.zones, zone: replace(before, revealed=True)}
-    table.happen(MapChanged(f"{before.name} is revealed", board.with_zones(replace(board.zone_map, zones=zones))))
+    table.happen(ZonesChanged(f"{before.name} is revealed", replace(board.zone_map, zones=zones)))
     names = [aspect.name for aspect in table.board.aspects_on("zone", zone)]
     for aspect in table.board.aspects_on("zone", zone):
         if aspect.hidden:

@@ -21,6 +21,9 @@ SEVERITIES = ("mild", "moderate", "severe")
 EXTRA = "extra mild"
 """A second mild consequence that a ritual lends (B7)."""
 CONSEQUENCES = frozenset({*SEVERITIES, EXTRA})
+SWARM_WEIGHTS = {"small": 1, "big": 2, "huge": 4}
+"""What a swarm weighs: as a person, as a bear, as a troll (43)."""
+SWARM_BOXES: dict[str, tuple[int, ...]] = {"small": (), "big": (1,), "huge": (1, 1)}
 AS_USUAL_BOXES = (0,)
 AS_USUAL_SLOTS = ("as usual",)
 
@@ -42,6 +45,14 @@ class Stunt(Struct, frozen=True):
     """Out of hand: it is of no use until it is picked up again (63)."""
     spent: bool = False
     """Its once-a-session effect is used up."""
+    sweeping: bool = False
+    """Once a session an attack with it strikes everybody in one zone (B8)."""
+    reach: Literal["", "next zone", "far"] = ""
+    """Where it strikes besides: into the next zone too, or one to three zones away and not at hand (B8)."""
+    weighs: Natural = 0
+    """What its owner weighs where it fits (B8)."""
+    approach: Literal["", "careful", "clever", "flashy", "forceful", "quick", "sneaky"] = ""
+    """An approach that will do as well for what it adds to (B8)."""
 
 
 class Fighter(Struct, frozen=True):
@@ -71,6 +82,10 @@ class Fighter(Struct, frozen=True):
     """Tags of aspects that do not concern it (13)."""
     rank: str = ""
     """Its standing in a social conflict: preset and class, "court.monarch" (40)."""
+    swarm: Literal["", "small", "big", "huge"] = ""
+    """One token of many that are nothing alone: it weighs 1, 2 or 4 (43)."""
+    members: Natural = 0
+    """How many a mob has; weight and boxes are those of one of them (B6)."""
     counts_once: str = ""
     """All of one side and this class weigh as one where people are weighed by standing (40)."""
     status: Literal["", "taken out", "conceded", "fled"] = ""
@@ -80,6 +95,8 @@ class Fighter(Struct, frozen=True):
     """The free move of this exchange is spent."""
     suffered: Natural = 0
     """Consequences taken in this conflict: what conceding is worth."""
+    lasting: tuple[str, ...] = ()
+    """Consequences that it had when this session began: the moderate one goes when the session ends (B3)."""
     stunts: tuple[Stunt, ...] = ()
     deadly: tuple[str, ...] = ()
     """What it is lethal with by nature: approaches, skills, or "anything" (69)."""
@@ -103,7 +120,10 @@ class Fighter(Struct, frozen=True):
         if self.filled and (unknown := self.filled.keys() - CONSEQUENCES):
             raise ValueError(f"there is no consequence {min(unknown)!r}; there are {', '.join(SEVERITIES)}")
         if self.boxes == AS_USUAL_BOXES:
-            force_setattr(self, "boxes", (1, 2, 3) if self.approaches else (1, 1))
+            usual = SWARM_BOXES[self.swarm] if self.swarm else (1, 1)
+            force_setattr(self, "boxes", (1, 2, 3) if self.approaches else usual)
+        if self.swarm and self.weight == 1:
+            force_setattr(self, "weight", SWARM_WEIGHTS[self.swarm])
         if self.slots == AS_USUAL_SLOTS:
             force_setattr(self, "slots", SEVERITIES if self.approaches else ())
 

@@ -103,10 +103,10 @@ def ring(sheet: Fighter) -> Ring | None:
     if not sheet.roar or sheet.minion:
         return None
     allowed = restricted(sheet)
-    help = "Bound to go on roaring" if sheet.roar_bound else "Any other approach ends the roar"
+    said = "Bound to go on roaring" if sheet.roar_bound else "Any other approach ends the roar"
     return Ring(
         tuple([name.capitalize() for name in RING]), sheet.roar.capitalize(),
-        tuple([name.capitalize() for name in RING if name in allowed]), "Roaring", help,
+        tuple([name.capitalize() for name in RING if name in allowed]), "Roaring", said,
     )  # fmt: skip
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import EdgesSet
@@ -205,3 +206,30 @@ def test_a_battle_of_zones_has_no_lens(make_stage: MakeStage) -> None:
     stage.set_lens("arm")
     assert stage.scene.overlays.overlay.areas == ()
     assert begun().grid is not None
+
+
+def test_lighting_one_name_leaves_its_neighbours_as_they_are(field: Stage) -> None:
+    field.view.set_zoom(1.0)
+    strips = field.view.margins.above, field.view.margins.beside
+    field.view.margins.point_at(None)
+    before = [strip.grab().toImage() for strip in strips]
+    field.view.margins.point_at((6, 5))
+    after = [strip.grab().toImage() for strip in strips]
+    at = field.view.at_view(middle((6, 5)))
+    across = QRect(at.x() + 14, 0, 70, 18), QRect(at.x() - 84, 0, 70, 18)
+    down = at.y() - strips[1].y()
+    for rect in across:
+        assert unlike(before[0], after[0], rect) < 16
+    for rect in (QRect(0, down + 12, 20, 70), QRect(0, down - 82, 20, 70)):
+        assert unlike(before[1], after[1], rect) < 16
+    assert unlike(before[0], after[0], QRect(at.x() - 8, 2, 16, 14)) > 60
+
+
+def unlike(one: QImage, other: QImage, rect: QRect) -> int:
+    """By how much the pixels of a part differ at most."""
+    found = 0
+    for x in range(rect.left(), rect.right() + 1):
+        for y in range(rect.top(), rect.bottom() + 1):
+            a, b = one.pixelColor(x, y), other.pixelColor(x, y)
+            found = max(found, abs(a.red() - b.red()), abs(a.green() - b.green()), abs(a.blue() - b.blue()))
+    return found

@@ -7,8 +7,7 @@ from battlemap.gui.profile_view import ProfileView
 from battlemap.gui.turn_flow import phase
 from battlemap.rules.display import Profile, Ring, Shown
 from tests.gui.shell_parts import a_theme
-from tests.rulesets.war_of_ashes.boards import ORM, RULES, board, hero, minion, piece
-from tests.rulesets.war_of_ashes.boards import COLE, FLOOR, HEROES, RAIDERS
+from tests.rulesets.war_of_ashes.boards import COLE, FLOOR, HEROES, ORM, RAIDERS, RULES, board, hero, minion, piece
 
 RING = Ring(("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky"), "Careful", ("Careful", "Clever", "Sneaky"), "Roaring")
 

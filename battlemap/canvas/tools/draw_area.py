@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from battlemap.board.events import MapChanged
+from battlemap.board.events import ZonesChanged
 from battlemap.board.grid_areas import area_at, area_changed, area_made, areas_of, cells_given_up
 from battlemap.board.grid_drawing import cells_of_brush, cells_of_line, spans_of_rectangle
 from battlemap.board.ids import Cell, ZoneId
@@ -136,7 +136,7 @@ class AreaTool(CellTool):
             self.stage.refused.emit(str(problem))
             return
         what = "take cells away" if self.drawing == "erase" else "enlarge area" if zone is not None else "draw area"
-        if self.stage.edit(MapChanged(what, self.stage.board.with_zones(made)), what=what) and new is not None:
+        if self.stage.edit(ZonesChanged(what, made), what=what) and new is not None:
             self.stage.zone_made.emit(new)
 
     def give_up(self) -> None:

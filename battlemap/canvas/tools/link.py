@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.board.events import MapChanged
+from battlemap.board.events import ZonesChanged
 from battlemap.board.ids import LinkId, Point, ZoneId
 from battlemap.board.outlines import Border
 from battlemap.canvas.drag import Hint
@@ -140,7 +140,7 @@ class LinkTool(Tool):
         except ValueError as problem:
             self.stage.refused.emit(str(problem))
             return None
-        return link if self.stage.edit(MapChanged("zones linked", board.with_zones(linked)), what="link zones") else None
+        return link if self.stage.edit(ZonesChanged("zones linked", linked), what="link zones") else None
 
     def _clear(self) -> None:
         self._from, self._moved = None, False

@@ -1,0 +1,156 @@
+"""What a lens draws over a grid: threats, areas, ways, lines of sight, signs."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from battlemap.board.grid_map import CELL
+from battlemap.paint.grid_contours import points_of, traced_cells
+from battlemap.paint.grid_overlays import (
+    Badge,
+    draw_area,
+    draw_cost,
+    draw_path,
+    draw_sightline,
+    draw_sign,
+    draw_threat,
+    plate,
+    plate_size,
+    tone_colour,
+)
+from battlemap.paint.palette import DARK, LIGHT, Palette
+from battlemap.rules.lenses import Area, Sightline, Sign, Tone
+from tests.paint.grids import plain, walls
+from tests.paint.grounds import changed, pixels
+
+pytestmark = pytest.mark.usefixtures("qapp")
+THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
+TONES: tuple[Tone, ...] = get_args(Tone)
+CELLS = frozenset({(3, 3), (4, 3), (5, 3), (6, 3), (3, 4), (4, 4), (5, 4), (6, 4)})
+
+
+def drawn(draw: Callable[[QPainter], object], zoom: float = 1.0) -> QImage:
+    image = QImage(528, 440, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(zoom, zoom)
+    draw(painter)
+    painter.end()
+    return image
+
+
+def painted(image: QImage, by: int = 10) -> list[tuple[int, int]]:
+    return [(x, y) for x, y, value in pixels(image) if value >> 24 > by]
+
+
+@THEMES
+def test_a_threat_is_dashed_in_the_colour_of_harm(theme: Palette) -> None:
+    loops = [points_of(loop) for loop in traced_cells(CELLS)]
+    image = drawn(lambda painter: draw_threat(painter, loops, "", theme, 1.0))
+    line = [image.pixelColor(x, 3 * CELL) for x in range(3 * CELL + 20, 7 * CELL - 20)]
+    harm = QColor(theme.harm)
+    close = [abs(c.red() - harm.red()) + abs(c.green() - harm.green()) + abs(c.blue() - harm.blue()) < 30 for c in line]
+    assert 0.35 < sum(close) / len(close) < 0.9
+    assert 0 < image.pixelColor(5 * CELL, 4 * CELL).alpha() < 60
+    assert image.pixelColor(9 * CELL, 4 * CELL).alpha() == 0
+
+
+@THEMES
+def test_every_tone_of_an_area_looks_different(theme: Palette) -> None:
+    images = [drawn(lambda painter, tone=tone: draw_area(painter, Area(CELLS, "", tone), theme, 1.0)) for tone in TONES]  # type: ignore[misc]
+    assert all(len(changed(a, b, by=20)) > 150 for a, b in combinations(images, 2))
+
+
+def test_the_words_of_an_area_stand_on_its_lower_edge_unless_something_is_there() -> None:
+    area = Area(CELLS, "Reach", "harm")
+    usual = drawn(lambda painter: draw_area(painter, area, DARK, 1.0))
+    assert usual.pixelColor(5 * CELL - 20, 5 * CELL + 5).alpha() > 200
+    built = drawn(lambda painter: draw_area(painter, area, DARK, 1.0, _walled()))
+    assert built.pixelColor(5 * CELL - 20, 5 * CELL + 7).alpha() < 100
+    taken = drawn(lambda painter: draw_area(painter, area, DARK, 1.0, None, [QRectF(3 * CELL, 4.6 * CELL, 4 * CELL, CELL)]))
+    assert taken.pixelColor(5 * CELL - 20, 5 * CELL + 7).alpha() < 100
+
+
+def _walled():  # type: ignore[no-untyped-def]  # noqa: ANN202
+    from msgspec.structs import replace
+
+    return replace(plain(), edges=walls("3,5 n", "4,5 n", "5,5 n", "6,5 n"))
+
+
+def test_an_empty_area_is_nothing() -> None:
+    assert painted(drawn(lambda painter: draw_area(painter, Area(frozenset(), "Nowhere"), DARK, 1.0))) == []
+
+
+def test_a_way_has_a_white_dot_in_every_cell_but_the_first_and_the_last() -> None:
+    points = [((x + 0.5) * CELL, 3.5 * CELL) for x in range(2, 8)]
+    image = drawn(lambda painter: draw_path(painter, points, (), DARK, 1.0))
+    white = [image.pixelColor(round(x), round(y)) == QColor("#FFFFFF") for x, y in points]
+    assert white == [False, True, True, True, True, False]
+
+
+def test_a_badge_stands_where_a_way_provokes_something() -> None:
+    points = [((x + 0.5) * CELL, 3.5 * CELL) for x in range(2, 8)]
+    without = drawn(lambda painter: draw_path(painter, points, (), DARK, 1.0))
+    plain_badge = drawn(lambda painter: draw_path(painter, points, [(5 * CELL, 3.5 * CELL)], DARK, 1.0))
+    other = drawn(lambda painter: draw_path(painter, points, [Badge((5 * CELL, 3.5 * CELL), "lucide/eye", "cost")], DARK, 1.0))
+    near = [abs(x - 5 * CELL) < 15 and abs(y - 3.5 * CELL) < 15 for x, y in changed(without, plain_badge)]
+    assert len(near) > 200
+    assert all(near)
+    assert len(changed(plain_badge, other, by=30)) > 100
+
+
+def test_a_way_of_one_point_is_nothing() -> None:
+    assert painted(drawn(lambda painter: draw_path(painter, [(10, 10)], (), DARK, 1.0))) == []
+
+
+def sight(cover_at: float | None) -> Sightline:
+    return Sightline((44.0, 154.0), (440.0, 154.0), cover_at)
+
+
+def test_a_line_of_sight_is_white_up_to_the_cover_and_dashed_from_there() -> None:
+    image = drawn(lambda painter: draw_sightline(painter, sight(0.5), DARK, 1.0))
+    row = [image.pixelColor(x, 154) for x in range(44, 440)]
+    assert all(c.lightness() > 240 for c in row[4:190])
+    late = row[200:390]
+    amber = [c.red() > 200 and c.blue() < 120 for c in late]
+    assert 0.3 < sum(amber) / len(amber) < 0.9
+    clear = drawn(lambda painter: draw_sightline(painter, sight(None), DARK, 1.0))
+    assert all(clear.pixelColor(x, 154).lightness() > 240 for x in range(50, 430))
+
+
+def test_what_gives_cover_is_outlined() -> None:
+    box = QRectF(220, 132, 44, 44)
+    bare, edged = (
+        drawn(lambda painter, covers=covers: draw_sightline(painter, sight(0.5), DARK, 1.0, covers)) for covers in ((), (box,))  # type: ignore[misc]
+    )
+    places = changed(bare, edged)
+    assert len(places) > 200
+    assert all(box.adjusted(-4, -4, 4, 4).contains(x, y) for x, y in places)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 0.5])
+def test_a_sign_keeps_its_size_on_the_screen(zoom: float) -> None:
+    image = drawn(lambda painter: draw_sign(painter, Sign((264 / zoom, 220 / zoom), "Dark", "lucide/moon", "dark"), DARK, zoom), zoom)
+    places = painted(image)
+    width = max(x for x, _ in places) - min(x for x, _ in places)
+    assert 40 < width < 90
+    assert sum(x for x, _ in places) / len(places) == pytest.approx(264, abs=4)
+    assert sum(y for _, y in places) / len(places) == pytest.approx(220, abs=3)
+
+
+def test_a_plate_tells_its_place() -> None:
+    image = drawn(lambda painter: draw_cost(painter, (200, 200), "8 m · 2 actions", DARK, 1.0))
+    assert painted(image)
+    found: list[QRectF] = []
+    drawn(lambda painter: found.append(plate(painter, 200, 100, "Words", LIGHT, "good", "lucide/check")))
+    assert (found[0].width(), found[0].height()) == plate_size("Words", icon="lucide/check")
+    assert found[0].center().x() == pytest.approx(200, abs=1)
+
+
+@THEMES
+def test_every_tone_has_a_colour(theme: Palette) -> None:
+    assert len({tone_colour(tone, theme) for tone in TONES}) == len(TONES)
