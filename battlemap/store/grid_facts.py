@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import EdgesSet, Event, GridPainted, LampsSet, MapChanged, Moved, Placed, PropsSet, TokenChanged
+from battlemap.board.events import EdgesSet, Event, GridPainted, LampsSet, MapChanged, Moved, Placed, PropsSet, TokenChanged, ZonesChanged
 from battlemap.board.grid_faults import (
     LONGEST_SIGN,
     edge_faults,
@@ -49,7 +49,7 @@ def _width_faults(wide: float) -> Iterator[str]:
 def aftermath_faults(board: AnyEncounter, events: Sequence[Event]) -> Iterator[str]:
     """Why *board*, which these events have led to, does not hold: whom and what they touch has to have a place on it."""
     grid = board.grid
-    anew = any(isinstance(event, MapChanged) for event in events)
+    anew = any(isinstance(event, MapChanged | ZonesChanged) for event in events)
     if grid is not None and anew:
         yield from grid_faults(grid)
     elif grid is not None:
