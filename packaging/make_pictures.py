@@ -20,7 +20,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt  # noqa: E402  (after the
 from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
-from battlemap.board.ids import TokenId, ZoneId  # noqa: E402
+from battlemap.board.grid_map import middle  # noqa: E402
+from battlemap.board.ids import Cell, TokenId, ZoneId  # noqa: E402
 from battlemap.gui.battle_page import BattlePage  # noqa: E402
 from battlemap.gui.main_window import MainWindow  # noqa: E402
 from battlemap.gui.theme import Theme  # noqa: E402
@@ -36,6 +37,7 @@ from battlemap.store.text_form import from_text  # noqa: E402
 SIZES = ((1366, 768), (1920, 1080))
 THEMES = ("dark", "light")
 ORM, COLE, FLOOR, FORD = TokenId("orm"), TokenId("cole"), ZoneId("floor"), ZoneId("ford")
+MAREN, MUDGE = TokenId("maren"), TokenId("mudge")
 PUSH = Command("push", ORM, {"target": (COLE,)})
 QUALITY = 88
 
@@ -109,6 +111,10 @@ class Studio:
         spot = self.page.stage.scene.spot_of(token)
         assert spot is not None
         return self.page.stage.view.at_view(spot)
+
+    def cell(self, cell: Cell) -> QPoint:
+        """Where the middle of a cell is in the view."""
+        return self.page.stage.view.at_view(middle(cell))
 
     def mouse(self, kind: QEvent.Type, at: QPoint) -> None:
         """An event with the left button held."""
@@ -198,8 +204,60 @@ def debate(studio: Studio) -> None:
     studio.open(sample("ferry-charter"), "debate")
 
 
+def yard(studio: Studio) -> None:
+    """The sample on a metre grid, at rest."""
+    studio.open(sample("quarry-yard"), "yard")
+
+
+def yard_drag(studio: Studio) -> None:
+    """A drag over the grid: cells in reach by action, the way and its cost, what threatens."""
+    studio.open(sample("quarry-yard"), "yard-drag")
+    start, goal = studio.place(MAREN), studio.cell((21, 13))
+    studio.mouse(QEvent.Type.MouseButtonPress, start)
+    for step in range(1, 21):
+        studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
+        wait(5)
+    studio.settle()
+
+
+def yard_menu(studio: Studio) -> None:
+    """What can be done to a giant now."""
+    studio.open(sample("quarry-yard"), "yard-menu")
+    studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
+    viewport = studio.page.stage.view.viewport()
+    at = studio.place(MUDGE)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
+    studio.app.sendEvent(viewport, event)
+    studio.settle(1500)
+
+
+def yard_roll(studio: Studio) -> None:
+    """An attack that waits for its dice."""
+    studio.open(sample("quarry-yard"), "yard-roll")
+    studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
+    studio.page.perform(Command("attack", MAREN, {"target": (MUDGE,)}))
+    studio.settle()
+
+
+def yard_cover(studio: Studio) -> None:
+    """A line of fire, and what gives cover on it."""
+    studio.open(sample("quarry-yard"), "yard-cover")
+    studio.page.stage.select((TokenId("tobin"),))
+    studio.page.stage.set_lens("cover")
+    studio.page.stage.lens.point_at(TokenId("cutter-1"))
+    studio.settle()
+
+
+def collection(studio: Studio) -> None:
+    """The creatures to drag onto the map."""
+    studio.open(sample("quarry-yard"), "collection")
+    studio.page.act_wanted.emit("token")
+    studio.settle()
+
+
 STATES: dict[str, Callable[[Studio], None]] = {
-    "rest": at_rest, "drag": dragging, "menu": menu, "roll": rolled, "crowd": crowd, "debate": debate,
+    "rest": at_rest, "drag": dragging, "menu": menu, "roll": rolled, "crowd": crowd, "debate": debate, "yard": yard,
+    "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
 }  # fmt: skip
 
 

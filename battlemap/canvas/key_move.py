@@ -11,15 +11,17 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.drag import Hint
-from battlemap.canvas.key_aim import STEPS, KeyAim
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.drag_token import ghost_of
 from battlemap.canvas.tools.move_plan import MovePlan
 
 if TYPE_CHECKING:
+    from battlemap.canvas.key_aim import KeyAim
     from battlemap.canvas.stage import Stage
 
 ARROWS: dict[int, float] = {Qt.Key.Key_Right: 0.0, Qt.Key.Key_Down: pi / 2, Qt.Key.Key_Left: pi, Qt.Key.Key_Up: -pi / 2}
+BETWEEN = (Qt.Key.Key_Home, Qt.Key.Key_PageUp, Qt.Key.Key_End, Qt.Key.Key_PageDown)
+"""The keys that lie between the arrows on a number pad: on a grid, the diagonals."""
 WIDE = cos(pi * 0.36)
 """A zone counts as lying in the direction of an arrow up to 65° beside it."""
 
@@ -60,7 +62,7 @@ class KeyMove:
         key = event.key()
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
             return False
-        if key in STEPS and self._on_cells:
+        if key in (*ARROWS, *BETWEEN) and self._on_cells:
             return self._step(key)
         if key in ARROWS:
             return self._turn(ARROWS[key])
@@ -92,6 +94,8 @@ class KeyMove:
 
     def _step(self, key: int) -> bool:
         """Move the aim from cell to cell."""
+        from battlemap.canvas.key_aim import KeyAim  # maps of zones do without it
+
         who = self._stage.selection[0]
         if self._cells is None or self._cells.who != who:
             self.cancel()

@@ -1,16 +1,20 @@
 """The picture under a grid: looked for by its sha256, read in a worker, shown as soon as some of it is there."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 from shiboken6 import isValid
 
 from battlemap.canvas.atlas import Atlas
-from battlemap.canvas.picture_file import PictureFile, Unreadable
 from battlemap.canvas.worker import Worker
+
+if TYPE_CHECKING:
+    from battlemap.canvas.picture_file import PictureFile
 
 FindPicture: TypeAlias = Callable[[str], QImage | None]
 FindBytes: TypeAlias = Callable[[str], bytes | None]
@@ -69,6 +73,8 @@ class Underlay(QObject):
             image = self._find(asset) if self._find is not None else None
             self._atlas = None if image is None or image.isNull() else Atlas.of(image)
             return
+        from battlemap.canvas.picture_file import PictureFile, Unreadable  # maps without such a picture do without it
+
         try:
             file = PictureFile(data)
         except Unreadable as why:
@@ -80,6 +86,8 @@ class Underlay(QObject):
 
     def _work(self, file: PictureFile, atlas: Atlas) -> None:
         """In the worker."""
+        from battlemap.canvas.picture_file import Unreadable
+
         try:
             file.read(atlas, lambda: self._say(atlas, ""))
         except Unreadable as why:

@@ -40,12 +40,12 @@ class CardHand(QObject):
         """Type over dice number *at* of the tape."""
         self._try(lambda: self._bridge.session.throw_anew(at, faces, adjust, reason))
 
-    def choose_anew(self, at: int, key: str) -> None:
-        """Give answer number *at* of the tape another key."""
+    def choose_anew(self, at: int, keys: Keys) -> None:
+        """Give answer number *at* of the tape other keys."""
         run = self._bridge.session.current
         if run is not None:
             self._switched[at] = run.tape[at].ask
-        self._try(lambda: self._bridge.session.choose_anew(at, (key,)))
+        self._try(lambda: self._bridge.session.choose_anew(at, keys))
 
     @property
     def switched(self) -> frozenset[int]:

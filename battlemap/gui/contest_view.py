@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
-from battlemap.board.records import ContestSide, Modifier
+from battlemap.board.records import ContestSide
 from battlemap.gui.contest_dice import die_looks, draw_fallen, draw_owed, fitting_size, owed_width, typed_looks
+from battlemap.gui.contest_rows import Row, modifier_note, plain, rows_of, spoken, total_text
 from battlemap.gui.theme import Theme
 from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
@@ -37,44 +38,6 @@ MIDDLE, MIDDLE_COMPACT = 120, 92
 """Between the two sides."""
 
 
-def signed(value: int) -> str:
-    """A number with its sign, the minus as long as the plus; nothing is 0."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
-
-
-def total_text(value: int, contest: Contest | None = None) -> str:
-    """A total: with its sign where Fate dice are rolled (nothing is +0), plain where dice have pips."""
-    if contest is not None and all(side.kind != "fate" for side in contest.sides):
-        return str(value).replace("-", "−")
-    return "+0" if value == 0 else signed(value)
-
-
-def modifier_note(modifier: Modifier) -> str:
-    """Where a modifier comes from: its note, and its rule."""
-    rule = f"rule {modifier.rule}" if modifier.rule else ""
-    return " · ".join(part for part in (modifier.note, rule) if part)
-
-
-def modifier_value(modifier: Modifier) -> str:
-    """What a modifier is worth: a number, or dice where it is only those."""
-    if modifier.dice and not modifier.value:
-        return f"{signed(modifier.dice)} {'die' if abs(modifier.dice) == 1 else 'dice'}"
-    return signed(modifier.value)
-
-
-def spoken(contest: Contest) -> str:
-    """The comparison in words, for a screen reader."""
-    sides = []
-    for side in contest.sides:
-        made_of = ", ".join(f"{modifier.name} {modifier_value(modifier)}" for modifier in side.modifiers)
-        total = "has not rolled" if side.waiting else total_text(side.total, contest)
-        sides.append(f"{side.name} {total}" + (f" ({made_of})" if made_of else ""))
-    outcome = f": {contest.outcome}" if contest.outcome else ""
-    if not contest.sides[1].name:
-        return f"{contest.title}. {sides[0]}{outcome}"
-    return f"{contest.title}. {sides[0]} against {sides[1]}{outcome}"
-
-
 class ContestView(QWidget):
     """Draws the latest state of one contest; a click on dice that have fallen asks to type over them."""
 
@@ -93,7 +56,7 @@ class ContestView(QWidget):
         self._typed: Faces = ()
         self._editable: frozenset[str] = frozenset()
         self._dice_at: list[tuple[str, QRectF]] = []
-        self._rows_at: list[tuple[Modifier, QRectF]] = []
+        self._rows_at: list[tuple[Row, QRectF]] = []
         self._fresh: frozenset[int] = frozenset()
         self._fall = QVariantAnimation(self)
         self._fall.setDuration(SETTLE)
@@ -146,7 +109,8 @@ class ContestView(QWidget):
 
     @property
     def _rows(self) -> int:
-        return max((len(side.modifiers) for side in self._contest.sides), default=0) if self._contest else 0
+        contest = self._contest
+        return max((len(rows_of(contest, side)) for side in contest.sides), default=0) if contest else 0
 
     @property
     def _lone(self) -> bool:
@@ -196,10 +160,10 @@ class ContestView(QWidget):
         draw_text(painter, x, y - rise if side.approach else y, side.name, name, p.text, width=width)
         if side.approach:
             draw_text(painter, x, y + rise, side.approach[:1].upper() + side.approach[1:], under, p.text2, width=width)
-        for row, modifier in enumerate(side.modifiers):
-            top = self.dice_height + (4 if small else 8) + row * self.row_height
-            self._rows_at.append((modifier, QRectF(left, top, right - left, self.row_height)))
-            self._draw_modifier(painter, modifier, left + 2, right, top + self.row_height / 2)
+        for at, row in enumerate(rows_of(self._contest, side)):
+            top = self.dice_height + (4 if small else 8) + at * self.row_height
+            self._rows_at.append((row, QRectF(left, top, right - left, self.row_height)))
+            self._draw_row(painter, row, left + 2, right, top + self.row_height / 2)
 
     def _draw_face(self, painter: QPainter, side: ContestSide, cx: float, cy: float, size: float) -> int:
         token = self._board.tokens.get(TokenId(side.who)) if self._board and side.who else None
@@ -245,11 +209,11 @@ class ContestView(QWidget):
             self._dice_at.append((side.who, QRectF(right - width - 4, y - size / 2 - 6, width + 8, size + 12)))
         return width + 12
 
-    def _draw_modifier(self, painter: QPainter, modifier: Modifier, left: float, right: float, y: float) -> None:
+    def _draw_row(self, painter: QPainter, row: Row, left: float, right: float, y: float) -> None:
         p, size = self.theme.palette, SECONDARY if self.compact else BODY
+        modifier, value = row.modifier, row.value
         bought = "invoke" in modifier.note or "point" in modifier.note
         ink = p.text if not bought else p.good if "free" in modifier.note else p.cost
-        value = modifier_value(modifier)
         room = right - left - text_width(value, interface(size, SEMIBOLD)) - 12
         advance = draw_text(painter, left, y, modifier.name, interface(size), p.text, width=room)
         left_over = room - advance - 8
@@ -268,8 +232,7 @@ class ContestView(QWidget):
             draw_text(painter, x, y - (4 if small else 6), "against", interface(SECONDARY), p.text3, "centre")
             known = [side for side in (mine, theirs) if not side.waiting]
             if known:
-                plain = all(side.kind != "fate" for side in contest.sides)
-                verb = "reach" if plain else "beat" if known[0] is theirs else "meet"
+                verb = "reach" if plain(contest) else "beat" if known[0] is theirs else "meet"
                 words = f"{total_text(known[0].total, contest)} to {verb}"
                 draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
             return
@@ -314,10 +277,10 @@ class ContestView(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             where = QPointF(event.pos())
-            row = next((modifier for modifier, box in self._rows_at if box.contains(where)), None)
+            row = next((row for row, box in self._rows_at if box.contains(where)), None)
             words = "Type over these dice (T)" if self._dice_under(where) else ""
             if row is not None:
-                words = f"{row.name}: {modifier_value(row)}\n{modifier_note(row)}".strip()
+                words = f"{row.modifier.name}: {row.value}\n{modifier_note(row.modifier)}".strip()
             QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)

@@ -14,7 +14,9 @@ from battlemap.paint.lettering import CAPTION, MEDIUM, draw_section, draw_text, 
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING, RADIUS_CONTROL
 
 LEAST = 100
-"""What the last open part gets at least, if another can give it."""
+"""What an open part keeps at least, in pixels."""
+LEAST_SHARE = 0.24
+"""The share of the height that the last open part gets at least, if another can give it."""
 HEAD = 40
 """The height of a part's head."""
 
@@ -153,7 +155,7 @@ class Dock(QWidget):
         """Take from the highest part what a greedy one needs to be of use."""
         keys = list(self.parts)
         hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
-        missing = LEAST * len(hungry) - (room - sum(heights) - len(heights) + 1)
+        missing = max(LEAST, round(room * LEAST_SHARE)) * len(hungry) - (room - sum(heights) - len(heights) + 1)
         if hungry and missing > 0:
             highest = max(range(len(keys)), key=lambda at: heights[at])
             heights[highest] -= min(missing, max(0, heights[highest] - HEAD - LEAST))

@@ -34,7 +34,8 @@ class Control(QObject):
     """The widget of one field: shows its value, and tells when a person has given it another."""
 
     changed = Signal(str, object)
-    failed = Signal(str)
+    failed = Signal(str, str)
+    """(what is wrong, key)"""
 
     def __init__(self, theme: Theme, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
@@ -135,7 +136,7 @@ class Control(QObject):
         try:
             value = read(self.field, self.widget.text())
         except Unreadable as fault:
-            self.failed.emit(str(fault))
+            self.failed.emit(str(fault), self.field.key)
             return
         known = list(self.field.value) if isinstance(self.field.value, tuple) else self.field.value
         if value != known:
@@ -153,6 +154,9 @@ class Form(QWidget):
         self.theme, self._narrow = theme, narrow
         self._controls: dict[str, Control] = {}
         self._said: dict[str, QLabel] = {}
+        self._below: dict[str, int] = {}
+        self._last = 0
+        """Rows of the grid that stay empty for a complaint: one below each field, one below all."""
         self._shape: tuple[Any, ...] = ()
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -180,8 +184,10 @@ class Form(QWidget):
         """The widget of a field."""
         return self._controls[key].widget
 
-    def complain(self, words: str) -> None:
-        """Say below the fields what was wrong; "" says nothing."""
+    def complain(self, words: str, key: str = "") -> None:
+        """Say what was wrong: right below the field *key*, else below all of them; "" says nothing."""
+        self._grid.removeWidget(self._fault)
+        self._grid.addWidget(self._fault, self._below.get(key, self._last), 0, 1, 2)
         self._fault.setText(words)
         self._fault.setVisible(bool(words))
         self._fault.setStyleSheet(f"color: {self.theme.palette.harm}")
@@ -194,11 +200,12 @@ class Form(QWidget):
                 widget.deleteLater()
         for control in self._controls.values():
             control.deleteLater()
-        self._controls, self._said = {}, {}
+        self._controls, self._said, self._below = {}, {}, {}
         row = 0
         for field in fields:
-            row = self._add(field, row)
-        self._grid.addWidget(self._fault, row, 0, 1, 2)
+            row = self._add(field, row) + 1
+            self._below[field.key] = row - 1
+        self._last = row
         self.complain("")
         QTimer.singleShot(0, self, self.updateGeometry)
 
@@ -212,7 +219,7 @@ class Form(QWidget):
             return row + 1
         control = Control(self.theme, field, self)
         control.changed.connect(self._tell)
-        control.failed.connect(self.complain)
+        control.failed.connect(self._failed)
         self._controls[field.key] = control
         if field.kind in ("tick", "item", "add"):
             self._grid.addWidget(self._inset(field, control.widget), row, 0, 1, 2)
@@ -251,6 +258,9 @@ class Form(QWidget):
             label.setText(f"{words}  ·  GM only")
             label.setStyleSheet(f"color: {self.theme.palette.gm}")
         return label
+
+    def _failed(self, words: str, key: str) -> None:
+        self.complain(words, key)
 
     def _tell(self, key: str, value: object) -> None:
         self.complain("")

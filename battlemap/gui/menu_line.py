@@ -1,5 +1,6 @@
 """The line below an open menu: what the row under the pointer comes to, in words."""
 
+from battlemap.board.records import ContestSide
 from battlemap.gui.line_card import Ink, Line, Words
 from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.odds_words import in_words
@@ -37,14 +38,18 @@ def line_of(session: Session, entry: MenuEntry, subject: Subject, chances: Chanc
 
 
 def compared(seen: Preview) -> str:
-    """Who stands against whom with what: "Forceful +3 against Brawling +2"; empty where nothing is compared."""
+    """Who stands against whom with what: "Forceful +3 against Brawling +2", "Axe +6 against Defence 15"; empty without either."""
     if seen.contest is None:
         return ""
     sides = []
     for side in seen.contest.sides:
-        worth = sum(modifier.value for modifier in side.modifiers)
-        sides.append(
-            f"{side.approach[:1].upper()}{side.approach[1:]} {signed(worth)}" if side.approach else f"{side.name} {signed(worth)}"
-        )
+        called = f"{side.approach[:1].upper()}{side.approach[1:]}" if side.approach else side.name
+        sides.append(f"{called} {_worth(side)}")
     weight = next((m.note for side in seen.contest.sides for m in side.modifiers if m.dice and m.note), "")
     return " against ".join(sides) + (f"  ·  {weight}" if weight else "")
+
+
+def _worth(side: ContestSide) -> str:
+    """What a side adds to its dice; of a number that has to be reached, that number. On the ladder both have a sign."""
+    fixed = side.kind != "fate" and not side.waiting and not side.dice
+    return str(side.total).replace("-", "−") if fixed else signed(sum(modifier.value for modifier in side.modifiers))

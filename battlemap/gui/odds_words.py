@@ -1,6 +1,6 @@
 """Chances in words: "success 62 %, with style 21 %, tie 14 %"."""
 
-from battlemap.play.odds import Chances
+from battlemap.play.odds import NOTHING_CHOSEN, Chances
 
 WITH = " with "
 LEAST = 0.005
@@ -35,5 +35,6 @@ def in_words(chances: Chances) -> str:
 
 
 def assumptions(chances: Chances) -> str:
-    """What everybody was taken to answer; empty if nobody was asked."""
-    return "Assumed: " + "; ".join(chances.assumed) if chances.assumed else ""
+    """What everybody was taken to answer, a line each; empty if nobody was asked. That nothing was chosen goes without saying."""
+    said = [answer for answer in chances.assumed if not answer.endswith(NOTHING_CHOSEN)]
+    return "\n".join(["Assumed:", *said]) if said else ""

@@ -1,8 +1,9 @@
 """Sheet forms from the ruleset's sheet type: which field is a number, a tick, a list, a part of its own, and what it is called.
 
 The labels of a ruleset may say more of a field than its name: "hp.help" is a line of help, "armour.choices" the place in
-the book whose entries can be chosen ("armour"), "hp.state" (any word) marks what comes and goes in a fight, "size=large"
-names a value. What lies in the parts of a list or a mapping goes by the list: "arms.magic".
+the book whose entries can be chosen ("armour") or the mapping on the sheet itself ("sheet.arms"), "hp.state" (any word)
+marks what comes and goes in a fight, "size=large" names a value, and a key that a mapping may have ("feats=hardy"). What lies
+in the parts of a list or a mapping goes by the list: "arms.magic".
 """
 
 from collections.abc import Callable, Mapping
@@ -22,6 +23,8 @@ from battlemap.rules.ruleset import AnyRuleset
 STATE_HEAD = "As things stand in the fight"
 TOLD = (".help", ".choices", ".state")
 NOTHING: tuple[str, str] = ("", "None")
+ON_SHEET = "sheet."
+"""What the place of choices begins with that are not in the book but on the sheet itself."""
 
 
 def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: frozenset[str] = frozenset()) -> tuple[Field, ...]:
@@ -46,7 +49,7 @@ def fields_of_sheet(
     state: bool = True,
 ) -> tuple[Field, ...]:
     """The same of a sheet that is nobody's; *state*: also what comes and goes in a fight, under a head of its own."""
-    made = SheetFields(rules, opened)
+    made = SheetFields(rules, opened, sheet)
     lasting: list[Field] = []
     passing: list[Field] = []
     for name, info in fields_in(type(sheet)):
@@ -62,8 +65,8 @@ def fields_of_sheet(
 class SheetFields:
     """Makes the fields of sheets of one ruleset. A *path* leads to a value, *said* is what the labels know it by."""
 
-    def __init__(self, rules: AnyRuleset, opened: frozenset[str]) -> None:
-        self.rules, self.labels, self.opened = rules, rules.labels, opened
+    def __init__(self, rules: AnyRuleset, opened: frozenset[str], sheet: Struct) -> None:
+        self.rules, self.labels, self.opened, self.sheet = rules, rules.labels, opened, sheet
 
     def fields(self, path: str, said: str, info: Any, value: Any, depth: int = 0) -> list[Field]:
         """The fields of one value; none for what a form cannot ask."""
@@ -76,6 +79,8 @@ class SheetFields:
             return self._parts(path, said, plain, value, depth)
         if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (keys := self._keys(said, value)):
             return [Field(f"{path}.", label, "head", depth=depth), *self._numbers(path, said, plain, keys, value, depth)]
+        if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (named := self._nameable(said)):
+            return self._counted(path, said, label, plain, named, value, depth)
         field = self._plain(path, said, label, plain, value)
         return [replace(field, optional=optional, depth=depth)] if field else []
 
@@ -100,6 +105,18 @@ class SheetFields:
             replace(plain, key=f"{path}.{key}", label=label_of(self.labels, f"{said}.{key}"), value=value.get(key), optional=True)
             for key in keys
         ]
+
+    def _counted(
+        self, path: str, said: str, label: str, info: Any, named: dict[str, str], value: Mapping[str, int], depth: int
+    ) -> list[Field]:
+        """A number for each key that a mapping has, and a line to give it one more of those it may have."""
+        low, high = limits(info.value_type)
+        rows = [
+            Field(f"{path}.{key}", named.get(key) or _first_up(key), "number", number, low=low, high=high, optional=True, depth=depth)
+            for key, number in value.items()
+        ]
+        more = tuple((key, words) for key, words in named.items() if key not in value)
+        return [Field(f"{path}.", label, "head", depth=depth), *rows, Field(f"{path}.+", f"Add to “{label}”", "add", options=more)]
 
     def _part(self, path: str, said: str, label: str, value: Struct, depth: int, removable: bool) -> list[Field]:
         shown = (path in self.opened, self._summary(value, said, label))
@@ -126,15 +143,24 @@ class SheetFields:
     def _choices(self, said: str, value: str) -> tuple[tuple[str, str], ...]:
         """The entries of the book that a field can name, and what it names now."""
         place = self.labels.get(f"{said}.choices", "")
-        shelf: Any = self.rules.book
-        for name in place.split(".") if place else ():
+        shelf: Any = self.sheet if place.startswith(ON_SHEET) else self.rules.book
+        for name in place.removeprefix(ON_SHEET).split(".") if place else ():
             shelf = shelf.get(name) if isinstance(shelf, Mapping) else getattr(shelf, name, None)
         if not place or not isinstance(shelf, Mapping | tuple | list):
             return ()
-        titles = {str(key): str(getattr(shelf[key], "title", "")) if isinstance(shelf, Mapping) else "" for key in shelf}
+        titles = {str(key): _title(shelf[key]) if isinstance(shelf, Mapping) else "" for key in shelf}
+        titles.update(self._listed(said))
         if value:
             titles.setdefault(value, "")
         return tuple((key, title or _first_up(key)) for key, title in titles.items() if key)
+
+    def _nameable(self, said: str) -> dict[str, str]:
+        """The keys that a mapping of numbers may have, with what they are called; empty if it takes any."""
+        return dict(self._choices(said, "")) or self._listed(said)
+
+    def _listed(self, said: str) -> dict[str, str]:
+        """The values that the labels name for a field, with their words."""
+        return {name.removeprefix(f"{said}="): words for name, words in self.labels.items() if name.startswith(f"{said}=")}
 
     def _values(self, said: str, info: Any) -> tuple[tuple[str, str], ...]:
         """The values that a type lists, in words."""
@@ -173,6 +199,10 @@ class SheetFields:
 def label_of(labels: Mapping[str, str], said: str) -> str:
     """What something is called: as the ruleset says, else by its own name."""
     return labels.get(said) or _first_up(said.rpartition(".")[2].replace("_", " "))
+
+
+def _title(entry: Any) -> str:
+    return str(getattr(entry, "title", "") or getattr(entry, "name", ""))
 
 
 def _called(item: Struct) -> str:

@@ -70,7 +70,7 @@ class SheetForm(QWidget):
                 what = f"{board[self.who].name}: {key.removesuffix('.+').rpartition('.')[2].replace('_', ' ')}"
         except ValueError as fault:
             self.refresh()
-            self.form.complain(f"{str(fault)[:1].upper()}{str(fault)[1:].rstrip('.')}.")
+            self.form.complain(f"{str(fault)[:1].upper()}{str(fault)[1:].rstrip('.')}.", key)
             return
         self.bridge.session.edit(*events, what=what)
 

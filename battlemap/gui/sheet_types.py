@@ -115,7 +115,7 @@ def _limit(info: Any, reached: str, beyond: str, step: int, otherwise: int) -> i
 def changed_sheet(sheet: Struct, path: str, value: Any) -> tuple[str, Any]:
     """Which field of a sheet gets which plain value when *path*, which may lead deep into it, becomes *value*.
 
-    A path ending in ".+" adds a part named *value*; the value GONE takes out what lies there; None empties what may be
+    A path ending in ".+" adds a part named *value*, or to a mapping of numbers that name with the number 1; the value GONE takes out what lies there; None empties what may be
     empty, and takes a number out of a mapping. ValueError if the path leads nowhere.
     """
     name, *steps = path.split(".")
@@ -131,6 +131,8 @@ def _with(whole: Any, info: Any, steps: list[str], value: Any, path: str) -> Any
     step, *rest = steps
     if step == ADDED and (kind := part_kind(info)) is not None:
         return _added(whole, kind, str(value).strip())
+    if step == ADDED and isinstance(info, msgspec.inspect.DictType) and not rest:
+        return _counted(whole, str(value).strip())
     if isinstance(whole, dict) and (rest or step in whole or not isinstance(info, msgspec.inspect.StructType)):
         if not rest and (value is GONE or (value is None and isinstance(info, msgspec.inspect.DictType))):
             return {key: item for key, item in whole.items() if key != step}
@@ -150,6 +152,13 @@ def _inner(info: Any, step: str) -> Any:
     if isinstance(info, kinds.DictType):
         return plain_type(info.value_type)[0]
     return plain_type(info.item_type)[0] if isinstance(info, kinds.VarTupleType | kinds.ListType) else None
+
+
+def _counted(whole: Any, name: str) -> Any:
+    """A mapping of numbers with one name more, which counts 1."""
+    if not name:
+        raise ValueError("what is added needs a name")
+    return whole if name in whole else {**whole, name: 1}
 
 
 def _added(whole: Any, kind: type[Struct], name: str) -> Any:

@@ -7,7 +7,7 @@ from battlemap.play.resolution import by_person
 from battlemap.play.seats import Order, Orders
 from battlemap.play.session import Session
 from battlemap.rules.drive import Pick, Tape
-from battlemap.rules.procedure import Choice
+from battlemap.rules.procedure import Cells, Choice, Keys
 
 NOBODY = ("nobody",)
 PASSED = (NOBODY, ("pass",))
@@ -21,9 +21,19 @@ class Automatic(Struct, frozen=True):
     at: int
     caption: str
     words: str
-    key: str
+    keys: Keys
     prompt: str
     choice: Choice
+
+    @property
+    def key(self) -> str:
+        """The one answer, where only one can be given."""
+        return self.keys[0] if self.keys else ""
+
+    @property
+    def several(self) -> bool:
+        """Whether any number of answers can be given, none included."""
+        return several(self.choice)
 
 
 def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) -> tuple[Automatic, ...]:
@@ -41,17 +51,31 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
         answer, asked = tape[at], run.run.asked[at]
         if not isinstance(answer, Pick) or not isinstance(asked, Choice) or answer.ask in run.command.given:
             continue
-        if len(asked.free) < 2 or asked.most != 1 or asked.open or answer.keys == NOBODY:
+        if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(2)) < (1 if several(asked) else 2):
             continue
-        option = next((o for o in asked.options if answer.keys == (o.key,)), None)
-        if option is not None:
-            found.append(Automatic(at, _caption(session, asked), option.text or option.key, option.key, asked.prompt, asked))
+        if isinstance(asked.options, Cells) or any(asked.option(key) is None for key in answer.keys):
+            continue
+        found.append(Automatic(at, _caption(session, asked), _words(asked, answer.keys), answer.keys, asked.prompt, asked))
     return tuple(found)
 
 
+def several(asked: Choice) -> bool:
+    """Whether a question takes any number of answers."""
+    return asked.most > 1 or not asked.least
+
+
+def _words(asked: Choice, keys: Keys) -> str:
+    """An answer in few words: the first of several, and how many more there are."""
+    options = [option for option in asked.options if option.key in keys]
+    first = (options[0].text or options[0].key) if options else "nothing"
+    return f"{first}, +{len(options) - 1}" if len(options) > 1 else first
+
+
 def _caption(session: Session, asked: Choice) -> str:
-    """Whose answer it is; what was asked, where the GM judged."""
+    """Whose answer it is; what was asked, where the GM judged or any number may hold."""
     token = next((session.board.tokens.get(seat) for seat in asked.to), None)  # type: ignore[call-overload]
+    if several(asked):
+        return asked.ask.capitalize() if token is None else f"{token.name}: {asked.ask}"
     return token.name if token is not None else asked.prompt.rstrip("?")
 
 

@@ -162,7 +162,7 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
         Field(
             "group", "Group", "text", token.group, help="Tokens of one group act together and share a place in the turn order."
         ),
-        *((Field("footprint", "Size", "pick", f"{token.footprint:g}", SIZES),) if token.on_grid else ()),
+        *((Field("footprint", "Takes up", "pick", f"{token.footprint:g}", SIZES),) if token.on_grid else ()),
         Field("hidden", "Hidden from the players", "tick", token.hidden, gm=True),
         Field("notes", "Notes", "long", token.notes, gm=True),
     )

@@ -8,12 +8,14 @@ from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.standing import Automatic
 from battlemap.gui.theme import Theme
+from battlemap.gui.tick_popup import TickPopup
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.controls import draw_switch, switch_width
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import CAPTION, MEDIUM, SECONDARY, draw_text, elided, interface, text_width
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
 from battlemap.paint.palette import mix
+from battlemap.rules.procedure import Keys
 
 HEIGHT = 30
 LONGEST_WORD = 12
@@ -25,8 +27,8 @@ PLAIN = {"yes", "no", "always yes", "always no"}
 class SwitchButton(PaintedButton):
     """A caption and the answer it has now: "Orm Forceful ▾". Pressing it shows what else there is."""
 
-    changed = Signal(int, str)
-    """Which answer of the tape, and the key it is to have."""
+    changed = Signal(int, tuple)
+    """Which answer of the tape, and the keys it is to have."""
 
     def __init__(self, theme: Theme, answer: Automatic, parent: QWidget | None = None) -> None:
         self.answer = answer
@@ -41,7 +43,12 @@ class SwitchButton(PaintedButton):
         return QSize(round(width), HEIGHT)
 
     def offer(self) -> None:
-        """Show the other answers."""
+        """Show the other answers: one to pick, or boxes to tick where any number may hold."""
+        if self.answer.several:
+            ticks = TickPopup(self.theme, self.answer.choice, self.answer.keys, self)
+            ticks.taken.connect(self._take_all)
+            ticks.open_over(self)
+            return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for option in self.answer.choice.options:
@@ -57,7 +64,10 @@ class SwitchButton(PaintedButton):
     def _take(self, action: object) -> None:
         key = getattr(action, "data", str)()
         if isinstance(key, str) and key != self.answer.key:
-            self.changed.emit(self.answer.at, key)
+            self.changed.emit(self.answer.at, (key,))
+
+    def _take_all(self, keys: Keys) -> None:
+        self.changed.emit(self.answer.at, keys)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -76,8 +86,8 @@ class SwitchButton(PaintedButton):
 class SegmentSwitch(PaintedButton):
     """Two or three short answers side by side, of which one holds: "S Stay | F Follow"."""
 
-    changed = Signal(int, str)
-    """Which answer of the tape, and the key it is to have."""
+    changed = Signal(int, tuple)
+    """Which answer of the tape, and the keys it is to have."""
 
     def __init__(self, theme: Theme, answer: Automatic, letters: tuple[str, ...], parent: QWidget | None = None) -> None:
         self.answer = answer
@@ -117,7 +127,7 @@ class SegmentSwitch(PaintedButton):
 
     def _choose(self, at: int) -> None:
         if at != self.chosen:
-            self.changed.emit(self.answer.at, self._keys[at])
+            self.changed.emit(self.answer.at, (self._keys[at],))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -131,7 +141,7 @@ class SegmentSwitch(PaintedButton):
 class SwitchRow(QWidget):
     """The switches of everything that was answered by itself."""
 
-    changed = Signal(int, str)
+    changed = Signal(int, tuple)
 
     def __init__(self, theme: Theme, answers: tuple[Automatic, ...], taken: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -164,7 +174,7 @@ def segment_letters(answer: Automatic, taken: str) -> tuple[str, ...]:
     """The keys of a row of segments, one for each answer; () if a row would not do."""
     options = answer.choice.options
     words = [option.text or option.key for option in options]
-    if not 2 <= len(options) <= 3 or any(option.refused or option.note for option in options):
+    if answer.several or not 2 <= len(options) <= 3 or any(option.refused or option.note for option in options):
         return ()
     if any(len(word) > LONGEST_WORD or word.lower() in PLAIN for word in words):
         return ()

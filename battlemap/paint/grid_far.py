@@ -73,7 +73,7 @@ def _cell(places: numpy.ndarray, first: int, count: int) -> numpy.ndarray:
 def _words(tile: QImage) -> numpy.ndarray:
     import numpy as np
 
-    return np.frombuffer(tile.constBits(), np.uint32).reshape(tile.height(), tile.width())
+    return np.frombuffer(tile.constBits(), np.uint32).reshape(tile.height(), tile.width()).copy()
 
 
 def _soften(pixels: numpy.ndarray, chosen: numpy.ndarray) -> None:

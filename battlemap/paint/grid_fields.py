@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 PERIOD = 16
 """After so many cells the noise repeats itself."""
+MOST = 2112
+"""Its tile has no more pixels across."""
 _KNOTS = ((18, 0.95), (54, 0.55))
 """Waves of the noise: so many knots in a period, so strong."""
 
@@ -129,7 +131,7 @@ def band(field: Field, middle: float, half: float) -> Field:
 
 def ragged_noise(frame: Frame) -> Field:
     """Noise of about −1 to 1 that belongs to the map: the same in every picture of a place."""
-    side = min(1408, max(48, round(PERIOD * CELL * frame.density)))
+    side = min(MOST, max(48, round(PERIOD * CELL * frame.density)))
     xs = (frame.xs * (side / PERIOD)).astype("intp") % side
     ys = (frame.ys * (side / PERIOD)).astype("intp") % side
     found: Field = _noise_tile(side)[ys].take(xs, axis=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil
+from math import ceil, floor
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF
@@ -51,7 +51,7 @@ def draw_fire(painter: QPainter, part: CellPart, frame: Frame, palette: Palette)
             y = (part.top + row + 0.5 + 0.5 * (float(shifts[2 * n + 1][row, column]) - 0.5)) * CELL
             picture = _sprite(int(shifts[4 + n][row, column] * VARIANTS), frame.density)
             left, top = (x - HALF - frame.left) * frame.density, (y - HALF - frame.top) * frame.density
-            painter.drawImage(round(left), round(top), picture)
+            painter.drawImage(floor(left + 0.5), floor(top + 0.5), picture)
 
 
 @lru_cache(maxsize=24)

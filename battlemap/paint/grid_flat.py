@@ -1,7 +1,7 @@
 """The ground of a grid in plain tints: quick enough for the first paint and while somebody draws."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.paint.grid_cells import BARE, CellPart
@@ -49,8 +49,3 @@ def blank_image(rect: QRectF, density: float) -> QImage:
 def grid_box(grid: GridMap) -> QRectF:
     """The whole grid in map px."""
     return QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
-
-
-def table_ink(palette: Palette) -> QColor:
-    """What the edge of the map throws on the table."""
-    return QColor("#000000" if palette.dark else "#5B431F")

@@ -61,7 +61,7 @@ def draw_ledges(painter: QPainter, part: CellPart, palette: Palette, zoom: float
         return
     _draw_foot(painter, part, lines, palette)
     ticks = [tick for line in lines for a, b in pairwise(line) for tick in _ticks(a, b)]
-    for share, width in ((1.0, 1.3), (0.72, 2.2), (0.45, 3.2), (0.2, 4.2)):  # they thin out
+    for share, width in ((1.0, 1.5), (0.55, 2.8), (0.25, 4.2)):  # they thin out
         painter.setPen(QPen(QColor(inks.rock), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         cut: list[QLineF] = [QLineF(tick.p1(), tick.pointAt(share)) for tick in ticks]
         painter.drawLines(cut)

@@ -48,7 +48,7 @@ def _fill(painter: QPainter, x: int, y: int, width: int, height: int, ink: QColo
 
 def _place(to_device: QTransform, x: float, y: float) -> tuple[int, int]:
     at = to_device.map(QPointF(x, y))
-    return round(at.x()), round(at.y())
+    return floor(at.x() + 0.5), floor(at.y() + 0.5)  # round() would go by even and odd
 
 
 def _ink(palette: Palette, dark: float, light: float) -> QColor:

@@ -156,7 +156,8 @@ def _draw_words(
             if not any(place.intersects(other) for other in taken) and not (grid and built_on(grid, place)):
                 draw_label_at(painter, at, words, hue, palette, zoom, icon)
                 return
-    found = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon, grid)
+    clear = (lambda place: not built_on(grid, place)) if grid is not None else None
+    found = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon, clear)
     draw_label_at(painter, found or spot, words, hue, palette, zoom, icon)
 
 

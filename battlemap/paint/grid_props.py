@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import ceil
+from math import ceil, floor
 from zlib import crc32
 
 from PySide6.QtCore import QPointF, QRectF
@@ -23,6 +23,8 @@ VARIANTS = 4
 """So many things of one look and size differ from each other."""
 MOST_PIXELS = 4_000_000
 """No thing is painted with more px; larger ones are stretched."""
+MOST = 12
+"""Larger things than so many cells are painted so large, and stretched."""
 PALER = 0.14
 """How much paler things are in the light theme."""
 
@@ -47,7 +49,7 @@ def draw_props(painter: QPainter, props: Iterable[Prop], palette: Palette, zoom:
         picture = _picture(_look(prop), prop.columns, prop.rows, _variant(prop), palette.name, zoom * dpr)
         corner = to_device.map(_box(prop).topLeft() - QPointF(ROOM, ROOM))
         if picture.width() == ceil((_box(prop).width() + 2 * ROOM) * zoom * dpr):
-            painter.drawImage(round(corner.x()), round(corner.y()), picture)
+            painter.drawImage(floor(corner.x() + 0.5), floor(corner.y() + 0.5), picture)
         else:
             far = to_device.map(_box(prop).bottomRight() + QPointF(ROOM, ROOM))
             painter.drawImage(QRectF(corner, far), picture)
@@ -95,7 +97,11 @@ def _picture(look: str, columns: int, rows: int, variant: int, theme: str, densi
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(density, density)
     painter.translate(ROOM, ROOM)
-    PROPS[look](painter, QRectF(0, 0, wide, high), DARK if theme == DARK.name else LIGHT, variant)
+    painter.save()
+    stretch = max(1.0, columns / MOST, rows / MOST)
+    painter.scale(stretch, stretch)
+    PROPS[look](painter, QRectF(0, 0, wide / stretch, high / stretch), DARK if theme == DARK.name else LIGHT, variant)
+    painter.restore()
     if theme == LIGHT.name:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
         painter.fillRect(QRectF(-ROOM, -ROOM, wide + 2 * ROOM, high + 2 * ROOM), tinted("#FFF3DC", PALER))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import ceil, floor
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from battlemap.board.grid_map import CELL, SURFACES, GridMap, Prop
+from battlemap.board.grid_arrays import standing
+from battlemap.board.grid_map import CELL, SURFACES, GridMap
 from battlemap.board.ids import Cell
 from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.grid_contours import Knot, Loop, free_runs, points_of, soft_path, traced
@@ -106,24 +107,16 @@ class _Part:
             if self.left <= x < self.right and self.top <= y < self.low:
                 stage[y - self.top, x - self.left] = 1
         self.stage = stage
-        self.props = [prop for prop in grid.props.values() if self._shows(prop)]
         self._lumps = self._occupied(bodies)
-
-    def _shows(self, prop: Prop) -> bool:
-        x, y = prop.at
-        return x < self.right and y < self.low and x + prop.columns > self.left and y + prop.rows > self.top
 
     def _occupied(self, bodies: Collection[Cell]) -> numpy.ndarray:
         """Where things and people stand: a hole that holds nothing else is none."""
         import numpy as np
 
         found = np.zeros(self.stage.shape, bool)
-        for x, y in bodies:
-            if self.left <= x < self.right and self.top <= y < self.low:
-                found[y - self.top, x - self.left] = True
-        for prop in self.props:
-            x, y = prop.at[0] - self.left, prop.at[1] - self.top
-            found[max(0, y) : max(0, y + prop.rows), max(0, x) : max(0, x + prop.columns)] = True
+        cells = np.array([*bodies, *standing(self.grid)], np.intp).reshape(-1, 2) - (self.left, self.top)
+        cells = cells[((cells >= 0) & (cells < (self.right - self.left, self.low - self.top))).all(1)]
+        found[cells[:, 1], cells[:, 0]] = True
         return found
 
     def loops(self, stage: int) -> list[Loop]:
@@ -143,6 +136,12 @@ class _Part:
                 break
             found[1:-1, 1:-1] |= grown
         return found[1:-1, 1:-1]
+
+    def clear(self, box: QRectF) -> bool:
+        """Whether nothing stands on the cells of a box and nothing is built there."""
+        left, top = max(0, floor(box.left() / CELL) - self.left), max(0, floor(box.top() / CELL) - self.top)
+        right, low = floor(box.right() / CELL) - self.left + 1, floor(box.bottom() / CELL) - self.top + 1
+        return not self._lumps[top:low, left:right].any() and not built_on(self.grid, box)
 
     def solid_loops(self) -> list[Loop]:
         """The contours of all that is not nothing."""
@@ -181,13 +180,11 @@ def _draw_labels(
     zoom: float,
     taken: _Boxes,
 ) -> None:
-    for prop in part.props:
-        taken.append(QRectF(prop.at[0] * CELL, prop.at[1] * CELL, prop.columns * CELL, prop.rows * CELL))
     for number, (words, edge) in enumerate(zip(stages, loops, strict=False), 1):
         if not words:
             continue
         runs = free_runs(edge, [line for other in loops[: number - 1] for line in other])
-        spot = label_spot(runs, words, rect, zoom, taken, grid=part.grid)
+        spot = label_spot(runs, words, rect, zoom, taken, clear=part.clear)
         if spot is None:
             spot = _inner_spot(part, number, words, rect, zoom, taken)
         if spot is not None:
@@ -206,7 +203,7 @@ def _inner_spot(part: _Part, stage: int, words: str, rect: QRectF, zoom: float, 
     for row, column in spots[:: max(1, len(spots) // 60)]:
         at = QPointF((part.left + column + 0.5) * CELL, (part.top + row + 0.5) * CELL)
         box = room.translated(at)
-        if inner.contains(box) and not any(box.intersects(other) for other in taken) and not built_on(part.grid, box):
+        if inner.contains(box) and not any(box.intersects(other) for other in taken) and part.clear(box):
             return at
     return None
 
@@ -218,11 +215,11 @@ def label_spot(
     zoom: float,
     taken: Iterable[QRectF],
     icon: str = "",
-    grid: GridMap | None = None,
+    clear: Callable[[QRectF], bool] | None = None,
 ) -> QPointF | None:
     """Where on the straight *runs* of a contour its label lies best: inside *rect*, off what is *taken* (all map px).
 
-    On a *grid* it keeps off what is built.
+    *clear*: whether a box may be written on.
     """
     inner = rect.adjusted(12 / zoom, 28 / zoom, -12 / zoom, -12 / zoom)
     room = label_box(QPointF(0, 0), words, zoom, icon)
@@ -238,7 +235,7 @@ def label_spot(
     taken = list(taken)
     for _, y, x in sorted(spots, reverse=True):
         box = room.translated(x, y)
-        if inner.contains(box) and not any(box.intersects(other) for other in taken) and not (grid and built_on(grid, box)):
+        if inner.contains(box) and not any(box.intersects(other) for other in taken) and (clear is None or clear(box)):
             return QPointF(x, y)
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from math import ceil, cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -174,7 +174,7 @@ def draw_scatter(painter: QPainter, part: CellPart, palette: Palette, density: f
                 x = (part.left + column + 0.5 + 0.5 * float(aside[row, column])) * CELL - HALF
                 y = (part.top + row + 0.5 + 0.5 * float(down[row, column])) * CELL - HALF
                 at = to_device.map(QPointF(x, y))
-                painter.drawImage(round(at.x()), round(at.y()), _sprite(name, number, variant, palette.name, density))
+                painter.drawImage(floor(at.x() + 0.5), floor(at.y() + 0.5), _sprite(name, number, variant, palette.name, density))
     painter.restore()
 
 

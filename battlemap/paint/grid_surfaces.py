@@ -100,7 +100,7 @@ class Surfaces:
 
     def _strips(self, first: int, last: int, corner: float, start: int, end: int, size: int) -> Iterator[tuple[int, int, slice]]:
         lines = range(first // size * size + size, last, size)
-        places = [start, *[round((line * CELL - corner) * self.density) for line in lines], end]
+        places = [start, *[floor((line * CELL - corner) * self.density + 0.5) for line in lines], end]
         for n, (here, there) in enumerate(pairwise(places)):
             a, b = max(start, here), min(end, there)
             if a < b:

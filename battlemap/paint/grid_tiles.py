@@ -92,6 +92,7 @@ def lay_tiles(painter: QPainter, tile: QImage, frame: Frame) -> None:
     last_x = floor((frame.left + (box.right() + 1) / density) / span)
     last_y = floor((frame.top + (box.bottom() + 1) / density) / span)
     exact = tile.width() == round(span * density)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not exact)
     for j in range(first_y, last_y + 1):
         y, low = _pixel(j, frame.top, density, box.top()), _pixel(j + 1, frame.top, density, box.top())
         for i in range(first_x, last_x + 1):
@@ -107,7 +108,7 @@ def lay_tiles(painter: QPainter, tile: QImage, frame: Frame) -> None:
 
 
 def _pixel(number: int, start: float, density: float, offset: int) -> int:
-    return round((number * SPAN * CELL - start) * density) - offset
+    return floor((number * SPAN * CELL - start) * density + 0.5) - offset  # round() would go by even and odd
 
 
 def greys_at(texture: str, frame: Frame) -> numpy.ndarray:

@@ -69,6 +69,10 @@ def wilson(share: float, count: int) -> float:
     return Z / (1 + Z * Z / count) * sqrt(share * (1 - share) / count + Z * Z / (4 * count * count))
 
 
+NOTHING_CHOSEN = " none"
+"""What an answer that chooses nothing ends with, in words."""
+
+
 class _TooRare(Exception):
     """A branch that goes on and is too rare to matter."""
 
@@ -144,8 +148,8 @@ class Sampling(Branches):
 def worded(choice: Choice, keys: Keys) -> str:
     """An answer in words: "Somebody steps in? Nobody"."""
     known = [(key, choice.option(key)) for key in keys]
-    said = ", ".join([option.text or key if option else key for key, option in known]) or "none"
-    return f"{choice.prompt} {said}".strip()
+    said = ", ".join([option.text or key if option else key for key, option in known])
+    return f"{choice.prompt} {said}".strip() if said else choice.prompt + NOTHING_CHOSEN
 
 
 class Odds:

@@ -3,7 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import EdgesSet, Event, GridPainted, LampsSet, MapChanged, Moved, Placed, PropsSet, TokenChanged, ZonesChanged
+from battlemap.board.events import (
+    EdgesSet,
+    Event,
+    GridPainted,
+    LampsSet,
+    MapChanged,
+    Moved,
+    Placed,
+    PropsSet,
+    TokenChanged,
+    ZonesChanged,
+)
 from battlemap.board.grid_faults import (
     LONGEST_SIGN,
     edge_faults,

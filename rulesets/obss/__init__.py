@@ -5,7 +5,7 @@ from typing import Any
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.book import bind
-from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.procedure import Command, Procedure, Table
 from battlemap.rules.ruleset import Hook, Ruleset
 
 from . import (
@@ -31,12 +31,15 @@ from . import (
     items,
     lenses,
     magic,
+    mounts,
     move_through,
     movement,
     opportunity,
     push,
     ranged,
     recovery,
+    riding,
+    saddle,
     showing,
     skills,
     standing,
@@ -48,7 +51,7 @@ from . import (
     weapon_maneuvers,
 )
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
-from .scene import Skirmish
+from .scene import Board, Skirmish
 from .sheet import Creature, footprint, rested
 
 EVERYBODY = ""
@@ -91,6 +94,8 @@ RUNS: dict[str, Run] = {
     **grapple.RUNS,
     **move_through.RUNS,
     **trip.RUNS,
+    **mounts.RUNS,
+    **saddle.RUNS,
     **critical_actions.RUNS,
     **weapon_maneuvers.RUNS,
     **LIFE,
@@ -112,6 +117,8 @@ HOOKED: tuple[Mapping[str, Any], ...] = (
     confusion.HOOKS,
     fate.HOOKS,
     critical_bank.HOOKS,
+    mounts.HOOKS,
+    saddle.HOOKS,
 )
 NAMES = dict.fromkeys([name for hooks in HOOKED for name in hooks])
 HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOKED if name in hooks]) for name in NAMES}
@@ -119,9 +126,16 @@ HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOK
 
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked")],
+    *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked", "luck")],
     *[(GM, ask, ()) for ask in ("situation", "signs", "splashed", "hides", "shot at")],
 )
+
+
+
+def due(board: Board) -> Command | None:
+    """What comes by itself: first whoever has lost its seat, then turns and rounds."""
+    return saddle.due(board) or turns.due(board)
+
 
 RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     "obss",
@@ -131,7 +145,7 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     BOOK,
     bind(ACTIONS, RUNS),
     (*opportunity.REACTIONS, *charge.REACTIONS, *push.REACTIONS),
-    due=turns.due,
+    due=due,
     score=showing.score,
     shown=showing.shown,
     profile=showing.profile,
@@ -140,8 +154,8 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     licence=CARD.licence,
     maps=("grid",),
     labels=LABELS,
-    travel=movement.travel,
-    trek=movement.trek,
+    travel=riding.travel,
+    trek=riding.trek,
     lenses=lenses.LENSES,
     footprint=footprint,
     hooks=HOOKS,

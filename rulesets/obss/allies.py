@@ -14,6 +14,7 @@ from .conditions import able
 from .economy import REACTION_PRICE, can_react, spend
 from .rulebook import T, book_of
 from .scene import Board
+from .targeting import foes
 
 
 def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[TokenId, ...]:
@@ -45,11 +46,7 @@ def cannot_strike(board: Board, who: TokenId) -> str:
 def in_melee(board: Board, who: TokenId) -> list[TokenId]:
     """The foes that somebody can strike at in melee as it stands."""
     listed = [way for way in ways(book_of(board), board[who].sheet) if way.mode == "strike"]
-    return [
-        foe.id
-        for foe in places.others(board, who, hostile_only=True)
-        if (not foe.hidden or board.side_of(who).gm) and any(not barred(board, who, way, foe.id) for way in listed)
-    ]
+    return [foe for foe in foes(board, who) if any(not barred(board, who, way, foe) for way in listed)]
 
 
 def strike_by_reaction(table: T, who: TokenId, rule: str) -> Procedure[None]:

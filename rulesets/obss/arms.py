@@ -113,7 +113,7 @@ def better_in_two(book: Book, sheet: Creature, key: str) -> bool:
     """Whether a second hand helps: a weapon of the wielder's own size, and a hand to spare (64)."""
     weapon = weapon_of(book, sheet, key)
     fits = oversize(book, sheet, key) == 0 and not bodily(weapon) and not weapon.ammunition and "double" not in weapon.traits
-    return fits and free_hand(sheet) and sheet.main_hand == key and "light" not in weapon.traits
+    return fits and free_hand(sheet) and sheet.main_hand == key
 
 
 # --- damage -------------------------------------------------------------------------------------

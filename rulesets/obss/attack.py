@@ -11,10 +11,10 @@ from battlemap.rules.cache import per_board
 from battlemap.rules.checks import Cast, show
 from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import dice_sum, plain_sum
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless, roll
+from battlemap.rules.procedure import Candidates, Option, Procedure, Roll, choose, refuse_unless
 from battlemap.rules.reaction import moment
 
-from . import places
+from . import missiles, places
 from .arms import Way, ammunition_of, arm_of, hands_needed, name_of, oversize, reach_of, way_of, ways, weapon_of
 from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
 from .blow import Blow, Kind, Struck
@@ -79,9 +79,11 @@ def unready(board: Board, who: TokenId, way: Way) -> str:
 
 @per_board(16)
 def targets(board: Board, who: TokenId) -> Candidates:
-    """All foes, those greyed whom nothing in hand reaches."""
+    """All foes, those greyed whom nothing in hand reaches; mounts come after the others: one means the rider (80)."""
     side, all_seen = board[who].side, board.side_of(who).gm
     known = [t.id for t in board.tokens.values() if not board.allied(side, t.side) and (all_seen or not t.hidden)]
+    ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
+    known.sort(key=lambda one: one in ridden)
     return Candidates(known, lambda foe: target(board, who, foe))
 
 
@@ -202,7 +204,7 @@ def too_many(board: Board, blow: Blow) -> str:
     done = board[blow.by].sheet.done
     if not done.attacks and not blow.place:
         return ""
-    if done.two_at_once and done.attacks >= book_of(board).numbers.most_attacks_for_two:
+    if done.two_at_once and done.row >= book_of(board).numbers.most_attacks_for_two:
         return "two attacks at once leave no third"
     facts = known(board, blow)
     return barred_by_row(board, blow, modifiers(board, blow, on_attack(book_of(board), facts, not blow.place)))
@@ -224,15 +226,18 @@ def pay(table: T, blow: Blow) -> None:
     take_place(table, who, blow.way.hand)
 
 
-def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1) -> None:
-    """An attack (or what counts as one) has its place in the row; the next loses more (30, 36, 71a)."""
+def take_place(table: T, who: TokenId, hand: str = "", steps: int = 1, attacks: int = 1) -> None:
+    """An attack (or what counts as one) has its place in the row; the next loses more (30, 36, 71a).
+
+    *attacks*: how many it is towards those that three actions buy, none for a maneuver.
+    """
     if not under_way(table.board):
         return
 
     def noted(sheet: Creature) -> Creature:
         done = sheet.done
         hands = (*done.hands, hand) if hand else done.hands
-        return replace(sheet, done=replace(done, attacks=done.attacks + 1, row=done.row + steps, hands=hands))
+        return replace(sheet, done=replace(done, attacks=done.attacks + attacks, row=done.row + steps, hands=hands))
 
     table.change(who, "attacks", noted)
 
@@ -290,11 +295,8 @@ def rolled_blow(table: T, blow: Blow) -> Procedure[Struck]:
     wide = book.numbers.splash_scatters if "splash" in weapon_of(book, table.sheet(blow.by), blow.way.arm).traits else 0
     read = reading(book, looked_at(table), wide)
     bonus = plain_sum(mine)
-
-    def dice() -> Procedure[Result]:
-        return roll("attack", blow.by, pool, mine, against, read, secret, bonus, on=blow.at, about=blow.about)
-
-    result = yield from fallen_for_good(table, blow.by, "attack", dice, blow.about)
+    wanted = Roll("attack", blow.by, pool, tuple(mine), bonus, against, read, secret, blow.at, blow.about)
+    result = yield from fallen_for_good(table, wanted, "attack")
     total = fallen(table, "attack", blow.by, blow.at)
     struck = Struck(blow, result, against, result.total)
     show(table, blow.about, title, subtitle, replace(cast, total=total), theirs, words_of(struck), icon, secret, result.success)
@@ -351,6 +353,8 @@ def missed(table: T, struck: Struck) -> Procedure[None]:
     other = yield from wild_shot(table, struck)
     if other is not None:
         yield from deal(table, Struck(replace(blow, at=other), Result(True)))
+    else:
+        yield from missiles.survives(table, struck)
     yield from through(table, "missed", struck)
 
 

@@ -9,7 +9,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.effects import lasting as lasting_number
 from battlemap.rules.modifiers import plain_sum
 
-from . import places
+from . import luck, places
 from .arms import Way, ammunition_of, arm_of, increment, increments, light, versatile, weapon_of
 from .blow import ONCE, ROW, Blow
 from .boons import FARTHER
@@ -39,8 +39,7 @@ def own(board: Board, blow: Blow) -> tuple[Modifier, ...]:
         found = [Modifier(sheet.wp, "Weapon proficiency", "23")] if sheet.wp else []
         if score := sheet.ability(blow.ability):
             found.append(Modifier(score, NAMES[blow.ability], "23"))
-        if blow.traded:
-            found.append(Modifier(-blow.traded, "Left to luck", "4", blow.traded // book.numbers.trade))
+        found += luck.given_up(book, blow.traded)
         found += gains(book, sheet, blow.way, "attack")
         if arm.magic:
             found.append(Modifier(arm.magic, "Magic weapon", "23"))
@@ -140,10 +139,25 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
         found.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
     elif blow.place and not simple:
         found.append(Modifier(-numbers.row * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
-    heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and not sheet.feats.get(TWO_WEAPONS)
+        if spared := min(spared_by_training(book, sheet, blow), numbers.row * blow.place):
+            found.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
+    heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and sheet.feats.get(TWO_WEAPONS, 0) < 2
     if heavy and blow.place:
         found.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
     return tuple(found)
+
+
+def spared_by_training(book: Book, sheet: Creature, blow: Blow) -> int:
+    """What training with two weapons spares of the row: each further attack of the off hand counts one less with a light weapon
+    (learnt once), the first of them for nothing (learnt three times) (B6)."""
+    learnt = sheet.feats.get(TWO_WEAPONS, 0)
+    hands = (*sheet.done.hands, blow.way.hand)[1:]
+    held = blow.way.arm if blow.way.hand == "off" else sheet.off_hand
+    if not learnt or "off" not in hands:
+        return 0
+    each = book.numbers.off_hand_light if held and light(weapon_of(book, sheet, held)) else 0
+    first = book.numbers.row - each if learnt > 2 else 0
+    return hands.count("off") * each + first
 
 
 ORDINALS = {1: "Second", 2: "Third", 3: "Fourth", 4: "Fifth", 5: "Sixth"}

@@ -41,7 +41,7 @@ class Blow(Struct, frozen=True):
     damage: tuple[Modifier, ...] = ()
     criticals: int = 0
     traded: int = 0
-    """Points given up for dice, by fours (4)."""
+    """Dice for which points were given up (4)."""
     nonlethal: bool = False
     touch: bool = False
     harmless: bool = False

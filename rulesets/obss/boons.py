@@ -120,7 +120,7 @@ def borne(table: T, blow: Blow) -> Procedure[Blow]:
         blow = blow.plus(f"{DEFENDER}:light cover")
     if blow.certain is None and (yield from spoiled(table, blow)):
         return replace(blow, certain=Result(False))
-    if blow.certain is None and blow.ranged and bearing(board, who, SURE, at):
+    if blow.certain is None and blow.ranged and bearing(table.board, who, SURE, at):
         return replace(blow, certain=Result(True))
     return blow
 
@@ -158,7 +158,6 @@ def say_lost(table: T, blow: Blow, why: str) -> None:
 def improved(table: T, struck: Struck) -> Procedure[Struck]:
     """Criticals that come on top of a hit, or are taken from it, and those that do their greatest damage (28)."""
     board, blow = table.board, struck.blow
-    yield from ()
     once = bearing(board, blow.by, NEXT_HIT, blow.at)
     once += bearing(board, blow.by, TURN_HIT, blow.at) if on_turn(board, blow.by) else []
     more = sum([change.value for _, change in (*bearing(board, blow.by, EACH_HIT, blow.at), *once)])
@@ -171,18 +170,17 @@ def improved(table: T, struck: Struck) -> Procedure[Struck]:
         struck = replace(struck, blow=replace(struck.blow, criticals=-struck.result.criticals))
     if used := [effect for effect, _ in (*once, *greatest)]:
         over(table, *used)
+    yield from ()
     return struck
 
 
 def used_up(table: T, struck: Struck) -> Procedure[Struck]:
     """What is for one attack is over with it."""
     board, blow = table.board, struck.blow
-    yield from ()
-    if blow.by not in board.tokens:
-        return struck
     kinds = (NEXT_ATTACK, FARTHER, SURE) if blow.ranged else (NEXT_ATTACK,)
     if gone := [effect for kind in kinds for effect, _ in bearing(board, blow.by, kind, blow.at)]:
         over(table, *gone)
+    yield from ()
     return struck
 
 

@@ -11,32 +11,41 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import Reaction, moment
 
-from . import attack, manners, places
+from . import attack, manners, places, riding
 from .arms import Way, reach_of, ways, weapon_of
 from .blow import ONCE, Blow
 from .conditions import able, because, until_next_round
 from .economy import REACTION_PRICE, begin_verb, can_react, spend
 from .economy import charge as pay
 from .movement import grid_of, walk
-from .pace import movement, stuck
+from .opportunity import rider_or_mount
+from .pace import difficult, movement, stuck
 from .rulebook import T, book_of
-from .scene import Board
+from .scene import Board, bearer, with_rider
 from .sheet import RHINO
 from .targeting import foe_options
 
 CHARGED = "Charge"
-EVEN: frozenset[Passage] = frozenset({"free"})
-CHARGEABLE: frozenset[Passage] = frozenset({"free", "difficult"})
+CHARGEABLE: tuple[tuple[tuple[Passage, int], ...], ...] = (
+    (("free", 1),),
+    (("free", 1), ("difficult", 2)),
+    (("free", 1), ("difficult", 1)),
+)
+"""The ground of a charge, by how often one has learnt the rhino's (36, B6)."""
 BRACE = "brace"
 
 
 class Onrush(Struct, frozen=True):
-    """A charge on its way: who, at whom, along which cells, with what; *braced*: the target has set a weapon against it."""
+    """A charge on its way: who, at whom, along which cells, with what; *braced*: the target has set a weapon against it.
+
+    *runner*: who runs, in the saddle the mount.
+    """
 
     who: TokenId
     at: TokenId
     way: tuple[Cell, ...]
     weapon: Way
+    runner: TokenId
     braced: bool = False
 
 
@@ -59,23 +68,23 @@ def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
 
 def contact(board: Board, who: TokenId, target: TokenId) -> set[Cell]:
     """Where somebody would stand side by side with a target."""
-    wide = len({x for x, _ in board[who].cells})
-    xs, ys = [x for x, _ in board[target].cells], [y for _, y in board[target].cells]
+    wide, space = len({x for x, _ in board[who].cells}), places.space(board, target)
+    xs, ys = [x for x, _ in space], [y for _, y in space]
     left, right, top, bottom = min(xs) - wide, max(xs) + 1, min(ys) - wide, max(ys) + 1
     around = {(x, y) for x in range(left, right + 1) for y in (top, bottom)}
     return around | {(x, y) for y in range(top, bottom + 1) for x in (left, right)}
 
 
 def room(board: Board, who: TokenId, cell: Cell) -> bool:
-    """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult (36), or for a rhino that too (B6)."""
-    grid, others = grid_of(board), places.taken(board, (who,))
-    cells, ground = covered(cell, board[who].footprint), ground_for(board, who)
+    """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult, unless it is a rhino (36, B6)."""
+    grid, others = grid_of(board), places.taken(board, with_rider(board, who))
+    cells, ground = covered(cell, board[who].footprint), dict(ground_for(board, who))
     return all(place in grid and place not in others and grid.surface(place).passage in ground for place in cells)
 
 
-def ground_for(board: Board, who: TokenId) -> frozenset[Passage]:
-    """The ground over which somebody can charge (36, B6)."""
-    return CHARGEABLE if board[who].sheet.feats.get(RHINO) else EVEN
+def ground_for(board: Board, who: TokenId) -> tuple[tuple[Passage, int], ...]:
+    """The ground over which somebody can charge, and what a cell of it counts for: a rhino goes on over bad ground (36, B6)."""
+    return CHARGEABLE[min(board[who].sheet.feats.get(RHINO, 0), 2)]
 
 
 def straight(start: Cell, goal: Cell) -> tuple[Cell, ...]:
@@ -86,20 +95,26 @@ def straight(start: Cell, goal: Cell) -> tuple[Cell, ...]:
 
 
 def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
-    """Whether every cell of a run is free, not difficult, and no wall is in the way."""
+    """Whether every cell of a run is free, no wall is in the way, and no ground makes it too long."""
     grid, here, wide = grid_of(board), board[who].cell, board[who].footprint
+    prices, spent = dict(ground_for(board, who)), 0
     for cell in way:
         if not room(board, who, cell) or step_fault(grid, here, cell, wide):
             return False
+        spent += max(prices[grid.surface(place).passage] for place in covered(cell, wide))
         here = cell
-    return True
+    return spent <= farthest(board, who)
+
+
+def farthest(board: Board, who: TokenId) -> int:
+    """How many cells a charge goes."""
+    return places.cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
 
 
 def bent(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
     """The shortest run with bends, where the house allows them."""
-    token, others = board[who], places.taken(board, (who,))
-    far = places.cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
-    runner = Mover(token.footprint, far, 1, tuple([(kind, 1) for kind in sorted(ground_for(board, who))]), barred=frozenset(others))
+    token, others = board[who], places.taken(board, with_rider(board, who))
+    runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred=frozenset(others))
     around = movement_range(grid_of(board), token.cell, runner)
     ways = [way for goal in goals if (way := around.way(goal))]
     return min(ways, key=len, default=())
@@ -107,13 +122,13 @@ def bent(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
 
 def barred(board: Board, who: TokenId, target: TokenId) -> str:
     """Why a target cannot be charged; empty if it can (36)."""
-    numbers, name = book_of(board).numbers, board[target].name
-    far, most = places.metres(board, who, target), movement(board, who) * numbers.charge_moves
+    numbers, name, runner = book_of(board).numbers, board[target].name, bearer(board, who)
+    far, most = places.metres(board, who, target), movement(board, runner) * numbers.charge_moves
     if far < numbers.charge_from:
         return f"{name} is too near: a charge takes {numbers.charge_from} m"
     if far > most:
         return f"{name} is {far} m away, and a charge goes {most} m"
-    return "" if course(board, who, target) else f"no straight, free and even way leads to {name}"
+    return "" if course(board, runner, target) else f"no straight, free and even way leads to {name}"
 
 
 # --- charging -----------------------------------------------------------------------------------
@@ -123,9 +138,13 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     """Run at a foe and strike: a die more, four defence less, and the next attacks of the round are harder (36)."""
     begin_verb(table, who, "charge", "36")
     refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
-    refuse_unless(not (why := stuck(table.board, who, dash=True)), why, "36")
+    runner = bearer(table.board, who)
+    why = stuck(table.board, who, dash=True) if runner == who else riding.no_charge(table.board, who)
+    refuse_unless(not why, why, "36")
     held = because(table.board, who, "no charge")
     refuse_unless(not held, f"{table.name(who)} is {held}", "36")
+    hard = difficult(table.board, runner) and ground_for(table.board, runner) == EVEN
+    refuse_unless(not hard, f"all ground is difficult for {table.name(runner)}", "36")
     board = table.board
     options = foe_options(board, who, lambda foe: barred(board, who, foe))
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
@@ -137,10 +156,14 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     blow = attack.blow_of(table, who, target, weapon)
     blow = yield from manners.chosen(table, replace(blow, kind="charge"))
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
-    way = course(table.board, who, target)
+    way = course(table.board, runner, target)
     pay(table, who, "charge")
     attack.take_place(table, who, weapon.hand, steps=2)
-    table.begin(Effect(CHARGED, "36", who, (Change("defence", -table.book.numbers.charge_defence),), until_next_round(who)))
+    guard = (Change("defence", -table.book.numbers.charge_defence),)
+    for one in dict.fromkeys((who, runner)):
+        table.begin(Effect(CHARGED, "36", one, guard, until_next_round(one)))
+    if runner != who:
+        riding.spurred(table, runner)
     table.tell(
         f"*{table.name(who)}* charges *{table.name(target)}*",
         f"{len(way)} squares",
@@ -148,7 +171,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         "",
         table.board[who].hidden,
     )
-    rush = Onrush(who, target, way, weapon)
+    rush = Onrush(who, target, way, weapon, runner)
     rush = yield from moment(table, "charged", rush, f"{table.name(who)} charges {table.name(target)}")
     yield from onrush(table, rush, blow)
 
@@ -166,9 +189,9 @@ def onrush(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
         if reach > 1 and within(table.board, rush, reach):
             yield from struck_home(table, rush, blow)
             if fit(table, rush):
-                yield from walk(table, rush.who, tuple(path))
+                yield from walk(table, rush.runner, tuple(path))
             return
-        if not (yield from walk(table, rush.who, (path.pop(0),))) or not fit(table, rush):
+        if not (yield from walk(table, rush.runner, (path.pop(0),))) or not fit(table, rush):
             return
     yield from struck_home(table, rush, blow)
 
@@ -180,7 +203,8 @@ def within(board: Board, rush: Onrush, reach: int) -> bool:
 
 def fit(table: T, rush: Onrush) -> bool:
     """Whether the charger still runs and has somebody to run at."""
-    return able(table.board, rush.who) and rush.at in table.board.tokens and not table.sheet(rush.at).status
+    seated = bearer(table.board, rush.who) == rush.runner
+    return seated and able(table.board, rush.who) and rush.at in table.board.tokens and not table.sheet(rush.at).status
 
 
 def struck_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
@@ -229,7 +253,8 @@ def strike_first(table: T, rush: Onrush) -> Procedure[None]:
     weapon = bracing(table.board, rush.at)
     if weapon is None or not able(table.board, rush.at):
         return
-    blow = attack.blow_of(table, rush.at, rush.who, weapon)
+    target = yield from rider_or_mount(table, rush.at, rush.runner)
+    blow = attack.blow_of(table, rush.at, target, weapon)
     less = Modifier(0, "Set against a charge", "38", -1, ONCE)
     yield from attack.strike(
         table,

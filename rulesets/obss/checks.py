@@ -9,8 +9,9 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.checks import Cast, show
 from battlemap.rules.modifiers import dice_sum, plain_sum
-from battlemap.rules.procedure import Procedure, roll
+from battlemap.rules.procedure import Procedure, Roll, roll
 
+from . import luck
 from .conditions import check_modifiers, flagged, save_modifiers
 from .defence import extras, lasting_on
 from .dice import Plain, Result, fallen, golden, reading
@@ -30,6 +31,8 @@ class Part(Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     points: int = 0
     score: int = 0
+    finished: bool = False
+    """A finished number, not worked out: nothing of it can be left to luck."""
 
     def plus(self, *more: Modifier) -> "Part":
         """The same with more modifiers; nothing is added by one that changes nothing."""
@@ -39,6 +42,11 @@ class Part(Struct, frozen=True):
     def bonus(self) -> int:
         """What is added to the dice."""
         return plain_sum(self.modifiers)
+
+    @property
+    def spare(self) -> int:
+        """The points that may be given up for dice (4)."""
+        return 0 if self.finished else max(0, self.points) + max(0, self.score)
 
     @property
     def ties(self) -> tuple[int, int]:
@@ -82,7 +90,7 @@ def save_part(board: Board, who: TokenId, save: str, ability: str = "") -> Part:
     """Somebody's save: its base and ability, or another *ability* in its place, conditions, and what lasts (B1)."""
     sheet, named, title = board[who].sheet, ability or SAVES[save], save.capitalize()
     if save in sheet.fixed and not ability:
-        made = part(title, (title, sheet.fixed[save]), points=sheet.fixed[save])
+        made = replace(part(title, (title, sheet.fixed[save]), points=sheet.fixed[save]), finished=True)
     else:
         points, score = sheet.saves.get(save, sheet.fixed.get(save, 0)), sheet.ability(named)
         made = part(title, (title, points), (named.capitalize(), score), points=points, score=score)
@@ -130,22 +138,22 @@ def check(
     icon: str = DICE_ICON,
     rule: str = "B1",
     foe: TokenId | None = None,
+    saved_from: TokenId | None = None,
 ) -> Procedure[Result]:
-    """Roll *mine* against a number, and show it. *made_of*: what the number consists of, if it is said."""
+    """Roll *mine* against a number, and show it. *made_of*: what the number consists of, if it is said.
+
+    *saved_from*: who made the save necessary.
+    """
     book = table.book
     contest, secret = about or table.fresh("check"), table.board[who].hidden
     difficulty = tuple(made_of) or (Modifier(dc, against, rule),)
-    mine = mine.plus(*(yield from before(table, who, ask, contest)))
+    mine = mine.plus(*(yield from luck.trusted(table, who, mine.spare, contest)), *(yield from before(table, who, ask, contest)))
     cast = Cast(table.name(who), who, mine.name, ask, on, mine.modifiers, kind="d6")
     theirs = Cast(table.name(foe) if foe else against, foe, against if foe else "", modifiers=difficulty, total=dc, kind="number")
     show(table, contest, title, mine.name, cast, theirs, "", icon, secret)
     read = reading(book, exact, tie_wins=tie_wins)
-    pool = golden(dice_of(book, mine))
-
-    def dice() -> Procedure[Result]:
-        return roll(ask, who, pool, mine.modifiers, dc, read, secret, on=on, about=contest)
-
-    result = yield from fallen_for_good(table, who, ask, dice, contest)
+    wanted = Roll(ask, who, golden(dice_of(book, mine)), mine.modifiers, mine.bonus, dc, read, secret, on, contest)
+    result = yield from fallen_for_good(table, wanted, ask, saved_from)
     cast = replace(cast, total=fallen(table, ask, who, on))
     show(table, contest, title, mine.name, cast, theirs, result.words, icon, secret, result.success)
     return result
@@ -154,8 +162,9 @@ def check(
 def save(
     table: T, who: TokenId, which: str, dc: int, title: str = "", ask: str = "", ability: str = "", more: Iterable[Modifier] = (),
     exact: bool = False, about: str = "", on: str = "", rule: str = "B1", made_of: Iterable[Modifier] = (),
+    by: TokenId | None = None,
 ) -> Procedure[Result]:  # fmt: skip
-    """A saving throw; some conditions let it fail without a roll (B1, B4)."""
+    """A saving throw; some conditions let it fail without a roll (B1, B4). *by*: whose doing it is that one has to save."""
     if flagged(table.board, who, f"fails {which}"):
         secret = table.board[who].hidden
         table.tell(f"*{table.name(who)}* cannot save", f"{which.capitalize()} fails by itself", "lucide/shield-off", "", secret)
@@ -164,7 +173,7 @@ def save(
     named = title or f"{table.name(who)}: {which} save"
     made: Result = yield from check(
         table, who, mine, dc, named, ask or which, on, made_of=made_of, exact=exact, about=about, icon="lucide/shield-half",
-        rule=rule,
+        rule=rule, saved_from=by,
     )  # fmt: skip
     return made
 
@@ -212,7 +221,7 @@ def opposed(
                 table, who, mine, dc, title, ask, foe, theirs.name, (*made_of, *extra), exact, wins, contest, icon, rule, foe
             )
         )
-    other = theirs.plus(*extra)
+    other = theirs.plus(*extra, *(yield from luck.trusted(table, foe, theirs.spare, contest)))
     pool, secret = golden(dice_of(book, other)), table.board[foe].hidden
     dc = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
     return (

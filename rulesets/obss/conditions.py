@@ -159,9 +159,9 @@ def bring_about(table: T, who: TokenId, row: Condition) -> None:
     if "drops" in row.flags:
         let_all_fall(table, who)
     if "falls" in row.flags and table.sheet(who).mount:
-        table.change(who, "slides from the saddle", lambda sheet: replace(sheet, mount=""))
-        secret = table.board[who].hidden
-        table.tell(f"*{table.name(who)}* slides from the saddle", "", "game/saddle", tone_for(table, who), secret)
+        from .seats import slide  # where one comes down goes by places, and those by conditions
+
+        slide(table, who)
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
         begin(table, who, "prone", tell=False)
 

@@ -1,15 +1,16 @@
 """Critical actions: what criticals that were kept can buy, for a reaction (78)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 
-from . import critical_actions_aid, critical_actions_hamper, critical_actions_shove, places
+from . import critical_actions_aid, critical_actions_hamper, critical_actions_shove
 from .critical_actions_rows import RULE, Deed, Spent
 from .critical_bank import ICON, take
 from .dice import counted
 from .economy import begin_verb, charge
 from .rulebook import T
-from .scene import alive
+from .scene import Board, alive
+from .targeting import foes
 
 DEEDS: dict[str, Deed] = {
     **critical_actions_hamper.DEEDS,
@@ -22,9 +23,9 @@ def critical_action(table: T, who: TokenId) -> Procedure[None]:
     """One critical action, paid in full from what is kept on one foe (78a)."""
     refuse_unless(table.book.options.critical_actions, "this battle is fought without critical actions", RULE)
     begin_verb(table, who, "critical action", RULE)
-    foe = TokenId((yield from choose("target", who, "Whose criticals are spent?", stores(table, who), rule=RULE)))
+    foe = TokenId((yield from choose("target", who, "Whose criticals are spent?", stores(table.board, who), rule=RULE)))
     options = choices(table, who, foe)
-    key = yield from choose("critical action", who, f"What befalls {named(table, foe)}, or helps?", options, rule=RULE)
+    key = yield from choose("critical action", who, f"What befalls {named(table.board, foe)}, or helps?", options, rule=RULE)
     count = yield from amount(table, who, foe, key)
     row = table.book.critical_actions[key]
     charge(table, who, "critical action")
@@ -34,23 +35,22 @@ def critical_action(table: T, who: TokenId) -> Procedure[None]:
     yield from DEEDS[key].run(table, Spent(who, foe, row, count))
 
 
-def named(table: T, foe: TokenId) -> str:
+def named(board: Board, foe: TokenId) -> str:
     """The name of a foe, also of one that is no longer on the board."""
-    return table.name(foe) if foe in table.board.tokens else foe
+    return board[foe].name if foe in board.tokens else foe
 
 
-def stores(table: T, who: TokenId) -> list[Option]:
+def stores(board: Board, who: TokenId) -> Candidates:
     """Everybody on whom criticals could be kept; those on whom none are, greyed."""
-    board, bank = table.board, table.sheet(who).bank
-    foes = [foe.id for foe in places.others(board, who, hostile_only=True) if not foe.hidden or board.side_of(who).gm]
-    listed = dict.fromkeys([*foes, *[TokenId(key) for key in bank]])
-    return [
-        Option(
-            foe, named(table, foe), foe if foe in board.tokens else None, counted(bank.get(foe, 0), "critical"),
-            "" if bank.get(foe) else f"no criticals are kept on {named(table, foe)}",
-        )
-        for foe in listed
-    ]  # fmt: skip
+    bank = board[who].sheet.bank
+    listed = dict.fromkeys([*foes(board, who), *[TokenId(key) for key in bank]])
+
+    def store(foe: TokenId) -> Option:
+        name = named(board, foe)
+        refused = "" if bank.get(foe) else f"no criticals are kept on {name}"
+        return Option(foe, name, foe if foe in board.tokens else None, counted(bank.get(foe, 0), "critical"), refused)
+
+    return Candidates(tuple(listed), store)
 
 
 def choices(table: T, who: TokenId, foe: TokenId) -> list[Option]:
@@ -73,9 +73,9 @@ def barred(table: T, who: TokenId, foe: TokenId, key: str) -> str:
     row, deed = table.book.critical_actions[key], DEEDS[key]
     had, wanted = table.sheet(who).bank.get(foe, 0), row.cost or deed.step
     if wanted > had:
-        return f"takes {wanted}, and {had} {'is' if had == 1 else 'are'} kept on {named(table, foe)}"
+        return f"takes {wanted}, and {had} {'is' if had == 1 else 'are'} kept on {named(table.board, foe)}"
     if deed.on_foe and not alive(table.board, foe):
-        return f"{named(table, foe)} is no longer there"
+        return f"{named(table.board, foe)} is no longer there"
     return deed.bars(table.board, who, foe)
 
 

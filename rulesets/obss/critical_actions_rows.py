@@ -74,7 +74,7 @@ def resists(table: T, spent: Spent, which: str, made_of: tuple[Modifier, ...]) -
     """The foe's save against a critical action."""
     dc = sum([one.value for one in made_of])
     title = f"{spent.row.title}: {table.name(spent.foe)}"
-    return (yield from save(table, spent.foe, which, dc, title, on=spent.who, rule=RULE, made_of=made_of))
+    return (yield from save(table, spent.foe, which, dc, title, on=spent.who, rule=RULE, made_of=made_of, by=spent.who))
 
 
 def unarmed(board: Board, who: TokenId, foe: TokenId) -> str:

@@ -44,7 +44,7 @@ def additions(board: Board, blow: Blow) -> tuple[Modifier, ...]:
         halved = way.hand == "off" and sheet.ability("strength") > 0
         found = [Modifier(strength, "Half of strength" if halved else "Strength", "35" if halved else "27")] if strength else []
         found += gains(book, sheet, way, "damage")
-        if arm.magic:
+        if arm.magic and way.mode != "shoot":
             found.append(Modifier(arm.magic, "Magic weapon", "27"))
     if way.mode == "shoot" and arm.ammunition_magic:
         found.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))

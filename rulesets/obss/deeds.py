@@ -53,7 +53,7 @@ def total_defence(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "total defence", "57")
     refuse_twice(table, who, "total defence")
     if table.book.options.total_defence_forbids_attacks:
-        refuse_unless(not table.sheet(who).done.attacks, f"{table.name(who)} has attacked in this round", "57")
+        refuse_unless(not table.sheet(who).done.row, f"{table.name(who)} has attacked in this round", "57")
     charge(table, who, "total defence")
     note_once(table, who, "total defence")
     bonus = table.book.numbers.total_defence

@@ -11,12 +11,14 @@ from battlemap.rules.turns import refuse_out_of_turn
 
 from .conditions import because, flagged
 from .rulebook import Book, T
-from .scene import Board, alive, under_way
+from .scene import Board, alive, rider_of, under_way
 from .sheet import Done
 
 ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
 KINDS = (ACTION, IMMEDIATE, REACTION)
 UNTIL_ROUND_ENDS = "round ends"
+BY_ITSELF = "acts by itself"
+"""What a mount has done once this round that goes its own way in its rider's turn (82)."""
 
 
 class Price(Struct, frozen=True):
@@ -68,9 +70,9 @@ def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
 
 
 def refresh(table: T, who: TokenId) -> None:
-    """A new turn: everything is there again (24)."""
+    """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
     left = allowance(table.book, table.board, who)
-    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=Done(), readied=None))
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=Done(), readied=None, flank="attack"))
 
 
 # --- who may act --------------------------------------------------------------------------------
@@ -93,6 +95,10 @@ def ready(table: T, who: TokenId, rule: str = "") -> None:
     acting = board.scene.acting
     if acting is not None:
         refuse_unless(acting == who, f"{board[acting].name} acts now, with readied actions", "13")
+    elif under_way(board) and (rider := rider_of(board, who)) is not None:
+        ridden = f"{board[who].name} is ridden: {board[rider].name} gives it orders, or lets it act by itself"
+        refuse_unless(BY_ITSELF in board[who].sheet.done.once, ridden, "82")
+        refuse_out_of_turn(board, rider)
     elif under_way(board):
         refuse_out_of_turn(board, who)
 

@@ -8,7 +8,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .blow import Struck
 from .conditions import conscious
-from .dice import ONE, Result, counted
+from .dice import ONE, SIX, Result, counted
 from .harm import Harm
 from .healing import back_to
 from .rulebook import T
@@ -18,8 +18,8 @@ from .throws import Throw
 
 RULE = "B8"
 KEEP = "keep"
-AGAIN, BETTER = 2, 1
-"""What rolling again costs, and making a failure one degree better."""
+AGAIN, BETTER, SAVE_AGAIN = 2, 1, 1
+"""What rolling again costs (all dice or one of them), making a failure one degree better, making another save again."""
 LESS = 3
 """By so much a point makes a wound smaller."""
 ICON = "lucide/sparkles"
@@ -65,23 +65,46 @@ def second_thoughts(table: T, throw: Throw) -> Procedure[Throw]:
     if throw.result.triple == ONE and points(table, throw.who) < fate_of(table.sheet(throw.who)):
         table.change(throw.who, "three ones", lambda sheet: replace(sheet, fate=sheet.fate + 1))
         table.tell(f"*{table.name(throw.who)}* has a fate point again", "Three ones", ICON)
+    if throw.result.success:
+        return (yield from save_again(table, throw))
     had = points(table, throw.who)
-    if throw.result.success or not had:
+    if not had:
         return throw
     options = [Option(KEEP, "Let it stand")]
     better = "a plain failure" if throw.result.failed else "a success"
     options.append(Option("better", f"Make it {better}", note=counted(BETTER, "fate point")))
     short = "" if had >= AGAIN else f"{table.name(throw.who)} has one fate point only"
     options.append(Option("again", "Roll again", note=counted(AGAIN, "fate point"), refused=short))
+    options += [
+        Option(f"die {face}", f"Roll the {face} again", note=counted(AGAIN, "fate point"), refused=short)
+        for face in sorted(set(throw.faces) - {SIX})
+    ]
     prompt = f"{table.name(throw.who)} failed ({throw.what}). What says fate?"
     picked = yield from choose("fate after", throw.who, prompt, options, KEEP, RULE, throw.about)
     if picked == "again":
         pay(table, throw.who, AGAIN, "rolls again")
         return replace(throw, again=True)
+    if picked.startswith("die "):
+        face = int(picked.removeprefix("die "))
+        pay(table, throw.who, AGAIN, f"rolls the {face} again")
+        return replace(throw, die=throw.faces.index(face))
     if picked == "better":
         pay(table, throw.who, BETTER, f"makes it {better}")
         return replace(throw, result=bettered(throw.result))
     return throw
+
+
+def save_again(table: T, throw: Throw) -> Procedure[Throw]:
+    """A point of whoever brought a save about makes its target roll a save again that it has made."""
+    by = throw.by
+    if by is None or not points(table, by):
+        return throw
+    options = (Option(KEEP, "Let it stand"), Option("again", "It saves again", note=counted(SAVE_AGAIN, "fate point")))
+    prompt = f"{table.name(throw.who)} saved ({throw.what}). What says {table.name(by)}’s fate?"
+    if (yield from choose("fate save", by, prompt, options, KEEP, RULE, throw.about)) == KEEP:
+        return throw
+    pay(table, by, SAVE_AGAIN, f"{table.name(throw.who)} saves again")
+    return replace(throw, again=True)
 
 
 def bettered(result: Result) -> Result:

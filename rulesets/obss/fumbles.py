@@ -22,7 +22,7 @@ from .ground import let_fall, part_of_body
 from .movement import place
 from .opportunity import opportunity_attack
 from .rulebook import T
-from .scene import alive
+from .scene import alive, bearer
 from .situation import known
 
 RULE = "B7"
@@ -90,7 +90,8 @@ def confused(table: T, blow: Blow) -> Procedure[None]:
 def stumble(table: T, blow: Blow) -> Procedure[None]:
     """7: one metre in a random direction, if there is room."""
     towards = yield from direction(table, blow.by)
-    place(table, blow.by, carried(table.board, blow.by, towards, places.cells_for(table.board, 1)))
+    who = bearer(table.board, blow.by)
+    place(table, who, carried(table.board, who, towards, places.cells_for(table.board, 1)))
 
 
 def slips(table: T, blow: Blow) -> Procedure[None]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse_unless
 
+from . import missiles
 from .arms import bodily, hands_needed, name_of, weapon_of
 from .conditions import conscious, suffers
 from .economy import FREE, afford, begin_verb, charge, price, ready
@@ -135,7 +136,8 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     """Take up something that lies within touch (18)."""
     begin_verb(table, who, "take item")
     lying = within_grasp(table.board, who)
-    refuse_unless(bool(lying), f"nothing lies within the reach of {table.name(who)}’s hands", "18")
+    shot = missiles.offered(table.board, table.book, who, lying)
+    refuse_unless(bool(lying or shot), f"nothing lies within the reach of {table.name(who)}’s hands", "18")
     ground, book, sheet = table.board.scene.ground, table.book, table.sheet(who)
     options = [
         Option(
@@ -144,10 +146,14 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
             else "no free hand",
         )
         for at in lying
+        if not ground[at].missile
     ]  # fmt: skip
-    at = int((yield from choose("thing", who, "Pick up what?", options, rule="18")))
+    key = yield from choose("thing", who, "Pick up what?", (*options, *shot), rule="18")
     charge(table, who, "take item")
-    name = take_up(table, who, at)
+    if any(option.key == key for option in shot):
+        missiles.take(table, who, key)
+        return
+    name = take_up(table, who, int(key))
     table.tell(f"*{table.name(who)}* picks up the {name}", "", "game/hand-grip")
 
 

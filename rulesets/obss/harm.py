@@ -34,7 +34,7 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
     amount = max(0, harm.amount - reduction)
     why = f"{harm.why}; reduced by {reduction}" if reduction and harm.amount else harm.why
     if amount:
-        wound(table, harm.who, amount, harm.nonlethal, why)
+        wound(table, harm.who, amount, harm.nonlethal, why, by=harm.by if harm.weapon else None)
     else:
         table.tell(f"*{table.name(harm.who)}* takes no harm", why, "lucide/shield", "", table.board[harm.who].hidden)
     yield from through(table, "harmed", Harm(harm.who, amount, harm.by, harm.nonlethal, why, harm.about, False, harm.weapon))

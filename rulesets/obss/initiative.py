@@ -13,6 +13,7 @@ from battlemap.rules.modifiers import dice_sum, signed
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, roll, several
 from battlemap.rules.turns import lead, ordered
 
+from . import luck
 from .conditions import begin, check_modifiers
 from .defence import extras, lasting_on
 from .dice import Plain, golden
@@ -94,7 +95,8 @@ def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
     if "initiative" not in sheet.fixed:
         options = [Option(name, name.capitalize(), note=signed(sheet.ability(name))) for name in ABILITIES]
         ability = yield from choose("initiative by", who, f"By what does {table.name(who)} act?", options, ability, "9")
-    modifiers = bonuses(table.board, who, ability)
+    spare = 0 if "initiative" in sheet.fixed else sheet.ability(ability)
+    modifiers = (*bonuses(table.board, who, ability), *(yield from luck.trusted(table, who, spare)))
     pool: Pool = golden(table.book.numbers.dice + dice_sum(modifiers))
     total: int = yield from roll("initiative", who, pool, modifiers, None, Plain(), table.board[who].hidden)
     score = table.sheet(who).ability(ability)

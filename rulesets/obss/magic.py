@@ -52,7 +52,7 @@ def attack_follows(table: T, who: TokenId) -> Procedure[bool]:
     """Whether an attack goes with the spell: made already, or said to come; if it is not to come, it cannot (C25)."""
     if not under_way(table.board) or table.book.options.spell_and_attack == "never":
         return False
-    if table.sheet(who).done.attacks:
+    if table.sheet(who).done.row:
         return True
     prompt = f"Will {table.name(who)} attack in this round, too?"
     follows = yield from confirm("attack follows", who, prompt, False, "C25")

@@ -57,8 +57,8 @@ def in_row(table: T, who: TokenId) -> Modifier:
 
 
 def take_place(table: T, who: TokenId) -> None:
-    """A maneuver counts as an attack for those after it (71a)."""
-    attack.take_place(table, who)
+    """A maneuver counts as an attack for those after it, but is none of three that open the way to more (30, 71a)."""
+    attack.take_place(table, who, attacks=0)
 
 
 def athletics(table: T, who: TokenId) -> Part:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Option, Procedure, several
 
+from . import luck
 from .arms import better_in_two, weapon_of
 from .attack_roll import modifiers
 from .blow import ONCE, ROW, Blow
@@ -112,18 +113,18 @@ def other_kind(table: T, blow: Blow, _: str) -> Blow:
 # --- luck, and two attacks at once --------------------------------------------------------------
 
 
-def luck(table: T, blow: Blow) -> Iterable[Option]:
+def gamble(table: T, blow: Blow) -> Iterable[Option]:
     """Points of proficiency and ability given up for dice, by fours (4)."""
-    sheet, trade = table.sheet(blow.by), table.book.numbers.trade
+    sheet = table.sheet(blow.by)
     if sheet.arms.get(blow.way.arm) is not None and sheet.arms[blow.way.arm].attack is not None:
         return
-    points = sheet.wp + max(0, sheet.ability(blow.ability))
-    for count in range(1, points // trade + 1):
-        yield Option(f"{DICE}:{count}", f"Trust to luck: +{count}d6", note=f"−{count * trade} attack")
+    points = max(0, sheet.wp) + max(0, sheet.ability(blow.ability))
+    for count in range(1, luck.most(table.book, points) + 1):
+        yield luck.offer(table.book, count, f"{DICE}:{count}")
 
 
 def trusted(table: T, blow: Blow, much: str) -> Blow:
-    return replace(blow, traded=int(much) * table.book.numbers.trade)
+    return replace(blow, traded=int(much))
 
 
 def at_once(table: T, blow: Blow) -> Iterable[Option]:
@@ -153,7 +154,7 @@ MANNERS = (
     Manner("power", strong, power),
     Manner("mastery", master, mastery),
     Manner(TOUCH, touching, touched),
-    Manner(DICE, luck, trusted),
+    Manner(DICE, gamble, trusted),
     Manner(TWO_AT_ONCE, at_once, twice),
     Manner(OTHER_KIND, other_kinds, other_kind),
 )

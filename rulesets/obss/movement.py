@@ -24,7 +24,7 @@ from .harm import Harm, hurt
 from .opportunity import Leaving, at_leaving, provoked, threat_areas
 from .pace import Gait, actions_left, bars, movement, mover, ranges, stuck
 from .rulebook import T, book_of
-from .scene import Board, under_way
+from .scene import Board, under_way, with_rider
 from .unseen import moved_on
 
 FALL_STEP = 3
@@ -305,7 +305,7 @@ def step_asked(table: T, who: TokenId, metres: float, ask: str = "to") -> Proced
 
 def open_step(board: Board, who: TokenId, grid: GridMap, cell: Cell) -> bool:
     """Whether one step leads somebody to a cell where it can stand."""
-    token, others = board[who], places.taken(board, (who,))
+    token, others = board[who], places.taken(board, with_rider(board, who))
     cells = covered(cell, token.footprint)
     if any(place not in grid or place in others for place in cells):
         return False

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.lenses import Area, Warned
-from battlemap.rules.procedure import Procedure
+from battlemap.rules.procedure import Option, Procedure, choose
 from battlemap.rules.reaction import Reaction
 
 from . import places
@@ -16,7 +16,7 @@ from .arms import longest_reach
 from .conditions import able
 from .economy import Price, can_react, spend
 from .rulebook import T, book_of
-from .scene import Board
+from .scene import Board, rider_of
 
 FEAT = "opportunist"
 PRICE = Price(reaction=1)
@@ -117,8 +117,19 @@ def opportunity_attack(table: T, foe: TokenId, target: TokenId) -> Procedure[Non
     from .attack import prepared, strike  # attacks are an occasion for others in their turn
 
     spend(table, foe, PRICE, "opportunity attack")
+    target = yield from rider_or_mount(table, foe, target)
     blow = yield from prepared(table, foe, target, "opportunity")
     yield from strike(table, replace(blow, kind="opportunity", place=None))
+
+
+def rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
+    """Whom a blow at one that carries a rider is aimed at: the rider, unless the mount is named (80)."""
+    rider = rider_of(table.board, mount)
+    if rider is None:
+        return mount
+    options = [Option(one, table.name(one), one) for one in (rider, mount)]
+    prompt = f"Whom does {table.name(foe)} strike?"
+    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "80")))
 
 
 REACTIONS = (

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from battlemap.board.bodies import occupied
 from battlemap.board.distances import within
-from battlemap.board.flanking import opposite
+from battlemap.board.flanking import line_crosses, opposite
 from battlemap.board.grid_map import GridMap, Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lights import light_at
@@ -256,10 +256,17 @@ def flankers(board: Board, target: TokenId) -> list[TokenId]:
     found: list[TokenId] = []
     for at, one in enumerate(around):
         for other in around[at + 1 :]:
-            across = opposite(space(board, one), space(board, other), space(board, target))
-            if across and board.allied(board[one].side, board[other].side):
+            if across(board, one, other, target) and board.allied(board[one].side, board[other].side):
                 found += [who for who in (one, other) if who not in found]
     return found
+
+
+def across(board: Board, one: TokenId, other: TokenId, target: TokenId) -> bool:
+    """Whether two have a target between them: by the pairs of the diagram, or by the line between them (54, C17)."""
+    a, b, between = space(board, one), space(board, other), space(board, target)
+    if book_of(board).options.flanking == "line":
+        return gap(board, one, other) > 1 and line_crosses(a, b, between)
+    return opposite(a, b, between)
 
 
 def claimants(board: Board, target: TokenId) -> list[TokenId]:

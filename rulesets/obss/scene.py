@@ -20,12 +20,14 @@ class Standing(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """A weapon that lies about: what it is, where, and whose it was."""
+    """A weapon that lies about, or missiles: what it is, where, and whose it was."""
 
     name: str
     arm: Arm
     place: Place
     owner: TokenId | None = None
+    missile: str = ""
+    """Of missiles, which: a row of the book; *arm* has but their number (B9)."""
 
 
 class Skirmish(Struct, frozen=True):
@@ -72,6 +74,12 @@ def mount_of(board: Board, who: TokenId) -> TokenId | None:
 def rider_of(board: Board, mount: TokenId) -> TokenId | None:
     """Who rides on somebody; None if nobody does."""
     return next((token.id for token in board.tokens.values() if token.sheet.mount == mount and token.id != mount), None)
+
+
+def with_rider(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Somebody and whoever it carries: where they go, neither stands in the other's way."""
+    rider = rider_of(board, who)
+    return (who,) if rider is None else (who, rider)
 
 
 def bearer(board: Board, who: TokenId) -> TokenId:

@@ -14,6 +14,7 @@ class Options(Page, frozen=True):
     recovery: bool = False
     fumbles: bool = False
     fate_points: bool = False
+    missiles: bool = True
     monsters: Literal["as characters", "simple"] = "as characters"
     monsters_fall: Literal["as characters", "dead at 0"] = "as characters"
     lead: Literal["first round", "every round"] = "first round"
@@ -72,6 +73,8 @@ class Numbers(Page, frozen=True):
     two_at_once: int = 4
     two_at_once_below: int = 6
     off_hand: int = 3
+    off_hand_light: int = 1
+    """What training with two weapons spares each further attack of a light off hand (B6)."""
     off_hand_defence: int = 1
     range_step: int = 6
     range_steps: int = 3

@@ -28,8 +28,9 @@ SHIELD = "shield"
 UNARMED = "unarmed"
 """The weapon nobody is ever without: its row in the book (45)."""
 TWO_WEAPONS, BOW, PERFECTIONIST, DEXTEROUS = "two-weapon", "one with the bow", "perfectionist", "dexterity to damage"
-"""Feats that change an attack, by name: no −3 in the off hand; less penalty for shooting while threatened; less cover for the
-target; dexterity in place of strength for damage (27, B6)."""
+"""Feats that change an attack, by name: further attacks of the off hand lose less, then a heavy weapon in it no −3, then the
+first of them nothing; less penalty for shooting while threatened; less cover for the target; dexterity in place of strength for
+damage (27, B6). The number of a feat on the sheet is how often it was learnt."""
 RHINO, PARRY, HARD_TO_KILL = "rhino", "parry", "hard to kill"
 """Feats that do something else: charging over difficult ground, preparing a better defence, dying later (36, 56, 67, B6)."""
 AS_USUAL = "as usual"

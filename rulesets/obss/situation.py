@@ -94,7 +94,7 @@ def of_shots(board: Board, blow: Blow) -> set[str]:
         rule = options.ranged_into_melee
         found |= {"attacker:into melee"} if rule != "minus one die" else set()
         found |= {"attacker:into melee die"} if rule != "minus two" else set()
-        if options.engaged_def_bonus and len(bodies_between(board, blow)) != 1:
+        if options.engaged_def_bonus and len(bodies_between(board, blow)) > 1:
             found.add("defender:engaged")
     if places.threats_to(board, blow.by) and (used_to_it := board[blow.by].sheet.feats.get(BOW, 0)) < 2:
         found.add("attacker:under threat, practised" if used_to_it else "attacker:under threat")

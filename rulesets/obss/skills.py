@@ -3,7 +3,7 @@
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless, several
+from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 
 from . import places
 from .checks import skill, skill_part
@@ -12,7 +12,6 @@ from .rulebook import T
 
 DCS = range(5, 45, 5)
 HELPED = "Helped"
-LUCK = "luck"
 
 
 def try_skill(table: T, who: TokenId) -> Procedure[None]:
@@ -29,24 +28,11 @@ def try_skill(table: T, who: TokenId) -> Procedure[None]:
     actions = yield from number("actions", GM, "How many actions does it take?", 0, 3, price(table.book, "skill check").actions)
     cost = Price(actions=actions)
     refuse_unless(not (why := afford(table.board, who, cost)), why, "18")
-    traded = yield from trusts_to_luck(table, who, which)
     spend(table, who, cost, "tries")
     helped = table.modifiers(who, HELPED)
-    result = yield from skill(table, who, which, dc, ask="skill", more=(*traded, *helped))
+    result = yield from skill(table, who, which, dc, ask="skill", more=helped)
     table.end(HELPED, who)
     table.tell(f"*{table.name(who)}*: {rows[which].title}", result.words, "lucide/dices", "", table.board[who].hidden)
-
-
-def trusts_to_luck(table: T, who: TokenId, which: str) -> Procedure[tuple[Modifier, ...]]:
-    """Points of the skill and its ability given up for dice, by fours (4)."""
-    trade, mine = table.book.numbers.trade, skill_part(table.board, who, which)
-    most = (max(0, mine.points) + max(0, mine.score)) // trade
-    if not most:
-        return ()
-    options = [Option(str(count), f"+{count}d6", note=f"−{count * trade}") for count in range(1, most + 1)]
-    picked = yield from several(LUCK, who, "Trust to luck?", options, most=1, rule="4")
-    count = int(picked[0]) if picked else 0
-    return (Modifier(-count * trade, "Left to luck", "4", count),) if count else ()
 
 
 def help_check(table: T, who: TokenId) -> Procedure[None]:

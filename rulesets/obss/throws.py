@@ -1,16 +1,21 @@
 """Rolls of the golden rules that others may have a say in, before the dice fall and after (B8)."""
 
-from collections.abc import Callable
+from collections.abc import Hashable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from battlemap.board.events import Thrown
 from battlemap.board.ids import TokenId
-from battlemap.board.records import Modifier
+from battlemap.board.records import Die, Modifier
+from battlemap.rules.dice import Faces, Pool, Reading
 from battlemap.rules.hooks import through
-from battlemap.rules.procedure import Procedure
+from battlemap.rules.procedure import Procedure, Roll
 
-from .dice import Result
+from .dice import ONE, SIX, Result
 from .rulebook import T
+
+ONE_DIE = Pool(1, SIX, explode=(SIX,), zero=(ONE,))
 
 
 class Throw(Struct, frozen=True):
@@ -22,6 +27,37 @@ class Throw(Struct, frozen=True):
     dice: tuple[Modifier, ...] = ()
     result: Result = Result(False)
     again: bool = False
+    faces: Faces = ()
+    """What fell."""
+    die: int | None = None
+    """The one of these dice that falls again, by its place."""
+    by: TokenId | None = None
+    """Who brought it about: whom somebody saves against."""
+
+
+class OneAnew(Reading, frozen=True):
+    """A roll of which one die falls again: the others lie as they are, and *reading* sees them all."""
+
+    reading: Reading
+    pool: Pool
+    faces: Faces
+    at: int
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Hashable:
+        return self.reading(self.whole(faces), self.pool, bonus, against)
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        return self.reading.gist(self.whole(faces), self.pool)
+
+    def text(self, value: Result) -> str:
+        return self.reading.text(value)
+
+    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
+        return self.reading.dice(self.whole(faces), self.pool)
+
+    def whole(self, faces: Faces) -> Faces:
+        """The new die in the place of the old one; what it explodes into lies at the end."""
+        return (*self.faces[: self.at], *faces[:1], *self.faces[self.at + 1 :], *faces[1:])
 
 
 def before(table: T, who: TokenId, what: str, about: str = "") -> Procedure[tuple[Modifier, ...]]:
@@ -30,12 +66,25 @@ def before(table: T, who: TokenId, what: str, about: str = "") -> Procedure[tupl
     return throw.dice
 
 
-def fallen_for_good(
-    table: T, who: TokenId, what: str, make: Callable[[], Procedure[Result]], about: str = ""
-) -> Procedure[Result]:
-    """Roll, again as long as somebody has it fall again; what it comes to in the end. Hook: "thrown"."""
+def fallen_for_good(table: T, wanted: Roll, what: str, by: TokenId | None = None) -> Procedure[Result]:
+    """Roll; again, or one die of it again, as long as somebody wants that; what it comes to in the end. Hook: "thrown"."""
+    request, who = wanted, TokenId(wanted.by)
     while True:
-        result: Result = yield from make()
-        throw: Throw = yield from through(table, "thrown", Throw(who, what, about, result=result))
-        if not throw.again:
+        result: Result = yield request
+        faces, adjust = lying(table, request)
+        throw: Throw = yield from through(table, "thrown", Throw(who, what, wanted.about, result=result, faces=faces, by=by))
+        if throw.die is not None:
+            reading = OneAnew(wanted.reading, wanted.pool, faces, throw.die)
+            request = replace(wanted, pool=ONE_DIE, reading=reading, bonus=wanted.bonus + adjust)
+        elif throw.again:
+            request = wanted
+        else:
             return throw.result
+
+
+def lying(table: T, roll: Roll) -> tuple[Faces, int]:
+    """The faces that lie there now for a roll, dice that fell again among them, and what the GM adjusted it by."""
+    address = (roll.ask, roll.by, roll.on)
+    event = next(e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == address)
+    faces = roll.reading.whole(event.faces) if isinstance(roll.reading, OneAnew) else event.faces
+    return faces, event.adjust

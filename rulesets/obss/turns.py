@@ -133,8 +133,8 @@ def due(board: Board) -> Command | None:
 
 
 def acts(board: Board, who: TokenId) -> bool:
-    """Whether somebody can do anything in its turn."""
-    return able(board, who) or who in board.scene.tied and alive(board, who)
+    """Whether somebody can do anything in its turn; what a tied opponent has brought about meanwhile does not count (C20)."""
+    return able(board, who)
 
 
 def contested(board: Board) -> bool:

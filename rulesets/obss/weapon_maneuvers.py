@@ -1,13 +1,14 @@
 """Weapon maneuvers: what two missed attacks of a round can be turned into, for a reaction (79, 79a)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 
-from . import places, weapon_maneuvers_high, weapon_maneuvers_low
+from . import weapon_maneuvers_high, weapon_maneuvers_low
 from .boons import on_turn
 from .economy import begin_verb, charge, note_once
 from .rulebook import T, book_of
 from .scene import Board
+from .targeting import foe_options
 from .weapon_maneuvers_rows import DETAILS, NO_ATTACKS, RULE, Turnabout, Use, attempts, fitting
 
 ICON = "game/riposte"
@@ -49,14 +50,10 @@ def desperate(board: Board, who: TokenId) -> bool:
     return any(one.failed for one in attempts(board, who))
 
 
-def missed(board: Board, who: TokenId) -> list[Option]:
+def missed(board: Board, who: TokenId) -> Candidates:
     """All foes, those greyed who were not attacked this round."""
     aimed_at = {made.on for made in attempts(board, who)}
-    foes = [foe for foe in places.others(board, who, hostile_only=True) if not foe.hidden or board.side_of(who).gm]
-    return [
-        Option(foe.id, foe.name, foe.id, refused="" if foe.id in aimed_at else f"{foe.name} was not missed in this round")
-        for foe in foes
-    ]
+    return foe_options(board, who, lambda foe: "" if foe in aimed_at else f"{board[foe].name} was not missed in this round")
 
 
 def choices(board: Board, who: TokenId, foe: TokenId) -> list[Option]:

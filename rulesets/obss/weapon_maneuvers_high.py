@@ -31,6 +31,7 @@ from .healing import bleed
 from .rulebook import T, book_of
 from .scene import Board, under_way
 from .skills import DCS
+from .targeting import foes
 from .weapon_maneuvers_low import alone, cannot_step, falls_short, one_ally, others_beside, steps
 from .weapon_maneuvers_rows import (
     RULE,
@@ -112,11 +113,10 @@ def again_at(board: Board, use: Use) -> list[TokenId]:
     made = attempts(board, use.who)[-1]
     book, sheet = book_of(board), board[use.who].sheet
     way = way_of(book, sheet, made.way)
-    seen = [foe for foe in places.others(board, use.who, hostile_only=True) if not foe.hidden or board.side_of(use.who).gm]
     if use.critical:
         reach = reach_of(book, sheet, way.arm) if way.mode == "strike" else 1
-        return [foe.id for foe in seen if foe.id != made.on and places.in_reach(board, use.who, foe.id, reach)]
-    return [foe.id for foe in seen if not attack.barred(board, use.who, way, foe.id)]
+        return [foe for foe in foes(board, use.who) if foe != made.on and places.in_reach(board, use.who, foe, reach)]
+    return [foe for foe in foes(board, use.who) if not attack.barred(board, use.who, way, foe)]
 
 
 def nobody_near(board: Board, use: Use) -> str:

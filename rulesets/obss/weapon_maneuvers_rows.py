@@ -18,6 +18,7 @@ from .rulebook import T, WeaponManeuver
 from .scene import Board
 from .sheet import Attempt
 from .situation import known, on_defence
+from .targeting import foes
 
 RULE, DETAILS = "79", "79a"
 NO_ATTACKS = "no attacks"
@@ -78,8 +79,7 @@ def way_for(table: T, who: TokenId, made: Attempt) -> Way:
 
 def beside(board: Board, who: TokenId) -> list[TokenId]:
     """The foes beside somebody."""
-    near = [foe for foe in places.others(board, who, hostile_only=True) if not foe.hidden or board.side_of(who).gm]
-    return [foe.id for foe in near if places.gap(board, who, foe.id) <= 1]
+    return [foe for foe in foes(board, who) if places.gap(board, who, foe) <= 1]
 
 
 # --- what lasts ---------------------------------------------------------------------------------

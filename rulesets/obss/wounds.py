@@ -55,8 +55,13 @@ def nonlethal_death_at(board: Board, who: TokenId) -> int:
 # --- losing hit points --------------------------------------------------------------------------
 
 
-def wound(table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str = "", maximum: bool = False) -> None:
-    """Take *damage* hit points from somebody, with all that comes of it. *maximum*: its most hit points are lowered as well."""
+def wound(
+    table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str = "", maximum: bool = False, by: TokenId | None = None
+) -> None:  # fmt: skip
+    """Take *damage* hit points from somebody, with all that comes of it. *maximum*: its most hit points are lowered as well.
+
+    *by*: whose blow it was, where somebody struck one; nobody hears the name of a hidden one.
+    """
     if damage <= 0 or not alive(table.board, who):
         return
     before = table.sheet(who)
@@ -66,7 +71,9 @@ def wound(table: T, who: TokenId, damage: int, nonlethal: bool = False, why: str
     if maximum:
         keep(table, who, MAXIMUM_LOST, "71", kept(table.board, who, MAXIMUM_LOST) + before.max_hp - sheet.max_hp)
     kind = "nonlethal damage" if nonlethal else "damage to its most hit points" if maximum else "damage"
-    text = f"*{table.name(who)}* takes {damage} {kind}"
+    striker = table.board.tokens.get(by) if by is not None and by != who else None
+    name = f"*{table.name(who)}*"
+    text = f"*{striker.name}* hits {name}: {damage} {kind}" if striker and not striker.hidden else f"{name} takes {damage} {kind}"
     left = f"{sheet.hp - sheet.nonlethal if nonlethal else sheet.hp} of {sheet.max_hp} hit points"
     table.tell(text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table, who), table.board[who].hidden)
     if under_way(table.board) and (before.hp > 0 >= sheet.hp or before.hp >= 0 > sheet.hp):

@@ -14,10 +14,11 @@ from battlemap.rules.procedure import Choice, Keys, Option, Procedure
 from .roaring import limited, may_use, restricted
 from .rulebook import Book, T
 from .sheet import RING, Fighter
+from .stunts import as_well
 
 OTHER = "other"
 """What a minion rolls with when nothing on its lists fits."""
-PASSIVE = ("overcome", "move", "advantage")
+PASSIVE = ("overcome", "move", "advantage", "explore")
 """What a minion is not taken to be skilled at unless somebody says so."""
 
 
@@ -79,6 +80,8 @@ def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Sk
         first = next(iter(known.values()))
         return first if first.kind == "skilled" and use not in PASSIVE else known[OTHER]
     sensible = book.conflicts[kind].sensible.get(use, RING)
+    if sheet.stunts:
+        sensible = (*sensible, *as_well(sheet, use))
     if sheet.roar:
         allowed = restricted(sheet)
         fitting = tuple([name for name in sensible if name in allowed])
@@ -123,6 +126,7 @@ PROMPTS = {
     "resist": "What does {} hold out with?",
     "block": "What does {} block with?",
     "advantage": "What does {} set this up with?",
+    "explore": "What does {} look about with?",
 }
 
 

@@ -1,5 +1,8 @@
 """Attack and defence: blows in one zone, shots into others (6, 7, 26, 41, B2)."""
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from battlemap.board.ids import GM, TokenId, ZoneId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
@@ -7,11 +10,15 @@ from .approaches import approach
 from .concession import stands_firm
 from .contest import Outcome, compare, held_with_style
 from .exchanges import ready, spend_action
+from .flourishes import flourish, flourishes
 from .harm import suffer
 from .invokes import gain_boost, tone_of
+from .lethal import by_nature, by_stunt, promised, use_up, why_lethal
 from .rulebook import T
 from .sheet import able
 from .stakes import Stake, part, stake
+from .stunts import far
+from .swarms import untouchable
 from .weight import NO_EDGE, Edge, edge_of, weights
 from .zones import in_shot, melee, sight_key
 
@@ -33,7 +40,7 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
 def shoot(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody in a zone that the weapon reaches; the GM says what cover is worth (7, 7a)."""
     ready(table, who, "26")
-    refuse_unless(bool(table.sheet(who).range), "no ranged weapon in hand", "7")
+    refuse_unless(bool(table.sheet(who).range) or far(table.sheet(who)), "no ranged weapon in hand", "7")
     options = in_shot(table, who)
     refuse_unless(bool(options), "nobody is there to shoot at", "7")
     target = TokenId((yield from choose("target", who, "Shoot at whom?", options, rule="7")))
@@ -102,31 +109,49 @@ def strike(
     about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
     use = "shoot" if shot else "attack"
     skill = yield from approach(table, who, use, "attack", about.id)
+    deadly, names, natural = why_lethal(table, who, skill), promised(table.board, who), bool(by_nature(table, who, skill))
+    if deadly:
+        about = replace(about, subtitle=f"Lethal: {deadly}")
     guard = yield from approach(table, target, "defend", about=about.id)
     mine, theirs = edges(table, who, target)
     attacker = part(table, who, "attack", target, skill, mine)
     defender = part(table, target, "defend", who, guard, theirs, own=False)
     result = yield from compare(table, about, attacker, defender)
-    yield from land(table, who, target, about, result, verb)
+    use_up(table, who, names, natural, result.margin > 0)
+    yield from land(table, who, target, about, result, Blow(verb, near and not shot, deadly))
     return result.margin
 
 
-def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome, verb: str) -> Procedure[None]:
+class Blow(Struct, frozen=True):
+    """What kind of attack it is: its verb, whether it is made by hand in one zone, and what makes it lethal if anything does."""
+
+    verb: str
+    melee: bool
+    lethal: str
+    sweeping: bool = False
+    """It strikes a whole zone, and a swarm as well (47)."""
+
+
+def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome, blow: Blow) -> Procedure[None]:
     """What an attack comes to (B2)."""
-    style = table.book.numbers.style
+    if result.margin > 0 and not blow.sweeping and untouchable(table.book, table.board, target):
+        told = f"*{table.name(who)}* strikes into *{table.name(target)}*, and nothing comes of it"
+        table.tell(told, f"{result.why}; too many of them", about.icon, "", about.secret)
+        return
     if result.margin > 0:
-        harm, gained = result.margin, False
-        if result.margin >= style:
-            options = (Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less"))
-            prompt = f"{table.name(who)} hits with style. All of the harm, or a boost too?"
-            picked = yield from choose("style", who, prompt, options, HARM, "B2", about.id)
-            gained = picked == BOOST
-            harm -= gained
-        why = f"{table.name(who)} {verb.removesuffix(' at')}, a hit of {harm}: {result.why}"
-        yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon)
-        if gained:
+        harm, picked = result.margin, HARM
+        deadly = blow.lethal or (yield from by_stunt(table, who, about.id))
+        if result.margin >= table.book.numbers.style:
+            picked = yield from with_style(table, who, target, harm, blow, about)
+            harm -= picked == BOOST or picked != HARM and table.book.options.flourish_costs
+        kind = f"a lethal hit ({deadly})" if deadly else "a hit"
+        why = f"{table.name(who)} {blow.verb.removesuffix(' at')}, {kind} of {harm}: {result.why}"
+        yield from suffer(table, target, harm, table.board[who].side, why, about.id, about.icon, bool(deadly))
+        if picked == BOOST:
             on = target if able(table.board, target) else who
             yield from gain_boost(table, who, on, "Hit with style, for one harm less", about.id, about.secret)
+        elif picked != HARM:
+            yield from flourish(table, who, target, picked, "Hit with style", about.id)
         return
     if result.margin == 0:
         table.tell(
@@ -138,3 +163,13 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
         f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret
     )
     yield from held_with_style(table, about, result)
+
+
+def with_style(table: T, who: TokenId, target: TokenId, harm: int, blow: Blow, about: Stake) -> Procedure[str]:
+    """All of the harm, or one less and a boost, or what a boost may be used for at once (B2, 62 to 65)."""
+    options = [Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less")]
+    less = harm - 1 if table.book.options.flourish_costs else harm
+    if blow.melee:
+        options += [Option(f.key, f"{less} harm, and {f.title}", note=f.note) for f in flourishes(table, who, target)]
+    prompt = f"{table.name(who)} hits with style. All of the harm, or more than harm?"
+    return (yield from choose("style", who, prompt, options, HARM, "B2", about.id))

@@ -18,6 +18,7 @@ from .maneuvers import STAY, grounds
 from .movement import Passage, cross, look_round, routes
 from .rulebook import T
 from .sheet import able, under_way
+from .swarms import cannot_be_struck, untouchable
 from .weight import weight_of
 from .zones import foes, too_small, zone_name
 
@@ -40,7 +41,7 @@ def charge_targets(table: T, who: TokenId) -> list[Option]:
         elif route.modifiers and not over_terrain:
             refused = f"in the way: {route.words}"
         else:
-            refused = too_small(table, who, token, weighs)
+            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token)
         options.append(Option(token.id, token.name, token.id, refused=refused))
     return options
 
@@ -88,6 +89,8 @@ def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneI
     """With style: drive the foe one zone further along the line, and go with him (57)."""
     zones = onward(table.board.zone_map, start, goal)
     if not zones or not (able(table.board, target) and able(table.board, who)):
+        return
+    if untouchable(table.book, table.board, target):
         return
     options = [Option(STAY, "Nowhere: both stay"), *grounds(table.board, target, [(zone, "") for zone in zones])]
     to = yield from choose(DRIVE, who, f"Where does {table.name(who)} drive {table.name(target)}?", options, STAY, "57")

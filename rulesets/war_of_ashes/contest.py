@@ -15,7 +15,8 @@ from battlemap.rules.dice import FATE, Modifier
 from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll
 
-from .invokes import Known, bears, free_left, friends, gain_boost, pay_for
+from .attention import WITH_DICE, draw_attention, uncanny
+from .invokes import IN_ATTACKS, Known, bears, free_left, friends, gain_boost, pay_for
 from .points import POINT, purse
 from .rulebook import T
 from .stakes import DICE_RULE, Part, Stake
@@ -45,16 +46,31 @@ def graded(margin: int, style: int) -> str:
 
 
 def compare(table: T, about: Stake, mine: Part, theirs: Part) -> Procedure[Outcome]:
-    """Show both sides, roll what has dice, let them invoke until both pass; the first side is the one that acts."""
+    """Show both sides, roll what has dice, let them invoke until both pass; the first side is the one that acts.
+
+    A side that has its total already keeps it: one roll may meet several defences.
+    """
     parts = [mine, theirs]
+    since = len(table.events)
     display(table, about, parts)
     for at in (0, 1):
-        if parts[at].who is not None:
+        if parts[at].who is not None and parts[at].total is None:
             parts[at] = yield from thrown(table, about, parts[at], parts[1 - at])
             display(table, about, parts)
     if table.board.aspects:
         yield from haggle(table, about, parts)
+    yield from noticed(table, about, parts, since)
     return Outcome((parts[0].total or 0) - (parts[1].total or 0), parts[0], parts[1])
+
+
+def noticed(table: T, about: Stake, parts: Sequence[Part], since: int) -> Procedure[None]:
+    """The gods look up at dice and totals out of the common run, if the house plays so (B7)."""
+    if table.book.options.divine_attention != WITH_DICE:
+        return
+    fallen = [event for event in table.events[since:] if isinstance(event, Thrown)]
+    found = uncanny(table, fallen, [(part.who, part.total or 0) for part in parts if part.who is not None])
+    if found is not None:
+        yield from draw_attention(table, *found, about.id)
 
 
 def thrown(table: T, about: Stake, side: Part, other: Part) -> Procedure[Part]:
@@ -92,8 +108,10 @@ def held_with_style(table: T, about: Stake, result: Outcome) -> Procedure[None]:
 # --- invokes ----------------------------------------------------------------------------------
 
 
-Paid: TypeAlias = set[tuple[int, AspectId]]
-"""Which side has invoked which aspect for points on this roll: once each."""
+POINTS, STANDING = "points", "standing"
+Paid: TypeAlias = set[tuple[int, AspectId, str]]
+"""Which side has invoked which aspect on this roll, for points or as a Full Defense: once each."""
+NO_ASPECT = AspectId("")
 
 
 def haggle(table: T, about: Stake, parts: list[Part]) -> Procedure[None]:
@@ -144,26 +162,38 @@ def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: Paid) -
     sides, points = means(table, me, other)
     if not sides:
         return ()
-    spent = frozenset([aspect for side, aspect in paid if side == at])
+    spent = frozenset([aspect for side, aspect, how in paid if side == at and how == POINTS])
     zones = (*about.zones, *about.ground) if at else about.zones
     known, worth = Known(table.board.aspects), table.book.numbers.invoke
-    return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth)
+    guard, strikes = standing(table, about, me, at, paid), about.harms and at == 0
+    return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth, guard, strikes)
+
+
+def standing(table: T, about: Stake, me: Part, at: int, paid: Paid) -> AspectId:
+    """The Full Defense that a defender may invoke for nothing, once for every attack on him; empty if there is none (58)."""
+    if not (about.harms and at == 1) or me.who is None:
+        return NO_ASPECT
+    guard = table.sheet(me.who).guard
+    return guard if guard in table.board.aspects and (at, guard, STANDING) not in paid else NO_ASPECT
 
 
 @lru_cache(maxsize=256)
 def invocations(
     known: Known, who: TokenId | None, other: TokenId | None, zones: tuple[ZoneId, ...], links: tuple[LinkId, ...],
-    sides: tuple[SideId, ...], points: int, spent: frozenset[AspectId], worth: int,
+    sides: tuple[SideId, ...], points: int, spent: frozenset[AspectId], worth: int, guard: AspectId, strikes: bool,
 ) -> tuple[Option, ...]:  # fmt: skip
     """Passing, then everything that adds, then everything that lets dice be rolled again; free before paid.
 
-    *spent*: aspects that were paid for on this roll already.
+    *spent*: aspects that were paid for on this roll already. *guard*: the Full Defense that costs nothing now.
+    *strikes*: it is an attack, in which some boosts alone are of use.
     """
     free: list[tuple[Aspect, str]] = []
     bought: list[tuple[Aspect, str]] = []
     for aspect in known.aspects.values():
-        if bears(aspect, who, other, zones, links):
-            if left := free_left(aspect, sides):
+        if bears(aspect, who, other, zones, links) and (strikes or IN_ATTACKS not in aspect.tags):
+            if aspect.id == guard:
+                free.append((aspect, "free, once for each attack"))
+            elif left := free_left(aspect, sides):
                 free.append((aspect, f"free invoke, {left} left"))
             elif points and aspect.kind != "boost" and aspect.id not in spent:
                 bought.append((aspect, f"1 {POINT} of {points}"))
@@ -195,9 +225,13 @@ def invoke(table: T, about: Stake, parts: list[Part], at: int, key: str, paid: P
     aspect_id, me = AspectId(name), parts[at]
     words = table.board.aspects[aspect_id].name
     sides, _ = means(table, me, parts[1 - at])
-    note = pay_for(table, me.who, aspect_id, sides)
+    if aspect_id == standing(table, about, me, at, paid):
+        note = "free, once for each attack"
+        paid.add((at, aspect_id, STANDING))
+    else:
+        note = pay_for(table, me.who, aspect_id, sides)
     if POINT in note:
-        paid.add((at, aspect_id))
+        paid.add((at, aspect_id, POINTS))
     payer = me.name if me.who is not None else "The GM"
     tone = "cost" if POINT in note else ""
     if way == "plus":

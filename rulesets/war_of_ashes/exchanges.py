@@ -14,7 +14,7 @@ from .order import next_order, order_of
 from .roar_order import next_roar, sits_out
 from .roaring import quiet, roars_in_vain
 from .rulebook import T
-from .sheet import EXTRA, Board, Fighter, able, fighting, roaring_time, under_way
+from .sheet import EXTRA, Board, Conflict, Fighter, able, fighting, roaring_time, under_way
 
 NO_FIGHT = "the fight has not begun"
 MILD = ("mild", EXTRA)
@@ -32,10 +32,31 @@ def ready(table: T, who: TokenId, rule: str = "2a") -> None:
             raise Refused(f"{table.name(who)} has already acted", rule)
 
 
-def spend_action(table: T, who: TokenId) -> None:
-    """The action of this exchange is spent."""
+def spend_action(table: T, who: TokenId, guarding: bool = False) -> None:
+    """The action of this exchange is spent; with any action but itself a Full Defense is gone (58)."""
+    if not guarding:
+        drop_guard(table, who, "Another action")
     if under_way(table.board):
         table.happen(SheetChanged(who, "acts", {"acted": True}))
+
+
+def has_guard(board: Board, who: TokenId) -> bool:
+    """Whether the Full Defense of *who* stands (58)."""
+    return board[who].sheet.guard in board.aspects
+
+
+def drop_guard(table: T, who: TokenId, why: str) -> None:
+    """A Full Defense is over (58)."""
+    if has_guard(table.board, who):
+        table.happen(AspectGone(table.sheet(who).guard, why))
+        table.change(who, "off guard", lambda sheet: replace(sheet, guard=AspectId("")))
+        table.tell(f"*{table.name(who)}* is no longer on guard", why, "lucide/shield-off", "", table.board[who].hidden)
+
+
+def lapse(table: T, who: TokenId) -> None:
+    """A Full Defense that was not kept up in one's own turn is over at its end (58)."""
+    if who in table.board.tokens and not table.sheet(who).acted:
+        drop_guard(table, who, "Not kept up")
 
 
 def has_action(board: Board, who: TokenId) -> bool:
@@ -84,6 +105,8 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
         turns.refuse_out_of_turn(table.board, who)
         sits_out(table, who)
         return
+    turns.refuse_out_of_turn(table.board, who)
+    lapse(table, who)
     yield from turns.end_turn(table, who, able)
 
 
@@ -93,6 +116,9 @@ def next_turn(table: T, _: TokenId) -> Procedure[None]:
     if roaring_time(table.board):
         next_roar(table)
         return
+    for who in table.board.turns.now:
+        if who not in table.board.turns.acted:
+            lapse(table, who)
     turns.end_slot(table, able)
     yield from ()
 
@@ -140,6 +166,8 @@ def new_exchange(table: T) -> None:
     """Actions and free moves are back; a new kind of conflict brings its own order (1a)."""
     table.passes("exchange ends")
     for who in tuple(table.board.tokens):
+        if who in table.board.turns.waiting:
+            lapse(table, who)
         table.change(who, "", lambda sheet: replace(sheet, acted=False, moved=False))
     kind, alone = table.board.scene.next_kind, one_side_left(table.board)
     table.change_scene(
@@ -152,6 +180,11 @@ def new_exchange(table: T) -> None:
     turns.next_round(table, order)
     why = f"{table.book.conflicts[kind].title} from now on" if kind else ""
     table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
+
+
+def still_watched(scene: Conflict) -> Conflict:
+    """The scene without the mild attention of the gods, which goes with the fight (B7)."""
+    return replace(scene, attention={key: aspect for key, aspect in scene.attention.items() if ":mild" not in key})
 
 
 def after_fight(sheet: Fighter, clear: bool) -> Fighter:
@@ -192,6 +225,11 @@ def finish(table: T) -> None:
                 table.happen(AspectGone(aspect.id, "the fight is over"))
             elif aspect.kind in ("zone", "situation") and aspect.used and not aspect.left:
                 table.happen(AspectPut(replace(aspect, used=0), "the fight is over"))
+    if clear:
+        for slot, watch in tuple(table.board.scene.attention.items()):
+            if ":mild" in slot and watch in table.board.aspects:
+                table.happen(AspectGone(watch, "the gods look away"))
+        table.change_scene("the gods look away", still_watched)
     if table.board.effects:
         table.happen(EffectsChanged("the fight is over", ()))
     table.change_scene(

@@ -12,7 +12,9 @@ from battlemap.board.ids import AspectId, Seat, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, words
 from battlemap.rules.tracks import Boxes, free
 
+from .attention import draw_attention, room_left
 from .invokes import add_aspect, suggested
+from .ritual_effects import shield_over
 from .rulebook import Book, T
 from .sheet import Fighter
 
@@ -30,26 +32,33 @@ class Way(Struct, frozen=True):
 
 
 def box_values(book: Book, sheet: Fighter) -> Boxes:
-    """What each stress box absorbs; a minion's by the rule of the house (B6)."""
+    """What each stress box absorbs; a minion's by the rule of the house, a mob's with one more for every two members (B6)."""
+    more = (1,) * (sheet.members // 2) if sheet.members > 1 and not book.options.mob_spill else ()
     if not sheet.minion:
-        return sheet.boxes
+        return (*sheet.boxes, *more)
     if book.options.minion_boxes == "ladder":
-        return tuple(range(1, len(sheet.boxes) + 1))
-    return (1,) * len(sheet.boxes)
+        return (*range(1, len(sheet.boxes) + 1), *more)
+    return (1,) * (len(sheet.boxes) + len(more))
 
 
-def ways(book: Book, sheet: Fighter, shifts: int) -> tuple[Way, ...]:
-    """Every way to absorb *shifts* in which nothing is wasted on top, the cheapest first (B3)."""
+def ways(book: Book, sheet: Fighter, shifts: int, lethal: bool = False) -> tuple[Way, ...]:
+    """Every way to absorb *shifts* in which nothing is wasted on top, the cheapest first (B3).
+
+    A lethal hit is absorbed by consequences alone, in any combination (67).
+    """
     values = box_values(book, sheet)
-    boxes = tuple([(values[at], at) for at in free(values, sheet.marked)])
+    boxes = () if lethal else tuple([(values[at], at) for at in free(values, sheet.marked)])
     worth = book.numbers.slots
     slots = tuple([(slot, worth[slot]) for slot in sheet.slots if slot not in sheet.filled and slot in worth])
-    return combined(boxes, slots, shifts)
+    return combined(boxes, slots, shifts, lethal)
 
 
 @lru_cache(maxsize=1024)
-def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], ...], shifts: int) -> tuple[Way, ...]:
-    """The ways to put at most one box (value, position) and any slots (name, value) together for *shifts*."""
+def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], ...], shifts: int, waste: bool) -> tuple[Way, ...]:
+    """The ways to put at most one box (value, position) and any slots (name, value) together for *shifts*.
+
+    *waste*: also those in which less would have done.
+    """
     first: dict[int, int] = {}
     for value, at in boxes:
         first.setdefault(value, at)
@@ -59,31 +68,54 @@ def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], .
             for taken in combinations(slots, count):
                 parts = [*([box] if box else []), *[value for _, value in taken]]
                 absorbed = sum(parts)
-                if absorbed < shifts or any(absorbed - part >= shifts for part in parts):
+                if absorbed < shifts or not waste and any(absorbed - part >= shifts for part in parts):
                     continue
                 named = [*([f"box {box}"] if box else []), *[slot for slot, _ in taken]]
-                told = [*([f"stress box {box}"] if box else []), *[f"a {slot} consequence" for slot, _ in taken]]
+                told = [
+                    *([f"stress box {box}"] if box else []),
+                    *[f"{article(slot)} {slot} consequence" for slot, _ in taken],
+                ]
                 text = " and ".join(told)
                 way = Way(first.get(box), tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
                 found.append(((absorbed - box, box), way))
     return tuple([way for _, way in sorted(found, key=lambda one: one[0])])
 
 
+def article(word: str) -> str:
+    """ "a" or "an"."""
+    return "an" if word[0] in "aeiou" else "a"
+
+
 def suffer(
-    table: T, who: TokenId, shifts: int, foe: SideId, why: str, about: str = "", icon: str = "lucide/heart-crack"
+    table: T,
+    who: TokenId,
+    shifts: int,
+    foe: SideId,
+    why: str,
+    about: str = "",
+    icon: str = "lucide/heart-crack",
+    lethal: bool = False,
 ) -> Procedure[None]:
-    """Absorb a hit of *shifts* with one box and any consequences, or be taken out; *foe* gains an invoke on each of those."""
+    """Absorb a hit of *shifts* with one box and any consequences, or be taken out; *foe* gains an invoke on each of those.
+
+    A *lethal* hit leaves the boxes out, and takes out at once whoever has no consequences to take (67, 68, 68a).
+    """
+    if lethal and not table.sheet(who).slots:
+        no_match(table, who, why, icon)
+        return
+    if table.book.options.mob_spill and table.sheet(who).crowd == "mob":
+        spill(table, who, shifts, why, icon)
+        return
     invoked = f"{table.board.sides[foe].name} may invoke it" if foe in table.board.sides else "may be invoked"
-    listed = {way.key: way for way in ways(table.book, table.sheet(who), shifts)}
+    listed = {way.key: way for way in ways(table.book, table.sheet(who), shifts, lethal)}
     options = [Option(way.key, way.text, note=invoked if way.slots else "") for way in listed.values()]
     options.append(Option(OUT, "Taken out", note="out of the fight"))
-    prompt = f"{table.name(who)} takes a hit of {shifts}. What absorbs it?"
+    prompt = f"{table.name(who)} takes a {'lethal hit' if lethal else 'hit'} of {shifts}. What absorbs it?"
     picked = yield from choose("absorb", who, prompt, options, options[0].key, "B3", about)
     secret = table.board[who].hidden
     tone = harm_tone(table, who)
     if picked == OUT:
-        table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
-        table.tell(f"*{table.name(who)}* is taken out", why, "lucide/skull", tone, secret)
+        take_out(table, who, why)
         return
     way = listed[picked]
     if way.box is not None:
@@ -92,7 +124,56 @@ def suffer(
         value = box_values(table.book, table.sheet(who))[at]
         table.tell(f"*{table.name(who)}* marks stress box {value}", why, icon, tone, secret)
     for slot in way.slots:
-        yield from take_consequence(table, who, slot, foe, why, about)
+        if not (about and (yield from averted(table, who, slot, about))):
+            yield from take_consequence(table, who, slot, foe, why, about)
+
+
+def averted(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
+    """A divine shield moves the next consequence of an attack to the track that the gods keep (B7)."""
+    shield, side = shield_over(table.board, who), table.board[who].side
+    if shield is None or not room_left(table.board, side):
+        return False
+    table.end(shield.name, shield.on)
+    yield from draw_attention(table, side, f"{shield.name} for {table.name(who)}: no {slot} consequence", about)
+    return True
+
+
+def spill(table: T, who: TokenId, shifts: int, why: str, icon: str) -> None:
+    """A hit on a mob whose members fall one by one: what one cannot take goes to the next (B6)."""
+    sheet = table.sheet(who)
+    values = box_values(table.book, sheet)
+    marked, members, left = sheet.marked, sheet.members, shifts
+    while left > 0 and members > 0:
+        open_ones = [at for at in free(values, marked) if values[at] >= left]
+        if open_ones:
+            marked, left = (*marked, min(open_ones, key=lambda at: values[at])), 0
+        else:
+            best = max([values[at] for at in free(values, marked)], default=0)
+            left, members, marked = left - best - 1, members - 1, ()
+    if not members:
+        take_out(table, who, why)
+        return
+    table.change(who, "stress", lambda now: replace(now, marked=marked, members=members))
+    fallen = sheet.members - members
+    told = f"loses {fallen}" if fallen else "is hurt"
+    table.tell(f"*{table.name(who)}* {told}", f"{why}; {members} left", icon, harm_tone(table, who), table.board[who].hidden)
+
+
+def take_out(table: T, who: TokenId, why: str) -> None:
+    """Out of the fight (B3)."""
+    table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
+    table.tell(f"*{table.name(who)}* is taken out", why, "lucide/skull", harm_tone(table, who), table.board[who].hidden)
+
+
+def no_match(table: T, who: TokenId, why: str, icon: str) -> None:
+    """A lethal hit on somebody who takes no consequences: out at once; a crowd may lose one box instead (68, 68a)."""
+    sheet = table.sheet(who)
+    left = free(box_values(table.book, sheet), sheet.marked)
+    if sheet.crowd and table.book.options.lethal_crowd == "one box" and len(left) > 1:
+        table.change(who, "stress", lambda now: replace(now, marked=(*now.marked, left[0])))
+        table.tell(f"*{table.name(who)}* loses some of its number", why, icon, harm_tone(table, who), table.board[who].hidden)
+        return
+    take_out(table, who, f"{why}; nothing absorbs a lethal hit")
 
 
 def harm_tone(table: T, who: TokenId) -> Tone:
@@ -113,7 +194,8 @@ def take_consequence(
         who, f"{slot} consequence", lambda sheet: replace(sheet, filled={**sheet.filled, slot: key}, suffered=sheet.suffered + 1)
     )
     secret = table.board[who].hidden
-    table.tell(f"*{table.name(who)}* takes a {slot} consequence: *{name}*", why, "lucide/bandage", harm_tone(table, who), secret)
+    told = f"*{table.name(who)}* takes {article(slot)} {slot} consequence: *{name}*"
+    table.tell(told, why, "lucide/bandage", harm_tone(table, who), secret)
 
 
 def free_slot(table: T, who: TokenId) -> str:

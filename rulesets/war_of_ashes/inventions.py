@@ -18,6 +18,7 @@ from .overcome import how_hard, overcame, weight_helps
 from .rulebook import T
 from .sheet import Board, able
 from .stakes import difficulty, part, stake
+from .swarms import cannot_be_struck
 from .weight import weight_of
 from .zones import foes, seen_by, too_small, zone_name
 
@@ -33,6 +34,7 @@ def invented(table: T, who: TokenId) -> Procedure[None]:
     known = table.book.words[table.board.scene.kind].maneuvers
     name = yield from words("maneuver", who, "What is the maneuver called?", known, "60")
     apart = "" if foe is None or table.board[foe].place == table.board[who].place else "in another zone"
+    apart = apart or (cannot_be_struck(table, table.board[foe]) if foe else "")
     kinds = [
         Option(key, text, refused="" if key != "attack" or not apart and foe else apart or "needs a foe")
         for key, text in KINDS.items()

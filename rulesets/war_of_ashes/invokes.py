@@ -13,6 +13,9 @@ from .points import POINT, purse, spend_point
 from .rulebook import T
 from .sheet import Board, able
 
+IN_ATTACKS = "only in attacks"
+"""The tag of a boost that is of use only to attack with (59)."""
+
 
 def friends(board: Board, side: SideId) -> tuple[SideId, ...]:
     """Whose free invokes *side* may use: its own first, then those of its friends, then what is anybody's."""
@@ -133,6 +136,8 @@ def within_reach(board: Board, who: TokenId) -> Iterator[Aspect]:
     """
     me = board[who]
     for aspect in board.aspects.values():
+        if IN_ATTACKS in aspect.tags:
+            continue
         other = TokenId(aspect.on) if aspect.anchor == "token" and aspect.on in board.tokens else None
         if other is not None and other != who:
             near = board[other].place == me.place and not board[other].sheet.status

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from battlemap.board.directions import away
 from battlemap.board.events import Moved
 from battlemap.board.ids import TokenId, ZoneId
@@ -19,6 +21,7 @@ from .overcome import overcame, weight_helps
 from .rulebook import T
 from .sheet import Board
 from .stakes import Stake, part, stake
+from .swarms import cannot_be_moved, untouchable
 from .zones import hindrances, melee, zone_name
 
 STAY, FOLLOW = "stay", "follow"
@@ -46,6 +49,8 @@ Ways: TypeAlias = tuple[tuple[ZoneId, str], ...]
 def pushable(table: T, who: TokenId, target: TokenId) -> Ways:
     """The zones next to the target that lie away from the actor, and why some will not do (56a, 61)."""
     board, zone_map, uphill_too = table.board, table.board.zone_map, table.book.options.push_uphill
+    if untouchable(table.book, board, target):
+        return ()
     start, here = board[who].zone, board[target].zone
     return cached_for(zone_map, "_pushable", (start, here, uphill_too), lambda: outward(zone_map, start, here, uphill_too))
 
@@ -81,10 +86,16 @@ def nearby(board: Board, who: TokenId, whom: TokenId) -> list[Option]:
     return grounds(board, whom, [(zone, "") for zone in board.zone_map.neighbours(board[who].zone)])
 
 
+def shovable(table: T, who: TokenId) -> list[Option]:
+    """Whom *who* can push or pull: foes in the same zone; not a swarm that outweighs them (46)."""
+    options = melee(table, who, striking=False)
+    return [o if o.refused else replace(o, refused=cannot_be_moved(table, TokenId(o.key))) for o in options]
+
+
 def push(table: T, who: TokenId) -> Procedure[None]:
     """Drive a foe out of the zone, and follow or stay (55, 56a)."""
     ready(table, who, "55")
-    options = melee(table, who)
+    options = shovable(table, who)
     refuse_unless(bool(options), "nobody is there to push", "55")
     target = TokenId((yield from choose("target", who, "Push whom?", options, rule="55")))
     refuse_unless(any(not refused for _, refused in pushable(table, who, target)), NO_PLACE, "55")
@@ -114,7 +125,7 @@ def push(table: T, who: TokenId) -> Procedure[None]:
 def pull(table: T, who: TokenId) -> Procedure[None]:
     """Go to the next zone and take a foe along (56, 56a)."""
     ready(table, who, "56")
-    options = melee(table, who)
+    options = shovable(table, who)
     refuse_unless(bool(options), "nobody is there to pull along", "56")
     target = TokenId((yield from choose("target", who, "Pull whom along?", options, rule="56")))
     refuse_unless(bool(table.board.zone_map.neighbours(table.board[who].zone)), NO_PLACE, "56")

@@ -20,11 +20,13 @@ from .contest import compare
 from .exchanges import ONLY_ROARS, has_action, spend_action
 from .invokes import tone_of
 from .overcome import overcame, weight_helps
+from .ritual_effects import MARCH, extra_zones, unhindered
 from .rulebook import T
 from .setting import reveal_zone
 from .sheet import Board, able, roaring_time, under_way
 from .stakes import Part, difficulty, part, stake
-from .zones import hindrances, needs_reveal, zone_name
+from .swarms import untouchable
+from .zones import hindrances, needs_reveal, views, zone_name
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -60,7 +62,7 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
     """The easiest way to every zone that can be reached, and its difficulty (50); the fewest zones among equals."""
     board, numbers = table.board, table.book.numbers
     start = board[who].zone
-    hard = hindrances(board, who)
+    hard = {} if unhindered(board, who) else hindrances(board, who)
     once = table.book.options.ends_of_a_move == "once each"
     load = {place: numbers.adverse * (1 if once else len(aspects)) for place, aspects in hard.items()}
     graph = board.zone_map.graph.adj
@@ -81,16 +83,17 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
                 step: int = cost + numbers.further_zone + load.get(zone, 0) + load.get(link, 0)
                 heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
     del found[start]
-    gone = under_way(board) and board[who].sheet.moved
-    return {zone: Route(way, links, build_up(table, hard, way, links, gone)) for zone, (way, links) in found.items()}
+    spare = extra_zones(board, who) - (under_way(board) and board[who].sheet.moved)
+    return {zone: Route(way, links, build_up(table, hard, way, links, spare)) for zone, (way, links) in found.items()}
 
 
 def build_up(
-    table: T, hard: dict[str, list[Aspect]], way: tuple[ZoneId, ...], links: tuple[LinkId, ...], gone: bool
+    table: T, hard: dict[str, list[Aspect]], way: tuple[ZoneId, ...], links: tuple[LinkId, ...], spare: int
 ) -> tuple[Modifier, ...]:
     """What a way's difficulty is made of (50, C18): adverse aspects in the order they are met, then zones beyond the first.
 
-    *gone*: the free move of this turn is spent, so that the first zone counts as a further one (49).
+    *spare*: zones beyond the first that cost nothing; −1 where the free move of this turn is spent, so that the first zone
+    counts as a further one (49).
     """
     numbers, once = table.book.numbers, table.book.options.ends_of_a_move == "once each"
     found: list[Modifier] = []
@@ -103,7 +106,7 @@ def build_up(
             found += [Modifier(numbers.adverse, aspect.name, "50", note=end) for aspect in here]
         if at < len(links):
             found += [Modifier(numbers.adverse, aspect.name, "50", note="on the way") for aspect in hard.get(links[at], [])]
-    further = len(way) - 2 + gone
+    further = len(way) - 2 - spare
     if further > 0:
         count = NUMBERS[further] if further < len(NUMBERS) else str(further)
         found.append(Modifier(numbers.further_zone * further, f"{count} zone{'' if further == 1 else 's'} more", "50"))
@@ -150,7 +153,8 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "49")
     refuse_out_of_turn(table.board, who)
     sheet = table.sheet(who)
-    refuse_unless(not (sheet.moved and sheet.acted), "free move and action are spent", "49")
+    marches = extra_zones(table.board, who) > 0
+    refuse_unless(marches or not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].zone
     passage: Passage = yield from moment(
@@ -160,6 +164,7 @@ def move(table: T, who: TokenId) -> Procedure[None]:
         return
     route = routes(table, who)[to]
     if not route.modifiers and not passage.blockers:
+        spend_march(table, who, route.way)
         table.change(who, "free move", lambda now: replace(now, moved=True))
         yield from go(table, who, route.way, "Free move: nothing in the way")
         return
@@ -169,6 +174,13 @@ def move(table: T, who: TokenId) -> Procedure[None]:
         return
     spend_action(table, who)
     yield from cross(table, who, route, passage)
+
+
+def spend_march(table: T, who: TokenId, way: tuple[ZoneId, ...]) -> None:
+    """A forced march is used up by a way that needs it (B7)."""
+    gone = under_way(table.board) and table.sheet(who).moved
+    if len(way) - 2 + gone > 0 and extra_zones(table.board, who):
+        table.end(table.book.rituals[MARCH].title, who)
 
 
 def stays(table: T, who: TokenId, zone: ZoneId) -> str:
@@ -197,7 +209,10 @@ def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[b
     to = route.way[-1]
     title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
     kind = "Overcome, opposed" if passage.blockers else "Overcome"
-    about = stake(table, who, title, kind, "lucide/footprints", route.way, route.links)
+    hard = hindrances(table.board, who) if unhindered(table.board, who) else {}
+    spend_march(table, who, route.way)
+    ways, links = [zone for zone in route.way if zone not in hard], [link for link in route.links if link not in hard]
+    about = stake(table, who, title, kind, "lucide/footprints", ways, links)
     skill = yield from approach(table, who, "move", "overcome", about.id)
     edge = yield from weight_helps(table, who, "move", about.id)
     foe: TokenId | None = None
@@ -243,8 +258,12 @@ def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = ""
 
 
 def look_round(table: T, who: TokenId, zones: Iterable[ZoneId]) -> Procedure[None]:
-    """Zones that a hero enters are unexplored no longer (9)."""
-    for zone in zones:
+    """Zones that a hero enters are unexplored no longer; those next to them, if the house says so (9, 76)."""
+    seen = dict.fromkeys(zones)
+    if table.book.options.comes_to_light == "next to one" and table.board[who].zone in seen:
+        far = views(table.board.zone_map)[table.board[who].zone]
+        seen |= dict.fromkeys([zone for zone, steps in far.items() if steps == 1])
+    for zone in seen:
         if not table.board.side_of(who).gm and needs_reveal(table.board, zone):
             yield from reveal_zone(table, zone)
 
@@ -253,9 +272,11 @@ def look_round(table: T, who: TokenId, zones: Iterable[ZoneId]) -> Procedure[Non
 
 
 def may_block(table: T, passage: Passage) -> list[TokenId]:
-    """Enemies where the move starts and where it ends (51)."""
+    """Enemies where the move starts and where it ends (51); none against a swarm that outweighs them (46)."""
     board = table.board
     side = board[passage.mover].side
+    if untouchable(table.book, board, passage.mover):
+        return []
     return [
         t.id
         for t in board.tokens.values()

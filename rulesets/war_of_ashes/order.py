@@ -66,7 +66,22 @@ def next_order(book: Book, board: Board) -> Slots:
     new = [t.id for t in board.tokens.values() if not t.sheet.status and t.id not in known and t.id not in waited]
     for who in new:
         kept = entered(book, board, kept, who)
+    if book.options.lost_lead == "the next best":
+        kept = led_anew(book, board, kept)
     return (*[(who,) for who in waited], *kept)
+
+
+def led_anew(book: Book, board: Board, slots: list[tuple[TokenId, ...]]) -> list[tuple[TokenId, ...]]:
+    """The slots with each group whose first one is out at the place that the best of the others gives it (C16)."""
+    for slot in slots:
+        left = [who for who in slot if not board[who].sheet.status]
+        if board[slot[0]].sheet.status and left:
+            best = max(left, key=lambda one: value_of(book, board, one))
+            value = value_of(book, board, best)
+            rest = [other for other in slots if other != slot]
+            at = next((at for at, other in enumerate(rest) if value_of(book, board, other[0]) < value), len(rest))
+            slots = [*rest[:at], (best, *[who for who in slot if who != best]), *rest[at:]]
+    return slots
 
 
 def entered(book: Book, board: Board, slots: list[tuple[TokenId, ...]], who: TokenId) -> list[tuple[TokenId, ...]]:

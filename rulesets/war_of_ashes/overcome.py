@@ -12,10 +12,10 @@ from .contest import Outcome, compare
 from .costs import at_a_cost
 from .exchanges import ready, spend_action
 from .invokes import gain_boost, opposition, tone_of
-from .rulebook import T
+from .rulebook import T, book_of
 from .sheet import Board
 from .stakes import Stake, difficulty, part, stake
-from .weight import NO_EDGE, Edge, edge_of
+from .weight import NO_EDGE, Edge, edge_of, weight_of
 from .zones import shut_doors
 
 OTHER = "other"
@@ -72,7 +72,19 @@ def obstacles(board: Board, who: TokenId) -> list[Option]:
         if place in (link.a, link.b) and link.found and link.state != "open" and link.barrier != "wall":
             name = link.name or f"the way to {board.zone_map.zones[link.other(place)].name}"
             found.append(Option(f"link:{link.id}", name[:1].upper() + name[1:], link.other(place), note=link.obstruction))
-    return [*found, Option(OTHER, "Something else")]
+    return [*found, *little_ones(board, who), Option(OTHER, "Something else")]
+
+
+def little_ones(board: Board, who: TokenId) -> list[Option]:
+    """Single creatures without any weight in the same zone: one overcome deals with each of them (42)."""
+    book, me = book_of(board), board[who]
+    if not weight_of(book, board, who):
+        return []
+    return [
+        Option(f"token:{t.id}", t.name, t.id, note="too small to fight")
+        for t in board.tokens.values()
+        if t.zone == me.zone and not (t.sheet.status or t.hidden or weight_of(book, board, t.id) or board.allied(me.side, t.side))
+    ]
 
 
 def overcome(table: T, who: TokenId) -> Procedure[None]:
@@ -84,12 +96,12 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
     what = key
     if kind == "aspect":
         what = before.aspects[AspectId(name)].name
-    elif kind == "link":
+    elif kind in ("link", "token"):
         what = next(option.text for option in obstacles(before, who) if option.key == key)
     else:
         what = yield from words("what", who, "What is it?", ("A tricky climb", "A stubborn lock", "The press of bodies"), "26")
     locked = kind == "link" and before.zone_map.links[LinkId(name)].state == "locked"
-    usual = table.book.numbers.difficulty
+    usual = table.book.numbers.small_one if kind == "token" else table.book.numbers.difficulty
     value = yield from how_hard(table, f"How hard is it to overcome “{what}”?", usual * 2 if locked else usual)
     spend_action(table, who)
     title = f"{table.name(who)} tries to overcome {what}"
@@ -104,10 +116,12 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
 
 
 def clear_away(table: T, kind: str, name: str) -> None:
-    """What was overcome is out of the way: the aspect gone, the door open."""
+    """What was overcome is out of the way: the aspect gone, the door open, the wasp swatted."""
     board = table.board
     if kind == "aspect" and name in board.aspects:
         table.happen(AspectGone(AspectId(name), "overcome"))
+    elif kind == "token":
+        table.change(TokenId(name), "out of the way", lambda sheet: replace(sheet, status="taken out"))
     elif kind == "link" and name in board.zone_map.links:
         link = board.zone_map.links[LinkId(name)]
         links = {**board.zone_map.links, link.id: replace(link, state="open")}

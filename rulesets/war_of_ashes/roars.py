@@ -16,7 +16,7 @@ from .invokes import add_aspect, opposition, put_boost, suggested, tone_of
 from .maneuvers import nearby
 from .overcome import how_hard, weight_helps
 from .roar_order import ICON, gm_may, next_roar, open_exchanges, tries_left
-from .roaring import ring_words, roars_in_vain, stop, would_stop
+from .roaring import may_use, ring_words, roars_in_vain, stop, would_stop
 from .rulebook import T
 from .sheet import able, roaring_time
 from .stakes import Stake, difficulty, part, stake
@@ -37,6 +37,8 @@ def roar(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(roaring_time(table.board), "roars belong before the first exchange", "18")
     ready_to_roar(table, who)
     skill = yield from roared_with(table, who)
+    if not (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
+        return
     names = suggested(table, table.book.words[table.board.scene.kind].roars)
     called = yield from words("name", who, f"What does {table.name(who)} become?", names, "18")
     value = yield from how_hard(table, f"How hard is “{called}”?", table.book.numbers.roar)

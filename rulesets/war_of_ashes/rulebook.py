@@ -34,6 +34,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     social_weight: Literal["per zone", "whole scene"] = "per zone"
     weight_after_reroll: bool = True
     small_ones_cannot_act: bool = True
+    swarm_immunity: Literal["heavier", "two to one"] = "heavier"
+    swarm_struck: Literal["refused", "no harm"] = "refused"
+    mob_spill: bool = False
+    explore_distance: Literal["beyond the first", "every zone"] = "beyond the first"
+    comes_to_light: Literal["entered", "next to one"] = "entered"
+    lost_lead: Literal["keeps its place", "the next best"] = "keeps its place"
     ends_of_a_move: Literal["every aspect", "once each"] = "every aspect"
     blocker_gains_distance: bool = True
     push_uphill: bool = False
@@ -50,6 +56,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     roar_consequence: Literal["mild", "moderate", "severe"] = "mild"
     off_the_ring: Literal["ends the roar", "refused"] = "ends the roar"
     roar_shifts: bool = False
+    rituals: bool = True
+    divine_attention: Literal["rituals", "rituals and dice", "never"] = "rituals"
+    full_attack_boost: Literal["always", "on success"] = "always"
+    flourish_costs: bool = True
+    lethal_promise: Literal["any attack", "a hit"] = "any attack"
+    lethal_crowd: Literal["taken out", "one box"] = "taken out"
+    prepared_attacks: Literal["each fighter's first", "the side's first"] = "each fighter's first"
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +84,16 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
     most_zones: int
     roar: int
     ritual: int
+    full_defense: int
+    awed_above: int
+    awed_below: int
+    full_attack: int
+    recover: int
+    explore: int
+    small_one: int
+    mob_weight: int
+    far_least: int
+    far_most: int
     slots: dict[str, int]
 
 
@@ -124,6 +147,7 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
     ranks: dict[str, dict[str, Rank]]
     words: dict[str, Words]
     rituals: dict[str, Ritual]
+    terrain: dict[str, tuple[str, ...]]
 
     def rated(self, value: int) -> str:
         """A number with its word: "Great +4"."""
@@ -133,6 +157,10 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
 class _Pages(Struct, frozen=True, forbid_unknown_fields=True):
     numbers: Numbers
     ladder: dict[str, str]
+
+
+class _Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+    terrain: dict[str, tuple[str, ...]]
 
 
 class _Ranks(Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,6 +180,7 @@ def read_book() -> Book:
         {"court": ranks.court, "debate": ranks.debate},
         read_table(HERE / "book" / "words.toml", Words),
         read_table(HERE / "book" / "rituals.toml", Ritual),
+        read_toml(HERE / "book" / "terrain.toml", _Terrain).terrain,
     )
 
 

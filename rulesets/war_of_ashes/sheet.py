@@ -128,6 +128,11 @@ class Fighter(Struct, frozen=True):
             force_setattr(self, "slots", SEVERITIES if self.approaches else ())
 
     @property
+    def crowd(self) -> Literal["", "swarm", "mob"]:
+        """What a token of many is made of: vermin, or minions."""
+        return "swarm" if self.swarm else "mob" if self.members > 1 else ""
+
+    @property
     def minion(self) -> bool:
         """Whether it has lists of what it is good and bad at instead of approaches."""
         return not self.approaches
@@ -176,7 +181,7 @@ def rested(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle."""
     return replace(
         sheet, marked=(), filled={}, fate_points=sheet.refresh, status="", acted=False, moved=False, suffered=0,
-        slots=tuple([slot for slot in sheet.slots if slot != EXTRA]), stunts=renewed(sheet.stunts), deadly_used=0,
+        slots=tuple([slot for slot in sheet.slots if slot != EXTRA]), lasting=(), stunts=renewed(sheet.stunts), deadly_used=0,
         roar="", roar_aspect=AspectId(""), roar_bound=False, ritual="", guard=AspectId(""),
     )  # fmt: skip
 

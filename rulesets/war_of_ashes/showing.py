@@ -9,15 +9,24 @@ from battlemap.rules.tracks import marks
 
 from .approaches import best
 from .harm import box_values
+from .lethal import LETHAL
 from .order import words_of
+from .ritual_effects import HOST, MARCH, SHIELD
 from .roar_order import ICON as ROAR_ICON
 from .roaring import restricted, ring_words
 from .rulebook import Book, book_of
 from .sheet import RING, Board, Fighter, roaring_time
+from .swarms import heavy_mobs
 from .weight import by_rank, by_standing, edge, rank_of, weight_of
 
 CONSEQUENCE_ICONS = {"mild": "game/bleeding-wound", "moderate": "game/broken-bone", "severe": "game/half-dead"}
 BOOST_ICON, BURDEN_ICON, HELP_ICON = "game/knocked-out-stars", "game/person-in-blizzard", "lucide/hand-helping"
+LETHAL_WORDS = "the next attack is lethal"
+IN_STORE = {
+    LETHAL: LETHAL_WORDS, MARCH: "one more zone without difficulty this turn", HOST: "no terrain hinders this turn",
+    SHIELD: "the next consequence from an attack on this side goes to the gods",
+}  # fmt: skip
+"""What is in store by the change that an effect makes."""
 MOST_BARE = 4
 """So many zones without an aspect are named one by one."""
 STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
@@ -60,10 +69,11 @@ def token_shown(book: Book, board: Board, token: Token[Fighter], carried: list[A
         for e in board.effects
         if e.on == token.id and e.name.startswith("Help")
     ]
+    badges += promises(board, token.id)
     words = words_of(book, board, token.id)
     if sheet.acted and token.id in board.turns.now:
         words = f"{words} · action spent"
-    track = (Track("Stress", marks(box_values(book, sheet), sheet.marked)),) if sheet.boxes else ()
+    track = (Track("Stress", marks(values, sheet.marked)),) if (values := box_values(book, sheet)) else ()
     return TokenShown(track, tuple(badges), False, words)
 
 
@@ -73,6 +83,8 @@ def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[As
         return None
     if token.sheet.roar and aspect.id == token.sheet.roar_aspect:
         return roar_badge(token.sheet, aspect)
+    if aspect.id == token.sheet.guard:
+        return guard_badge(aspect)
     left = aspect.left
     words = f"{left} free invoke{'' if left == 1 else 's'}" if left else ""
     if aspect.kind == "consequence":
@@ -151,7 +163,7 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
         found.append("One zone alone leaves nowhere to move to")
     elif count > book.numbers.most_zones:
         found.append(f"{count} zones are many; more than {book.numbers.most_zones} are hard to keep in mind")
-    return tuple(found)
+    return (*found, *heavy_mobs(book, board))
 
 
 # --- the inspector ------------------------------------------------------------------------------
@@ -178,9 +190,30 @@ def profile(board: Board, who: TokenId) -> Profile:
 
 
 def own_badges(board: Board, token: Token[Fighter]) -> tuple[Badge, ...]:
-    """What the fighter has going for him, as chips: his roar."""
-    roar = board.aspects.get(token.sheet.roar_aspect) if token.sheet.roar else None
-    return (roar_badge(token.sheet, roar),) if roar is not None else ()
+    """What the fighter has going for him, as chips: his roar, his guard, an attack that will be lethal."""
+    sheet = token.sheet
+    found = []
+    if sheet.roar and (roar := board.aspects.get(sheet.roar_aspect)) is not None:
+        found.append(roar_badge(sheet, roar))
+    if (guard := board.aspects.get(sheet.guard)) is not None:
+        found.append(guard_badge(guard))
+    return (*found, *promises(board, token.id))
+
+
+def guard_badge(guard: Aspect) -> Badge:
+    """The sign of a Full Defense (58)."""
+    return Badge("lucide/shield-plus", guard.name, "58", "free once for each attack, until another action")
+
+
+def promises(board: Board, who: TokenId) -> list[Badge]:
+    """The signs of what a fighter has in store: a lethal attack, a ritual called on (69, B7)."""
+    found = []
+    for effect in board.effects:
+        words = IN_STORE.get(next((change.what for change in effect.changes), ""), "")
+        if effect.on == who and words:
+            icon = "lucide/skull" if words == LETHAL_WORDS else "game/prayer"
+            found.append(Badge(icon, effect.name, effect.rule, words))
+    return found
 
 
 def role(board: Board, token: Token[Fighter]) -> str:
@@ -231,7 +264,7 @@ def score(board: Board, side: SideId) -> float:
         sheet = token.sheet
         ours = 1 if board.allied(side, token.side) else -1
         if not sheet.status:
-            free = len(sheet.boxes) - len(sheet.marked) + 3 * (len(sheet.slots) - len(sheet.filled))
+            free = len(sheet.boxes) + sheet.members // 2 - len(sheet.marked) + 3 * (len(sheet.slots) - len(sheet.filled))
             total += ours * (10 + free)
         if not board.sides[token.side].gm:
             total += ours * 0.5 * sheet.fate_points

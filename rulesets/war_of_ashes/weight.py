@@ -74,10 +74,15 @@ def rank_of(book: Book, sheet: Fighter) -> Rank | None:
     return book.ranks.get(preset, {}).get(name)
 
 
+def bulk(book: Book, sheet: Fighter) -> int:
+    """What a body weighs by its size: a mob as much as all of its members, up to what a mob may (32, B6)."""
+    return min(book.numbers.mob_weight, sheet.weight * sheet.members) if sheet.members > 1 else sheet.weight
+
+
 def weight_of(book: Book, board: Board, who: TokenId) -> int:
     """What *who* weighs now: size, or rank in a social or mental conflict, and what lasts on him (32, 40)."""
     sheet = board[who].sheet
-    weight = sheet.weight
+    weight = bulk(book, sheet)
     if sheet.rank and by_standing(board) and (rank := rank_of(book, sheet)):
         weight = rank.weight
     return max(0, weight + lasting(board, who, "weight")) if board.effects else weight
@@ -91,7 +96,7 @@ def weights(book: Book, board: Board, zone: ZoneId) -> dict[SideId, int]:
     totals: dict[SideId, int] = {}
     for token in board.tokens.values():
         if token.place == zone and not token.sheet.status:
-            weight = weight_of(book, board, token.id) if board.effects else token.sheet.weight
+            weight = weight_of(book, board, token.id) if board.effects else bulk(book, token.sheet)
             totals[token.side] = totals.get(token.side, 0) + weight
     return totals
 

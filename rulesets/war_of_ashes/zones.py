@@ -15,6 +15,8 @@ from battlemap.rules.procedure import Option
 
 from .rulebook import T
 from .sheet import Board, Fighter, under_way
+from .stunts import far, reaches_on
+from .swarms import cannot_be_struck
 from .weight import weight_of
 
 
@@ -87,16 +89,22 @@ def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str
     return f"{table.name(who)} is too small to bother {token.name} alone"
 
 
-def melee(table: T, who: TokenId) -> list[Option]:
-    """Whom *who* can reach by hand: foes in the same zone (6); those elsewhere greyed."""
-    here, weighs = table.board[who].place, weight_of(table.book, table.board, who)
-    return [
-        Option(
-            token.id, token.name, token.id,
-            refused=f"{token.name} is in another zone" if token.place != here else too_small(table, who, token, weighs),
-        )
-        for token in foes(table.board, who)
-    ]  # fmt: skip
+def melee(table: T, who: TokenId, striking: bool = True) -> list[Option]:
+    """Whom *who* can reach by hand: foes in the same zone (6); those elsewhere greyed. *striking*: to do harm, with a weapon."""
+    board, weighs = table.board, weight_of(table.book, table.board, who)
+    near = at_hand(board, who) if striking else frozenset({board[who].zone})
+    options = []
+    for token in foes(board, who):
+        refused = f"{token.name} is in another zone" if token.zone not in near else too_small(table, who, token, weighs)
+        refused = refused or (cannot_be_struck(table, token) if striking else "")
+        options.append(Option(token.id, token.name, token.id, refused=refused))
+    return options
+
+
+def at_hand(board: Board, who: TokenId) -> frozenset[ZoneId]:
+    """The zones in which *who* strikes by hand: his own, and the next ones with a weapon that reaches so far (6, B8)."""
+    here = board[who].zone
+    return frozenset({here, *board.zone_map.neighbours(here)}) if reaches_on(board[who].sheet) else frozenset({here})
 
 
 def views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
@@ -135,19 +143,23 @@ def in_shot(table: T, who: TokenId) -> list[Option]:
     """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7). What the GM has ruled goes before the map."""
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
-    reach, limit = me.sheet.range, table.book.options.ranged_limit
+    numbers, limit = table.book.numbers, table.book.options.ranged_limit
+    reach = max(me.sheet.range, numbers.far_most) if far(me.sheet) else me.sheet.range
+    least = numbers.far_least if far(me.sheet) and not me.sheet.range else 0
     reach = min(reach, limit) if limit else reach
-    far, beyond = views(board.zone_map)[me.zone], board.zone_map.outlooks[me.zone]
+    seen, beyond = views(board.zone_map)[me.zone], board.zone_map.outlooks[me.zone]
     options = []
     for token in foes(board, who):
         ruled = board.rulings.get(sight_key(board, who, token.id))
-        steps = None if ruled == "no" else far.get(token.zone, beyond.get(token.zone) if ruled == "yes" else None)
+        steps = None if ruled == "no" else seen.get(token.zone, beyond.get(token.zone) if ruled == "yes" else None)
         if steps is None:
             refused = f"{token.name} is out of sight"
         elif steps > reach:
             refused = f"{steps} zones away; the weapon reaches {reach}"
+        elif steps < least:
+            refused = "too close for the weapon"
         else:
-            refused = too_small(table, who, token, weighs)
+            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token)
         options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refused=refused))
     return options
 

@@ -76,6 +76,8 @@ def test_everybody_is_on_the_picture_and_inside_it(name: str) -> None:
     battle = read_sample(name)
     sheet = lay_out(battle.opening, shown(battle), DARK, 1.0, no_picture)
     spots = [spot for arranged in sheet.arranged.values() for spot in arranged.layout.spots.values()]
+    if sheet.stands:
+        spots = [stand.spot for stand in sheet.stands.values()]
     stacked = sum(len(under) for arranged in sheet.arranged.values() for under in arranged.layout.stacked.values())
     assert len(spots) + stacked == len(battle.opening.tokens)
     assert all(sheet.area.contains(*spot) for spot in spots)

@@ -81,7 +81,7 @@ def test_what_is_wider_than_the_flow_is_cut_to_it_and_what_is_hidden_takes_no_ro
 
 def automatic(*options: Option) -> Automatic:
     choice = Choice("x", (ORM,), "Which?", options, (options[0].key,))
-    return Automatic(0, "Orm", options[0].text, options[0].key, "Which?", choice)
+    return Automatic(0, "Orm", options[0].text, (options[0].key,), "Which?", choice)
 
 
 def test_short_answers_make_segments_with_letters_of_their_own() -> None:

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.contest_dice import die_looks, fitting_size, owed_width, typed_looks
-from battlemap.gui.contest_view import ContestView, modifier_note, modifier_value, spoken, total_text
+from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text
+from battlemap.gui.contest_view import ContestView
 from battlemap.paint.dice import row_width
 from battlemap.rules.dice import FATE, Pool
 from tests.gui.ravine import COLE, ORM, board
@@ -120,3 +121,30 @@ def test_totals_of_dice_with_pips_have_no_sign_and_those_of_fate_dice_do() -> No
     pips = Contest("c", "Ann attacks Cat", "", (ContestSide("ann", "Ann", kind="d6", total=21), ContestSide("", "Cat", kind="number")))
     assert total_text(21, pips) == "21"
     assert total_text(21) == "+21"
+
+
+STRUCK = ContestSide(
+    "ann", "Ann", "Club", "d6", (Die(6, 6, "exploded"), Die(5, 5), Die(4, 4), Die(1, 0, "zero")),
+    (Modifier(5, "Weapon proficiency", "23"), Modifier(4, "Strength", "23")), 24,
+)  # fmt: skip
+DEFENCE = ContestSide(
+    "cat", "Cat", "Defence", "number", modifiers=(Modifier(10, "Natural defence"), Modifier(6, "Scale"), Modifier(1, "Dexterity")), total=17
+)
+
+
+def test_what_dice_with_pips_come_to_is_the_first_row_and_the_rows_add_up() -> None:
+    contest = Contest("c", "Ann attacks Cat", "", (STRUCK, DEFENCE), 7, "Hit")
+    mine, theirs = rows_of(contest, STRUCK), rows_of(contest, DEFENCE)
+    assert [(row.modifier.name, row.value) for row in mine] == [("Dice", "15"), ("Weapon proficiency", "+5"), ("Strength", "+4")]
+    assert mine[0].modifier.note == "6 explodes, a 1 counts 0"
+    assert sum(row.modifier.value for row in mine) == STRUCK.total
+    assert [row.value for row in theirs] == ["10", "+6", "+1"]
+    assert "Ann 24 (Dice 15, Weapon proficiency +5" in spoken(contest)
+
+
+def test_dice_that_have_not_fallen_keep_their_row_and_fate_dice_have_none(qtbot: QtBot) -> None:
+    fallen = Contest("c", "Ann attacks Cat", "", (STRUCK, DEFENCE), 7, "Hit")
+    waiting = replace(fallen, sides=(replace(STRUCK, dice=(), waiting=True), DEFENCE), margin=None, outcome="")
+    assert rows_of(waiting, waiting.sides[0])[0].value == "?"
+    assert view_of(qtbot, waiting).height() == view_of(qtbot, fallen).height()
+    assert [row.modifier.name for row in rows_of(CONTEST, THEIRS)] == ["Skilled"]

@@ -195,7 +195,7 @@ def test_the_approach_can_be_changed_while_the_dice_wait(qtbot: QtBot) -> None:
     assert switches is not None
     (switch,) = switches.buttons
     assert switch.accessibleName() == "Orm pushes with: Forceful, change"
-    switches.changed.emit(switch.answer.at, "quick")
+    switches.changed.emit(switch.answer.at, ("quick",))
     assert table.card.switches is not None
     assert [one.answer.words for one in table.card.switches.buttons] == ["Quick"]
     assert table.session.roll_wanted is not None

@@ -1,8 +1,32 @@
-"""Small grids to draw."""
+"""Small grids to draw, and quick questions to the pictures of them."""
+
+from PySide6.QtGui import QImage
 
 from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Prop
 from battlemap.board.ids import Cell, EdgeId, LampId, Point, PointId, PropId, ZoneId
 from battlemap.board.zone_map import BarrierState, Zone, ZoneMap
+
+
+def differing(a: QImage, b: QImage, by: int = 0) -> int:
+    """In how many pixels two pictures of one size differ by more than *by* in any channel."""
+    import numpy as np
+
+    assert a.size() == b.size()
+    channels = []
+    for image in (a, b):
+        even = image.convertToFormat(QImage.Format.Format_ARGB32)
+        channels.append(np.frombuffer(even.constBits(), np.uint8).astype(np.int16).reshape(-1, 4))
+    return int((abs(channels[0] - channels[1]).max(1) > by).sum())
+
+
+def opaque(image: QImage, by: int = 40) -> list[tuple[int, int]]:
+    """The pixels, x and y, that are more opaque than *by* of 255."""
+    import numpy as np
+
+    plain_image = image.convertToFormat(QImage.Format.Format_ARGB32)
+    words = np.frombuffer(plain_image.constBits(), np.uint32).reshape(plain_image.height(), plain_image.width())
+    rows, columns = np.nonzero(words >> 24 > by)
+    return list(zip(columns.tolist(), rows.tolist(), strict=True))
 
 
 def plain(columns: int = 10, rows: int = 8, floor: str = ".") -> GridMap:
@@ -47,8 +71,8 @@ def zone(corners: tuple[Point, ...], *, revealed: bool = True) -> ZoneMap:
 def yard() -> GridMap:
     """A bit of everything."""
     ground = (
-        ",,,,,,,,,,,,,,", ",____....hh,,,", ",____....hh.oo", ",ss.......oooo", ",...ww....#,,,", ",..w~~w..f##,,", ",..ww.mm.,,v,,",
-        ",,,,rr,bb,ii,,", " ,,,kk,::,==  ",
+        ",,,,,,,,,,,,,,", ",____....hh,,,", ",____....hh.oo", ",ss.......oooo", ",...ww....#,,,", ",..w~~w..f##,,",
+        ",..ww.mm.,,v,,", ",,,,rr,bb,ii,,", " ,,,kk,::,==  ",
     )  # fmt: skip
     heights = ("0" * 14, "03333" + "0" * 9, "03333" + "0" * 9, "011" + "0" * 11, *("0" * 14 for _ in range(5)))
     lights = (*("b" * 14 for _ in range(5)), "bddddbbbbbbbbb", "bddddbmmmmbbbb", "b" * 14, "b" * 14)

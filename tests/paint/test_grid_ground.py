@@ -18,7 +18,7 @@ from battlemap.paint.grid_looks import LOOKS, surface_tint
 from battlemap.paint.grid_walls import bake_walls
 from battlemap.paint.palette import DARK, LIGHT, Palette
 from battlemap.paths import data_dir
-from tests.paint.grids import lamp, patched, plain, walls, yard
+from tests.paint.grids import differing, lamp, patched, plain, walls, yard
 from tests.paint.grounds import changed
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -40,7 +40,7 @@ def mean(image: QImage, cell: tuple[int, int], zoom: float = 1.0) -> tuple[float
     return sum(c.red() for c in colours) / count, sum(c.green() for c in colours) / count, sum(c.blue() for c in colours) / count
 
 
-def light(image: QImage, cell: tuple[int, int]) -> float:
+def brightness(image: QImage, cell: tuple[int, int]) -> float:
     return sum(mean(image, cell)) / 3
 
 
@@ -65,9 +65,10 @@ def test_a_worker_thread_bakes_the_same_picture() -> None:
 @pytest.mark.parametrize("zoom", [1.0, 0.5, 0.25])
 def test_part_of_a_grid_baked_alone_looks_like_that_part_of_the_whole(zoom: float) -> None:
     whole = bake_grid(yard(), DARK, YARD, zoom)
-    part = bake_grid(yard(), DARK, QRectF(2 * CELL, 2 * CELL, 8 * CELL, 4 * CELL), zoom)
-    cut = whole.copy(round(2 * CELL * zoom), round(2 * CELL * zoom), part.width(), part.height())
-    assert len(changed(cut, part, by=24)) < part.width() * part.height() / 200
+    corner = round(2 * CELL * zoom)
+    part = bake_grid(yard(), DARK, QRectF(corner / zoom, corner / zoom, 8 * CELL, 4 * CELL), zoom)
+    cut = whole.copy(corner, corner, part.width(), part.height())
+    assert differing(cut, part, by=24) < part.width() * part.height() / 200
 
 
 @pytest.mark.parametrize(("zoom", "dpr"), [(0.5, 1.0), (1.0, 2.0), (1.25, 1.5), (0.1, 1.0)])
@@ -90,10 +91,10 @@ def test_the_ground_and_what_stands_on_it_look_as_they_did(theme: Palette, tmp_p
     if os.environ.get(ACCEPT) == "1":
         assert image.save(str(file))
     kept = QImage(str(file)).convertToFormat(QImage.Format.Format_ARGB32)
-    off = changed(image, kept, by=28)
+    off = differing(image, kept, by=28)
     if off:
         image.save(str(tmp_path / file.name))
-    assert len(off) < image.width() * image.height() / 300, f"see {tmp_path / file.name}; set {ACCEPT}=1 if it is better"
+    assert off < image.width() * image.height() / 300, f"see {tmp_path / file.name}; set {ACCEPT}=1 if it is better"
 
 
 # ---------------------------------------------------------------------------------------- surfaces
@@ -103,7 +104,7 @@ def test_the_ground_and_what_stands_on_it_look_as_they_did(theme: Palette, tmp_p
 def test_every_surface_has_its_own_look(theme: Palette) -> None:
     signs = [sign for sign in SURFACES if sign != " "]
     images = [bake_grid(patched(sign, floor="=" if sign != "=" else "."), theme, WHOLE, 0.5) for sign in signs]
-    assert all(len(changed(a, b, by=10)) > 200 for n, a in enumerate(images) for b in images[n + 1 :])
+    assert all(differing(a, b, by=10) > 200 for n, a in enumerate(images) for b in images[n + 1 :])
 
 
 @pytest.mark.parametrize("sign", [sign for sign in SURFACES if sign not in " ."])
@@ -156,7 +157,6 @@ def test_beside_the_map_and_on_nothing_it_is_transparent() -> None:
 @pytest.mark.parametrize("flat", [False, True])
 def test_a_rectangle_off_the_map_bakes_to_nothing(flat: bool) -> None:
     image = bake_grid(yard(), DARK, QRectF(5000, 5000, 200, 100), 1.0, flat=flat)
-    assert changed(image, QImage(200, 100, image.format()), by=255) == []
     assert image.pixelColor(100, 50).alpha() == 0
 
 
@@ -176,7 +176,7 @@ def test_a_step_shows_where_the_height_changes_and_not_where_stairs_lead_up() ->
     assert all(4 * CELL < x < 5.4 * CELL for x, _ in ledge)
     stairs = patched("s", tuple((5, y) for y in range(8)))
     climbed = replace(stairs, heights=heights)
-    edges = [bake_grid(grid, DARK, WHOLE, 1.0).copy(5 * CELL - 1, 5 * CELL + 8, 2, 20) for grid in (high, climbed)]
+    edges = [bake_grid(grid, DARK, WHOLE, 1.0).copy(219, 228, 2, 20) for grid in (high, climbed)]
     darkness = [sum(edge.pixelColor(x, y).lightness() for x in range(2) for y in range(20)) / 40 for edge in edges]
     assert darkness[0] < 30 < darkness[1] - 20
 
@@ -184,7 +184,7 @@ def test_a_step_shows_where_the_height_changes_and_not_where_stairs_lead_up() ->
 def test_stairs_lie_across_the_way_up() -> None:
     across = replace(patched("s", ((5, 3),)), heights=("0000002222",) * 8)
     up = replace(patched("s", ((5, 3),)), heights=(*("2" * 10,) * 3, *("0" * 10,) * 5))
-    assert len(changed(bake_grid(across, DARK, WHOLE, 1.0), bake_grid(up, DARK, WHOLE, 1.0), by=30)) > 300
+    assert differing(bake_grid(across, DARK, WHOLE, 1.0), bake_grid(up, DARK, WHOLE, 1.0), by=30) > 300
 
 
 # ---------------------------------------------------------------------------------------- light
@@ -194,7 +194,7 @@ def test_stairs_lie_across_the_way_up() -> None:
 @pytest.mark.parametrize("flat", [False, True])
 def test_dim_is_darker_than_bright_and_dark_darker_still(theme: Palette, flat: bool) -> None:
     image = bake_grid(replace(plain(), lights=("bbbbmmmddd",) * 8), theme, WHOLE, 1.0, flat=flat)
-    assert light(image, (1, 4)) > light(image, (5, 4)) * 1.1 > light(image, (8, 4)) * 1.2
+    assert brightness(image, (1, 4)) > brightness(image, (5, 4)) * 1.1 > brightness(image, (8, 4)) * 1.2
 
 
 @THEMES
@@ -202,10 +202,10 @@ def test_a_lamp_lights_the_dark_up_to_the_next_wall(theme: Palette) -> None:
     dark = replace(plain(), lights=("d" * 10,) * 8)
     lit = replace(dark, lamps=lamp((2, 3)), edges=walls(*(f"4,{y} w" for y in range(8))))
     before, after = bake_grid(dark, theme, WHOLE, 1.0), bake_grid(lit, theme, WHOLE, 1.0)
-    assert light(after, (2, 3)) > light(before, (2, 3)) * 1.3
-    assert light(after, (5, 3)) == pytest.approx(light(before, (5, 3)), abs=4)
+    assert brightness(after, (2, 3)) > brightness(before, (2, 3)) * 1.3
+    assert brightness(after, (5, 3)) == pytest.approx(brightness(before, (5, 3)), abs=4)
     out = replace(lit, lamps=lamp((2, 3), lit=False))
-    assert light(bake_grid(out, theme, WHOLE, 1.0), (2, 3)) == pytest.approx(light(before, (2, 3)), abs=4)
+    assert brightness(bake_grid(out, theme, WHOLE, 1.0), (2, 3)) == pytest.approx(brightness(before, (2, 3)), abs=4)
 
 
 def test_a_carried_light_shines_like_a_lamp() -> None:

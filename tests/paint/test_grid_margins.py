@@ -9,8 +9,7 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell
 from battlemap.paint.grid_margins import MARGIN, ROOM, column_name, draw_margins, draw_scale_bar, name_step, scale_of
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from tests.paint.grids import plain
-from tests.paint.grounds import changed
+from tests.paint.grids import differing, plain
 
 pytestmark = pytest.mark.usefixtures("qapp")
 VIEW = QRectF(0, 0, 600, 400)
@@ -47,7 +46,7 @@ def test_the_names_of_the_cursors_cell_are_in_accent(theme: Palette) -> None:
     image, accent = drawn(cursor=(7, 4), theme=theme), QColor(theme.accent)
     assert image.pixelColor(round(7.5 * CELL - 8), 10) == accent
     assert image.pixelColor(2, round(4.5 * CELL)) == accent
-    assert len(changed(image, drawn(theme=theme))) < 1200
+    assert differing(image, drawn(theme=theme)) < 1200
 
 
 def test_the_cursors_names_replace_their_neighbours_when_cells_are_small() -> None:
@@ -71,7 +70,7 @@ def test_nothing_is_painted_for_a_grid_without_cells() -> None:
 def test_the_scale_bar_says_a_round_number(cell: float, zoom: float, words: str) -> None:
     length, found = scale_of(replace(plain(), cell=cell), zoom)
     assert found == words
-    assert length == pytest.approx(float(words.split()[0]) * CELL * zoom / cell)
+    assert length == pytest.approx(float(words.split(maxsplit=1)[0]) * CELL * zoom / cell)
     assert 70 <= length < 190
 
 

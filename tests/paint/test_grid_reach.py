@@ -1,8 +1,10 @@
 """The reach layer: contours of cells, what is lit and what darkened, where the labels lie."""
 
-from collections.abc import Collection
+from __future__ import annotations
 
-import numpy as np
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
@@ -11,9 +13,12 @@ from PySide6.QtGui import QImage
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell
 from battlemap.paint.grid_contours import chained, free_runs, soft_path, straight_runs, traced, traced_cells
-from battlemap.paint.grid_reach import bake_reach, label_box, label_spot
+from battlemap.paint.grid_reach import bake_reach, built_on, label_box, label_spot
 from battlemap.paint.palette import DARK, LIGHT, Palette
 from tests.paint.grids import patched, plain, thing, walls
+
+if TYPE_CHECKING:
+    import numpy
 
 pytestmark = pytest.mark.usefixtures("qapp")
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
@@ -22,8 +27,10 @@ SIZE = 24
 WHOLE = QRectF(0, 0, SIZE * CELL, SIZE * CELL)
 
 
-def table(middle: Cell = (12, 12), steps: tuple[int, ...] = (3, 6)) -> np.ndarray:
+def table(middle: Cell = (12, 12), steps: tuple[int, ...] = (3, 6)) -> numpy.ndarray:
     """Stages of squares round a cell."""
+    import numpy as np
+
     rows, columns = np.mgrid[0:SIZE, 0:SIZE]
     away = np.maximum(abs(columns - middle[0]), abs(rows - middle[1]))
     found = np.zeros((SIZE, SIZE), np.uint8)
@@ -38,7 +45,8 @@ def grid() -> GridMap:
 
 
 def bake(
-    stages: np.ndarray | None = None, of: GridMap | None = None, theme: Palette = DARK, zoom: float = 0.5, words: tuple[str, ...] = WORDS,
+    stages: numpy.ndarray | None = None, of: GridMap | None = None, theme: Palette = DARK, zoom: float = 0.5,
+    words: tuple[str, ...] = WORDS,
     **more: Collection[Cell] | list[QRectF],
 ) -> QImage:  # fmt: skip
     return bake_reach(of or grid(), table() if stages is None else stages, words, theme, WHOLE, zoom, 1.0, ((12, 12),), **more)  # type: ignore[arg-type]
@@ -71,6 +79,8 @@ def test_cells_that_touch_at_a_corner_only_keep_their_own_edges() -> None:
 
 
 def test_every_loop_encloses_as_many_cells_as_there_are() -> None:
+    import numpy as np
+
     chance = np.random.Generator(np.random.PCG64(5))
     for _ in range(30):
         inside = chance.random((9, 11)) < 0.55
@@ -81,6 +91,8 @@ def test_every_loop_encloses_as_many_cells_as_there_are() -> None:
 
 
 def test_no_cells_have_no_edge() -> None:
+    import numpy as np
+
     assert traced_cells(()) == []
     assert traced(np.zeros((3, 3), bool)) == []
 
@@ -90,7 +102,10 @@ def test_steps_are_joined_to_lines_with_corners_only() -> None:
 
 
 def test_the_free_runs_of_a_contour_leave_out_what_it_shares() -> None:
-    large, small = traced_cells({(x, y) for x in range(6) for y in range(4)}), traced_cells({(x, y) for x in range(3) for y in range(2)})
+    large, small = (
+        traced_cells({(x, y) for x in range(6) for y in range(4)}),
+        traced_cells({(x, y) for x in range(3) for y in range(2)}),
+    )
     runs = free_runs(large, small)
     assert ((3, 0), (6, 0)) in runs
     assert ((0, 2), (0, 4)) in runs
@@ -112,12 +127,16 @@ def test_what_cannot_be_reached_is_darkened_and_the_near_is_lighter_than_the_far
 
 
 def test_where_nothing_is_reached_all_is_dark_but_the_start() -> None:
+    import numpy as np
+
     image = bake(np.zeros((SIZE, SIZE), np.uint8))
     assert at(image, (3, 3))[3] > 80
     assert at(image, (12, 12))[:3] > (180, 180, 180)
 
 
 def test_nothing_beside_the_map_and_no_cell_of_nothing_is_darkened() -> None:
+    import numpy as np
+
     void = patched(" ")
     rect = QRectF(-220, -220, 880, 792)
     image = bake_reach(void, np.zeros((8, 10), np.uint8), ("1 action",), DARK, rect, 1.0)
@@ -163,7 +182,8 @@ def test_a_part_of_the_map_shows_the_same_reach() -> None:
 
 def spot_of(words: str, taken: list[QRectF], of: GridMap | None = None) -> QPointF | None:
     runs = straight_runs(traced(table() > 0))
-    return label_spot(runs, words, WHOLE, 1.0, taken, grid=of)
+    clear = (lambda box: not built_on(of, box)) if of is not None else None
+    return label_spot(runs, words, WHOLE, 1.0, taken, clear=clear)
 
 
 def test_a_label_lies_on_the_contour_inside_the_picture() -> None:

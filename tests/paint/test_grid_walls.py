@@ -13,8 +13,7 @@ from battlemap.paint.grid_edges import gates, sides_in, stone_ends
 from battlemap.paint.grid_prop_looks import PROPS
 from battlemap.paint.grid_walls import bake_walls, draw_edge, draw_prop
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from tests.paint.grids import plain, side, thing, walls, yard, zone
-from tests.paint.grounds import changed, pixels
+from tests.paint.grids import differing, opaque, plain, side, thing, walls, yard, zone
 
 pytestmark = pytest.mark.usefixtures("qapp")
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
@@ -25,11 +24,6 @@ def baked(grid: GridMap, theme: Palette = DARK, zoom: float = 1.0) -> QImage:
     return bake_walls(grid, theme, WHOLE, zoom)
 
 
-def painted(image: QImage, by: int = 40) -> list[tuple[int, int]]:
-    """Where more than a faint shadow was painted."""
-    return [(x, y) for x, y, value in pixels(image) if value >> 24 > by]
-
-
 def built(key: str, *args: object, **kwargs: object) -> GridMap:
     return replace(plain(), edges=side(key, *args, **kwargs))  # type: ignore[arg-type]
 
@@ -38,13 +32,13 @@ def built(key: str, *args: object, **kwargs: object) -> GridMap:
 
 
 def test_a_bare_grid_has_nothing_standing_on_it() -> None:
-    assert painted(baked(plain()), 0) == []
+    assert opaque(baked(plain()), 0) == []
 
 
 @pytest.mark.parametrize("kind", EDGE_KINDS)
 @pytest.mark.parametrize("key", ["4,3 n", "4,3 w"])
 def test_an_edge_is_drawn_along_its_line(kind: EdgeKind, key: str) -> None:
-    places = painted(baked(built(key, kind, "shut")))
+    places = opaque(baked(built(key, kind, "shut")))
     x, y = 4 * CELL, 3 * CELL
     assert len(places) > 150
     right, low = (x + CELL, y) if key.endswith("n") else (x, y + CELL)
@@ -57,20 +51,20 @@ def test_an_edge_is_drawn_along_its_line(kind: EdgeKind, key: str) -> None:
 @THEMES
 def test_every_kind_of_edge_can_be_told_from_the_others(theme: Palette) -> None:
     images = [baked(built("4,3 n", kind, "shut"), theme) for kind in EDGE_KINDS]
-    assert all(len(changed(a, b, by=25)) > 60 for a, b in combinations(images, 2))
+    assert all(differing(a, b, by=25) > 60 for a, b in combinations(images, 2))
 
 
 @pytest.mark.parametrize("kind", ["door", "portcullis", "secret"])
 def test_open_shut_and_locked_can_be_told_apart(kind: EdgeKind) -> None:
     images = [baked(built("4,3 w", kind, state)) for state in ("open", "shut", "locked")]
-    assert all(len(changed(a, b, by=40)) > 60 for a, b in combinations(images, 2))
+    assert all(differing(a, b, by=40) > 60 for a, b in combinations(images, 2))
 
 
 def test_a_secret_door_that_nobody_found_is_a_wall_with_a_mark() -> None:
     wall, hidden = baked(built("4,3 n", "wall")), baked(built("4,3 n", "secret", "shut", found=False))
     ends = QRectF(4 * CELL - 9, 3 * CELL - 9, 10, 18).toRect()
     assert wall.copy(ends) == hidden.copy(ends)
-    assert len(changed(wall, hidden, by=40)) > 150
+    assert differing(wall, hidden, by=40) > 150
 
 
 def test_doors_side_by_side_are_one_gate_with_two_posts() -> None:
@@ -92,22 +86,23 @@ def test_walls_that_meet_share_a_corner() -> None:
 def test_a_door_opens_into_the_room() -> None:
     ground = tuple("....______" for _ in range(8))
     image = baked(replace(plain(), ground=ground, edges=side("4,3 w", "door")))
-    leaf = [x for x, y in painted(image, 200) if 3 * CELL + 6 < y < 4 * CELL - 6 and abs(x - 4 * CELL) > 14]
+    leaf = [x for x, y in opaque(image, 200) if 3 * CELL + 6 < y < 4 * CELL - 6 and abs(x - 4 * CELL) > 14]
     assert leaf
     assert min(leaf) > 4 * CELL
 
 
 def test_edges_with_odd_names_outside_the_map_do_no_harm() -> None:
     grid = replace(plain(), edges={**walls("10,3 w", "3,8 n", "0,0 n"), EdgeId("9,7 w"): next(iter(walls("1,1 n").values()))})
-    assert painted(baked(grid)) != []
+    assert opaque(baked(grid)) != []
 
 
 @pytest.mark.parametrize("zoom", [1.0, 0.64, 0.25])
 def test_part_of_what_stands_there_baked_alone_looks_like_that_part_of_the_whole(zoom: float) -> None:
     whole = bake_walls(yard(), DARK, QRectF(0, 0, 14 * CELL, 9 * CELL), zoom)
-    part = bake_walls(yard(), DARK, QRectF(4 * CELL, 1 * CELL, 6 * CELL, 5 * CELL), zoom)
-    cut = whole.copy(round(4 * CELL * zoom), round(CELL * zoom), part.width(), part.height())
-    assert len(changed(cut, part, by=40)) < part.width() * part.height() / 100
+    left, top = round(4 * CELL * zoom), round(CELL * zoom)
+    part = bake_walls(yard(), DARK, QRectF(left / zoom, top / zoom, 6 * CELL, 5 * CELL), zoom)
+    cut = whole.copy(left, top, part.width(), part.height())
+    assert differing(cut, part, by=40) < part.width() * part.height() / 100
 
 
 def test_an_edge_drawn_alone_is_where_it_is_on_the_map() -> None:
@@ -117,7 +112,7 @@ def test_an_edge_drawn_alone_is_where_it_is_on_the_map() -> None:
     painter = QPainter(image)
     draw_edge(painter, plain(), EdgeId("4,3 n"), grid.edges[EdgeId("4,3 n")], DARK)
     painter.end()
-    assert len(changed(image, baked(grid), by=30)) < 60
+    assert differing(image, baked(grid), by=30) < 60
 
 
 # ---------------------------------------------------------------------------------------- things
@@ -127,9 +122,9 @@ def test_an_edge_drawn_alone_is_where_it_is_on_the_map() -> None:
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (2, 2), (3, 2)])
 def test_every_thing_has_its_own_look_and_stays_on_its_cells(theme: Palette, columns: int, rows: int) -> None:
     images = [baked(replace(plain(), props=thing(look, (4, 3), columns, rows)), theme) for look in PROPS]
-    assert all(len(changed(a, b, by=30)) > 100 for a, b in combinations(images, 2))
+    assert all(differing(a, b, by=30) > 100 for a, b in combinations(images, 2))
     for image in images:
-        places = painted(image, 120)
+        places = opaque(image, 120)
         assert len(places) > 250
         assert all(4 * CELL - 9 < x < (4 + columns) * CELL + 9 for x, _ in places)
         assert all(3 * CELL - 14 < y < (3 + rows) * CELL + 14 for _, y in places)
@@ -159,7 +154,7 @@ def test_a_thing_drawn_alone_is_where_it_is_on_the_map() -> None:
     painter = QPainter(image)
     draw_prop(painter, next(iter(props.values())), DARK)
     painter.end()
-    assert len(changed(image, baked(replace(plain(), props=props)), by=12)) < 40
+    assert differing(image, baked(replace(plain(), props=props)), by=12) < 40
 
 
 @pytest.mark.parametrize("name", ["Torch", "Lantern", "Campfire", "Brazier", "Candle"])
@@ -167,8 +162,8 @@ def test_a_lamp_that_is_lit_differs_from_one_that_is_out(name: str) -> None:
     lit, out = (
         baked(replace(plain(), lamps={LampId("l"): Lamp(LampId("l"), (4, 3), 1, 2, name, burning)})) for burning in (True, False)
     )
-    assert painted(lit) != []
-    assert len(changed(lit, out, by=60)) > 20
+    assert opaque(lit) != []
+    assert differing(lit, out, by=60) > 20
 
 
 # ---------------------------------------------------------------------------------------- zones
@@ -176,7 +171,7 @@ def test_a_lamp_that_is_lit_differs_from_one_that_is_out(name: str) -> None:
 
 def test_a_zone_over_the_grid_has_a_dashed_edge_inside_its_lines() -> None:
     corners = ((88.0, 44.0), (308.0, 44.0), (308.0, 220.0), (88.0, 220.0))
-    places = painted(baked(replace(plain(), zones=zone(corners))))
+    places = opaque(baked(replace(plain(), zones=zone(corners))))
     assert len(places) > 800
     assert all(86 < x < 310 and 42 < y < 222 for x, y in places)
     assert all(x < 100 or x > 296 or y < 56 or y > 208 for x, y in places)

@@ -13,6 +13,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.drag import DragInfo, Hint
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.drag_token import ghost_of
+from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.trail import Trail
 from battlemap.canvas.view import Pointer
 from battlemap.play.edits import token_put
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place them all freely."
 
 
-class CellDrag:
+class CellDrag(Gesture):
     """One drag. Over another cell it moves by the rules, with Alt it places freely; over its own it does nothing."""
 
     def __init__(self, stage: Stage, grabbed: TokenId, pointer: Pointer) -> None:
@@ -55,24 +56,23 @@ class CellDrag:
             self._over, self._free = over, pointer.alt
             self._aim()
 
-    def alt(self, held: bool) -> None:
+    def alt(self, held: bool) -> bool:
         """Alt went down or up while the mouse stood still."""
         last = self._last
         self.drag(Pointer(last.at, last.view, last.screen, last.shift, held, last.ctrl))
+        return True
 
     def waypoint(self) -> bool:
-        """Go by the cell under the token; False if that means nothing now."""
-        done = self._trail is not None and not self._free and self._trail.add_waypoint()
-        if done:
+        """Go by the cell under the token."""
+        if self._trail is not None and not self._free and self._trail.add_waypoint():
             self._told_anew()
-        return done
+        return True
 
     def waypoint_back(self) -> bool:
-        """Do not go by the last of those cells; False if there is none."""
-        done = self._trail is not None and not self._free and self._trail.drop_waypoint()
-        if done:
+        """Do not go by the last of those cells."""
+        if self._trail is not None and not self._free and self._trail.drop_waypoint():
             self._told_anew()
-        return done
+        return True
 
     def drop(self, pointer: Pointer) -> None:
         """Let go: one command, one edit, or nothing."""

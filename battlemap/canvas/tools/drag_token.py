@@ -11,6 +11,7 @@ from battlemap.board.events import Event
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
+from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.move_plan import MovePlan
 from battlemap.canvas.view import Pointer
 from battlemap.paint.measures import TOKEN
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
 
 
-class TokenDrag:
+class TokenDrag(Gesture):
     """One drag. Within a zone it arranges, into another it moves by the rules, with Alt it places freely."""
 
     def __init__(self, stage: Stage, grabbed: TokenId, pointer: Pointer) -> None:
@@ -68,9 +69,10 @@ class TokenDrag:
         self._show_way()
         self._tell()
 
-    def alt(self, held: bool) -> None:
+    def alt(self, held: bool) -> bool:
         """Alt went down or up while the mouse stood still."""
         self.drag(Pointer(self._last.at, self._last.view, self._last.screen, self._last.shift, held, self._last.ctrl))
+        return True
 
     def drop(self, pointer: Pointer) -> None:
         """Let go: one command, one edit, or nothing."""

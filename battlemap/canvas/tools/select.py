@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,8 +13,8 @@ from battlemap.board.ids import AspectId, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ring
 from battlemap.canvas.places import NEAR_LINK
-from battlemap.canvas.tools.cell_drag import CellDrag
 from battlemap.canvas.tools.drag_token import TokenDrag
+from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
 from battlemap.play.edits import aspect_changed
@@ -23,19 +23,11 @@ if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
 
 
-class Gesture(Protocol):
-    """What the mouse does between its press and its release."""
-
-    def drag(self, pointer: Pointer) -> None: ...
-    def drop(self, pointer: Pointer) -> None: ...
-    def cancel(self) -> None: ...
-
-
 WAYPOINTS = (Qt.Key.Key_Space, Qt.Key.Key_Shift)
 """During a drag on cells: go by the cell under the token."""
 
 
-class Marquee:
+class Marquee(Gesture):
     """A rectangle drawn over the map: the tokens whose middle it holds are selected, with Shift besides those that were."""
 
     def __init__(self, stage: Stage, pointer: Pointer) -> None:
@@ -62,7 +54,7 @@ class Marquee:
         self._stage.select(self._before)
 
 
-class CardDrag:
+class CardDrag(Gesture):
     """An aspect card on its way to another place on the map."""
 
     def __init__(self, stage: Stage, aspect: AspectId, pointer: Pointer) -> None:
@@ -141,11 +133,10 @@ class SelectTool(Tool):
         self.hover(pointer)
 
     def right(self, pointer: Pointer) -> bool:
-        if isinstance(self._gesture, CellDrag):
-            self._gesture.drag(pointer)
-            self._gesture.waypoint()
-            return True
-        return False
+        if self._gesture is None:
+            return False
+        self._gesture.drag(pointer)
+        return self._gesture.waypoint()
 
     def hover(self, pointer: Pointer) -> None:
         scene = self.stage.scene
@@ -187,21 +178,18 @@ class SelectTool(Tool):
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         gesture, key = self._gesture, event.key()
-        if key == Qt.Key.Key_Alt and isinstance(gesture, TokenDrag | CellDrag):
-            gesture.alt(True)
-            return True
-        if isinstance(gesture, CellDrag) and key in WAYPOINTS:
-            gesture.waypoint()
-            return True
-        if isinstance(gesture, CellDrag) and key == Qt.Key.Key_Backspace:
-            gesture.waypoint_back()
-            return True
         if key == Qt.Key.Key_Escape:
             return self.cancel()
-        return False
+        if gesture is None:
+            return False
+        if key == Qt.Key.Key_Alt:
+            return gesture.alt(True)
+        if key in WAYPOINTS:
+            return gesture.waypoint()
+        return key == Qt.Key.Key_Backspace and gesture.waypoint_back()
 
     def key_released(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Alt and isinstance(self._gesture, TokenDrag | CellDrag):
+        if event.key() == Qt.Key.Key_Alt and self._gesture is not None:
             self._gesture.alt(False)
 
     def cancel(self) -> bool:
@@ -215,8 +203,11 @@ class SelectTool(Tool):
 
     def _started(self, pointer: Pointer) -> Gesture:
         if self._token is not None:
-            drag = CellDrag if self.stage.board[self._token].on_grid else TokenDrag
-            return drag(self.stage, self._token, pointer)
+            if not self.stage.board[self._token].on_grid:
+                return TokenDrag(self.stage, self._token, pointer)
+            from battlemap.canvas.tools.cell_drag import CellDrag  # maps of zones do without it
+
+            return CellDrag(self.stage, self._token, pointer)
         if self._card is not None:
             return CardDrag(self.stage, self._card, pointer)
         return Marquee(self.stage, pointer)

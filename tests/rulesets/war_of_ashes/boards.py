@@ -3,11 +3,11 @@
 from typing import Any
 
 from battlemap.board.aspects import Anchor, Aspect, Kind
-from battlemap.board.encounter import Encounter, Side, Token, Turns
+from battlemap.board.encounter import Change, Effect, Encounter, Side, Token, Turns
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.rules.shelf import load
-from rulesets.war_of_ashes.sheet import Board, Conflict, Fighter, Piece
+from rulesets.war_of_ashes.sheet import Board, Conflict, Fighter, Piece, Stunt
 
 RULES = load("war_of_ashes")
 HEROES, RAIDERS, HUNTERS = SideId("heroes"), SideId("raiders"), SideId("hunters")
@@ -91,4 +91,44 @@ def crowded() -> Board:
             aspect("Gashed arm", "token", ODDA, "consequence", free=((RAIDERS, 1),)),
         ),
         turns=Turns(((ORM,), (COLE, IVER), (YLVA, TokenId("lurker")), (ODDA,)), 0),
+    )
+
+
+def before_the_storm() -> Board:
+    """The roar phase: two heroes and two raiders, one of whom can roar with nothing."""
+    return board(
+        piece(ORM, HEROES, FLOOR, hero()),
+        piece(ODDA, HEROES, RIM, hero(approaches={"quick": 1, "clever": 2}, slots=())),
+        piece(COLE, RAIDERS, FLOOR, minion(bad=("climbing",))),
+        piece(IVER, RAIDERS, RIM, minion(skilled=())),
+        scene=Conflict(phase="roar", gm_points=1),
+        turns=Turns(((ORM, ODDA), (COLE, IVER)), 0, begun=True),
+    )
+
+
+def in_full_cry() -> Board:
+    """A fight with everything in it that lasts: roars, one of them bound, rituals, a guard, stunts, lethal attacks."""
+    stunts = Stunt("Maul", "weapon", heavy=True, lethal=True), Stunt("Buckler", "shield", helps="defend")
+    pike = Stunt("Pike", "weapon", dropped=True)
+    intent, ablaze, tireless = AspectId("intent"), AspectId("ablaze"), AspectId("tireless")
+    return board(
+        piece(
+            ORM, HEROES, FLOOR, hero(roar="careful", roar_aspect=intent, ritual="smite", fate_points=1, stunts=stunts)
+        ),
+        piece(ODDA, HEROES, FLOOR, hero(guard=AspectId("full-defense"), roar="flashy", roar_aspect=ablaze, roar_bound=True)),
+        piece(COLE, RAIDERS, FLOOR, minion(deadly=("brawling",), bad=("climbing",), stunts=(pike,))),
+        piece(YLVA, RAIDERS, RIM, hero(roar="quick", roar_aspect=tireless, ritual="march", filled={"mild": AspectId("gash")})),
+        aspects=(
+            aspect("Intent", "token", ORM, "advantage", free=((HEROES, 2),)),
+            aspect("Ablaze", "token", ODDA, "advantage"),
+            aspect("Full Defense", "token", ODDA, "advantage"),
+            aspect("Tireless", "token", YLVA, "advantage", free=((RAIDERS, 1),)),
+            aspect("Gash", "token", YLVA, "consequence", free=((HEROES, 1),)),
+            aspect("Icy", on=FORD, adverse=True),
+        ),
+        effects=(
+            Effect("Full Attack", "59", ORM, (Change("lethal", 1),)),
+            Effect("Divine shield", "B7", ORM, (Change("shield", 1),)),
+        ),
+        turns=Turns(((ORM, ODDA), (YLVA,), (COLE,)), 0),
     )

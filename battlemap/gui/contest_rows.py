@@ -1,0 +1,82 @@
+"""What stands below the dice of a contest, row by row, and the same in words: dice, modifiers, totals."""
+
+from msgspec import Struct
+
+from battlemap.board.events import Contest
+from battlemap.board.records import ContestSide, Modifier
+
+DICE = "Dice"
+
+
+class Row(Struct, frozen=True):
+    """One row of a side: what counts, and its value as it is written."""
+
+    modifier: Modifier
+    value: str
+
+
+def signed(value: int) -> str:
+    """A number with its sign, the minus as long as the plus; nothing is 0."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def unsigned(value: int) -> str:
+    """A number as a sum begins with it."""
+    return str(value).replace("-", "−")
+
+
+def plain(contest: Contest) -> bool:
+    """Whether sums begin with a number, as with dice that have pips, and not with a sign, as with Fate dice."""
+    return all(side.kind != "fate" for side in contest.sides)
+
+
+def total_text(value: int, contest: Contest | None = None) -> str:
+    """A total: with its sign where Fate dice are rolled (nothing is +0), plain where dice have pips."""
+    if contest is not None and plain(contest):
+        return unsigned(value)
+    return "+0" if value == 0 else signed(value)
+
+
+def modifier_note(modifier: Modifier) -> str:
+    """Where a modifier comes from: its note, and its rule."""
+    rule = f"rule {modifier.rule}" if modifier.rule else ""
+    return " · ".join(part for part in (modifier.note, rule) if part)
+
+
+def modifier_value(modifier: Modifier) -> str:
+    """What a modifier is worth: a number, or dice where it is only those."""
+    if modifier.dice and not modifier.value:
+        return f"{signed(modifier.dice)} {'die' if abs(modifier.dice) == 1 else 'dice'}"
+    return signed(modifier.value)
+
+
+def rows_of(contest: Contest, side: ContestSide) -> tuple[Row, ...]:
+    """The rows of a side, which add up to its total: where dice have pips, first what they come to."""
+    rows = [Row(one, modifier_value(one)) for one in side.modifiers]
+    if not rows or not plain(contest):
+        return tuple(rows)
+    if not side.dice and not side.waiting:  # a number that nobody rolls begins with its first part
+        return (Row(rows[0].modifier, unsigned(rows[0].modifier.value)), *rows[1:])
+    worth = sum([die.counts for die in side.dice])
+    return (Row(Modifier(worth, DICE, note=fates(side)), "?" if side.waiting else unsigned(worth)), *rows)
+
+
+def fates(side: ContestSide) -> str:
+    """What became of dice that do not count as they lie: "6 explodes, a 1 counts 0"."""
+    exploded = sorted({die.face for die in side.dice if die.state == "exploded"})
+    nothing = sorted({die.face for die in side.dice if die.state == "zero"})
+    parts = [f"{face} explodes" for face in exploded] + [f"a {face} counts 0" for face in nothing]
+    return ", ".join([*parts, *(["the lowest dropped"] if any(die.state == "dropped" for die in side.dice) else [])])
+
+
+def spoken(contest: Contest) -> str:
+    """The comparison in words, for a screen reader."""
+    sides = []
+    for side in contest.sides:
+        made_of = ", ".join(f"{row.modifier.name} {row.value}" for row in rows_of(contest, side) if row.value != "?")
+        total = "has not rolled" if side.waiting else total_text(side.total, contest)
+        sides.append(f"{side.name} {total}" + (f" ({made_of})" if made_of else ""))
+    outcome = f": {contest.outcome}" if contest.outcome else ""
+    if not contest.sides[1].name:
+        return f"{contest.title}. {sides[0]}{outcome}"
+    return f"{contest.title}. {sides[0]} against {sides[1]}{outcome}"

@@ -1,0 +1,94 @@
+"""Missiles: what hits is lost, what misses may be whole and lies where it fell, to be picked up again (B9)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Option, Procedure
+
+from .arms import ammunition_of
+from .blow import Struck
+from .dice import rolled
+from .rulebook import Book, T
+from .scene import Board, Lying, under_way
+from .sheet import Arm, Creature
+
+WHOLE = 4
+"""A d6 that shows this or more: the missile is whole."""
+ALL = "all:"
+
+
+def survives(table: T, struck: Struck) -> Procedure[None]:
+    """A shot that missed: whether what was shot is whole. Only where shots are counted."""
+    blow, options = struck.blow, table.book.options
+    sheet = table.sheet(blow.by)
+    arm = sheet.arms.get(blow.way.arm)
+    if blow.way.mode != "shoot" or not options.missiles or arm is None or arm.shots is None:
+        return
+    missile = ammunition_of(table.book, sheet, blow.way.arm)
+    fell = yield from rolled("missile", blow.by, "1d6", blow.at, blow.about)
+    if fell < WHOLE:
+        return
+    place, title = table.board[blow.at].place, table.book.ammunition[missile].title
+    ground = table.board.scene.ground
+    there = next((at for at, thing in enumerate(ground) if (thing.missile, thing.place) == (missile, place)), -1)
+    if there < 0:
+        ground = (*ground, Lying(title, Arm("", count=1), place, blow.by, missile))
+    else:
+        one = ground[there]
+        more = replace(one, arm=replace(one.arm, count=one.arm.count + 1))
+        ground = (*ground[:there], more, *ground[there + 1 :])
+    table.change_scene(f"{title}: one lies about", lambda scene: replace(scene, ground=ground))
+
+
+def shooter(book: Book, sheet: Creature, missile: str) -> str:
+    """The weapon on a sheet that shoots such missiles and counts them; empty if there is none."""
+    fitting = [
+        key
+        for key, arm in sheet.arms.items()
+        if arm.shots is not None
+        and (row := book.weapons.get(arm.weapon)) is not None
+        and row.ammunition
+        and ammunition_of(book, sheet, key) == missile
+    ]
+    return fitting[0] if fitting else ""
+
+
+def offered(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> list[Option]:
+    """The missiles that somebody could pick up: those within its grasp, and when nobody fights all that lie about, by kind."""
+    sheet, found = board[who].sheet, []
+    why = f"{board[who].name} has nothing that shoots them"
+    for at in lying:
+        thing = board.scene.ground[at]
+        if thing.missile:
+            refused = "" if shooter(book, sheet, thing.missile) else why
+            found.append(Option(str(at), f"{thing.name} ×{thing.arm.count}", thing.place, refused=refused))
+    if under_way(board):
+        return found
+    counts: dict[str, int] = {}
+    for thing in board.scene.ground:
+        if thing.missile:
+            counts[thing.missile] = counts.get(thing.missile, 0) + thing.arm.count
+    for missile, count in counts.items():
+        title = f"All {book.ammunition[missile].title.lower()} that lie about ×{count}"
+        found.append(Option(ALL + missile, title, refused="" if shooter(book, sheet, missile) else why))
+    return found
+
+
+def take(table: T, who: TokenId, key: str) -> None:
+    """Put missiles back to the weapon that shoots them: those in one place, or all of a kind."""
+    ground = table.board.scene.ground
+    if key.startswith(ALL):
+        taken = [thing for thing in ground if thing.missile == key.removeprefix(ALL)]
+    else:
+        taken = [ground[int(key)]]
+    count = sum([thing.arm.count for thing in taken])
+    name = shooter(table.book, table.sheet(who), taken[0].missile)
+
+    def filled(sheet: Creature) -> Creature:
+        arm = sheet.arms[name]
+        return replace(sheet, arms={**sheet.arms, name: replace(arm, shots=(arm.shots or 0) + count)})
+
+    table.change(who, f"{count} shots more", filled)
+    left = tuple([thing for thing in ground if thing not in taken])
+    table.change_scene("missiles are picked up", lambda scene: replace(scene, ground=left))
+    table.tell(f"*{table.name(who)}* picks up {count} {taken[0].name.lower()}", "", "game/arrow-cluster")

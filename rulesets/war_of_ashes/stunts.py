@@ -1,0 +1,37 @@
+"""Stunts of equipment and technique: what is in hand, and what it adds to a roll (B8)."""
+
+from collections.abc import Iterator
+
+from battlemap.rules.dice import Modifier
+
+from .sheet import Fighter, Stunt
+
+SERVES = {"attack": "attack", "defend": "defend", "advantage": "advantage", "roar": "advantage", "overcome": "overcome",
+          "resist": "overcome", "block": "overcome"}  # fmt: skip
+"""Which rolls belong to which action."""
+
+
+def in_hand(sheet: Fighter) -> Iterator[Stunt]:
+    """The stunts that are of use now: what was dropped is not (63)."""
+    return (stunt for stunt in sheet.stunts if not stunt.dropped)
+
+
+def reaches_on(sheet: Fighter) -> bool:
+    """Whether a weapon in hand strikes into the next zone too (B8)."""
+    return any(stunt.reach == "next zone" for stunt in in_hand(sheet))
+
+
+def far(sheet: Fighter) -> bool:
+    """Whether a weapon in hand strikes from afar, and not at hand (B8)."""
+    return any(stunt.reach == "far" for stunt in in_hand(sheet))
+
+
+def as_well(sheet: Fighter, use: str) -> tuple[str, ...]:
+    """The approaches that stunts let somebody use for this as well (B8)."""
+    return tuple([stunt.approach for stunt in in_hand(sheet) if stunt.approach and stunt.helps in ("", SERVES.get(use, use))])
+
+
+def stunt_lines(sheet: Fighter, ask: str) -> list[Modifier]:
+    """What the stunts add to a roll, as lines of its card."""
+    action = SERVES.get(ask)
+    return [Modifier(stunt.bonus, stunt.name, "B8", note="stunt") for stunt in in_hand(sheet) if action and stunt.helps == action]

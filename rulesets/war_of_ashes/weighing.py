@@ -1,0 +1,37 @@
+"""Stunts of weight: where they fit, their owner counts as two people, or as four (32, B8)."""
+
+from battlemap.board.encounter import Change, Effect
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
+
+from .invokes import tone_of
+from .rulebook import T
+from .sheet import able
+from .stunts import in_hand
+from .weight import bulk
+
+ICON = "lucide/weight"
+
+
+def weigh_in(table: T, who: TokenId) -> Procedure[None]:
+    """Count for more from now on, if the GM sees it so; or for as much as before (B8)."""
+    refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "B8")
+    own = bulk(table.book, table.sheet(who))
+    listed = []
+    for stunt in in_hand(table.sheet(who)):
+        if stunt.weighs:
+            on = table.has(who, stunt.name)
+            note = "counts now: stop" if on else f"weight {stunt.weighs}"
+            listed.append(Option(stunt.name, stunt.name, note=note, refused="" if on or stunt.weighs > own else "weighs no more"))
+    refuse_unless(bool(listed), "no stunt of weight", "B8")
+    name = yield from choose("stunt", who, f"What does {table.name(who)} weigh in with?", listed, rule="B8")
+    if table.has(who, name):
+        table.end(name, who)
+        table.tell(f"*{table.name(who)}* weighs {own} again", name, ICON, "", table.board[who].hidden)
+        return
+    weighs = next(stunt.weighs for stunt in in_hand(table.sheet(who)) if stunt.name == name)
+    if not (yield from confirm("approve", GM, f"Does “{name}” make {table.name(who)} weigh {weighs} here?", True, "B8")):
+        table.tell(f"*{name}* is of no use to *{table.name(who)}* here", "", ICON)
+        return
+    table.begin(Effect(name, "B8", who, (Change("weight", weighs - own),)))
+    table.tell(f"*{table.name(who)}* weighs {weighs}", name, ICON, tone_of(table, who), table.board[who].hidden)

@@ -1,0 +1,168 @@
+"""A battle on a grid as a picture: everybody on their cells, lines and margins if wanted, never too large."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage
+
+from battlemap.board.aspects import Aspect
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.grid_map import CELL, GridMap
+from battlemap.board.ids import AspectId, Place, SideId, TokenId, ZoneId
+from battlemap.board.zone_map import Picture
+from battlemap.export import picture
+from battlemap.export.board_drawing import lay_out
+from battlemap.export.grid_drawing import EDGE, grid_area
+from battlemap.export.picture import board_image, export_png, no_picture, usual_scale
+from battlemap.paint.palette import DARK, LIGHT
+from battlemap.paint.portfolio import Portfolio
+from battlemap.rules.display import Shown
+from battlemap.store.battle import Asset
+from battlemap.store.trouble import StoreTrouble
+from tests.export.test_picture import png
+from tests.paint.grids import differing, plain, yard, zone
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+class Nothing(Struct, frozen=True):
+    """No sheet and no scene."""
+
+
+def token(name: str, place: Place, footprint: float = 1.0) -> Token[Nothing]:
+    return Token(TokenId(name), name.capitalize(), SideId("heroes"), place, Nothing(), footprint=footprint)
+
+
+def board(grid: GridMap, *tokens: Token[Nothing]) -> AnyEncounter:
+    sides = {SideId("heroes"): Side(SideId("heroes"), "Heroes", "H")}
+    return Encounter(grid, sides, {token.id: token for token in tokens}, {}, Nothing())
+
+
+def written(of: AnyEncounter, path: Path, **how: object) -> QImage:
+    export_png(of, Shown(), path / "a.png", **how)  # type: ignore[arg-type]
+    image = QImage(str(path / "a.png"))
+    assert not image.isNull()
+    return image
+
+
+def cell_box(x: int, y: int, wide: int = 1, edge: float = EDGE) -> QRectF:
+    """Where cells are on a picture at 100 %."""
+    return QRectF(edge + x * CELL, edge + y * CELL, wide * CELL, wide * CELL)
+
+
+def test_the_whole_grid_is_on_the_picture(tmp_path: Path) -> None:
+    image = written(board(yard()), tmp_path)
+    assert (image.width(), image.height()) == (14 * CELL + 2 * EDGE, 9 * CELL + 2 * EDGE)
+
+
+def test_everybody_stands_on_the_cells_of_their_footprint(tmp_path: Path) -> None:
+    empty = written(board(yard()), tmp_path)
+    full = written(board(yard(), token("tor", (3, 4)), token("giant", (8, 5), 3.0)), tmp_path)
+    for x, y, wide in ((3, 4, 1), (8, 5, 3)):
+        middle = cell_box(x, y, wide).adjusted(12, 12, -12, -12).toRect()
+        assert differing(empty.copy(middle), full.copy(middle), by=8) > 0.6 * middle.width() * middle.height()
+    beside = cell_box(0, 0, 2).toRect()
+    assert empty.copy(beside) == full.copy(beside)
+
+
+def test_a_rider_is_seen_on_the_mount(tmp_path: Path) -> None:
+    horse, rider = token("horse", (5, 3), 2.0), token("rider", (5, 3))
+    images = [written(board(plain(), *order), tmp_path) for order in ((horse, rider), (rider, horse))]
+    assert images[0] == images[1]
+    assert images[0] != written(board(plain(), horse), tmp_path)
+
+
+def test_small_ones_share_a_cell(tmp_path: Path) -> None:
+    sheet = lay_out(board(plain(), *(token(f"rat {n}", (4, 4), 0.25) for n in range(4))), Shown(), DARK, 1.0, no_picture)
+    spots = {stand.spot for stand in sheet.stands.values()}
+    assert len(spots) == 4
+    assert all(4 * CELL < x < 5 * CELL and 4 * CELL < y < 5 * CELL for x, y in spots)
+
+
+def test_tokens_in_a_zone_over_the_grid_stand_on_its_cells() -> None:
+    corners = ((88.0, 44.0), (308.0, 44.0), (308.0, 220.0), (88.0, 220.0))
+    over = replace(plain(), zones=zone(corners))
+    both = board(over, token("a", ZoneId("z")), token("b", ZoneId("z")), token("c", (9, 7)))
+    sheet = lay_out(both, Shown(), DARK, 1.0, no_picture)
+    for name in ("a", "b"):
+        x, y = sheet.stands[TokenId(name)].spot
+        assert 88 < x < 308
+        assert 44 < y < 220
+    assert len({stand.spot for stand in sheet.stands.values()}) == 3
+
+
+def test_lines_and_margins_are_there_if_they_are_wanted(tmp_path: Path) -> None:
+    plain_board = board(plain())
+    usual, bare = written(plain_board, tmp_path), written(plain_board, tmp_path, lines=False)
+    line = cell_box(3, 3).adjusted(-1, 6, -CELL + 1, -6).toRect()
+    assert differing(usual.copy(line), bare.copy(line), by=4) > 10
+    named = written(plain_board, tmp_path, margins=True)
+    assert differing(usual.copy(0, 0, usual.width(), 20), named.copy(0, 0, usual.width(), 20), by=10) > 2000
+    inner = cell_box(2, 2, 5).toRect()
+    assert usual.copy(inner) == named.copy(inner)
+
+
+def test_a_small_picture_with_margins_has_room_for_them() -> None:
+    assert grid_area(plain(), 0.1, margins=True).left() * 0.1 < -20
+    assert grid_area(plain(), 0.1, margins=False).left() == -EDGE
+
+
+def test_a_large_picture_in_pieces_and_bands_has_no_seams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = board(yard(), token("tor", (3, 4)))
+    one = written(many, tmp_path, scale=0.8)
+    monkeypatch.setattr(picture, "BAND_PIXELS", 60_000)
+    monkeypatch.setattr("battlemap.export.grid_drawing.PIECE", 130)
+    pieces = written(many, tmp_path, scale=0.8)
+    assert differing(one, pieces, by=24) < one.width() * one.height() / 200
+
+
+def test_cards_of_tokens_and_of_the_scene_are_drawn(tmp_path: Path) -> None:
+    from battlemap.paint.grid_standing import cards_on_cells
+
+    tor = board(plain(), token("tor", (4, 3)))
+    aspects = {
+        AspectId("a"): Aspect(AspectId("a"), "On his guard", "advantage", "token", "tor"),
+        AspectId("b"): Aspect(AspectId("b"), "Fog", "situation"),
+    }
+    image, bare = written(replace(tor, aspects=aspects), tmp_path), written(tor, tmp_path)
+    assert image.height() > bare.height()
+    assert cards_on_cells(replace(tor, aspects=aspects), lay_out(tor, Shown(), DARK, 1.0, no_picture).stands).keys() == {"a"}
+
+
+def test_whose_turn_it_is_can_be_seen(tmp_path: Path) -> None:
+    tor = board(plain(), token("tor", (4, 3)))
+    acting = replace(tor, turns=Turns(((TokenId("tor"),),), 0))
+    assert differing(written(tor, tmp_path), written(acting, tmp_path), by=10) > 200
+
+
+def test_the_picture_under_a_grid_is_drawn(tmp_path: Path) -> None:
+    asset = Asset("image/png", png(QColor("#10E010")))
+    under = board(replace(plain(), picture=Picture(asset.sha, 0, 0, 440, 352)))
+    image = written(under, tmp_path, picture_of=Portfolio({asset.sha: asset}.get), lines=False)
+    assert image.pixelColor(cell_box(4, 4).center().toPoint()) == QColor("#10E010")
+
+
+def test_a_small_picture_shows_the_whole_grid() -> None:
+    image = board_image(board(yard(), token("tor", (3, 4))), Shown(), LIGHT, width=300, height=200)
+    assert (image.width(), image.height()) == (300, 200)
+    assert image.pixelColor(150, 100) != image.pixelColor(3, 3)
+
+
+def test_without_a_wish_a_huge_grid_becomes_a_picture_of_sensible_size() -> None:
+    assert usual_scale(board(plain())) == 1.0
+    scale = usual_scale(board(plain(400, 400)))
+    assert 0.2 < scale < 0.5
+    assert (400 * CELL * scale) ** 2 <= picture.USUAL_PIXELS
+
+
+def test_a_picture_of_a_grid_beyond_all_measure_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreTrouble, match=r"The picture would be \d+ × \d+ px large; choose a smaller scale\."):
+        export_png(board(plain(400, 400)), Shown(), tmp_path / "a.png", scale=4.0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_grid_without_cells_is_a_picture_too(tmp_path: Path) -> None:
+    assert written(board(GridMap(0, 0)), tmp_path).width() > 0

@@ -1,0 +1,46 @@
+"""The roar phase in the whole window, by keyboard alone."""
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from battlemap.board.ids import TokenId
+from battlemap.gui.main_window import MainWindow
+from battlemap.gui.profile_ring import RingView
+from battlemap.rules.procedure import Command
+from tests.gui.whole_window import page, press
+
+ORM = TokenId("orm")
+
+
+def begin(window: MainWindow) -> None:
+    """The sample's fight begins with the roar phase."""
+    assert window.documents.open_sample("ravine-ambush")
+    session = page(window).session
+    session.perform(Command("end fight"))
+    session.perform(Command("begin roar"))
+    while session.current is not None:
+        session.answer(*(session.questions[0].default or ()))
+
+
+def test_the_pill_says_roar_phase_and_space_passes_on_until_the_first_exchange(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window)
+    pill, button = window.title.phase.pill, window.title.phase.button
+    assert (pill.accessibleName(), button.accessibleName()) == ("Roar phase, Heroes to act", "Next roar")
+    press(window, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: pill.accessibleName().startswith("Exchange 1"))
+    assert button.accessibleName() == "Next turn"
+
+
+def test_the_inspector_draws_the_ring_of_one_who_roars(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window)
+    session = page(window).session
+    session.perform(Command("roar", ORM, {"approach roar": ("forceful",)}))
+    while session.current is not None:
+        if session.roll_wanted is not None:
+            session.type_in(2, 2, 2, 2)
+        else:
+            session.answer(*(session.questions[0].default or ()))
+    page(window).show_subject(ORM)
+    rings = [ring for ring in page(window).inspector.findChildren(RingView) if ring.isVisibleTo(window)]
+    assert [ring.accessibleName() for ring in rings] == ["Roaring: Forceful. Only Flashy, Forceful, Quick"]
+    assert window.title.phase.pill.accessibleName() == "Roar phase, The GM to act"
