@@ -86,7 +86,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     export.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="what to write, ending in .png or .json")
     export.add_argument("--theme", choices=("dark", "light"), default="dark", help="of a picture (default: dark)")
     export.add_argument(
-        "--scale", metavar="X", type=float, default=1.0, help="size of a picture; 1 is the map at 100 %% (default: 1)"
+        "--scale", metavar="X", type=float, help="size of a picture; 1 is the map at 100 %% (default: 1, or less for a huge map)"
     )
     bring = add("import", import_file, "make a battle of a file: our JSON, a One Page Dungeon, a picture")
     bring.add_argument("file", metavar="FILE", type=Path, help="what to make it of")
@@ -200,7 +200,7 @@ def export_file(given: argparse.Namespace) -> int:
     return 0
 
 
-def _draw(battle: "Battle", target: Path, theme: str, scale: float) -> None:
+def _draw(battle: "Battle", target: Path, theme: str, scale: float | None) -> None:
     from battlemap.export.picture import export_png, offscreen
     from battlemap.paint.palette import palette
     from battlemap.paint.portfolio import Portfolio

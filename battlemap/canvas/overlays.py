@@ -20,9 +20,15 @@ NOTHING = Overlay()
 class Overlays:
     """One layer of them; show() replaces what it showed before."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio, boxes: Callable[[Iterable[str]], list[QRectF]]) -> None:
-        """*boxes* finds where tokens and props lie, by id."""
-        self._studio, self._boxes = studio, boxes
+    def __init__(
+        self,
+        scene: QGraphicsScene,
+        studio: Studio,
+        boxes: Callable[[Iterable[str]], list[QRectF]],
+        rooms: Callable[[], list[QRectF]] = list,
+    ) -> None:
+        """*boxes* finds where tokens and props lie, by id; *rooms*: where no label is to lie."""
+        self._studio, self._boxes, self._rooms = studio, boxes, rooms
         self._areas, self._lines = LaidPicture(scene, AREAS), LaidPicture(scene, LINES)
         self._seen = QRectF()
         self._grid: GridMap | None = None
@@ -56,11 +62,12 @@ class Overlays:
         if not areas or rect.isEmpty():
             self._areas.clear()
             return
-        from battlemap.paint.grid_overlays import draw_area
+        from battlemap.paint.grid_overlays import draw_areas
+
+        taken = [room for room in self._rooms() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
-            for area in areas:
-                draw_area(painter, area, glass.palette, glass.zoom, self._grid)
+            draw_areas(painter, areas, glass.palette, glass.zoom, self._grid, taken)
 
         self._areas.lay(painted_picture(rect, glass, paint), rect, glass)
 

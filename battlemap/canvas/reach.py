@@ -96,7 +96,7 @@ class Reach:
         return self._seen.adjusted(-dx, -dy, dx, dy).intersected(board)
 
     def _bake_threats(self) -> None:
-        from battlemap.paint.grid_overlays import draw_area
+        from battlemap.paint.grid_overlays import draw_areas
 
         glass, (rect, _) = self._studio.glass, self._baked
         threats = self.travel.threats if self.travel is not None else ()
@@ -110,8 +110,7 @@ class Reach:
         box = snapped(around.adjusted(-3 * CELL, -CELL, 3 * CELL, CELL).intersected(rect), glass)
 
         def paint(painter: QPainter) -> None:
-            for area in seen:
-                draw_area(painter, area, glass.palette, glass.zoom, self._grid, self._avoid)
+            draw_areas(painter, seen, glass.palette, glass.zoom, self._grid, self._avoid)
 
         self._threats.lay(painted_picture(box, glass, paint), box, glass)
 

@@ -59,7 +59,9 @@ class BoardScene(QGraphicsScene):
         self.marks = Marks(self, self.studio)
         self.cells = CellMarks(self, self.studio)
         self.reach = Reach(self, self.studio)
-        self.overlays, self.sight = Overlays(self, self.studio, self.boxes_of), Overlays(self, self.studio, self.boxes_of)
+        self.overlays, self.sight = (
+            Overlays(self, self.studio, self.boxes_of, self.all_rooms) for _ in range(2)
+        )
         """What the chosen lens shows, and what the tool for lines of sight does."""
         self.arranging = Arranging()
         self.board: AnyEncounter | None = None
@@ -198,6 +200,16 @@ class BoardScene(QGraphicsScene):
             elif prop is not None:
                 found.append(QRectF(prop.at[0] * CELL, prop.at[1] * CELL, prop.columns * CELL, prop.rows * CELL))
         return found
+
+    def rooms_of(self, names: Iterable[TokenId]) -> list[QRectF]:
+        """Where tokens stand and where their name plates lie: what no other label is to cover."""
+        shown = {name: piece for name in names if (piece := self.pieces.get(name)) is not None and not piece.hosted}
+        plates = [box.adjusted(-3, -2, 3, 2) for piece in shown.values() if not (box := piece.plate_box(piece.spot)).isEmpty()]
+        return [*self.boxes_of(shown), *plates]
+
+    def all_rooms(self) -> list[QRectF]:
+        """The rooms of everybody on the map."""
+        return self.rooms_of(self.pieces)
 
     # --- what is marked -----------------------------------------------------------------------
 

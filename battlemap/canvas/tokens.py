@@ -2,6 +2,7 @@
 
 from math import hypot
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.board.ids import AspectId, Point, TokenId
@@ -166,13 +167,17 @@ class Piece:
             return False
         if hypot(point[0] - self.at[0], point[1] - self.at[1]) <= TOKEN * self.scale * 0.53:
             return True
+        return self.name is not None and self.plate_box(self.at).contains(*point)
+
+    def plate_box(self, spot: Point) -> QRectF:
+        """Where its plate lies if it stands on *spot*; nothing without a name. In map px."""
         if self.name is None:
-            return False
-        x, y = plate_top(self.at, self.scale)
+            return QRectF()
+        x, y = plate_top(spot, self.scale)
         size = plate_size(self.name.name, PLATE)
         k = self._studio.glass.label_room
-        half = min(size.width() * k, self.room) / 2
-        return abs(point[0] - x) <= half and 0 <= point[1] - y <= size.height() * k
+        width = min(size.width() * k, self.room)
+        return QRectF(x - width / 2, y, width, size.height() * k)
 
     def _show(self) -> None:
         self.body.setVisible(not self.hosted)

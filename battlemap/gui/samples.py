@@ -15,4 +15,10 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("ravine-ambush", "Ravine ambush", "Four heroes, two bands, nine zones"),
     Sample("quarry-yard", "Quarry yard", "Three heroes, a band and a giant on a metre grid"),
     Sample("ferry-charter", "The ferry charter", "A debate between guilds, without a map"),
+    Sample("mountain-pass", "Mountain pass", "Toll takers, a bird of prey, ice and snow"),
+    Sample("burning-farm", "Burning farm", "A barn on fire, a mob with torches"),
+    Sample("ships-deck", "Boarding at dawn", "Two decks side by side, corsairs and a dark hold"),
+    Sample("cave-bridge", "The bridge in the dark", "A rope bridge over an abyss, spiders, a troll"),
+    Sample("market-riot", "Market riot", "A hungry crowd, the watch, and stalls between them"),
+    Sample("council-debate", "The salt tax", "A debate in a council chamber, weighed by standing"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -88,16 +88,33 @@ def draw_area(
 
     The painter works in map px.
     """
-    if not area.cells:
-        return
-    loops = traced_cells(area.cells)
-    path = soft_path(map(points_of, loops), CORNER)
-    hue = tone_colour(area.tone, palette)
-    fill = {"harm": 0.09, "dark": 0.30, "reach": 0.08}.get(area.tone, 0.10)
-    _draw_edged(painter, path, palette, zoom, hue, dashed=area.tone in ("harm", "gm"), fill=fill, dark=area.tone == "dark")
-    if area.words:
+    draw_areas(painter, (area,), palette, zoom, grid, avoid)
+
+
+def draw_areas(
+    painter: QPainter,
+    areas: Iterable[Area],
+    palette: Palette,
+    zoom: float,
+    grid: GridMap | None = None,
+    avoid: Iterable[QRectF] = (),
+) -> None:
+    """Several areas: first all their edges, then their words, so that no edge strikes words out and no words lie on others."""
+    taken, named = list(avoid), []
+    for area in areas:
+        if not area.cells:
+            continue
+        loops = traced_cells(area.cells)
+        path = soft_path(map(points_of, loops), CORNER)
+        hue = tone_colour(area.tone, palette)
+        fill = {"harm": 0.09, "dark": 0.30, "reach": 0.08}.get(area.tone, 0.10)
+        _draw_edged(painter, path, palette, zoom, hue, dashed=area.tone in ("harm", "gm"), fill=fill, dark=area.tone == "dark")
+        if area.words:
+            named.append((area, loops, path, hue))
+    for area, loops, path, hue in named:
         icon = area.icon or (THREAT_ICON if area.tone == "harm" else "")
-        _draw_words(painter, _low_runs(loops), path, area.words, palette, zoom, hue, icon, avoid, grid)
+        at = _draw_words(painter, _low_runs(loops), path, area.words, palette, zoom, hue, icon, taken, grid)
+        taken.append(label_box(at, area.words, zoom, icon))
 
 
 def _draw_edged(
@@ -142,7 +159,8 @@ def _draw_words(
     icon: str,
     avoid: Iterable[QRectF],
     grid: GridMap | None = None,
-) -> None:
+) -> QPointF:
+    """Write them where they cover nothing, and say where that is."""
     box = path.boundingRect()
     reach = label_box(QPointF(0, 0), words, zoom, icon)
     taken = list(avoid)
@@ -155,10 +173,21 @@ def _draw_words(
             place = reach.translated(at)
             if not any(place.intersects(other) for other in taken) and not (grid and built_on(grid, place)):
                 draw_label_at(painter, at, words, hue, palette, zoom, icon)
-                return
+                return at
     clear = (lambda place: not built_on(grid, place)) if grid is not None else None
     found = label_spot(runs, words, box.adjusted(-400, -400, 400, 400), zoom, taken, icon, clear)
-    draw_label_at(painter, found or spot, words, hue, palette, zoom, icon)
+    found = found or next((at for at in _beside(box, reach) if not any(reach.translated(at).intersects(o) for o in taken)), spot)
+    draw_label_at(painter, found, words, hue, palette, zoom, icon)
+    return found
+
+
+def _beside(box: QRectF, room: QRectF) -> Iterator[QPointF]:
+    """Places for words of the size of *room* next to a box: below, above, right, left."""
+    x, y = box.center().x(), box.center().y()
+    for away in (room.height() * 0.75, room.height() * 1.75):
+        yield from (QPointF(x, box.bottom() + away), QPointF(x, box.top() - away))
+    away = room.width() / 2 + room.height() / 4
+    yield from (QPointF(box.right() + away, y), QPointF(box.left() - away, y))
 
 
 def _pen(colour: QColor, width: float) -> QPen:

@@ -48,6 +48,7 @@ from . import (
     two_weapons,
     unseen,
     waiting,
+    weapon_lists,
     weapon_maneuvers,
 )
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
@@ -109,6 +110,7 @@ RUNS: dict[str, Run] = {
     **initiative.RUNS,
 }
 HOOKED: tuple[Mapping[str, Any], ...] = (
+    weapon_lists.HOOKS,
     deeds.HOOKS,
     helping.HOOKS,
     grapple.HOOKS,

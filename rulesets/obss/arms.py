@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.rules.cache import Same
 
 from .dice import notation
-from .rulebook import Book, Ladder, Weapon
+from .rulebook import Book, Gain, Ladder, Weapon
 from .sheet import SHIELD, SIZES, UNARMED, Arm, Creature
 
 Mode: TypeAlias = Literal["strike", "throw", "shoot"]
@@ -17,6 +17,8 @@ SHIELD_SIZES: dict[str, Literal["S", "M"]] = {"L": "S", "M": "S", "H": "M"}
 WEAPON_RANKS = {"S": 1, "M": 2, "L": 3, "H": 4}
 """The rank of a weapon's size, as creatures' sizes have one."""
 OTHER_END = "other end"
+BESIDE_A_SHIELD = "sword and shield"
+"""A list that belongs to no weapon alone."""
 SHIELD_DOWN = "Shield down"
 """The effect of having struck with one's shield (B11)."""
 
@@ -85,6 +87,29 @@ def versatile(book: Book, sheet: Creature, key: str) -> bool:
     return "versatile" in weapon_of(book, sheet, key).traits and proficient(book, sheet, key)
 
 
+def lists_of(book: Book, sheet: Creature, key: str) -> tuple[str, ...]:
+    """The lists whose points count with an arm: those of the weapon, and beside a shield a sword's further one (B10)."""
+    names = weapon_of(book, sheet, key).lists
+    return (*names, BESIDE_A_SHIELD) if "swords" in names and SHIELD in (sheet.main_hand, sheet.off_hand) else names
+
+
+def gains_of(book: Book, sheet: Creature, name: str) -> tuple[Gain, ...]:
+    """Everything that somebody's points in a list give (B10)."""
+    row, points = book.lists.get(name), sheet.lists.get(name)
+    if row is None or points is None:
+        return ()
+    return tuple([gain for gain in (*row.gains, *(book.common if row.common else ())) if gain.points <= points])
+
+
+def gained(book: Book, sheet: Creature, key: str, what: str) -> int:
+    """What points in the lists of an arm give of one kind, all together; of several lists that which gives most (B10)."""
+    if not sheet.lists:
+        return 0
+    return max(
+        [sum([getattr(gain, what) for gain in gains_of(book, sheet, name)]) for name in lists_of(book, sheet, key)], default=0
+    )
+
+
 # --- size and hands -----------------------------------------------------------------------------
 
 
@@ -145,7 +170,7 @@ def damage_of(book: Book, sheet: Creature, way: Way, hands: int = 1, hurled: boo
         plain = book.ammunition[ammunition_of(book, sheet, way.arm)].damage
     if way.arm == UNARMED and not arm.damage:
         plain = empty_hand(book, sheet) or plain
-    steps = arm.larger - arm.damaged - hurled
+    steps = arm.larger - arm.damaged - hurled + gained(book, sheet, way.arm, "category")
     dice = plain
     if hands == 2 and way.mode == "strike" and oversize(book, sheet, way.arm) == 0 and not bodily(weapon):
         dice = weapon.two_handed or stepped(book.ladder, plain, 1)
@@ -159,6 +184,11 @@ def explodes_at(book: Book, named: int, plain: str, dice: str) -> int:
     if most <= book.numbers.critical_most_without_explosion:
         return 0
     return most if not named or named >= greatest(plain) else named + most - greatest(plain)
+
+
+def martial(sheet: Creature, way: Way) -> int:
+    """The points of the empty hand in a blow of the bare hand; 0 without them, or with a weapon (B10)."""
+    return sheet.lists.get("empty hand", 0) if way.arm == UNARMED else 0
 
 
 def empty_hand(book: Book, sheet: Creature) -> str:

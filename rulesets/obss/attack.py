@@ -15,7 +15,7 @@ from battlemap.rules.procedure import Candidates, Option, Procedure, Roll, choos
 from battlemap.rules.reaction import moment
 
 from . import missiles, places
-from .arms import Way, ammunition_of, arm_of, hands_needed, name_of, oversize, reach_of, way_of, ways, weapon_of
+from .arms import Way, ammunition_of, arm_of, hands_needed, martial, name_of, oversize, reach_of, way_of, ways, weapon_of
 from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
 from .blow import Blow, Kind, Struck
 from .boons import SURE, bearing
@@ -293,7 +293,7 @@ def rolled_blow(table: T, blow: Blow) -> Procedure[Struck]:
     show(table, blow.about, title, subtitle, cast, theirs, "", icon, secret)
     pool = golden(book.numbers.dice + dice_sum(mine))
     wide = book.numbers.splash_scatters if "splash" in weapon_of(book, table.sheet(blow.by), blow.way.arm).traits else 0
-    read = reading(book, looked_at(table), wide)
+    read = reading(book, looked_at(table), wide, plain=martial(table.sheet(blow.by), blow.way) > 0)
     bonus = plain_sum(mine)
     wanted = Roll("attack", blow.by, pool, tuple(mine), bonus, against, read, secret, blow.at, blow.about)
     result = yield from fallen_for_good(table, wanted, "attack")

@@ -10,7 +10,20 @@ from battlemap.rules.effects import lasting as lasting_number
 from battlemap.rules.modifiers import plain_sum
 
 from . import luck, places
-from .arms import Way, ammunition_of, arm_of, increment, increments, light, versatile, weapon_of
+from .arms import (
+    Way,
+    ammunition_of,
+    arm_of,
+    gained,
+    gains_of,
+    increment,
+    increments,
+    light,
+    lists_of,
+    martial,
+    versatile,
+    weapon_of,
+)
 from .blow import ONCE, ROW, Blow
 from .boons import FARTHER
 from .defence import extras
@@ -54,15 +67,9 @@ def own(board: Board, blow: Blow) -> tuple[Modifier, ...]:
 
 def gains(book: Book, sheet: Creature, way: Way, what: str) -> list[Modifier]:
     """What the points in a weapon's lists add to attack or damage (B10): of several lists the one that gives most."""
-    best: Modifier | None = None
-    for name in weapon_of(book, sheet, way.arm).lists:
-        row, points = book.lists.get(name), sheet.lists.get(name)
-        if row is None or points is None:
-            continue
-        value: int = sum([getattr(gain, what) for gain in row.gains if gain.points <= points])
-        if value and (best is None or value > best.value):
-            best = Modifier(value, row.title, "B10")
-    return [best] if best is not None else []
+    worth = {name: sum([getattr(gain, what) for gain in gains_of(book, sheet, name)]) for name in lists_of(book, sheet, way.arm)}
+    best = max(worth, key=lambda name: worth[name], default="")
+    return [Modifier(worth[best], book.lists[best].title, "B10")] if best and worth[best] else []
 
 
 def shield_in_the_way(book: Book, sheet: Creature) -> list[Modifier]:
@@ -108,7 +115,8 @@ def range_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if far == places.FAR:
         return ()
     step = ceil(far / increment(book, sheet, blow.way)) - 1
-    return (Modifier(-step * book.numbers.range_step, f"Range {far} m", "32"),) if step > 0 else ()
+    lost = max(0, step * book.numbers.range_step - gained(book, sheet, blow.way.arm, "range"))
+    return (Modifier(-lost, f"Range {far} m", "32"),) if lost else ()
 
 
 def flies(board: Board, who: TokenId, way: Way) -> int:
@@ -138,7 +146,8 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if sheet.done.two_at_once:
         found.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
     elif blow.place and not simple:
-        found.append(Modifier(-numbers.row * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
+        step = numbers.row_empty_hand if martial(sheet, blow.way) >= numbers.empty_hand_quick else numbers.row
+        found.append(Modifier(-step * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
         if spared := min(spared_by_training(book, sheet, blow), numbers.row * blow.place):
             found.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
     heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and sheet.feats.get(TWO_WEAPONS, 0) < 2

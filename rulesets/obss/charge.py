@@ -12,7 +12,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import Reaction, moment
 
 from . import attack, manners, places, riding
-from .arms import Way, reach_of, ways, weapon_of
+from .arms import Way, gained, reach_of, ways, weapon_of
 from .blow import ONCE, Blow
 from .conditions import able, because, until_next_round
 from .economy import REACTION_PRICE, begin_verb, can_react, spend
@@ -143,7 +143,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not why, why, "36")
     held = because(table.board, who, "no charge")
     refuse_unless(not held, f"{table.name(who)} is {held}", "36")
-    hard = difficult(table.board, runner) and ground_for(table.board, runner) == EVEN
+    hard = difficult(table.board, runner) and not table.sheet(runner).feats.get(RHINO)
     refuse_unless(not hard, f"all ground is difficult for {table.name(runner)}", "36")
     board = table.board
     options = foe_options(board, who, lambda foe: barred(board, who, foe))
@@ -209,9 +209,10 @@ def fit(table: T, rush: Onrush) -> bool:
 
 def struck_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
     """The attack at the end of the charge (36, 37)."""
-    brace = BRACE in weapon_of(table.book, table.sheet(rush.who), rush.weapon.arm).traits
+    sheet, arm = table.sheet(rush.who), rush.weapon.arm
+    more = 1 + gained(table.book, sheet, arm, "charge") if BRACE in weapon_of(table.book, sheet, arm).traits else 0
     blow = replace(
-        blow.plus("attacker:charging"), criticals=blow.criticals + brace, unless=(*blow.unless, "attacker:long weapon close")
+        blow.plus("attacker:charging"), criticals=blow.criticals + more, unless=(*blow.unless, "attacker:long weapon close")
     )
     yield from attack.strike(table, blow)
 
@@ -256,10 +257,11 @@ def strike_first(table: T, rush: Onrush) -> Procedure[None]:
     target = yield from rider_or_mount(table, rush.at, rush.runner)
     blow = attack.blow_of(table, rush.at, target, weapon)
     less = Modifier(0, "Set against a charge", "38", -1, ONCE)
+    more = 1 + gained(table.book, table.sheet(rush.at), weapon.arm, "charge")
     yield from attack.strike(
         table,
         replace(
-            blow, kind="set", place=None, criticals=1, modifiers=(*blow.modifiers, less),
+            blow, kind="set", place=None, criticals=more, modifiers=(*blow.modifiers, less),
             unless=(*blow.unless, "attacker:long weapon close"),
         ),
     )  # fmt: skip

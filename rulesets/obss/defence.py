@@ -6,11 +6,11 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.modifiers import plain_sum
 
-from .arms import SHIELD_DOWN
+from .arms import SHIELD_DOWN, gains_of, lists_of
 from .conditions import flagged
 from .rulebook import Book, book_of
 from .scene import Board
-from .sheet import SHIELD, Creature
+from .sheet import SHIELD, UNARMED, Creature
 
 
 def own(board: Board, who: TokenId) -> tuple[Modifier, ...]:
@@ -22,8 +22,12 @@ def own(board: Board, who: TokenId) -> tuple[Modifier, ...]:
         lost = [Modifier(-dexterity, "No dexterity", "B4")] if bare and dexterity > 0 else []
         return (Modifier(sheet.fixed["defence"], "Defence", "40"), *lost, *extras(sheet, "defence"))
     found = [Modifier(book.numbers.defence, "Natural defence", "24")]
-    if dexterity and not bare and not (sheet.armour and not sheet.armour_trained and dexterity > 0):
+    hampered = bare or bool(sheet.armour) and not sheet.armour_trained
+    if dexterity and not (hampered and dexterity > 0):
         found.append(Modifier(dexterity, "Dexterity", "24"))
+    for name in lists_of(book, sheet, sheet.main_hand or UNARMED):
+        if better := sum([gain.defence for gain in gains_of(book, sheet, name)]):
+            found.append(Modifier(better, book.lists[name].title, "B10"))
     found += worn(book, sheet, any(effect.on == who and effect.name == SHIELD_DOWN for effect in board.effects))
     return (*found, *extras(sheet, "defence"))
 

@@ -62,6 +62,8 @@ class Golden(Reading, frozen=True):
     doomed: bool = False
     tie_wins: bool = True
     """Whether a total of exactly the difficulty is enough."""
+    plain: bool = False
+    """Whether no success is a critical one (B10)."""
 
     def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
         total = pool.worth(faces) + bonus
@@ -70,7 +72,7 @@ class Golden(Reading, frozen=True):
         success = triple == SIX or margin >= (0 if self.tie_wins else 1) and triple != ONE
         if success:
             degree = faces.count(SIX) // 2 if self.sixes else max(0, margin) // self.step
-            degree = max(degree, 1) if triple == SIX else degree
+            degree = 0 if self.plain else max(degree, 1) if triple == SIX else degree
         else:
             degree = min(-(-margin // self.step), -1 if triple == ONE and self.doomed else 0, 0)
         wide = bool(self.wide) and not success and -margin >= self.wide
@@ -105,10 +107,10 @@ def golden(dice: int) -> Pool:
     return Pool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=(SIX,), zero=(ONE,))
 
 
-def reading(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True) -> Golden:
+def reading(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True, plain: bool = False) -> Golden:
     """How this battle reads a check."""
     options = book.options
-    return Golden(book.numbers.margin, exact, wide, options.criticals == "sixes", options.triple_one_critical, tie_wins)
+    return Golden(book.numbers.margin, exact, wide, options.criticals == "sixes", options.triple_one_critical, tie_wins, plain)
 
 
 def counted(count: int, name: str) -> str:

@@ -8,7 +8,7 @@ from battlemap.rules.reaction import moment
 
 from . import places
 from .checks import Part, check
-from .conditions import able, because
+from .conditions import able, because, suffers
 from .economy import Price, afford, begin_verb, charge, note_once, price, ready, spend
 from .opportunity import Lapse
 from .rulebook import T
@@ -38,6 +38,9 @@ def cast(table: T, who: TokenId) -> Procedure[None]:
     if not able(table.board, who):
         return
     distracted = distraction(table.board, who) or ("attacks in this round" if attacks else "")
+    if not distracted and suffers(table.board, who, "deafened"):
+        spoken = yield from ruling(table, f"spoken:{who}", f"Has {table.name(who)} to speak for {name}?", True, "B4")
+        distracted = "deafened" if spoken else ""
     if not distracted and (yield from ruling(table, f"shot at:{who}", f"Is {table.name(who)} being shot at?", False, "17")):
         distracted = "shot at"
     if distracted and not (yield from kept_mind(table, who, level, name, distracted)):
@@ -83,9 +86,12 @@ def kept_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Proced
         made_of.append(Modifier(armour.magic, armour.title, "B11"))
     dc = sum([one.value for one in made_of])
     result = yield from check(table, who, mine, dc, f"{table.name(who)} casts {name}", "magic", made_of=made_of, rule="17")
-    if not result.success:
-        table.tell(f"*{table.name(who)}* loses the spell", f"Distracted: {why}", "game/magic-swirl", "", table.board[who].hidden)
-    return result.success
+    tied = suffers(table.board, who, "restrained")
+    kept = result.success and (result.criticals > 0 or not tied)
+    if not kept:
+        why = "Restrained: it takes a critical success" if tied else f"Distracted: {why}"
+        table.tell(f"*{table.name(who)}* loses the spell", why, "game/magic-swirl", "", table.board[who].hidden)
+    return kept
 
 
 def concentrate(table: T, who: TokenId) -> Procedure[None]:

@@ -16,6 +16,7 @@ from .mastery import master, mastery, power, strong
 from .rulebook import Book, T
 from .scene import under_way
 from .sheet import Creature
+from .situation import known, on_attack
 
 TWO_HANDS, NONLETHAL, TOUCH, TWO_AT_ONCE, OTHER_KIND, DICE = (
     "two hands",
@@ -132,7 +133,8 @@ def at_once(table: T, blow: Blow) -> Iterable[Option]:
     sheet, numbers = table.sheet(blow.by), table.book.numbers
     if blow.kind != "attack" or blow.place != 0 or sheet.done.attacks or not under_way(table.board):
         return
-    flat = sum([one.value for one in modifiers(table.board, blow, ()) if one.group not in (ROW, ONCE)])
+    held = on_attack(table.book, known(table.board, blow))
+    flat = sum([one.value for one in modifiers(table.board, blow, held) if one.group not in (ROW, ONCE)])
     short = sheet.left.get("action", 0) < numbers.most_attacks_for_two
     if flat >= numbers.two_at_once_below:
         why = f"only with an attack bonus below {numbers.two_at_once_below}"

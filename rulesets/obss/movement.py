@@ -204,22 +204,29 @@ def go(table: T, who: TokenId, plan: Plan, safe: bool = False, spared: tuple[Tok
         table.change(
             who, "moves", lambda sheet: replace(sheet, done=replace(sheet.done, moves=sheet.done.moves + count, drawn=False))
         )
-    if plan.gait.dash:
-        yield from run(table, who, plan.way)
-    arrived = yield from walk(table, who, plan.way, safe, spared)
+    way, slips = (yield from run(table, who, plan.way)) if plan.gait.dash else (plan.way, False)
+    arrived = yield from walk(table, who, way, safe, spared)
+    if slips and able(table.board, who):
+        begin(table, who, "prone", why="Slipped")
     yield from through(table, "moved", who)
-    return arrived
+    return arrived and way == plan.way
 
 
-def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[None]:
-    """What dashing brings, once, however often (20); over difficult ground it may take a check (B12)."""
+def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[tuple[tuple[Cell, ...], bool]]:
+    """What dashing brings, once, however often (20). Returns how much of the way is gone, and whether it ends with a fall.
+
+    Over difficult ground it may take a check: whoever fails stops before it, and lies there after a critical failure (B12).
+    """
     begin(table, who, "running", until_next_round(who), tell=False)
-    if table.book.options.dash_over_difficult == "acrobatics" and slow_ground(table.board, way):
-        result = yield from skill(
-            table, who, "acrobatics", DASH_CHECK, title=f"{table.name(who)} runs over bad ground", rule="B12"
-        )
-        if result.failed:
-            begin(table, who, "prone", why="Slipped")
+    if table.book.options.dash_over_difficult == "free" or not slow_ground(table.board, way):
+        return way, False
+    title = f"{table.name(who)} runs over bad ground"
+    result = yield from skill(table, who, "acrobatics", DASH_CHECK, title=title, rule="B12")
+    if result.success:
+        return way, False
+    even = next(at for at, cell in enumerate(way) if slow_ground(table.board, (cell,)))
+    table.tell(f"*{table.name(who)}* stops before the bad ground", "", "lucide/octagon-x", "", table.board[who].hidden)
+    return way[:even], result.failed
 
 
 def walk(table: T, who: TokenId, way: tuple[Cell, ...], safe: bool = False, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:

@@ -228,7 +228,12 @@ def light_on(board: Board, who: TokenId) -> Light:
 
 def unseen(board: Board, seer: TokenId, target: TokenId) -> bool:
     """Whether somebody cannot see a target: invisible, hidden from it, in the dark, or the seer is blind (44, B3)."""
-    if flagged(board, target, "unseen") or flagged(board, seer, "blind") or known_as(board, target, UNNOTICED, seer):
+    return known_as(board, target, UNNOTICED, seer) or out_of_sight(board, seer, target)
+
+
+def out_of_sight(board: Board, seer: TokenId, target: TokenId) -> bool:
+    """The same, whether or not the target has hidden (44, B3)."""
+    if flagged(board, target, "unseen") or flagged(board, seer, "blind"):
         return True
     return light_on(board, target) == "dark" and board[seer].sheet.vision != "darkvision"
 

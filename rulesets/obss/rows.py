@@ -76,13 +76,42 @@ class Shield(Page, frozen=True):
 
 
 class Gain(Page, frozen=True):
-    """What points in a weapon list give from *points* on (B10). Numbers are added to rolls with its weapons, words only shown."""
+    """What points in a weapon list give from *points* on (B10), with its weapons. What has no number of its own is words only."""
 
     points: int
     attack: int = 0
     damage: int = 0
+    defence: int = 0
+    """While such a weapon is in the main hand."""
     dice: str = ""
     """Damage instead of the weapon's own: the empty hand's."""
+    category: int = 0
+    """So many categories of damage more."""
+    range: int = 0
+    """So much less penalty for range."""
+    charge: int = 0
+    """Criticals more in a charge, or against one, with a weapon that can be set against it."""
+    first_critical: int = 0
+    """Criticals more with the first critical on a foe."""
+    first_hit: int = 0
+    """Criticals more with the first hit of a round."""
+    second_hit: int = 0
+    """Criticals more with the second hit on one foe in a round."""
+    second_critical: int = 0
+    """The same, where it has none, if no step is wanted instead."""
+    step_after_one: int = 0
+    step_after_two: int = 0
+    """After so many hits on one foe in a round, a metre away for nothing."""
+    learns: int = 0
+    """How well a foe uses such a weapon is known."""
+    close: int = 0
+    """A long weapon is no worse close by."""
+    light_cover: int = 0
+    """Light cover does not help."""
+    nonlethal: int = 0
+    """Blows may be pulled for nothing."""
+    fives: int = 0
+    """1: fives count as sixes do for criticals, where those go by sixes; 2: they explode as well."""
     words: str = ""
 
 
@@ -91,6 +120,8 @@ class WeaponList(Page, frozen=True):
 
     title: str
     gains: tuple[Gain, ...] = ()
+    common: bool = True
+    """Whether it gives what all lists give."""
 
 
 class Cost(Page, frozen=True):

@@ -72,6 +72,8 @@ class Book(Page, frozen=True):
     numbers: Numbers
     weapons: dict[str, Weapon]
     ammunition: dict[str, Ammunition]
+    common: tuple[Gain, ...]
+    """What every weapon list gives."""
     ladder: Ladder
     armour: dict[str, Armour]
     shields: dict[str, Shield]
@@ -90,6 +92,7 @@ class _Arms(Page, frozen=True):
     weapons: dict[str, Weapon]
     ammunition: dict[str, Ammunition]
     lists: dict[str, WeaponList]
+    common: tuple[Gain, ...]
     ladder: Ladder
 
 
@@ -113,6 +116,7 @@ def read_book() -> Book:
         Numbers(),
         arms.weapons,
         arms.ammunition,
+        arms.common,
         arms.ladder,
         worn.armour,
         worn.shields,

@@ -69,6 +69,9 @@ class Numbers(Page, frozen=True):
     """Weapons whose greatest damage is no more than this never explode (29)."""
     row: int = 5
     """What each further attack of a round loses (30)."""
+    row_empty_hand: int = 4
+    """The same for the bare hand, from so many points of its list on (B10)."""
+    empty_hand_quick: int = 4
     most_attacks_for_two: int = 2
     two_at_once: int = 4
     two_at_once_below: int = 6

@@ -119,6 +119,8 @@ class Done(Struct, frozen=True):
     two_at_once: bool = False
     hands: tuple[str, ...] = ()
     """Hands that have attacked."""
+    hits: tuple[TokenId, ...] = ()
+    """Whom it has hit, each hit, where its weapon list looks at that (B10)."""
     attempts: tuple[Attempt, ...] = ()
     once: tuple[str, ...] = ()
     """What can be done once a round, and has been."""

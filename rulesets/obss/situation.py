@@ -10,7 +10,7 @@ from battlemap.rules.modifiers import largest_then_one, signed
 from battlemap.rules.procedure import Option, Procedure, several
 
 from . import places
-from .arms import hurled, oversize, proficient, weapon_of
+from .arms import gained, hurled, oversize, proficient, weapon_of
 from .blow import ATTACKER, DEFENDER, SITUATION, Blow
 from .conditions import held, helpless
 from .rulebook import Book, Situation, T, book_of
@@ -63,7 +63,7 @@ def of_arms(book: Book, board: Board, blow: Blow) -> set[str]:
         found.add("attacker:hurled")
     if oversize(book, sheet, blow.way.arm) > 1:
         found.add("attacker:oversized")
-    if blow.nonlethal and "nonlethal" not in weapon.traits:
+    if blow.nonlethal and "nonlethal" not in weapon.traits and not gained(book, sheet, blow.way.arm, "nonlethal"):
         found.add("attacker:nonlethal")
     return found
 
@@ -73,7 +73,7 @@ def of_melee(book: Book, board: Board, blow: Blow) -> set[str]:
     sheet = board[blow.by].sheet
     weapon = weapon_of(book, sheet, blow.way.arm)
     found = set()
-    if "long" in weapon.traits and "near" not in weapon.traits:
+    if "long" in weapon.traits and "near" not in weapon.traits and not gained(book, sheet, blow.way.arm, "close"):
         near = places.gap(board, blow.by, blow.at) * places.cell_size(board)
         if near < book.numbers.long_reach and board[blow.by].on_grid:
             found.add("attacker:long weapon close")
@@ -108,8 +108,10 @@ def of_shots(board: Board, blow: Blow) -> set[str]:
 
 def less_cover(board: Board, blow: Blow, facts: Iterable[str]) -> tuple[Modifier, ...]:
     """What a practised shot makes of the target's cover: 2 less, then 4, never below none (B6)."""
-    practice = board[blow.by].sheet.feats.get(PERFECTIONIST, 0)
-    rows = book_of(board).situations.defender
+    book, sheet = book_of(board), board[blow.by].sheet
+    practice, rows = sheet.feats.get(PERFECTIONIST, 0), book.situations.defender
+    if blow.ranged and f"{DEFENDER}:{places.COVERS[1]}" in facts and gained(book, sheet, blow.way.arm, "light_cover"):
+        return (Modifier(-rows[places.COVERS[1]].value, "Practised archer", "B10"),)
     cover = max([rows[key].value for key in places.COVERS if key and f"{DEFENDER}:{key}" in facts], default=0)
     worth = min(cover, 2 * min(practice, 2)) if blow.ranged else 0
     return (Modifier(-worth, "Perfectionist", "B6"),) if worth else ()

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect
+from battlemap.board.encounter import Change, Effect
+from battlemap.board.events import EffectsChanged
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
@@ -22,7 +23,7 @@ from .scene import Board
 
 DETECTED, UNNOTICED = places.DETECTED, places.UNNOTICED
 LOOKS = {"one action": "look for unseen", "two actions": "look well for unseen"}
-FAR_EACH, COVER_EACH = 2, 4
+FAR_EACH, COVER_EACH, STEALTHY = 2, 4, 10
 MOVED, RAN, THREW, GUIDED, STILL, WITH_A_MOVE = "moved", "ran", "threw", "guided", "still", "with a move"
 SIGNS = {
     MOVED: ("It has moved", -4),
@@ -55,7 +56,7 @@ def hide(table: T, who: TokenId) -> Procedure[None]:
         foe.id for foe in places.others(table.board, who, hostile_only=True) if total > awareness(table.board, table, foe.id)
     ]
     for foe in fooled:
-        table.begin(Effect(UNNOTICED, "B3", who, about=foe))
+        table.begin(Effect(UNNOTICED, "B3", who, (Change("stealth", total),), about=foe))
     names = ", ".join([table.name(foe) for foe in fooled]) or "nobody"
     table.tell(f"*{table.name(who)}* hides", f"Stealth {total}: unnoticed by {names}", "game/hidden", "", True)
 
@@ -112,14 +113,41 @@ def look(table: T, who: TokenId) -> Procedure[None]:
     )
     numbers = table.book.numbers
     base = numbers.invisible if how == "one action" else numbers.invisible_well
-    made_of = (Modifier(base, "Unseen", "B3"), *hardness(table.board, who, target, signs))
+    made_of = (*secrecy(table.board, who, target, base), *hardness(table.board, who, target, signs))
     result = yield from skill(table, who, "awareness", plain_sum(made_of), f"{table.name(who)} looks about", rule="B3")
     if result.success:
         table.begin(Effect(DETECTED, "B3", target, about=who))
-        table.end(UNNOTICED, target)
+        found_out(table, target, who)
         table.tell(
             f"*{table.name(who)}* notices *{table.name(target)}*", "Until it moves", "lucide/eye", "", table.board[who].hidden
         )
+
+
+def found_out(table: T, target: TokenId, seer: TokenId) -> None:
+    """Somebody is hidden from one foe no longer; others have to find it themselves."""
+    kept = tuple([e for e in table.board.effects if (e.name, e.on, e.about) != (UNNOTICED, target, seer)])
+    if len(kept) != len(table.board.effects):
+        table.happen(EffectsChanged("is found", kept))
+
+
+def secrecy(board: Board, who: TokenId, target: TokenId, base: int) -> tuple[Modifier, ...]:
+    """What hides somebody: *base* if it cannot be seen; its Stealth, if it has used that, 10 harder where it is unseen besides.
+
+    A search with care is as much easier against Stealth.
+    """
+    totals = [
+        change.value
+        for effect in board.effects
+        if (effect.name, effect.on, effect.about) == (UNNOTICED, target, who)
+        for change in effect.changes
+        if change.what == "stealth"
+    ]
+    if not totals:
+        return (Modifier(base, "Unseen", "B3"),)
+    dark = STEALTHY if places.out_of_sight(board, who, target) else 0
+    care = base - book_of(board).numbers.invisible
+    parts = ((totals[0], "Stealth"), (dark, "Unseen"), (care, "With care"))
+    return tuple([Modifier(value, title, "B3") for value, title in parts if value])
 
 
 def usual_signs(board: Board, target: TokenId) -> tuple[str, ...]:

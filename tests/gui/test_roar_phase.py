@@ -1,4 +1,4 @@
-"""The roar phase in the whole window, by keyboard alone."""
+"""The roar phase in the whole window: pill and button, the menu by keys, the ring in the inspector."""
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -44,3 +44,13 @@ def test_the_inspector_draws_the_ring_of_one_who_roars(window: MainWindow, qtbot
     rings = [ring for ring in page(window).inspector.findChildren(RingView) if ring.isVisibleTo(window)]
     assert [ring.accessibleName() for ring in rings] == ["Roaring: Forceful. Only Flashy, Forceful, Quick"]
     assert window.title.phase.pill.accessibleName() == "Roar phase, The GM to act"
+
+
+def test_a_roar_is_begun_with_two_keys_on_the_one_who_is_selected(window: MainWindow, qtbot: QtBot) -> None:
+    begin(window)
+    page(window).show_subject(ORM)
+    press(window, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    press(window, Qt.Key.Key_R)
+    current = page(window).session.current
+    assert current is not None
+    assert (current.command.action, current.command.actor) == ("roar", ORM)

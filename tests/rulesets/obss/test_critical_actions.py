@@ -41,7 +41,8 @@ def test_nothing_is_built_that_the_table_does_not_have() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "trip_1", "trip_2", "trip_3", "push"), [("large", 11, 17, 21, 2), ("medium", 15, 19, 23, 3), ("small", 19, 21, 25, 4)]
+    ("size", "trip_1", "trip_2", "trip_3", "push"),
+    [("large", 11, 17, 21, 2), ("medium", 15, 19, 23, 3), ("small", 19, 21, 25, 4)],
 )
 def test_tv_61_sizes_make_it_easier_or_harder(size: str, trip_1: int, trip_2: int, trip_3: int, push: int) -> None:
     here = with_sheet(rich(), CAT, size=size)

@@ -48,7 +48,10 @@ def test_nothing_is_built_that_the_table_does_not_have() -> None:
 def test_level_and_parity_of_each_row_are_asked_for(row: str) -> None:
     found = BOOK.weapon_maneuvers[row]
     able = {"strength": 2, "intelligence": 2}
-    assert barred(missed(13, 14, wp=found.level - 1, abilities=able), ANN, CAT, row) == f"takes a weapon proficiency of {found.level}"
+    assert (
+        barred(missed(13, 14, wp=found.level - 1, abilities=able), ANN, CAT, row)
+        == f"takes a weapon proficiency of {found.level}"
+    )
     other = {"odd": (14, 12), "even": (13, 15), "": (14, 13)}[found.parity]
     why = barred(missed(*other, wp=found.level, abilities=able), ANN, CAT, row)
     assert ("no roll that missed" in why) == bool(found.parity)
@@ -133,4 +136,9 @@ def test_random_play_keeps_everything_that_every_ruleset_must() -> None:
         piece(ANN, HEROES, (5, 5), fighter(wp=12, potions=2)), piece(BEN, HEROES, (4, 5), fighter(wp=12)),
         piece(CAT, RAIDERS, (6, 5), Creature(fixed={"defence": 26}, max_hp=60)), now=ANN, house=HOUSE,
     )  # fmt: skip
-    assert conform(RULES, [fight, hard, missed(13, 14, failed=True, abilities={"strength": 2, "intelligence": 2})], 6, "slate", reread) == ()
+    assert (
+        conform(
+            RULES, [fight, hard, missed(13, 14, failed=True, abilities={"strength": 2, "intelligence": 2})], 6, "slate", reread
+        )
+        == ()
+    )

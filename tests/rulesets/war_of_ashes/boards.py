@@ -112,9 +112,7 @@ def in_full_cry() -> Board:
     pike = Stunt("Pike", "weapon", dropped=True)
     intent, ablaze, tireless = AspectId("intent"), AspectId("ablaze"), AspectId("tireless")
     return board(
-        piece(
-            ORM, HEROES, FLOOR, hero(roar="careful", roar_aspect=intent, ritual="smite", fate_points=1, stunts=stunts)
-        ),
+        piece(ORM, HEROES, FLOOR, hero(roar="careful", roar_aspect=intent, ritual="smite", fate_points=1, stunts=stunts)),
         piece(ODDA, HEROES, FLOOR, hero(guard=AspectId("full-defense"), roar="flashy", roar_aspect=ablaze, roar_bound=True)),
         piece(COLE, RAIDERS, FLOOR, minion(deadly=("brawling",), bad=("climbing",), stunts=(pike,))),
         piece(YLVA, RAIDERS, RIM, hero(roar="quick", roar_aspect=tireless, ritual="march", filled={"mild": AspectId("gash")})),

@@ -21,7 +21,8 @@ from battlemap.store.schema import VERSION
 from rulesets.war_of_ashes.sheet import RING, Board, Fighter
 from tests.rulesets.war_of_ashes.boards import RULES
 
-SAMPLES = ("ravine-ambush", "ferry-charter")
+BATTLEFIELDS = ("mountain-pass", "burning-farm", "ships-deck", "cave-bridge", "market-riot", "council-debate")
+SAMPLES = ("ravine-ambush", "ferry-charter", *BATTLEFIELDS)
 ORM, COLE = TokenId("orm"), TokenId("cole")
 ORDERS = orders_of_a_new_battle(RULES.orders)
 

@@ -1,0 +1,134 @@
+"""What points in a weapon's lists do in a fight: further criticals, free steps, knowing a foe's skill (B10)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Cells, Option, Procedure, choose
+from battlemap.rules.ruleset import Hook
+
+from .arms import arm_of, gained, gains_of, lists_of
+from .blow import Blow, Struck
+from .conditions import able
+from .movement import grid_of, open_step, walk
+from .places import gap
+from .rulebook import Book, T, book_of
+from .scene import Board, under_way
+from .sheet import UNARMED, Creature
+
+RULE = "B10"
+FIRST = "Criticals so far"
+"""The effect of having hurt a foe critically: the first time is over."""
+CRITICAL, STEP = "critical", "step"
+STAY = "stay"
+HITS = ("first_hit", "second_hit", "second_critical", "step_after_one", "step_after_two")
+"""Gains that look at the hits of a round."""
+
+
+# --- on a hit -----------------------------------------------------------------------------------
+
+
+def sharpened(table: T, struck: Struck) -> Procedure[Struck]:
+    """Criticals that come with practice: on the first critical against a foe, on the first hit of a round, on the second."""
+    blow = struck.blow
+    book, sheet, arm = table.book, table.sheet(blow.by), blow.way.arm
+    if blow.harmless or sheet.monster and book.options.monsters == "simple":
+        return struck
+    more = -struck.result.criticals if bare_handed(sheet, arm) else 0
+    noted = any(gained(book, sheet, arm, what) for what in HITS)
+    before = sheet.done.hits
+    if not before:
+        more += gained(book, sheet, arm, "first_hit")
+    if before.count(blow.at) == 1:
+        more += gained(book, sheet, arm, "second_hit")
+    if struck.criticals + more > 0 and not any(e.name == FIRST and e.about == blow.at for e in effects(table, blow.by)):
+        if first := gained(book, sheet, arm, "first_critical"):
+            more += first
+            table.begin(Effect(FIRST, RULE, blow.by, about=blow.at))
+    if noted and under_way(table.board):
+        table.change(blow.by, "a hit", lambda now: replace(now, done=replace(now.done, hits=(*now.done.hits, blow.at))))
+        if before.count(blow.at) == 1 and struck.criticals + more < 1 and gained(book, sheet, arm, "second_critical"):
+            more += yield from second_hit(table, blow)
+    return replace(struck, blow=replace(blow, criticals=blow.criticals + more)) if more else struck
+
+
+def bare_handed(sheet: Creature, arm: str) -> bool:
+    """Whether it is the learnt empty hand, which knows no ordinary criticals."""
+    return arm == UNARMED and "empty hand" in sheet.lists
+
+
+def effects(table: T, who: TokenId) -> Iterable[Effect]:
+    """What lasts on somebody."""
+    return [effect for effect in table.board.effects if effect.on == who]
+
+
+def second_hit(table: T, blow: Blow) -> Procedure[int]:
+    """The second hit on one foe without a critical: one for it, or a step away afterwards."""
+    options = (Option(CRITICAL, "One critical"), Option(STEP, "A step away", note="1 m, no action"))
+    prompt = f"{table.name(blow.by)} has hit {table.name(blow.at)} twice. What for?"
+    picked = yield from choose("second hit", blow.by, prompt, options, CRITICAL, RULE, blow.about)
+    return 1 if picked == CRITICAL else 0
+
+
+def steps_away(table: T, struck: Struck) -> Procedure[Struck]:
+    """After one hit on a foe, or two, a metre away from it for nothing."""
+    blow, board = struck.blow, table.board
+    if not struck.hit or not under_way(board) or blow.at not in board.tokens or not able(board, blow.by):
+        return struck
+    sheet = table.sheet(blow.by)
+    hits = sheet.done.hits.count(blow.at)
+    one = hits == 1 and gained(table.book, sheet, blow.way.arm, "step_after_one")
+    two = hits == 2 and gained(table.book, sheet, blow.way.arm, "step_after_two") and not struck.criticals
+    if not (one or two) or blow.ranged or sheet.mount:
+        return struck
+    if cells := farther(board, blow.by, blow.at):
+        prompt = f"Does {table.name(blow.by)} step away from {table.name(blow.at)}?"
+        options = (Option(STAY, "Stay"), *Cells(cells))
+        picked = yield from choose("step away", blow.by, prompt, options, STAY, RULE, blow.about, aftermath=True)
+        if (cell := cell_of(picked)) is not None and picked != STAY:
+            yield from walk(table, blow.by, (cell,))
+    return struck
+
+
+def farther(board: Board, who: TokenId, foe: TokenId) -> tuple[Cell, ...]:
+    """The cells beside somebody that are farther from a foe."""
+    if board.grid is None or not board[who].on_grid:
+        return ()
+    (x, y), near = board[who].cell, gap(board, who, foe)
+    around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+    free = [cell for cell in around if open_step(board, who, grid_of(board), cell)]
+    return tuple([cell for cell in free if gap(board.with_token(replace(board[who], place=cell)), who, foe) > near])
+
+
+# --- what one knows -----------------------------------------------------------------------------
+
+
+def skill_seen(board: Board, who: TokenId, foe: TokenId) -> str:
+    """A foe's weapon proficiency, in words, to whoever knows its weapon well enough; a monster's attack bonus."""
+    book, mine, theirs = book_of(board), board[who].sheet, board[foe].sheet
+    if not any(knows(book, mine, name) for name in lists_of(book, theirs, theirs.main_hand or UNARMED)):
+        return ""
+    bonus = arm_of(theirs, theirs.main_hand or UNARMED).attack
+    return f"weapon proficiency {signed(theirs.wp)}" if bonus is None else f"attack {signed(bonus)}"
+
+
+def knows(book: Book, sheet: Creature, name: str) -> bool:
+    """Whether somebody has the points in a list that tell it how well others use its weapons."""
+    return any(gain.learns for gain in gains_of(book, sheet, name))
+
+
+def words(book: Book, sheet: Creature) -> str:
+    """What the points in all of somebody's lists give, one line for each list."""
+    lines = []
+    for name, points in sheet.lists.items():
+        told = " ".join([gain.words for gain in gains_of(book, sheet, name) if gain.words])
+        title = book.lists[name].title if name in book.lists else name
+        lines += [f"{title} {points}: {told}"] if told else []
+    return "\n".join(lines)
+
+
+HOOKS: dict[str, Hook] = {"hit": sharpened, "struck": steps_away}
