@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from battlemap.board.steps import steps_within
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["Mover", "Range", "movement_range", "stages_of", "step_fault", "way_through"]
+__all__ = ["Mover", "Range", "Reached", "movement_range", "stages_of", "step_fault", "way_through"]
 
 Spot: TypeAlias = tuple[int, int]
 """Row and column in the part of the map that is searched."""
@@ -51,6 +51,37 @@ class Setout(Struct, frozen=True):
     spent: int = 0
     turn: int = 0
     rests: bool = True
+
+
+class Reached(Sequence[Cell]):
+    """The cells of a range, looked up when somebody wants to know them all."""
+
+    def __init__(self, around: Range) -> None:
+        self.around = around
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __contains__(self, cell: object) -> bool:
+        x, y = cell if isinstance(cell, tuple) and len(cell) == 2 else (-1, -1)
+        return bool(self.around.stage((x, y)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reached) and self._cells == other._cells
+
+    def __hash__(self) -> int:
+        return hash(self.around.start)
+
+    @overload
+    def __getitem__(self, at: int) -> Cell: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Cell, ...]: ...
+    def __getitem__(self, at: int | slice) -> Cell | tuple[Cell, ...]:
+        return self._cells[at]
+
+    @cached_property
+    def _cells(self) -> tuple[Cell, ...]:
+        return self.around.cells()
 
 
 class Range:

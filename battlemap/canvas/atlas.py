@@ -1,25 +1,35 @@
 """A large picture in tiles at several sizes, so that what is seen of it costs neither time nor memory for the rest.
 
-Every size is half the one before; the tiles are kept packed, and only those that are wanted are unpacked.
+Every size is half the one before; the tiles are kept packed in files, and only those that are wanted are unpacked.
+
+Files and not buffers: Qt reads pictures under a lock of its own, and a buffer made here would want Python's lock inside of that.
 """
 
 from collections import OrderedDict
 from collections.abc import Iterator
 from math import ceil
+from pathlib import Path
 from threading import Lock
 
 from msgspec import Struct
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter
+
+from battlemap.canvas.scratch import Scratch
 
 TILE = 512
 PLAIN = 16_800_000
 """A picture of so few px is kept unpacked."""
 SMALLEST = 1024
 """The last size is no longer than this on its longer side."""
+NO_ROOM = "There is no room on the disk for the picture under the map, and it is not shown; free a few hundred MB."
 UNPACKED = 64
 """So many tiles are kept ready: a megabyte each."""
 QUALITY = 92
+
+
+class NoRoom(OSError):
+    """The tiles of a picture could not be kept, in one sentence."""
 
 
 class Crop(Struct, frozen=True, eq=False):
@@ -36,12 +46,12 @@ class Crop(Struct, frozen=True, eq=False):
 
 
 class Level(Struct, eq=False):
-    """A picture at one size: *scale* of it, cut into tiles by column and row."""
+    """A picture at one size: *scale* of it, cut into tiles by column and row: pictures, or the files that hold them."""
 
     scale: float
     width: int
     height: int
-    tiles: dict[tuple[int, int], bytes | QImage]
+    tiles: dict[tuple[int, int], str | QImage]
 
     @classmethod
     def blank(cls, width: int, height: int, scale: float) -> "Level":
@@ -52,15 +62,19 @@ class Level(Struct, eq=False):
     def of(cls, image: QImage, scale: float) -> "Level":
         """All of it, unpacked."""
         level = cls(scale, image.width(), image.height(), {})
-        level.cut(image, packed=False)
+        level.cut(image, None)
         return level
 
-    def cut(self, image: QImage, first_row: int = 0, packed: bool = True) -> None:
-        """Take the tiles out of *image*, whose first row of tiles is *first_row* of them all."""
+    def cut(self, image: QImage, folder: Path | None, first_row: int = 0) -> None:
+        """Take the tiles out of *image*, whose first row of tiles is *first_row* of them all, and keep them in a folder.
+
+        NoRoom if they cannot be written there. Without a folder they stay in memory.
+        """
         for row in range(ceil(image.height() / TILE)):
             for column in range(ceil(image.width() / TILE)):
                 tile = image.copy(QRect(column * TILE, row * TILE, TILE, TILE).intersected(image.rect()))
-                self.tiles[column, first_row + row] = packed_tile(tile) if packed else tile
+                at = column, first_row + row
+                self.tiles[at] = tile if folder is None else packed(tile, folder / f"{self.width}-{at[0]}-{at[1]}")
 
 
 class Atlas:
@@ -72,6 +86,7 @@ class Atlas:
         """Grows whenever more of the picture is there."""
         self.stopped = False
         """Whether nobody wants the rest."""
+        self._folder: Scratch | None = None
         self._levels: tuple[Level, ...] = ()
         self._unpacked: OrderedDict[tuple[float, int, int], QImage] = OrderedDict()
         self._lock = Lock()
@@ -126,9 +141,25 @@ class Atlas:
                 image = shrunk(image, level.width, level.height)
             if self.stopped:
                 return
-            level.cut(image, packed=not plain)
+            level.cut(image, None if plain else self.folder())
             levels.append(level)
         self.fill(levels)
+
+    def folder(self) -> Path:
+        """Where its tiles are kept. NoRoom if there is no such place."""
+        try:
+            if self._folder is None:
+                self._folder = Scratch()
+        except OSError:
+            raise NoRoom(NO_ROOM) from None
+        return self._folder.path
+
+    def close(self) -> None:
+        """Take its tiles off the disk; nothing of it is there after that. Nobody may be filling it any more."""
+        self.fill([])
+        folder, self._folder = self._folder, None
+        if folder is not None:
+            folder.close()
 
     def fill(self, levels: list[Level]) -> None:
         """These sizes are there now, the largest first."""
@@ -145,14 +176,11 @@ class Atlas:
                     key = level.scale, column, row
                     yield (column, row), tile if isinstance(tile, QImage) else self._unpack(key, tile)
 
-    def _unpack(self, key: tuple[float, int, int], packed: bytes) -> QImage:
+    def _unpack(self, key: tuple[float, int, int], file: str) -> QImage:
         with self._lock:
             found = self._unpacked.get(key)
         if found is None:
-            buffer = QBuffer()
-            buffer.setData(QByteArray(packed))
-            buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-            found = QImageReader(buffer).read()
+            found = QImageReader(file).read()
         with self._lock:
             self._unpacked[key] = found
             self._unpacked.move_to_end(key)
@@ -175,11 +203,9 @@ def shrunk(image: QImage, width: int, height: int) -> QImage:
     return image.scaled(max(1, width), max(1, height), Qt.AspectRatioMode.IgnoreAspectRatio, mode)
 
 
-def packed_tile(tile: QImage) -> bytes:
-    """A tile in as few bytes as can be unpacked again quickly."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, QByteArray(b"png" if tile.hasAlphaChannel() else b"jpg"))
-    writer.setQuality(QUALITY)
-    writer.write(tile)
-    return bytes(buffer.data().data())
+def packed(tile: QImage, file: Path) -> str:
+    """The file into which a tile was written so that it takes little room and is soon read again. NoRoom if that failed."""
+    name = f"{file}.{'png' if tile.hasAlphaChannel() else 'jpg'}"
+    if not tile.save(name, quality=QUALITY):
+        raise NoRoom(NO_ROOM)
+    return name

@@ -30,12 +30,10 @@ def kept_ground(key: str) -> tuple[QImage, ...]:
     """The layers of the ground of this key, if it is the one that was kept; else none. Safe in a worker thread."""
     found: list[QImage] = []
     while True:
-        reader = QImageReader(str(_file(len(found))))
-        if not reader.canRead() or reader.text(KEY) != _sealed(key, len(found)):
+        # Read at once: to ask the reader before would wait for Qt's lock with Python's held, which others may hold in turn.
+        image = QImageReader(str(_file(len(found)))).read()
+        if image.isNull() or image.text(KEY) != _sealed(key, len(found)):
             break
-        image = reader.read()
-        if image.isNull():
-            return ()
         found.append(image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied))
     return tuple(found)
 

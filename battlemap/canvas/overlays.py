@@ -91,6 +91,7 @@ class Overlays:
         from battlemap.paint.grid_overlays import draw_sightline, draw_sign
 
         ends = [QRectF(x - CELL / 2, y - CELL / 2, CELL, CELL) for x, y in points]
+        ends += [room for room in self._rooms() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
             for at, line in enumerate(lines):

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from math import ceil
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
-from battlemap.canvas.atlas import PLAIN, SMALLEST, TILE, Atlas, Level, scales, shrunk
+from battlemap.canvas.atlas import NO_ROOM, PLAIN, SMALLEST, TILE, Atlas, Level, NoRoom, scales, shrunk
+from battlemap.canvas.scratch import Scratch
 
 STRIP = 4096
 """So many rows are read at a time: whole tiles of the LARGE largest sizes."""
@@ -41,15 +42,19 @@ class PictureFile:
     """The bytes of one picture, looked at but not decoded. read() is for a worker thread."""
 
     def __init__(self, data: bytes) -> None:
-        """Unreadable if it is no picture, or larger than can be read here."""
-        self._data = QByteArray(data)
-        reader, source = self._reader()
+        """Unreadable if it is no picture, or larger than can be read here. NoRoom if it cannot be laid down on the disk."""
+        try:
+            self._folder = Scratch()
+            self._path = self._folder.path / "picture"
+            self._path.write_bytes(data)
+        except OSError:
+            raise NoRoom(NO_ROOM) from None
+        reader = self._reader()
         size, held = reader.size(), reader.transformation()
         if size.isEmpty():
             raise Unreadable("The picture under the map cannot be read; choose another one.")
         self._in_strips = bytes(reader.format().data()) in (b"jpeg", b"jpg") and held == NONE
         self._deep = reader.imageFormat() in DEEP
-        source.close()
         self.width, self.height = (size.height(), size.width()) if held in TURNED else (size.width(), size.height())
         self._check()
 
@@ -58,13 +63,17 @@ class PictureFile:
         return Atlas(self.width, self.height)
 
     def read(self, atlas: Atlas, grown: Callable[[], object]) -> None:
-        """Read it all; *grown* is called when a coarse form is there, and when everything is. Unreadable if it is damaged."""
+        """Read it all, once; *grown* is called when a coarse form is there, and when everything is.
+
+        Unreadable if it is damaged, NoRoom if its tiles cannot be kept.
+        """
         if self._in_strips and self.width * self.height > PLAIN:
             self._read_preview(atlas)
             grown()
             self._read_strips(atlas)
         else:
             atlas.take(self._decoded(QRect()))
+        self._folder.close()
         if not atlas.stopped:
             grown()
 
@@ -80,26 +89,22 @@ class PictureFile:
             advice = "make it smaller" if self._in_strips else "save it as JPEG, or make it smaller"
             raise Unreadable(f"{what}, and reading it takes {needed / 1e9:.1f} GB of memory, more than is free; {advice}.")
 
-    def _reader(self) -> tuple[QImageReader, QBuffer]:
-        """A reader, and what it reads from, which has to outlive it."""
-        buffer = QBuffer()
-        buffer.setData(self._data)
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        reader = QImageReader(buffer)
+    def _reader(self) -> QImageReader:
+        reader = QImageReader(str(self._path))
+        reader.setDecideFormatFromContent(True)
         reader.setAutoTransform(True)
-        return reader, buffer
+        return reader
 
     def _decoded(self, clip: QRect, size: QSize | None = None) -> QImage:
         """Decode the picture, a part of it, or a smaller form of it."""
         for _ in range(2):  # the limit is one for the whole program, and others set it too
-            reader, source = self._reader()
+            reader = self._reader()
             if not clip.isNull():
                 reader.setClipRect(clip)
             if size is not None:
                 reader.setScaledSize(size)
             QImageReader.setAllocationLimit(self.width * self.height * 8 // 1_000_000 + 256)
             image = reader.read()
-            source.close()
             if not image.isNull():
                 return image
         raise Unreadable(DAMAGED)
@@ -113,7 +118,7 @@ class PictureFile:
 
     def _read_strips(self, atlas: Atlas) -> None:
         levels = [Level.blank(self.width, self.height, scale) for scale in scales(self.width, self.height)]
-        large, small = levels[:LARGE], levels[LARGE:]
+        large, small, folder = levels[:LARGE], levels[LARGE:], atlas.folder()
         last = large[-1]
         rest = QImage(last.width, last.height, QImage.Format.Format_RGB32)
         for top in range(0, self.height, STRIP):
@@ -123,13 +128,13 @@ class PictureFile:
                     return
                 if at:
                     strip = shrunk(strip, level.width, min(STRIP >> at, level.height - (top >> at)))
-                level.cut(strip, (top >> at) // TILE)
+                level.cut(strip, folder, (top >> at) // TILE)
             painter = QPainter(rest)
             painter.drawImage(0, top >> (len(large) - 1), strip)
             painter.end()
         for level in small:
             rest = shrunk(rest, level.width, level.height)
-            level.cut(rest)
+            level.cut(rest, folder)
         atlas.fill(levels)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 from shiboken6 import isValid
 
-from battlemap.canvas.atlas import Atlas
+from battlemap.canvas.atlas import Atlas, NoRoom
 from battlemap.canvas.worker import Worker
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ class Underlay(QObject):
         reader, self._reader = self._reader, None
         if reader is not None:
             reader.join()
+        if self._atlas is not None:
+            self._atlas.close()
         self._asset, self._atlas = "", None
 
     def _open(self, asset: str) -> None:
@@ -77,7 +79,7 @@ class Underlay(QObject):
 
         try:
             file = PictureFile(data)
-        except Unreadable as why:
+        except (Unreadable, NoRoom) as why:
             self.refused.emit(str(why))
             return
         self._atlas = file.atlas()
@@ -90,7 +92,7 @@ class Underlay(QObject):
 
         try:
             file.read(atlas, lambda: self._say(atlas, ""))
-        except Unreadable as why:
+        except (Unreadable, NoRoom) as why:
             self._say(atlas, str(why))
 
     def _say(self, atlas: Atlas, why: str) -> None:

@@ -22,6 +22,7 @@ from battlemap.board.ids import Point
 from battlemap.canvas.camera import STEP, Camera
 from battlemap.canvas.scene import BoardScene
 from battlemap.paint.palette import Palette
+from battlemap.paint.tip_text import tip_text
 
 
 class Pointer(Struct, frozen=True):
@@ -84,7 +85,7 @@ class MapView(Camera):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.listener is not None:
             at = self.mapToScene(event.pos())
             tip = self.listener.tip_at((at.x(), at.y()))
-            QToolTip.showText(event.globalPos(), tip, self) if tip else QToolTip.hideText()
+            QToolTip.showText(event.globalPos(), tip_text(tip), self) if tip else QToolTip.hideText()
             return True
         if event.type() == QEvent.Type.Leave and self.listener is not None:
             self.listener.left()

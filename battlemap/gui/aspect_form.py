@@ -43,9 +43,10 @@ class AspectForm(QWidget):
 
     def _show(self) -> None:
         board, has = self._page.board, self.values
+        ideas = self._page.session.rules.ideas(board, ANCHORS[self.on.kind], self.on.id)
         whose = (("", "Whoever comes first"), *((side.id, side.name) for side in board.sides.values()))
         fields = [
-            Field("name", "Words", "text", has["name"]),
+            Field("name", "Words", "text", has["name"], tuple((words, words) for words in ideas)),
             Field("kind", "Kind", "pick", has["kind"], KINDS),
             Field("free", "Free invokes", "number", has["free"], low=0, high=9),
             Field("whose", "Whose", "pick", has["whose"], whose),

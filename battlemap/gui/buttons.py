@@ -10,6 +10,7 @@ from battlemap.paint.controls import State, button_width, draw_button
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.measures import BUTTON, FOCUS_RING, ICON_STROKE, RADIUS_CONTROL, TOOL_ICON
 from battlemap.paint.palette import mix
+from battlemap.paint.tip_text import tip_text
 
 PRESSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -24,6 +25,9 @@ class PaintedButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.call(name, key)
         theme.changed.connect(self.update)
+
+    def setToolTip(self, text: str) -> None:
+        super().setToolTip(tip_text(text))
 
     def call(self, name: str, key: str = "", tip: str = "") -> None:
         """Give the button its name for screen readers, and the tooltip with its key."""

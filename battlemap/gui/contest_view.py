@@ -255,13 +255,15 @@ class ContestView(QWidget):
         draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface(CAPTION), p.text3, "centre")
 
     def _outcome_lines(self, outcome: str) -> tuple[str, ...]:
-        """The word for the outcome; in two lines where one is too narrow: "Success", "with style"."""
+        """The word for the outcome; in two lines of about the same length where one is too narrow: "Success", "with style"."""
         words = outcome[:1].upper() + outcome[1:]
         room = (MIDDLE_COMPACT if self.compact else MIDDLE) - 30
-        first, _, rest = words.partition(" ")
-        if not rest or text_width(words, interface(SECONDARY if self.compact else BODY, SEMIBOLD)) <= room:
+        single, double = interface(SECONDARY if self.compact else BODY, SEMIBOLD), interface(SECONDARY, SEMIBOLD)
+        parts = words.split(" ")
+        if len(parts) == 1 or text_width(words, single) <= room:
             return (words,)
-        return first, rest
+        halves = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+        return min(halves, key=lambda lines: max(text_width(line, double) for line in lines))
 
     # --- the pointer --------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING,
 
 LEAST = 100
 """What an open part keeps at least, in pixels."""
-LEAST_SHARE = 0.24
+LEAST_SHARE = 0.18
 """The share of the height that the last open part gets at least, if another can give it."""
 HEAD = 40
 """The height of a part's head."""

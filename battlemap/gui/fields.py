@@ -30,7 +30,7 @@ class Field(Struct, frozen=True):
     kind: FieldKind
     value: Any = None
     options: tuple[tuple[str, str], ...] = ()
-    """For "pick" and "add": (value, words)."""
+    """For "pick" and "add": (value, words). For "text": what is suggested while somebody types, twice."""
     help: str = ""
     low: int = -99
     high: int = 999

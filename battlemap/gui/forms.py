@@ -19,7 +19,9 @@ from PySide6.QtWidgets import (
 from battlemap.gui.fields import Field, Unreadable, read, written
 from battlemap.gui.inputs import LongText, QuietPick, QuietSpin, TickBox
 from battlemap.gui.part_rows import AddRow, PartRow
+from battlemap.gui.suggestions import suggest
 from battlemap.gui.theme import Theme
+from battlemap.paint.tip_text import tip_text
 
 EMPTY = "–"
 INDENT = 14
@@ -43,7 +45,7 @@ class Control(QObject):
         self.widget = self._made(parent)
         self.widget.setAccessibleName(field.label + (", for the GM only" if field.gm else ""))
         if field.help:
-            self.widget.setToolTip(field.help)
+            self.widget.setToolTip(tip_text(field.help))
             self.widget.setAccessibleDescription(field.help)
         self.show_value(field)
 
@@ -97,6 +99,7 @@ class Control(QObject):
             text.left.connect(self._left)
             return text
         line = QLineEdit(parent)
+        suggest(line, [words for _, words in self.field.options])
         line.editingFinished.connect(self._typed)
         return line
 
@@ -253,7 +256,7 @@ class Form(QWidget):
         label.setProperty("role", "secondary")
         label.setBuddy(buddy)
         if field.help:
-            label.setToolTip(field.help)
+            label.setToolTip(tip_text(field.help))
         if field.gm:
             label.setText(f"{words}  ·  GM only")
             label.setStyleSheet(f"color: {self.theme.palette.gm}")

@@ -11,6 +11,7 @@ from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.menu_lines import REVEAL
 from battlemap.gui.places import place_of
 from battlemap.gui.subject import Subject, subject_of
+from battlemap.gui.suggestions import suggest
 from battlemap.rules.procedure import Command
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ class Hand(QObject):
         subject = Subject("zone", zone)
         self._page.selection.pick(subject)
         self._page.inline.ask(subject, place_of(self._page.stage, subject), ("Name", ""), ("Aspect", ""))
+        suggest(self._page.inline.entries[1], self._page.session.rules.ideas(self._page.board, "zone", zone))
 
     def draw_beside(self) -> None:
         """A new zone next to the selected one, with a way between them; asks for its name."""

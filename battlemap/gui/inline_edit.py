@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QWidget
 
 from battlemap.gui.card_shadow import CardShadow
 from battlemap.gui.entry import Entry
+from battlemap.gui.suggestions import part_of_suggestions
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground, draw_key_cap, key_cap_width
 from battlemap.paint.lettering import CAPTION, draw_text, interface, text_width
@@ -91,6 +92,7 @@ class InlineEdit(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent) and isinstance(watched, QWidget):
             inside = self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint()))
+            inside = inside or part_of_suggestions(watched)
             if not inside and not self.isHidden():
                 self.take()
         return super().eventFilter(watched, event)

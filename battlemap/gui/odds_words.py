@@ -37,4 +37,4 @@ def in_words(chances: Chances) -> str:
 def assumptions(chances: Chances) -> str:
     """What everybody was taken to answer, a line each; empty if nobody was asked. That nothing was chosen goes without saying."""
     said = [answer for answer in chances.assumed if not answer.endswith(NOTHING_CHOSEN)]
-    return "\n".join(["Assumed:", *said]) if said else ""
+    return "Assumed: " + "\n".join(said) if said else ""

@@ -111,12 +111,14 @@ class SheetFields:
     ) -> list[Field]:
         """A number for each key that a mapping has, and a line to give it one more of those it may have."""
         low, high = limits(info.value_type)
+        plain = Field("", "", "number", low=low, high=high, optional=True, depth=depth)
         rows = [
-            Field(f"{path}.{key}", named.get(key) or _first_up(key), "number", number, low=low, high=high, optional=True, depth=depth)
+            replace(plain, key=f"{path}.{key}", label=named.get(key) or _first_up(key), value=number)
             for key, number in value.items()
         ]
         more = tuple((key, words) for key, words in named.items() if key not in value)
-        return [Field(f"{path}.", label, "head", depth=depth), *rows, Field(f"{path}.+", f"Add to “{label}”", "add", options=more)]
+        add = Field(f"{path}.+", f"Add to “{label}”", "add", options=more, depth=depth)
+        return [Field(f"{path}.", label, "head", depth=depth), *rows, add]
 
     def _part(self, path: str, said: str, label: str, value: Struct, depth: int, removable: bool) -> list[Field]:
         shown = (path in self.opened, self._summary(value, said, label))

@@ -115,8 +115,9 @@ def _limit(info: Any, reached: str, beyond: str, step: int, otherwise: int) -> i
 def changed_sheet(sheet: Struct, path: str, value: Any) -> tuple[str, Any]:
     """Which field of a sheet gets which plain value when *path*, which may lead deep into it, becomes *value*.
 
-    A path ending in ".+" adds a part named *value*, or to a mapping of numbers that name with the number 1; the value GONE takes out what lies there; None empties what may be
-    empty, and takes a number out of a mapping. ValueError if the path leads nowhere.
+    A path ending in ".+" adds a part named *value*, or to a mapping of numbers that name with the number 1; the value GONE
+    takes out what lies there; None empties what may be empty, and takes a number out of a mapping. ValueError if the path
+    leads nowhere.
     """
     name, *steps = path.split(".")
     info = next((info for field, info in fields_in(type(sheet)) if field == name), None)

@@ -67,7 +67,7 @@ def several(asked: Choice) -> bool:
 def _words(asked: Choice, keys: Keys) -> str:
     """An answer in few words: the first of several, and how many more there are."""
     options = [option for option in asked.options if option.key in keys]
-    first = (options[0].text or options[0].key) if options else "nothing"
+    first = (options[0].text or options[0].key) if options else "none"
     return f"{first}, +{len(options) - 1}" if len(options) > 1 else first
 
 

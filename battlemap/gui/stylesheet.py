@@ -33,6 +33,10 @@ def stylesheet(palette: Palette) -> str:
         selection-background-color: {hovered}; selection-color: {p.text}; outline: none; }}
     QAbstractItemView {{ background: transparent; border: none; outline: none; selection-background-color: {selected};
         selection-color: {p.text}; }}
+    QListWidget#suggestions {{ background: {p.raised}; border: 1px solid {edge}; border-radius: 6px; padding: 4px;
+        selection-background-color: {hovered}; }}
+    QListWidget#suggestions::item {{ height: 26px; padding: 0 4px; border-radius: 4px; }}
+    QListWidget#suggestions::item:hover {{ background: {p.hover}; }}
     QHeaderView {{ background: transparent; }}
     QHeaderView::section {{ background: {p.field}; color: {p.text2}; border: none; padding: 4px 8px; }}
     QTreeView::item {{ height: 26px; border-radius: 4px; }}

@@ -13,6 +13,9 @@ from battlemap.paint.shapes import core, side_shape
 SMALL_PLATE, NARROW = 0.85, 0.88
 """How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
 
+LEAST_NAME = "Mmm"
+"""On a plate that has less room than this beside the side's shape, the shape makes room for the name: the ring shows it too."""
+
 
 def fitted_plate(name: str, px: float, room: float, scale: float = 1.0) -> tuple[float, float | None]:
     """Type size and most width of the plate of a token of this *scale* in *room* px; None: the whole name has room."""
@@ -56,15 +59,14 @@ def draw_plate(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_label_ground(painter, box, palette, RADIUS_PLATE * scale)
     chip = box.height() * 0.68
-    x, y = box.x() + 4 * scale + chip / 2, box.center().y()
-    side = colours.OUT_RING if dim else colours.side_colour(look, palette)
-    painter.fillPath(side_shape(look, x, y, chip), QColor(side))
-    dx, dy = core(look)
-    ink = palette.on_side if palette.dark or not dim else "#FFFFFF"
-    draw_letter(painter, x + dx * chip, y + dy * chip, letter, interface(px * 0.72, BOLD), ink)
-    left = x + chip / 2 + 5 * scale
-    room = box.right() - left - 3 * scale
-    text = name if width is None else shortened(name, font, room)
+    left, right = box.x() + chip + 9 * scale, box.right() - 3 * scale
+    bare = width is not None and size.width() < plate_size(name, px).width() and right - left < text_width(LEAST_NAME, font)
+    y = box.center().y()
+    if bare:
+        left, right = box.x() + 3 * scale, box.right() - 2 * scale
+    else:
+        _draw_chip(painter, box.x() + 4 * scale + chip / 2, y, chip, look, letter, palette, px, dim)
+    text = name if width is None else shortened(name, font, right - left)
     draw_text(painter, left, y, text, font, palette.text3 if dim else palette.plate_text)
     if gm:
         edge = QPen(QColor(palette.gm), 1.2)
@@ -77,11 +79,31 @@ def draw_plate(
     return box
 
 
+def _draw_chip(
+    painter: QPainter, x: float, y: float, size: float, look: int, letter: str, palette: Palette, px: float, dim: bool
+) -> None:
+    """The shape of a side with its letter."""
+    side = colours.OUT_RING if dim else colours.side_colour(look, palette)
+    painter.fillPath(side_shape(look, x, y, size), QColor(side))
+    dx, dy = core(look)
+    ink = palette.on_side if palette.dark or not dim else "#FFFFFF"
+    draw_letter(painter, x + dx * size, y + dy * size, letter, interface(px * 0.72, BOLD), ink)
+
+
 def shortened(name: str, font: QFont, room: float) -> str:
     """*name* cut to *room* pixels; the number at its end stays, for it tells "Raider 11" from "Raider 12"."""
     stem, _, number = name.rpartition(" ")
-    if not (stem and number.isdecimal()) or text_width(name, font) <= room:
-        return elided(name, font, room)
-    beside = room - text_width(f" {number}", font)
-    cut = elided(stem, font, beside)
-    return f"{cut} {number}" if len(cut) > 1 else elided(number, font, room)
+    if text_width(name, font) <= room:
+        return name
+    if not (stem and number.isdecimal()):
+        return _cut(name, font, room)
+    beside = elided(stem, font, room - text_width(f" {number}", font))
+    return f"{beside} {number}" if len(beside) > 1 else elided(number, font, room)
+
+
+def _cut(name: str, font: QFont, room: float) -> str:
+    """The beginning of a name, with … after it where that leaves three letters of it; nothing if not even one has room."""
+    cut = elided(name, font, room)
+    if len(cut) > len(LEAST_NAME):
+        return cut
+    return next((name[:count] for count in range(len(LEAST_NAME) + 1, 0, -1) if text_width(name[:count], font) <= room), "")

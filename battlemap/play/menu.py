@@ -85,7 +85,7 @@ def _line(
     own = subject is None or subject == actor
     bare = Command(action.name, actor)
     try:
-        asked = list(_subject_questions(rules, board, bare))
+        asked = list(_subject_questions(rules, board, bare, () if own else SUBJECT_ASKS))
     except Refused as no:
         if own and not action.aim:
             return _worded(action, bare, no.why or "impossible")
@@ -110,9 +110,9 @@ def _filled(rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Comman
     return _worded(action, command, option.refused or preview(rules, board, command).refused)
 
 
-def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command) -> Iterator[Choice]:
+def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command, stops: tuple[str, ...]) -> Iterator[Choice]:
     """The questions about a subject that come before any die; where another must be answered first, for its answers."""
-    run = Run(rules, board, command, _Looking())
+    run = Run(rules, board, command, _Looking(), stops=stops)
     seen = [*run.asked, *run.open]
     about = [choice for choice in seen if isinstance(choice, Choice) and choice.ask in SUBJECT_ASKS]
     if about:
@@ -123,7 +123,7 @@ def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command)
             for option in choice.first(BREADTH):
                 given: dict[str, Keys] = {**command.given, choice.ask: (option.key,)}
                 try:
-                    yield from _subject_questions(rules, board, replace(command, given=given))
+                    yield from _subject_questions(rules, board, replace(command, given=given), stops)
                 except Refused:
                     continue
 

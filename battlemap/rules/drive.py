@@ -1,6 +1,6 @@
 """Run: the one loop; Hand, Pick, Dice, why_not. Nothing else calls send() on a procedure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -64,7 +64,7 @@ class Hand(Protocol):
 class Run:
     """A command under way. Settles what is given and what is forced, refuses what is empty, asks the hand for the rest."""
 
-    __slots__ = ("_given", "_lenient", "_partial", "_send", "asked", "hand", "request", "table", "tape")
+    __slots__ = ("_given", "_lenient", "_partial", "_send", "_stops", "asked", "hand", "request", "table", "tape")
 
     def __init__(
         self,
@@ -74,7 +74,9 @@ class Run:
         hand: Hand,
         tape: Tape = (),
         lenient: bool = False,
+        stops: Container[str] = (),
     ) -> None:
+        """*stops*: questions at which it stops although they may have but one answer: who only looks need not know them all."""
         self.table: Table[Any, Any, Any] = Table(board, rules)
         self.tape: list[Answer] = []
         self.asked: list[Choice | Roll] = []
@@ -82,7 +84,7 @@ class Run:
         self.hand = hand
         self._given = dict(command.given)
         self._partial: dict[int, Keys] = {}
-        self._lenient = lenient
+        self._lenient, self._stops = lenient, stops
         self.request: Request | None = None
         self._send = rules.perform(self.table, command).send
         self._go(None)
@@ -193,6 +195,8 @@ class Run:
             return Pick(choice.ask, keys, choice.to[0], auto=True)
         if choice.unasked and choice.default is not None:
             return Pick(choice.ask, choice.default, choice.to[0], auto=True)
+        if choice.ask in self._stops:
+            return None
         if not choice.open and not _a_choice(choice):
             free = choice.free
             if len(free) < choice.least:

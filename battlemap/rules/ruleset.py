@@ -6,6 +6,7 @@ from typing import Any, Generic, Literal, TypeAlias
 
 from msgspec import Struct, ValidationError, convert, json, to_builtins
 
+from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
 from battlemap.board.events import Event
 from battlemap.board.ids import Cell, SideId, TokenId
@@ -94,6 +95,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """How many cells somebody with this sheet is wide."""
     hooks: Mapping[str, tuple[Hook, ...]] = {}
     """What its chapters add at certain points of each other's procedures, by the name of the point; see rules.hooks."""
+    ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
+    """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
     orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     """Standing orders of a new battle: (seat, ask, keys)."""
     fresh: Callable[[Sheet], Sheet] = lambda sheet: sheet

@@ -210,6 +210,12 @@ def ammunition_of(book: Book, sheet: Creature, key: str) -> str:
 
 def ways(book: Book, sheet: Creature) -> tuple[Way, ...]:
     """Every way to attack with what is in hand or part of the body, the main hand first, bare hands last."""
+    return _ways(Same(book), Same(sheet))
+
+
+@lru_cache(maxsize=1024)
+def _ways(same_book: Same[Book], same_sheet: Same[Creature]) -> tuple[Way, ...]:
+    book, sheet = same_book.value, same_sheet.value
     found: list[Way] = []
     held: list[tuple[str, Hand]] = [(sheet.main_hand, "main")]
     if sheet.off_hand != sheet.main_hand:

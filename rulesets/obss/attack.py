@@ -15,25 +15,39 @@ from battlemap.rules.procedure import Candidates, Option, Procedure, Roll, choos
 from battlemap.rules.reaction import moment
 
 from . import missiles, places
-from .arms import Way, ammunition_of, arm_of, hands_needed, martial, name_of, oversize, reach_of, way_of, ways, weapon_of
+from .arms import (
+    Way,
+    ammunition_of,
+    arm_of,
+    gained,
+    hands_needed,
+    martial,
+    name_of,
+    oversize,
+    reach_of,
+    way_of,
+    ways,
+    weapon_of,
+)
 from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
 from .blow import Blow, Kind, Struck
 from .boons import SURE, bearing
 from .conditions import able, flagged
 from .damage import deal, dice_for
 from .defence import defence
-from .dice import Result, counted, fallen, golden, reading
+from .dice import FIVE, SIX, Result, counted, fallen, golden, reading
 from .economy import Price, afford, ready, spend
 from .manners import chosen, nonlethal_by_nature
 from .opportunity import Lapse
 from .ranged import after_shot, scatter, wild_shot
 from .rulebook import Book, T, book_of
 from .scene import Board, under_way
-from .sheet import Attempt, Creature
+from .sheet import SHIELD, Attempt, Creature
 from .situation import judged, known, less_cover, on_attack, on_defence
 from .throws import before, fallen_for_good
 from .two_weapons import shield_drops
 from .unseen import cell_from, given_away, guesses, named_square, somebody_there, strikes_air
+from .weapon_lore import skill_seen
 
 ICONS = {"strike": "lucide/swords", "throw": "lucide/target", "shoot": "lucide/crosshair"}
 MELEE_ONLY = frozenset({"opportunity", "precise", "help"})
@@ -101,11 +115,13 @@ def target(board: Board, who: TokenId, at: TokenId) -> Option:
         return Option(at, foe.name, at, refused=(near or list(refused.values()))[0])
     hidden = places.unseen(board, who, at) and not places.noticed(board, who, at)
     why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
-    return Option(at, foe.name, at, note=fit[0].title, refused=why)
+    seen = skill_seen(board, who, at)
+    return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refused=why)
 
 
 def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[list[Option], str]:
-    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first.
+    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first (but
+    not a shield, which would no longer protect).
 
     *melee*: nothing may be thrown or shot.
     """
@@ -118,7 +134,7 @@ def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) ->
             line = places.shot(board, who, target)
             refused = line.blocked if line is not None and not bearing(board, who, SURE, target) else ""
         options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
-        alternate = usual and used and way.hand == "off" and used[-1] == "main" and way_of(book, sheet, usual).hand == "main"
+        alternate = usual and used and way.hand == "off" and way.arm != SHIELD and used[-1] == "main" and way_of(book, sheet, usual).hand == "main"
         if not refused and (not usual or alternate and way.mode == "strike"):
             usual = way.key
     return options, usual
@@ -291,9 +307,11 @@ def rolled_blow(table: T, blow: Blow) -> Procedure[Struck]:
     secret, icon = table.board[blow.by].hidden, ICONS[blow.way.mode]
     title, subtitle = titles(table, blow)
     show(table, blow.about, title, subtitle, cast, theirs, "", icon, secret)
-    pool = golden(book.numbers.dice + dice_sum(mine))
+    fives = gained(book, board[blow.by].sheet, blow.way.arm, "fives") if book.options.criticals == "sixes" else 0
+    pool = golden(book.numbers.dice + dice_sum(mine), (SIX, FIVE) if fives > 1 else (SIX,))
     wide = book.numbers.splash_scatters if "splash" in weapon_of(book, table.sheet(blow.by), blow.way.arm).traits else 0
     read = reading(book, looked_at(table), wide, plain=martial(table.sheet(blow.by), blow.way) > 0)
+    read = replace(read, fives=bool(fives))
     bonus = plain_sum(mine)
     wanted = Roll("attack", blow.by, pool, tuple(mine), bonus, against, read, secret, blow.at, blow.about)
     result = yield from fallen_for_good(table, wanted, "attack")

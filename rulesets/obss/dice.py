@@ -10,7 +10,7 @@ from battlemap.rules.procedure import Procedure, roll
 
 from .rulebook import Book, T
 
-SIX, ONE = 6, 1
+SIX, FIVE, ONE = 6, 5, 1
 FIRST = 3
 """Three sixes or three ones count among so many dice, the first of a roll (5)."""
 
@@ -64,6 +64,8 @@ class Golden(Reading, frozen=True):
     """Whether a total of exactly the difficulty is enough."""
     plain: bool = False
     """Whether no success is a critical one (B10)."""
+    fives: bool = False
+    """Whether fives count as sixes do, where criticals go by those (B10)."""
 
     def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
         total = pool.worth(faces) + bonus
@@ -71,7 +73,7 @@ class Golden(Reading, frozen=True):
         triple = triple_of(faces, pool)
         success = triple == SIX or margin >= (0 if self.tie_wins else 1) and triple != ONE
         if success:
-            degree = faces.count(SIX) // 2 if self.sixes else max(0, margin) // self.step
+            degree = self._high(faces) // 2 if self.sixes else max(0, margin) // self.step
             degree = 0 if self.plain else max(degree, 1) if triple == SIX else degree
         else:
             degree = min(-(-margin // self.step), -1 if triple == ONE and self.doomed else 0, 0)
@@ -79,7 +81,11 @@ class Golden(Reading, frozen=True):
         return Result(success, degree, triple, wide, total if self.exact else None, margin if self.exact else None)
 
     def gist(self, faces: Faces, pool: Pool) -> Hashable:
-        return pool.worth(faces), triple_of(faces, pool), faces.count(SIX) if self.sixes else 0
+        return pool.worth(faces), triple_of(faces, pool), self._high(faces) if self.sixes else 0
+
+    def _high(self, faces: Faces) -> int:
+        """How many dice count for criticals where those go by sixes."""
+        return faces.count(SIX) + (faces.count(FIVE) if self.fives else 0)
 
     def text(self, value: Result) -> str:
         return value.words
@@ -102,9 +108,9 @@ def triple_of(faces: Faces, pool: Pool) -> int:
     return faces[0] if faces[0] in (SIX, ONE) else 0
 
 
-def golden(dice: int) -> Pool:
+def golden(dice: int, explode: Faces = (SIX,)) -> Pool:
     """So many d6 under the golden rules; the first three fall before any further ones. None at all: only fixed scores (6)."""
-    return Pool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=(SIX,), zero=(ONE,))
+    return Pool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=explode, zero=(ONE,))
 
 
 def reading(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True, plain: bool = False) -> Golden:

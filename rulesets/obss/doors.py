@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from battlemap.board.events import EdgesSet
-from battlemap.board.grid_map import HINGED, Edge, GridMap, cell_name, ends_of
+from battlemap.board.grid_map import HINGED, Edge, GridMap, cell_name, edge_between
 from battlemap.board.ids import GM, Cell, EdgeId, TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
@@ -26,12 +26,12 @@ def near(board: Board, who: TokenId) -> Iterator[tuple[EdgeId, Edge, Cell]]:
     if grid is None or not token.on_grid:
         return
     own = set(token.cells)
-    for key, edge in grid.edges.items():
-        if edge.kind not in HINGED or not edge.found:
-            continue
-        one, other = ends_of(key)
-        if (one in own) != (other in own):
-            yield key, edge, other if one in own else one
+    for x, y in token.cells:
+        for beyond in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)):
+            key = edge_between((x, y), beyond)
+            edge = grid.edges.get(key) if key is not None and beyond not in own else None
+            if key is not None and edge is not None and edge.kind in HINGED and edge.found:
+                yield key, edge, beyond
 
 
 def called(edge: Edge) -> str:

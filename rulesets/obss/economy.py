@@ -47,9 +47,14 @@ def price(book: Book, what: str) -> Price:
 
 
 def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
-    """What a new turn gives: three actions, one immediate, one reaction, changed by what lasts, and by the lead (10, 14)."""
+    """What a new turn gives: three actions, one immediate, one reaction, changed by what lasts, and by the lead (10, 14).
+
+    A mount has two actions in its rider's turn (80).
+    """
     numbers = book.numbers
     full = {ACTION: numbers.actions, IMMEDIATE: numbers.immediate, REACTION: numbers.reactions}
+    if rider_of(board, who) is not None:
+        full |= {ACTION: numbers.mount_actions, IMMEDIATE: 0}
     given = {kind: max(0, count + lasting(board, who, kind)) for kind, count in full.items()}
     if flagged(board, who, "no reactions"):
         given[REACTION] = 0

@@ -11,14 +11,13 @@ from battlemap.rules.ruleset import Hook
 from . import attack, places
 from .conditions import able, because, suffers
 from .dying import turn_begins
-from .economy import ACTION, BY_ITSELF, Price, afford, charge, price, ready, spend
+from .economy import BY_ITSELF, Price, afford, charge, price, ready, refresh, spend
 from .movement import go, planned, step_asked, walk, way_asked
 from .pace import stuck
-from .riding import ORDERED, RIDE, marked, order, past, refreshed, rides_well, with_actions
+from .riding import ORDERED, RIDE, marked, order, past, rides_well, spurred, with_actions
 from .rulebook import T
 from .scene import Board, alive, mount_of, rider_of, under_way
 from .seats import beside, leave
-from .sheet import Creature
 from .unseen import moved_on
 
 ICON, HORSE = "game/saddle", "game/horse-head"
@@ -90,13 +89,9 @@ def yields_its_turn(table: T, mount: TokenId) -> None:
     acted = at is not None and at < turns.at
     if at is not None or mount in turns.waiting:
         table.happen(TurnsChanged("is ridden", without(turns, mount)))
-    table.change(mount, "is ridden", lambda sheet: exhausted(sheet) if acted else refreshed(sheet))
-
-
-def exhausted(sheet: Creature) -> Creature:
-    """A mount that can do nothing more in this round."""
-    fresh = marked(refreshed(sheet), ORDERED)
-    return replace(fresh, left={**fresh.left, ACTION: 0})
+    refresh(table, mount)
+    if acted:
+        spurred(table, mount)
 
 
 def get_down(table: T, who: TokenId) -> Procedure[None]:
@@ -164,7 +159,7 @@ def let_act(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(under_way(table.board), "before a fight it may do as it likes anyway", "82")
     refuse_unless(ORDERED not in done, f"{table.name(mount)} has its orders for this round", "82")
     refuse_unless(BY_ITSELF not in done, f"{table.name(mount)} acts by itself already", "82")
-    table.change(mount, "acts by itself", lambda sheet: marked(with_actions(sheet), BY_ITSELF))
+    table.change(mount, "acts by itself", lambda sheet: marked(with_actions(table.board, sheet), BY_ITSELF))
     table.tell(f"*{table.name(mount)}* acts by itself", "In its rider’s turn", HORSE, "", table.board[mount].hidden)
     yield from ()
 
@@ -175,7 +170,7 @@ def mounts_turn(table: T, who: TokenId) -> Procedure[TokenId]:
     if mount is None or not alive(table.board, mount):
         return who
     table.passes("turn starts", mount)
-    table.change(mount, "a new turn", refreshed)
+    refresh(table, mount)
     yield from turn_begins(table, mount)
     return who
 

@@ -9,7 +9,7 @@ from battlemap.board.events import Moved
 from battlemap.board.falls import drop
 from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import stages_of, step_fault, way_through
+from battlemap.board.ranges import Reached, stages_of, step_fault, way_through
 from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek, Warned
 from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless
@@ -182,7 +182,8 @@ def way_asked(table: T, who: TokenId, through: bool = False) -> Procedure[tuple[
     around = ranges(table.board, who)
     refuse_unless(around is not None, f"{table.name(who)} has no action left", "19")
     assert around is not None
-    options = Cells.everywhere(grid) if through else Cells(around.cells(), lambda cell: f"{around.stage(cell)}")
+    cells = Reached(around)
+    options = Cells.everywhere(grid) if through else Cells(cells, lambda cell: f"{around.stage(cell)}", cells)
     goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="19")))
     points = yield from brought("by", who, "By which way?", Cells.everywhere(grid), "19")
     corners = tuple([cell for key in points if (cell := cell_of(key)) is not None])

@@ -9,20 +9,18 @@ from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_
 
 from . import movement as ways
 from .conditions import because
-from .economy import ACTION, BY_ITSELF, FREE, IMMEDIATE, REACTION, Price, afford, idle, price, ready, spend
+from .economy import ACTION, BY_ITSELF, FREE, Price, afford, idle, price, ready, spend
 from .opportunity import provoked, threat_areas
 from .pace import movement, ranges, stuck
 from .places import cell_size
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of, under_way
-from .sheet import Creature, Done
+from .sheet import Creature
 
 ORDERED = "ordered"
 """What a mount has done once this round that its rider orders about."""
 RIDE = "ride"
 SKILL = "ride"
-ACTIONS = 2
-"""All that a mount does in a round (80)."""
 WITS = -2
 """A mount of this Intelligence or more may have a mind of its own (82)."""
 
@@ -61,17 +59,11 @@ def price_of_order(board: Board, who: TokenId) -> Price:
     return FREE if given else price(book_of(board), "order mount")
 
 
-def refreshed(sheet: Creature) -> Creature:
-    """A mount at the start of its rider's turn: its two actions, its reaction (80)."""
-    return replace(sheet, left={ACTION: ACTIONS, IMMEDIATE: 0, REACTION: 1}, done=Done())
-
-
 def steady(board: Board, mount: TokenId) -> Board:
     """The board as it is once orders are given: the mount has no more than its two actions."""
     token = board[mount]
-    if not under_way(board) or token.sheet.left.get(ACTION, 0) <= ACTIONS:
-        return board
-    return board.with_token(replace(token, sheet=replace(token.sheet, left={**token.sheet.left, ACTION: ACTIONS})))
+    given = with_actions(board, token.sheet)
+    return board if not under_way(board) or given == token.sheet else board.with_token(replace(token, sheet=given))
 
 
 def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Procedure[TokenId | None]:
@@ -87,7 +79,7 @@ def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Pr
     if ORDERED in table.sheet(mount).done.once:
         return mount
     if under_way(table.board):
-        table.change(mount, "is given orders", lambda sheet: marked(with_actions(sheet), ORDERED))
+        table.change(mount, "is given orders", lambda sheet: marked(with_actions(table.board, sheet), ORDERED))
     if table.sheet(mount).ability("intelligence") < WITS:
         return mount
     prompt = f"Does {table.name(mount)} obey {table.name(who)}?"
@@ -103,9 +95,10 @@ def marked(sheet: Creature, what: str) -> Creature:
     return replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what)))
 
 
-def with_actions(sheet: Creature) -> Creature:
+def with_actions(board: Board, sheet: Creature) -> Creature:
     """The sheet of a mount with the two actions it has in a round, or what is left of them."""
-    return replace(sheet, left={**sheet.left, ACTION: min(ACTIONS, sheet.left.get(ACTION, 0))})
+    most = book_of(board).numbers.mount_actions
+    return replace(sheet, left={**sheet.left, ACTION: min(most, sheet.left.get(ACTION, 0))})
 
 
 # --- where it goes ------------------------------------------------------------------------------
@@ -127,7 +120,7 @@ def travel(board: Board, who: TokenId) -> Travel | None:
         return ways.travel(board, who)
     rider, mount = found
     board = steady(board, mount)
-    count = board[mount].sheet.left.get(ACTION, 0) if under_way(board) else ACTIONS
+    count = board[mount].sheet.left.get(ACTION, 0) if under_way(board) else book_of(board).numbers.mount_actions
     refused = unwilling(board, rider, mount)
     around = ranges(board, mount, 1 if refused else max(1, count))
     if around is None:
@@ -183,7 +176,7 @@ def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
     board = steady(board, mount)
     plan = ways.planned(board, mount, way)
     given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
-    notes = [f"{board[mount].name}: {plan.gait.actions} of its {ACTIONS} actions"]
+    notes = [f"{board[mount].name}: {plan.gait.actions} of its {book_of(board).numbers.mount_actions} actions"]
     if plan.gait.dash and not plan.refused:
         notes.append(f"Galloping: −1d6 to attacks of {board[mount].name}, −4 Def")
     if slow := ways.slow_ground(board, way):

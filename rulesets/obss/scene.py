@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import Place, TokenId
+from battlemap.rules.cache import per_board
 
 from .sheet import Arm, Creature
 
@@ -73,7 +74,17 @@ def mount_of(board: Board, who: TokenId) -> TokenId | None:
 
 def rider_of(board: Board, mount: TokenId) -> TokenId | None:
     """Who rides on somebody; None if nobody does."""
-    return next((token.id for token in board.tokens.values() if token.sheet.mount == mount and token.id != mount), None)
+    return riders(board).get(mount)
+
+
+@per_board(8)
+def riders(board: Board) -> dict[TokenId, TokenId]:
+    """Everybody who rides, by its mount; the first of several."""
+    found: dict[TokenId, TokenId] = {}
+    for token in board.tokens.values():
+        if token.sheet.mount and token.sheet.mount != token.id:
+            found.setdefault(TokenId(token.sheet.mount), token.id)
+    return found
 
 
 def with_rider(board: Board, who: TokenId) -> tuple[TokenId, ...]:

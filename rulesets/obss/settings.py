@@ -133,5 +133,7 @@ class Numbers(Page, frozen=True):
     """Hours of a rest that counts (71)."""
     ride: int = 15
     ride_war: int = 12
+    mount_actions: int = 2
+    """All that a mount does in a round (80)."""
     bank: int = 6
     bank_rounds: int = 3

@@ -18,9 +18,11 @@ from .pace import movement
 from .rulebook import Book, book_of
 from .scene import Board, Piece, under_way
 from .sheet import ABILITIES, SAVES, SHIELD, Creature
+from .weapon_lore import words as words_of_lists
 
 STATUS = {"dead": "dead", "gone": "left the fight"}
 PIPS = ((ACTION, "Actions"), (REACTION, "Reaction"), (IMMEDIATE, "Immediate"), (EITHER, "Either"))
+ALWAYS = (ACTION, REACTION)
 LASTING_ICON = "lucide/hourglass"
 ICONS = {
     "Prepared": "lucide/shield-plus",
@@ -96,7 +98,7 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
     listed = [
         Pips(name, left.get(kind, 0), max(full.get(kind, 0), left.get(kind, 0)), f"left.{kind}")
         for kind, name in PIPS
-        if kind != EITHER or left.get(kind, 0) or full.get(kind, 0)
+        if kind in ALWAYS or left.get(kind, 0) or full.get(kind, 0)
     ]
     return (*listed, *critical_bank.pips(board, token.id))
 
@@ -191,7 +193,8 @@ def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
         ("Nonlethal", str(sheet.nonlethal) if sheet.nonlethal else "", "nonlethal"),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
-    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+    told = {"Lists": words_of_lists(book, sheet)}
+    return tuple([Figure(name, value, path, help=told.get(name, "")) for name, value, path in listed if value])
 
 
 def in_hand(book: Book, board: Board, token: Piece) -> str:

@@ -7,18 +7,16 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Cells, Option, Procedure, choose
 from battlemap.rules.ruleset import Hook
 
-from .arms import arm_of, gained, gains_of, lists_of
+from .arms import gained
 from .blow import Blow, Struck
 from .conditions import able
 from .movement import grid_of, open_step, walk
 from .places import gap
-from .rulebook import Book, T, book_of
+from .rulebook import T
 from .scene import Board, under_way
-from .sheet import UNARMED, Creature
 
 RULE = "B10"
 FIRST = "Criticals so far"
@@ -38,7 +36,7 @@ def sharpened(table: T, struck: Struck) -> Procedure[Struck]:
     book, sheet, arm = table.book, table.sheet(blow.by), blow.way.arm
     if blow.harmless or sheet.monster and book.options.monsters == "simple":
         return struck
-    more = -struck.result.criticals if bare_handed(sheet, arm) else 0
+    more = 0
     noted = any(gained(book, sheet, arm, what) for what in HITS)
     before = sheet.done.hits
     if not before:
@@ -54,11 +52,6 @@ def sharpened(table: T, struck: Struck) -> Procedure[Struck]:
         if before.count(blow.at) == 1 and struck.criticals + more < 1 and gained(book, sheet, arm, "second_critical"):
             more += yield from second_hit(table, blow)
     return replace(struck, blow=replace(blow, criticals=blow.criticals + more)) if more else struck
-
-
-def bare_handed(sheet: Creature, arm: str) -> bool:
-    """Whether it is the learnt empty hand, which knows no ordinary criticals."""
-    return arm == UNARMED and "empty hand" in sheet.lists
 
 
 def effects(table: T, who: TokenId) -> Iterable[Effect]:
@@ -102,33 +95,6 @@ def farther(board: Board, who: TokenId, foe: TokenId) -> tuple[Cell, ...]:
     around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
     free = [cell for cell in around if open_step(board, who, grid_of(board), cell)]
     return tuple([cell for cell in free if gap(board.with_token(replace(board[who], place=cell)), who, foe) > near])
-
-
-# --- what one knows -----------------------------------------------------------------------------
-
-
-def skill_seen(board: Board, who: TokenId, foe: TokenId) -> str:
-    """A foe's weapon proficiency, in words, to whoever knows its weapon well enough; a monster's attack bonus."""
-    book, mine, theirs = book_of(board), board[who].sheet, board[foe].sheet
-    if not any(knows(book, mine, name) for name in lists_of(book, theirs, theirs.main_hand or UNARMED)):
-        return ""
-    bonus = arm_of(theirs, theirs.main_hand or UNARMED).attack
-    return f"weapon proficiency {signed(theirs.wp)}" if bonus is None else f"attack {signed(bonus)}"
-
-
-def knows(book: Book, sheet: Creature, name: str) -> bool:
-    """Whether somebody has the points in a list that tell it how well others use its weapons."""
-    return any(gain.learns for gain in gains_of(book, sheet, name))
-
-
-def words(book: Book, sheet: Creature) -> str:
-    """What the points in all of somebody's lists give, one line for each list."""
-    lines = []
-    for name, points in sheet.lists.items():
-        told = " ".join([gain.words for gain in gains_of(book, sheet, name) if gain.words])
-        title = book.lists[name].title if name in book.lists else name
-        lines += [f"{title} {points}: {told}"] if told else []
-    return "\n".join(lines)
 
 
 HOOKS: dict[str, Hook] = {"hit": sharpened, "struck": steps_away}

@@ -34,6 +34,7 @@ from . import (
     teamwork,
     weighing,
 )
+from .ideas import aspect_ideas
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
 from .sheet import Conflict, Fighter, rested
 
@@ -92,7 +93,7 @@ USES = ("attack", "defend", "overcome", "resist", "block", "advantage")
 # What nobody is asked in a new battle: () takes the suggestion. An invoke is asked, but not one that only widens a lead.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *[(EVERYBODY, f"approach {use}", ()) for use in USES],
-    *[(EVERYBODY, ask, ()) for ask in ("moves", "attacked", "press", "boost")],
+    *[(EVERYBODY, ask, ()) for ask in ("moves", "attacked", "press", "boost", "follow")],
     *[(GM, ask, ()) for ask in ("absorb", "sight", "weight", "agree", "label", "first", "ties", "npcs", "leads")],
 )
 
@@ -113,6 +114,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     licence=CARD.licence,
     maps=("zones", "grid"),
     labels=LABELS,
+    ideas=aspect_ideas,
     orders=ORDERS,
     fresh=rested,
 )

@@ -254,3 +254,24 @@ def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeStage) -> None
     stage.set_pictures(lambda sha: None, lambda sha: data)
     stage.close()
     assert stage.scene.underlay.picture("") is None
+
+
+def test_pictures_are_read_beside_each_other_without_waiting_for_ever(make_field: MakeStage) -> None:
+    bare = GridMap(16, 10, picture=Picture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
+    stage = make_field(replace(begun(), map=bare, tokens={}))
+    data, small = packed(halves(5000, 4400)), packed(halves(60, 40))
+    stage.set_pictures(lambda sha: None, lambda sha: data)
+    atlas = stage.scene.underlay.picture(SHA)
+    assert atlas is not None
+    while not atlas.ready:
+        assert not QImage.fromData(small).isNull()
+        QApplication.processEvents()
+
+
+def test_the_tiles_of_a_picture_are_gone_when_it_is_closed() -> None:
+    atlas = Atlas.of(halves(4400, 3900))
+    folder = atlas.folder()
+    assert any(folder.iterdir())
+    atlas.close()
+    assert not folder.exists()
+    assert atlas.crop(QRectF(0, 0, 10, 10), 1.0) is None

@@ -182,6 +182,7 @@ def test_chances_are_told_with_what_is_worth_knowing() -> None:
     assert short(rough) == "~62 %"
     assert assumptions(rough) == "Assumed: Somebody steps in? Nobody"
     assert assumptions(chances) == ""
+    assert assumptions(replace(rough, assumed=("Which tricks? none", "With what? Axe"))) == "Assumed: With what? Axe"
 
 
 @pytest.mark.parametrize(("share", "words"), [(0.0, "0 %"), (0.004, "<1 %"), (0.5, "50 %"), (0.996, ">99 %"), (1.0, "100 %")])

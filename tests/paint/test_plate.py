@@ -20,3 +20,10 @@ def test_a_short_name_stays_and_a_long_one_keeps_its_number(qtbot: QtBot) -> Non
 def test_where_there_is_room_for_a_number_only_the_number_is_shown(qtbot: QtBot) -> None:
     font = interface(PLATE, SEMIBOLD)
     assert shortened("Raider 12", font, text_width("12", font) + 2) == "12"
+
+
+def test_a_name_that_cannot_keep_three_letters_before_its_dots_shows_letters_alone(qtbot: QtBot) -> None:
+    font = interface(PLATE, SEMIBOLD)
+    assert shortened("Maren", font, text_width("Mar", font) + 1) == "Mar"
+    assert shortened("Maren", font, text_width("M", font) + 1) == "M"
+    assert shortened("Shieldbearer", font, text_width("Shield…", font) + 1) == "Shield…"

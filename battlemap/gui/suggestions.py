@@ -1,0 +1,111 @@
+"""Words offered while somebody types: a short list under the line, of those that hold what has been typed so far."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+MOST = 6
+ROW = 26
+EDGE = 5
+
+
+class Suggestions(QListWidget):
+    """Offers *words* under *line*. An arrow or a click writes one into it, as if it had been typed; Esc puts the list away."""
+
+    def __init__(self, words: Sequence[str], line: QLineEdit) -> None:
+        super().__init__(line.window())
+        self.hide()
+        self.setObjectName("suggestions")
+        self.setAccessibleName("Suggestions")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.words, self.line = tuple(words), line
+        line.textEdited.connect(self.offer)
+        line.installEventFilter(self)
+        line.destroyed.connect(self.deleteLater)
+        self.itemClicked.connect(self._clicked)
+
+    def offer(self, typed: str) -> None:
+        """Show what holds *typed*; nothing where nothing does, or where only that does."""
+        wanted = typed.strip().casefold()
+        fitting = [words for words in self.words if wanted in words.casefold()] if wanted else []
+        self.clear()
+        if not fitting or fitting == [typed.strip()]:
+            self.hide()
+            return
+        self.addItems(fitting)
+        self.setCurrentRow(-1)
+        self._place(min(MOST, len(fitting)))
+        self.show()
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self.line:
+            return super().eventFilter(watched, event)
+        if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Hide):
+            self.hide()
+        elif self.isVisible() and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(event.key())
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Down:
+            return self._all()
+        return super().eventFilter(watched, event)
+
+    def _key(self, key: int) -> bool:
+        """Whether a key was for the list."""
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            step = 1 if key == Qt.Key.Key_Down else -1
+            at = self.currentRow() + step
+            self.setCurrentRow(at % self.count() if self.currentRow() >= 0 or step > 0 else self.count() - 1)
+            self._write(self.currentItem())
+            return True
+        if key == Qt.Key.Key_Escape:
+            self.hide()
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
+            self.hide()
+        return False
+
+    def _all(self) -> bool:
+        """An arrow down in an empty line shows everything."""
+        if self.line.text():
+            return False
+        self.addItems(self.words)
+        self._place(min(MOST, len(self.words)))
+        self.show()
+        self.raise_()
+        return self._key(Qt.Key.Key_Down)
+
+    def _clicked(self, item: QListWidgetItem) -> None:
+        self._write(item)
+        self.hide()
+
+    def _write(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.line.setText(item.text())
+            self.line.setModified(True)
+
+    def _place(self, rows: int) -> None:
+        above = self.line.window()  # the line may have been made before it was put into its window
+        if self.parentWidget() is not above:
+            self.setParent(above)
+        where = self.line.mapTo(above, QPoint(0, self.line.height() + 3))
+        self.setGeometry(where.x(), where.y(), self.line.width(), rows * ROW + 2 * EDGE)
+
+
+def suggest(line: QLineEdit, words: Sequence[str]) -> Suggestions | None:
+    """Offer *words* while somebody writes in *line*; the first stands in it, pale, as long as it is empty."""
+    if not words:
+        return None
+    line.setPlaceholderText(f"{words[0]}…")
+    return Suggestions(words, line)
+
+
+def part_of_suggestions(widget: QWidget) -> bool:
+    """Whether *widget* is such a list, or lies in one."""
+    above: QWidget | None = widget
+    while above is not None and not isinstance(above, Suggestions):
+        above = above.parentWidget()
+    return above is not None

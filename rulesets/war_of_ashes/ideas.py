@@ -1,0 +1,22 @@
+"""Aspects to suggest to somebody who writes one: by the ground of a zone, for the scene, a fighter, a way (8, 10)."""
+
+from battlemap.board.aspects import Anchor
+from battlemap.board.ids import ZoneId
+
+from .rulebook import book_of
+from .sheet import Board
+
+TALK = "talk"
+"""Where people argue, these come before those of the ground."""
+
+
+def aspect_ideas(board: Board, anchor: Anchor, on: str) -> tuple[str, ...]:
+    """Phrases for an aspect there, those that nothing on the board bears yet."""
+    terrain = book_of(board).terrain
+    if anchor == "zone" and (zone := board.zone_map.zones.get(ZoneId(on))) is not None:
+        ground = terrain.get(zone.terrain, ())
+        words = ground if board.scene.kind == "physical" else (*terrain.get(TALK, ()), *ground)
+    else:
+        words = terrain.get(anchor, ())
+    known = {aspect.name for aspect in board.aspects.values()}
+    return tuple([phrase for phrase in dict.fromkeys(words) if phrase not in known])
