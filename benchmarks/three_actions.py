@@ -6,6 +6,7 @@ Run with: python -m benchmarks.three_actions
 """
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -45,7 +46,8 @@ def crowd(rules: AnyRuleset, count: int) -> AnyEncounter:
         cell = (chance.randrange(SIZE), chance.randrange(SIZE))
         if grid.surface(cell).passage == "free":
             places[cell] = None
-    sides = {SideId("heroes"): Side(SideId("heroes"), "Heroes", "H"), SideId("raiders"): Side(SideId("raiders"), "Raiders", "R", 2, gm=True)}
+    heroes, raiders = SideId("heroes"), SideId("raiders")
+    sides = {heroes: Side(heroes, "Heroes", "H"), raiders: Side(raiders, "Raiders", "R", 2, gm=True)}
     tokens = {}
     for number, cell in enumerate(places):
         kind = KINDS[number % len(KINDS)]
@@ -53,7 +55,7 @@ def crowd(rules: AnyRuleset, count: int) -> AnyEncounter:
         abilities = {"strength": 2, "dexterity": 1}
         sheet = rules.sheet(wp=5, abilities=abilities, max_hp=30, armour="leather", lists=kind["lists"], arms=arms)
         who = TokenId(f"t{number}")
-        tokens[who] = Token(who, who.upper(), SideId("raiders" if number % 2 else "heroes"), cell, sheet)
+        tokens[who] = Token(who, who.upper(), raiders if number % 2 else heroes, cell, sheet)
     turns = Turns(tuple((who,) for who in tokens), 0, begun=True)
     return Encounter(grid, sides, tokens, {}, Skirmish(), turns)
 
@@ -96,7 +98,7 @@ def main() -> None:
     )
     print(f"{MANY} tokens on {SIZE} × {SIZE} squares; the baseline: {FEW} tokens")
     for what, act, wanted, times in jobs:
-        seconds, baseline = quickest(lambda: act(many), lambda: act(few), times=times, rounds=8)
+        seconds, baseline = quickest(partial(act, many), partial(act, few), times=times, rounds=8)
         report(what, seconds, wanted, baseline)
 
 

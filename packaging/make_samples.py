@@ -60,7 +60,7 @@ class Lattice:
 
     def straight(self, a: Corner, b: Corner) -> bool:
         """Whether the side between two corners belongs to a building."""
-        (x, y), (u, v) = sorted((a, b))
+        (x, y), (_, v) = sorted((a, b))
         beside = (self.zone(x, y - 1), self.zone(x, y)) if y == v else (self.zone(x - 1, y), self.zone(x, y))
         return any(self.terrain.get(letter, "") in BUILT for letter in beside)
 

@@ -10,10 +10,13 @@ import setup_environment as setup
 
 
 def main() -> int:
-    """Make the environment with the test tools if need be, then run pytest; its exit code is ours."""
+    """Make the environment with the test tools if need be, then run pytest; its exit code is ours.
+
+    Without arguments everything runs, side by side on all processors.
+    """
     python = setup.prepare(dev=True)
     os.chdir(setup.ROOT)
-    return subprocess.call([str(python), "-m", "pytest", *sys.argv[1:]])
+    return subprocess.call([str(python), "-m", "pytest", *(sys.argv[1:] or ["-n", "auto"])])
 
 
 if __name__ == "__main__":

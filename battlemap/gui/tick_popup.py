@@ -18,7 +18,10 @@ PAD = 10
 
 
 class TickPopup(QWidget):
-    """The answers of one question as boxes, those that hold first. Enter or a click beside takes them, Esc leaves all as it was."""
+    """The answers of one question as boxes, those that hold first.
+
+    Enter or a click beside takes what is ticked, Esc leaves all as it was.
+    """
 
     taken = Signal(tuple)
     """The keys that are ticked, in the order of the question; only if they differ from before."""

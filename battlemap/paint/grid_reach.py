@@ -139,9 +139,17 @@ class _Part:
 
     def clear(self, box: QRectF) -> bool:
         """Whether nothing stands on the cells of a box and nothing is built there."""
+        return not self._lumps[self._under(box)].any() and not built_on(self.grid, box)
+
+    def within(self, box: QRectF, stage: int) -> bool:
+        """Whether all cells of a box belong to one stage."""
+        return bool((self.stage[self._under(box)] == stage).all())
+
+    def _under(self, box: QRectF) -> tuple[slice, slice]:
+        """The rows and columns of a box."""
         left, top = max(0, floor(box.left() / CELL) - self.left), max(0, floor(box.top() / CELL) - self.top)
         right, low = floor(box.right() / CELL) - self.left + 1, floor(box.bottom() / CELL) - self.top + 1
-        return not self._lumps[top:low, left:right].any() and not built_on(self.grid, box)
+        return slice(top, low), slice(left, right)
 
     def solid_loops(self) -> list[Loop]:
         """The contours of all that is not nothing."""
@@ -193,19 +201,25 @@ def _draw_labels(
 
 
 def _inner_spot(part: _Part, stage: int, words: str, rect: QRectF, zoom: float, taken: _Boxes) -> QPointF | None:
-    """Where the label of a stage lies whose contour runs along walls only: on its own cells, up and to the right."""
+    """Where the label of a stage lies whose contour runs along walls only: on its own cells, up and to the right.
+
+    Across a line of another stage only where there is no other room.
+    """
     import numpy as np
 
     inner = rect.adjusted(12 / zoom, 28 / zoom, -12 / zoom, -12 / zoom)
     room = label_box(QPointF(0, 0), words, zoom)
     rows, columns = np.nonzero(part.stage == stage)
     spots = sorted(zip(rows.tolist(), columns.tolist(), strict=True), key=lambda spot: spot[0] - spot[1])
+    across: QPointF | None = None
     for row, column in spots[:: max(1, len(spots) // 60)]:
         at = QPointF((part.left + column + 0.5) * CELL, (part.top + row + 0.5) * CELL)
         box = room.translated(at)
         if inner.contains(box) and not any(box.intersects(other) for other in taken) and part.clear(box):
-            return at
-    return None
+            if part.within(box, stage):
+                return at
+            across = across or at
+    return across
 
 
 def label_spot(

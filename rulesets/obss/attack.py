@@ -134,8 +134,8 @@ def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) ->
             line = places.shot(board, who, target)
             refused = line.blocked if line is not None and not bearing(board, who, SURE, target) else ""
         options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
-        alternate = usual and used and way.hand == "off" and way.arm != SHIELD and used[-1] == "main" and way_of(book, sheet, usual).hand == "main"
-        if not refused and (not usual or alternate and way.mode == "strike"):
+        rested = way.hand == "off" and way.arm != SHIELD and used[-1:] == ("main",) and way.mode == "strike"
+        if not refused and (not usual or rested and way_of(book, sheet, usual).hand == "main"):
             usual = way.key
     return options, usual
 
@@ -307,7 +307,7 @@ def rolled_blow(table: T, blow: Blow) -> Procedure[Struck]:
     secret, icon = table.board[blow.by].hidden, ICONS[blow.way.mode]
     title, subtitle = titles(table, blow)
     show(table, blow.about, title, subtitle, cast, theirs, "", icon, secret)
-    fives = gained(book, board[blow.by].sheet, blow.way.arm, "fives") if book.options.criticals == "sixes" else 0
+    fives = gained(book, table.sheet(blow.by), blow.way.arm, "fives") if book.options.criticals == "sixes" else 0
     pool = golden(book.numbers.dice + dice_sum(mine), (SIX, FIVE) if fives > 1 else (SIX,))
     wide = book.numbers.splash_scatters if "splash" in weapon_of(book, table.sheet(blow.by), blow.way.arm).traits else 0
     read = reading(book, looked_at(table), wide, plain=martial(table.sheet(blow.by), blow.way) > 0)

@@ -215,18 +215,21 @@ def opposed(
         worth = book.numbers.die_on_a_fixed_value
         made_of = [Modifier(book.numbers.defence, "Unrolled", rule)]
         made_of += [Modifier(one.value + one.dice * worth, one.name, one.rule) for one in theirs.modifiers]
-        dc = passive(book, theirs) + plain_sum(extra)
-        return (
-            yield from check(
-                table, who, mine, dc, title, ask, foe, theirs.name, (*made_of, *extra), exact, wins, contest, icon, rule, foe
-            )
+        dc, made_of = passive(book, theirs) + plain_sum(extra), [*made_of, *extra]
+        result = yield from check(
+            table, who, mine, dc, title, ask, foe, theirs.name, made_of, exact, wins, contest, icon, rule, foe
         )
+        return failure_told(table, who, title, result)
     other = theirs.plus(*extra, *(yield from luck.trusted(table, foe, theirs.spare, contest)))
     pool, secret = golden(dice_of(book, other)), table.board[foe].hidden
     dc = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
-    return (
-        yield from check(
-            table, who, mine, dc, title, ask, foe, theirs.name, (Modifier(dc, f"{theirs.name}, rolled", rule),), exact, wins,
-            contest, icon, rule, foe,
-        )
-    )  # fmt: skip
+    rolled = (Modifier(dc, f"{theirs.name}, rolled", rule),)
+    result = yield from check(table, who, mine, dc, title, ask, foe, theirs.name, rolled, exact, wins, contest, icon, rule, foe)
+    return failure_told(table, who, title, result)
+
+
+def failure_told(table: T, who: TokenId, title: str, result: Result) -> Result:
+    """Where nothing comes of an attempt, the log says so; what comes of a success is told by whatever it brings."""
+    if not result.success:
+        table.tell(f"{title}: {result.words.lower()}", "", "lucide/shield", "", table.board[who].hidden)
+    return result

@@ -25,9 +25,12 @@ def own(board: Board, who: TokenId) -> tuple[Modifier, ...]:
     hampered = bare or bool(sheet.armour) and not sheet.armour_trained
     if dexterity and not (hampered and dexterity > 0):
         found.append(Modifier(dexterity, "Dexterity", "24"))
-    for name in lists_of(book, sheet, sheet.main_hand or UNARMED):
-        if better := sum([gain.defence for gain in gains_of(book, sheet, name)]):
-            found.append(Modifier(better, book.lists[name].title, "B10"))
+    gains = {name: gains_of(book, sheet, name) for name in lists_of(book, sheet, sheet.main_hand or UNARMED)}
+    found += [
+        Modifier(better, book.lists[name].title, "B10")
+        for name, listed in gains.items()
+        if (better := sum([gain.defence for gain in listed]))
+    ]
     found += worn(book, sheet, any(effect.on == who and effect.name == SHIELD_DOWN for effect in board.effects))
     return (*found, *extras(sheet, "defence"))
 

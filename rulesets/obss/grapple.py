@@ -76,7 +76,9 @@ def struggle(table: T, who: TokenId, holder: TokenId, side: Part | None = None) 
     """Try to get out of a hold. *side*: what one has for it, if that is settled already."""
     mine, theirs = with_sizes(table.board, who, side or athletics(table, who), holder, braced(table, holder))
     title = f"{table.name(who)} breaks free of {table.name(holder)}"
-    result = yield from opposed(table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75", exact=False)
+    result = yield from opposed(
+        table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75", exact=False
+    )
     if result.success:
         let_go(table, holder, who)
 

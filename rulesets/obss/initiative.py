@@ -95,7 +95,7 @@ def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
     if "initiative" not in sheet.fixed:
         options = [Option(name, name.capitalize(), note=signed(sheet.ability(name))) for name in ABILITIES]
         ability = yield from choose("initiative by", who, f"By what does {table.name(who)} act?", options, ability, "9")
-    spare = 0 if "initiative" in sheet.fixed else sheet.ability(ability)
+    spare = 0 if "initiative" in table.sheet(who).fixed else table.sheet(who).ability(ability)
     modifiers = (*bonuses(table.board, who, ability), *(yield from luck.trusted(table, who, spare)))
     pool: Pool = golden(table.book.numbers.dice + dice_sum(modifiers))
     total: int = yield from roll("initiative", who, pool, modifiers, None, Plain(), table.board[who].hidden)

@@ -97,10 +97,10 @@ def near(board: Board, who: TokenId, cells: int, hostile_only: bool = False) -> 
         if isinstance(token.place, str):
             continue
         x, y = token.place
-        wide = token.footprint if token.footprint > 1 else 1
-        if x > right or y > bottom or x + wide <= left or y + wide <= top:
-            if not token.sheet.mount:
-                continue
+        wide = max(1, token.footprint)
+        outside = x > right or y > bottom or x + wide <= left or y + wide <= top
+        if outside and not token.sheet.mount:
+            continue
         if token.id != who and not token.sheet.status and not (hostile_only and board.allied(side, token.side)):
             far = gap(board, who, token.id)
             if far <= cells:

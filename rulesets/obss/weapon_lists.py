@@ -1,7 +1,5 @@
 """What points in a weapon's lists do in a fight: further criticals, free steps, knowing a foe's skill (B10)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
@@ -43,10 +41,10 @@ def sharpened(table: T, struck: Struck) -> Procedure[Struck]:
         more += gained(book, sheet, arm, "first_hit")
     if before.count(blow.at) == 1:
         more += gained(book, sheet, arm, "second_hit")
-    if struck.criticals + more > 0 and not any(e.name == FIRST and e.about == blow.at for e in effects(table, blow.by)):
-        if first := gained(book, sheet, arm, "first_critical"):
-            more += first
-            table.begin(Effect(FIRST, RULE, blow.by, about=blow.at))
+    first = gained(book, sheet, arm, "first_critical")
+    if first and struck.criticals + more > 0 and not hurt_before(table.board, blow):
+        more += first
+        table.begin(Effect(FIRST, RULE, blow.by, about=blow.at))
     if noted and under_way(table.board):
         table.change(blow.by, "a hit", lambda now: replace(now, done=replace(now.done, hits=(*now.done.hits, blow.at))))
         if before.count(blow.at) == 1 and struck.criticals + more < 1 and gained(book, sheet, arm, "second_critical"):
@@ -54,9 +52,9 @@ def sharpened(table: T, struck: Struck) -> Procedure[Struck]:
     return replace(struck, blow=replace(blow, criticals=blow.criticals + more)) if more else struck
 
 
-def effects(table: T, who: TokenId) -> Iterable[Effect]:
-    """What lasts on somebody."""
-    return [effect for effect in table.board.effects if effect.on == who]
+def hurt_before(board: Board, blow: Blow) -> bool:
+    """Whether somebody has hurt this foe critically before."""
+    return any(effect.name == FIRST and effect.on == blow.by and effect.about == blow.at for effect in board.effects)
 
 
 def second_hit(table: T, blow: Blow) -> Procedure[int]:

@@ -127,9 +127,8 @@ STRUCK = ContestSide(
     "ann", "Ann", "Club", "d6", (Die(6, 6, "exploded"), Die(5, 5), Die(4, 4), Die(1, 0, "zero")),
     (Modifier(5, "Weapon proficiency", "23"), Modifier(4, "Strength", "23")), 24,
 )  # fmt: skip
-DEFENCE = ContestSide(
-    "cat", "Cat", "Defence", "number", modifiers=(Modifier(10, "Natural defence"), Modifier(6, "Scale"), Modifier(1, "Dexterity")), total=17
-)
+GUARD = (Modifier(10, "Natural defence"), Modifier(6, "Scale"), Modifier(1, "Dexterity"))
+DEFENCE = ContestSide("cat", "Cat", "Defence", "number", modifiers=GUARD, total=17)
 
 
 def test_what_dice_with_pips_come_to_is_the_first_row_and_the_rows_add_up() -> None:

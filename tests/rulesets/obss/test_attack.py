@@ -109,3 +109,11 @@ def test_bare_hands_are_always_there() -> None:
     assert way_of(BOOK, Creature(), "sword") == BARE
     unarmed = board(piece(ANN, HEROES, (1, 1), Creature()), piece(CAT, RAIDERS, (2, 1)))
     assert not why_not(table(unarmed), STRIKE)
+
+
+def test_nobody_is_asked_about_luck_unless_it_is_wanted() -> None:
+    lucky = fighter(wp=9, abilities={"dexterity": 8, "strength": 8}, skills={"athletics": 8})
+    fight = session(board(piece(ANN, HEROES, (1, 1), lucky), piece(CAT, RAIDERS, (2, 1), lucky)))
+    fight.perform(Command("begin fight", given={"sneakers": ()}))
+    assert fight.questions == ()
+    assert fight.board.turns.order

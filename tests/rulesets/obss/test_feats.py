@@ -88,7 +88,9 @@ def test_two_weapons_by_turns_lose_less_the_better_they_were_learnt(learnt: int,
     assert tuple(found) == row
 
 
-@pytest.mark.parametrize(("feats", "arm", "bonus"), [({}, "longsword", 2), ({"parry": 1}, "longsword", 3), ({"parry": 1}, "flail", 2)])
+@pytest.mark.parametrize(
+    ("feats", "arm", "bonus"), [({}, "longsword", 2), ({"parry": 1}, "longsword", 3), ({"parry": 1}, "flail", 2)]
+)
 def test_who_has_learnt_to_parry_prepares_a_better_defence(feats: dict[str, int], arm: str, bonus: int) -> None:
     on = board(piece(ANN, HEROES, (1, 1), fighter(arms={"arm": Arm(arm)}, feats=feats)), piece(CAT, RAIDERS, (9, 1)), now=ANN)
     fight = new_session(RULES, on, "seed", Orders())

@@ -10,11 +10,11 @@ from rulesets.obss.attack_roll import range_penalty
 from rulesets.obss.blow import Blow
 from rulesets.obss.defence import own
 from rulesets.obss.dice import golden, reading
-from rulesets.obss.rulebook import BOOK
 from rulesets.obss.rows import Gain
+from rulesets.obss.rulebook import BOOK
 from rulesets.obss.sheet import Arm, Creature
-from rulesets.obss.situation import known, less_cover
 from rulesets.obss.showing import profile
+from rulesets.obss.situation import known, less_cover
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 EFFECTS = tuple(name for name in Gain.__struct_fields__ if name not in ("points", "dice", "words"))
@@ -101,7 +101,9 @@ def test_who_knows_a_weapon_well_sees_how_well_a_foe_uses_it(points: int, note: 
     assert target(on, ANN, CAT).note == note
 
 
-@pytest.mark.parametrize(("fives", "faces", "criticals"), [(False, (6, 5, 2, 3), 0), (True, (6, 5, 2, 3), 1), (True, (5, 5, 2), 1)])
+@pytest.mark.parametrize(
+    ("fives", "faces", "criticals"), [(False, (6, 5, 2, 3), 0), (True, (6, 5, 2, 3), 1), (True, (5, 5, 2), 1)]
+)
 def test_fives_count_for_criticals_where_those_go_by_sixes(fives: bool, faces: tuple[int, ...], criticals: int) -> None:
     read = replace(reading(BOOK), sixes=True, fives=fives)
     assert read(faces, golden(3), 10, 10).criticals == criticals

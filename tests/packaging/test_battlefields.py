@@ -1,0 +1,26 @@
+"""The ready battlefields are what their plans make."""
+
+import runpy
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from battlemap.rules.shelf import load
+from battlemap.store.codec import Codec
+
+ROOT = Path(__file__).resolve().parents[2]
+PLANS = sorted((ROOT / "packaging" / "battlefields").glob("*.toml"))
+
+
+def test_there_are_six_of_them() -> None:
+    assert len(PLANS) == 6
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
+def test_a_sample_is_what_its_plan_makes(plan: Path) -> None:
+    maker = runpy.run_path(str(ROOT / "packaging" / "make_samples.py"))
+    board = maker["made"](tomllib.loads(plan.read_text(encoding="utf-8")))
+    sample = msgspec.json.decode((ROOT / "resources" / "samples" / f"{plan.stem}.json").read_bytes())
+    assert Codec(load("war_of_ashes")).board(sample["opening"]) == board

@@ -1,0 +1,58 @@
+"""Tokens as answers: each is made once, and only when somebody looks at it."""
+
+import pytest
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.choices import Candidates, Choice, Option
+
+ANN, BEN, CAT = TokenId("ann"), TokenId("ben"), TokenId("cat")
+
+
+class Maker:
+    """Makes options, and remembers for whom."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+
+    def __call__(self, who: TokenId) -> Option:
+        self.made.append(who)
+        return Option(who, who.capitalize(), who, refused="too far" if who == CAT else "")
+
+
+@pytest.fixture
+def maker() -> Maker:
+    return Maker()
+
+
+def question(maker: Maker) -> Choice:
+    return Choice("target", (ANN,), "Whom?", Candidates((ANN, BEN, CAT), maker))
+
+
+def test_an_answer_is_checked_without_making_the_others(maker: Maker) -> None:
+    choice = question(maker)
+    assert choice.fault(("cat",)) == "too far"
+    assert choice.fault(("ben",)) == ""
+    assert "not among the answers" in choice.fault(("dog",))
+    assert maker.made == ["cat", "ben"]
+
+
+def test_an_option_is_made_once_however_often_it_is_looked_at(maker: Maker) -> None:
+    choice = question(maker)
+    assert [option.key for option in choice.free] == ["ann", "ben"]
+    assert [option.key for option in choice.options] == ["ann", "ben", "cat"]
+    assert choice.options[1] is choice.option("ben")
+    assert maker.made == ["ann", "ben", "cat"]
+
+
+def test_what_is_about_a_token_is_found_by_its_name_alone(maker: Maker) -> None:
+    choice = question(maker)
+    assert [option.key for option in choice.about_thing("ben")] == ["ben"]
+    assert choice.about_thing("dog") == ()
+    assert maker.made == ["ben"]
+
+
+def test_two_lists_are_equal_if_their_options_are(maker: Maker) -> None:
+    assert Candidates((ANN, BEN), maker) == Candidates((ANN, BEN), Maker())
+    assert Candidates((ANN, BEN), maker) != Candidates((BEN, ANN), maker)
+    assert Candidates((ANN,), maker) != (ANN,)
+    assert Candidates((ANN, BEN), maker)[0:1] == (Option(ANN, "Ann", ANN),)
