@@ -266,9 +266,7 @@ class Range:
         spent = int(self._spent[stage][layer, at[0], at[1]])
         return at == self._at and spent == self._setout.spent if stage == self._setout.stage else spent == 0
 
-    def _before(
-        self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]
-    ) -> tuple[int, Spot]:
+    def _before(self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]) -> tuple[int, Spot]:
         """The place before one on a cheapest way: the one closest to the straight line, rather by a straight step."""
         spent = self._spent[stage]
         now = int(spent[layer, at[0], at[1]])

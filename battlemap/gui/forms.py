@@ -171,7 +171,7 @@ class Form(QWidget):
         self._fault.hide()
 
     def show_fields(self, fields: Sequence[Field]) -> None:
-        """Show these fields; where only values differ, the widgets stay."""
+        """Show these fields; where only values differ, the widgets stay, and the focus stays in any case."""
         shape = tuple(field.shape for field in fields)
         if shape == self._shape:
             for field in fields:
@@ -181,7 +181,11 @@ class Form(QWidget):
                     said.setText(field.label)
             return
         self._shape = shape
+        focused = next((key for key, control in self._controls.items() if _has_focus(control.widget)), None)
         self._build(fields)
+        if focused in self._controls:
+            widget = self._controls[focused].widget
+            QTimer.singleShot(0, widget, widget.setFocus)  # the layout shows new widgets only then
 
     def control(self, key: str) -> QWidget:
         """The widget of a field."""
@@ -268,6 +272,12 @@ class Form(QWidget):
     def _tell(self, key: str, value: object) -> None:
         self.complain("")
         self.changed.emit(key, value)
+
+
+def _has_focus(widget: QWidget) -> bool:
+    """Whether somebody is in a control or in a part of it."""
+    inside = widget.window().focusWidget()
+    return inside is not None and (inside is widget or widget.isAncestorOf(inside))
 
 
 def stacked(owner: QWidget, *parts: QWidget) -> QVBoxLayout:

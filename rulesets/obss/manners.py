@@ -150,9 +150,7 @@ def twice(table: T, blow: Blow, _: str) -> Blow:
 
 MANNERS = (
     Manner(TWO_HANDS, two_hands, in_two, lambda table, blow: True),
-    Manner(
-        NONLETHAL, pull, pulled, lambda table, blow: nonlethal_by_nature(table.book, table.sheet(blow.by), blow.way.arm)
-    ),
+    Manner(NONLETHAL, pull, pulled, lambda table, blow: nonlethal_by_nature(table.book, table.sheet(blow.by), blow.way.arm)),
     Manner("power", strong, power),
     Manner("mastery", master, mastery),
     Manner(TOUCH, touching, touched),

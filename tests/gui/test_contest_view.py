@@ -118,7 +118,8 @@ def test_dice_fall_when_they_are_new_and_lie_still_when_told_to(qtbot: QtBot) ->
 
 
 def test_totals_of_dice_with_pips_have_no_sign_and_those_of_fate_dice_do() -> None:
-    pips = Contest("c", "Ann attacks Cat", "", (ContestSide("ann", "Ann", kind="d6", total=21), ContestSide("", "Cat", kind="number")))
+    sides = (ContestSide("ann", "Ann", kind="d6", total=21), ContestSide("", "Cat", kind="number"))
+    pips = Contest("c", "Ann attacks Cat", "", sides)
     assert total_text(21, pips) == "21"
     assert total_text(21) == "+21"
 

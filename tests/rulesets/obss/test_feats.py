@@ -50,9 +50,7 @@ def over_straw(learnt: int, squares: int) -> str:
     """Why Ann cannot charge Cat, eleven squares away, with so many squares of difficult ground on the way."""
     row = "." * 4 + "r" * squares + "." * (26 - squares)
     straw = GridMap(30, 20, ground=(row,) * 20)
-    on = board(
-        piece(ANN, HEROES, (2, 5), fighter(feats={"rhino": learnt})), piece(CAT, RAIDERS, (13, 5)), grid=straw, now=ANN
-    )
+    on = board(piece(ANN, HEROES, (2, 5), fighter(feats={"rhino": learnt})), piece(CAT, RAIDERS, (13, 5)), grid=straw, now=ANN)
     return why_not(table(on), Command("charge", ANN, {"target": ("cat",)}))
 
 

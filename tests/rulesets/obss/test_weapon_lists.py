@@ -19,11 +19,7 @@ from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter
 
 EFFECTS = tuple(name for name in Gain.__struct_fields__ if name not in ("points", "dice", "words"))
 ROWS = [
-    (name, gain, effect)
-    for name, row in BOOK.lists.items()
-    for gain in row.gains
-    for effect in EFFECTS
-    if getattr(gain, effect)
+    (name, gain, effect) for name, row in BOOK.lists.items() for gain in row.gains for effect in EFFECTS if getattr(gain, effect)
 ]
 NO_WEAPON = {"sword and shield", "armour", "shields"}
 
@@ -95,9 +91,7 @@ def test_light_cover_does_not_help_against_a_practised_archer(points: int, less:
 
 @pytest.mark.parametrize(("points", "note"), [(5, "Longsword"), (6, "Longsword · weapon proficiency +7")])
 def test_who_knows_a_weapon_well_sees_how_well_a_foe_uses_it(points: int, note: str) -> None:
-    on = board(
-        piece(ANN, HEROES, (1, 1), fighter(lists={"swords": points})), piece(CAT, RAIDERS, (2, 1), fighter(wp=7))
-    )
+    on = board(piece(ANN, HEROES, (1, 1), fighter(lists={"swords": points})), piece(CAT, RAIDERS, (2, 1), fighter(wp=7)))
     assert target(on, ANN, CAT).note == note
 
 
