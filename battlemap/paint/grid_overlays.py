@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.ids import Point
-from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.grid_contours import Knot, points_of, soft_path, straight_runs, traced_cells
 from battlemap.paint.grid_reach import built_on, draw_label_at, label_box, label_spot
-from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, SECONDARY
-from battlemap.paint.lines import path_of
 from battlemap.paint.magnification import label_scale
-from battlemap.paint.palette import DARK, Palette, tinted
+from battlemap.paint.palette import Palette, tinted
 
 if TYPE_CHECKING:
     from battlemap.rules.lenses import Area, Sightline, Sign, Tone
 
 CORNER = 10.0
 THREAT_ICON = "game/spears"
-
-
-class Badge(Struct, frozen=True):
-    """A warning on a way: where (px at 100 %), its sign, and how bad it is."""
-
-    at: Point
-    icon: str = "lucide/zap"
-    tone: str = "harm"
 
 
 def tone_colour(tone: Tone, palette: Palette) -> str:
@@ -44,41 +30,7 @@ def tone_colour(tone: Tone, palette: Palette) -> str:
     }[tone]  # fmt: skip
 
 
-def plate(
-    painter: QPainter, x: float, y: float, words: str, palette: Palette, tone: Tone = "reach", icon: str = "",
-    px: float = SECONDARY,
-) -> QRectF:  # fmt: skip
-    """A pill with *words* round (x, y) in the painter's own px; gives back its place."""
-    return draw_map_label(painter, x, y, words, palette, tone_colour(tone, palette), px, icon)
-
-
-def plate_size(words: str, px: float = SECONDARY, icon: str = "") -> tuple[float, float]:
-    """How wide and high plate() is."""
-    size = map_label_size(words, px, icon)
-    return size.width(), size.height()
-
-
 # ---------------------------------------------------------------------------------------- areas
-
-
-def draw_threat(
-    painter: QPainter,
-    loops: Sequence[Sequence[Point]],
-    words: str,
-    palette: Palette,
-    zoom: float,
-    icon: str = THREAT_ICON,
-    avoid: Iterable[QRectF] = (),
-) -> None:
-    """The cells that somebody threatens (their edges in px at 100 %), dashed, with *words* on their lower edge.
-
-    The painter works in map px; *zoom*: window px per map px. *avoid*: what the words are not to cover (map px).
-    """
-    path = soft_path(loops, CORNER)
-    _draw_edged(painter, path, palette, zoom, palette.harm, dashed=True, fill=0.09)
-    if words:
-        runs = _low_runs([(round(x / CELL), round(y / CELL)) for x, y in loop] for loop in loops)
-        _draw_words(painter, runs, path, words, palette, zoom, palette.harm, icon, avoid)
 
 
 def draw_area(
@@ -197,42 +149,6 @@ def _pen(colour: QColor, width: float) -> QPen:
 # ---------------------------------------------------------------------------------------- lines
 
 
-def draw_path(painter: QPainter, points: Sequence[Point], warned: Iterable[Badge | Point], palette: Palette, zoom: float) -> None:
-    """A way from cell to cell: a line with a dot for each cell on it, and a badge wherever something is provoked.
-
-    The painter works in map px. The last point, under the token in the hand, has no dot.
-    """
-    if len(points) < 2:
-        return
-    thick = label_scale(zoom) / zoom
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    path = path_of(points)
-    painter.strokePath(path, _pen(tinted("#0C0A14", 0.7), 8 * thick))
-    painter.strokePath(path, _pen(QColor(palette.glow if palette.dark else "#8B7BF0"), 3.4 * thick))
-    painter.setPen(QPen(QColor("#0C0A14"), 1.4 * thick))
-    painter.setBrush(QColor("#FFFFFF"))
-    if CELL * zoom >= 14:
-        for x, y in points[1:-1]:
-            painter.drawEllipse(QPointF(x, y), 5 * thick, 5 * thick)
-    for mark in warned:
-        badge = mark if isinstance(mark, Badge) else Badge(mark)
-        _draw_badge(painter, badge, palette, thick)
-    painter.restore()
-
-
-def _draw_badge(painter: QPainter, badge: Badge, palette: Palette, thick: float) -> None:
-    fill, ink = {
-        "harm": (DARK.harm, "#2B0A06"), "cost": (DARK.cost, "#2A1E06"), "good": (DARK.good, "#06230F"),
-        "gm": (DARK.gm, "#1F1240"),
-    }.get(badge.tone, (DARK.glow, "#17122F"))  # fmt: skip
-    x, y = badge.at
-    painter.setPen(QPen(QColor("#14100E"), 2 * thick))
-    painter.setBrush(QColor(fill))
-    painter.drawEllipse(QPointF(x, y), 12 * thick, 12 * thick)
-    draw_icon(painter, badge.icon, QRectF(x - 8 * thick, y - 8 * thick, 16 * thick, 16 * thick), ink, 2.6)
-
-
 def draw_sightline(
     painter: QPainter, line: Sightline, palette: Palette, zoom: float, covers: Iterable[QRectF] = (),
     avoid: Iterable[QRectF] = (),
@@ -283,8 +199,3 @@ def _draw_line_words(painter: QPainter, line: Sightline, palette: Palette, zoom:
 def draw_sign(painter: QPainter, sign: Sign, palette: Palette, zoom: float) -> None:
     """A few words round one place; the painter works in map px."""
     draw_label_at(painter, QPointF(*sign.at), sign.words, tone_colour(sign.tone, palette), palette, zoom, sign.icon)
-
-
-def draw_cost(painter: QPainter, at: Point, words: str, palette: Palette, zoom: float, icon: str = "lucide/footprints") -> None:
-    """What a way costs, at the token in the hand: a little larger than other labels."""
-    draw_label_at(painter, QPointF(*at), words, palette.glow, palette, zoom, icon, BODY)

@@ -17,6 +17,8 @@ SHIELD_SIZES: dict[str, Literal["S", "M"]] = {"L": "S", "M": "S", "H": "M"}
 WEAPON_RANKS = {"S": 1, "M": 2, "L": 3, "H": 4}
 """The rank of a weapon's size, as creatures' sizes have one."""
 OTHER_END = "other end"
+BOWS = "bows"
+"""The list of weapons that are drawn with both hands, whatever their size."""
 BESIDE_A_SHIELD = "sword and shield"
 """A list that belongs to no weapon alone."""
 SHIELD_DOWN = "Shield down"
@@ -122,11 +124,11 @@ def oversize(book: Book, sheet: Creature, key: str) -> int:
 
 
 def hands_needed(book: Book, sheet: Creature, key: str) -> int:
-    """In how many hands it has to be used; a weapon that shoots is drawn or held with both, a small one excepted."""
+    """In how many hands it has to be used: one that is too large for one hand, a double one and any bow in both (34, 63)."""
     weapon = weapon_of(book, sheet, key)
     if bodily(weapon):
         return 0
-    return 2 if oversize(book, sheet, key) >= 1 or "double" in weapon.traits else 1
+    return 2 if oversize(book, sheet, key) >= 1 or "double" in weapon.traits or BOWS in weapon.lists else 1
 
 
 def free_hand(sheet: Creature) -> bool:
@@ -135,10 +137,11 @@ def free_hand(sheet: Creature) -> bool:
 
 
 def better_in_two(book: Book, sheet: Creature, key: str) -> bool:
-    """Whether a second hand helps: a weapon of the wielder's own size, and a hand to spare (64)."""
-    weapon = weapon_of(book, sheet, key)
+    """Whether a second hand helps: a weapon of the wielder's own size, and a hand to spare (64). Finished numbers stay as they are."""
+    weapon, arm = weapon_of(book, sheet, key), arm_of(sheet, key)
     fits = oversize(book, sheet, key) == 0 and not bodily(weapon) and not weapon.ammunition and "double" not in weapon.traits
-    return fits and free_hand(sheet) and sheet.main_hand == key
+    finished = arm.attack is not None or arm.bonus is not None
+    return fits and not finished and free_hand(sheet) and sheet.main_hand == key
 
 
 # --- damage -------------------------------------------------------------------------------------

@@ -7,20 +7,13 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.grid_contours import points_of, traced_cells
 from battlemap.paint.grid_overlays import (
-    Badge,
     draw_area,
-    draw_cost,
-    draw_path,
     draw_sightline,
     draw_sign,
-    draw_threat,
-    plate,
-    plate_size,
     tone_colour,
 )
 from battlemap.paint.palette import DARK, LIGHT, Palette
@@ -49,18 +42,6 @@ def painted(image: QImage) -> list[tuple[int, int]]:
 
 
 @THEMES
-def test_a_threat_is_dashed_in_the_colour_of_harm(theme: Palette) -> None:
-    loops = [points_of(loop) for loop in traced_cells(CELLS)]
-    image = drawn(lambda painter: draw_threat(painter, loops, "", theme, 1.0))
-    line = [image.pixelColor(x, int(3 * CELL)) for x in range(int(3 * CELL) + 20, int(7 * CELL) - 20)]
-    harm = QColor(theme.harm)
-    close = [abs(c.red() - harm.red()) + abs(c.green() - harm.green()) + abs(c.blue() - harm.blue()) < 30 for c in line]
-    assert 0.35 < sum(close) / len(close) < 0.9
-    assert 0 < image.pixelColor(220, 176).alpha() < 60
-    assert image.pixelColor(396, 176).alpha() == 0
-
-
-@THEMES
 def test_every_tone_of_an_area_looks_different(theme: Palette) -> None:
     images = [drawn(lambda painter, tone=tone: draw_area(painter, Area(CELLS, "", tone), theme, 1.0)) for tone in TONES]  # type: ignore[misc]
     assert all(differing(a, b, by=20) > 150 for a, b in combinations(images, 2))
@@ -79,28 +60,6 @@ def test_the_words_of_an_area_stand_on_its_lower_edge_unless_something_is_there(
 
 def test_an_empty_area_is_nothing() -> None:
     assert painted(drawn(lambda painter: draw_area(painter, Area(frozenset(), "Nowhere"), DARK, 1.0))) == []
-
-
-def test_a_way_has_a_white_dot_in_every_cell_but_the_first_and_the_last() -> None:
-    points = [((x + 0.5) * CELL, 3.5 * CELL) for x in range(2, 8)]
-    image = drawn(lambda painter: draw_path(painter, points, (), DARK, 1.0))
-    white = [image.pixelColor(round(x), round(y)) == QColor("#FFFFFF") for x, y in points]
-    assert white == [False, True, True, True, True, False]
-
-
-def test_a_badge_stands_where_a_way_provokes_something() -> None:
-    points = [((x + 0.5) * CELL, 3.5 * CELL) for x in range(2, 8)]
-    without = drawn(lambda painter: draw_path(painter, points, (), DARK, 1.0))
-    plain_badge = drawn(lambda painter: draw_path(painter, points, [(5 * CELL, 3.5 * CELL)], DARK, 1.0))
-    other = drawn(lambda painter: draw_path(painter, points, [Badge((5 * CELL, 3.5 * CELL), "lucide/eye", "cost")], DARK, 1.0))
-    near = [abs(x - 5 * CELL) < 15 and abs(y - 3.5 * CELL) < 15 for x, y in changed(without, plain_badge)]
-    assert len(near) > 200
-    assert all(near)
-    assert differing(plain_badge, other, by=30) > 100
-
-
-def test_a_way_of_one_point_is_nothing() -> None:
-    assert painted(drawn(lambda painter: draw_path(painter, [(10, 10)], (), DARK, 1.0))) == []
 
 
 def sight(cover_at: float | None) -> Sightline:
@@ -137,15 +96,6 @@ def test_a_sign_keeps_its_size_on_the_screen(zoom: float) -> None:
     assert 40 < width < 90
     assert sum(x for x, _ in places) / len(places) == pytest.approx(264, abs=4)
     assert sum(y for _, y in places) / len(places) == pytest.approx(220, abs=3)
-
-
-def test_a_plate_tells_its_place() -> None:
-    image = drawn(lambda painter: draw_cost(painter, (200, 200), "8 m · 2 actions", DARK, 1.0))
-    assert painted(image)
-    found: list[QRectF] = []
-    drawn(lambda painter: found.append(plate(painter, 200, 100, "Words", LIGHT, "good", "lucide/check")))
-    assert (found[0].width(), found[0].height()) == plate_size("Words", icon="lucide/check")
-    assert found[0].center().x() == pytest.approx(200, abs=1)
 
 
 @THEMES
