@@ -61,17 +61,18 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(options), f"{table.name(who)} has nothing to draw or put away", "18")
     picked = yield from choose("thing", who, "Draw or put away what?", options, rule="18")
     verb, _, name = picked.partition(":")
+    now_held = table.sheet(who)
     if cost == FREE:
         table.change(who, "draws on the move", lambda now: replace(now, done=replace(now.done, drawn=True)))
     else:
         charge(table, who, "draw")
-    title = name_for(book, sheet, name)
+    title = name_for(book, now_held, name)
     if verb == "draw":
-        hand = hand_for(book, sheet, name)
+        hand = hand_for(book, now_held, name)
         table.change(who, f"draws {name}", lambda now: replace(now, **{hand: name}))
         table.tell(f"*{table.name(who)}* draws {title}", cost.words, "game/switch-weapon")
     else:
-        emptied = {hand: "" for hand in ("main_hand", "off_hand") if getattr(sheet, hand) == name}
+        emptied = {hand: "" for hand in ("main_hand", "off_hand") if getattr(now_held, hand) == name}
         table.change(who, f"puts away {name}", lambda now: replace(now, **emptied))
         table.tell(f"*{table.name(who)}* puts {title} away", cost.words, "game/switch-weapon")
 
@@ -107,7 +108,7 @@ def let_go(table: T, who: TokenId) -> Procedure[None]:
         let_fall(table, who, name)
         return
     charge(table, who, "throw object")
-    taker, arm = TokenId(to), replace(sheet.arms[name], count=1)
+    taker, arm = TokenId(to), replace(table.sheet(who).arms[name], count=1)
     table.change(who, f"hands over {name}", lambda now: without(now, name))
     hand = hand_for(book, with_arm(table.sheet(taker), name, arm), name)
     table.change(taker, f"is handed {name}", lambda now: replace(with_arm(now, name, arm), **{hand: name}))

@@ -80,7 +80,7 @@ def first_aid(table: T, who: TokenId) -> Procedure[None]:
     title = f"First aid for {table.name(target)}"
     result = yield from skill(table, who, "first aid", against, title=title, rule="66", on=target)
     if result.success:
-        back_to(table, target, 0 if sheet.hp < 0 else 1, "First aid")
+        back_to(table, target, 0 if table.sheet(target).hp < 0 else 1, "First aid")
 
 
 def patient(

@@ -83,16 +83,16 @@ def veil_of(board: Board, zone: ZoneId) -> Aspect | None:
 
 def how_far(table: T, who: TokenId, zone: ZoneId) -> Procedure[tuple[Modifier, ...]]:
     """What the difficulty is made of: what the GM sets, aspects that make it harder, zones that lie between (12, C1)."""
-    board, numbers = table.board, table.book.numbers
-    base = yield from how_hard(table, f"How hard is it to explore {zone_name(board, zone)}?", numbers.explore)
+    numbers = table.book.numbers
+    base = yield from how_hard(table, f"How hard is it to explore {zone_name(table.board, zone)}?", numbers.explore)
     lines = [Modifier(base, "Exploring", "12")]
-    listed = in_between(board, who, zone)
+    listed = in_between(table.board, who, zone)
     if listed:
         options = [Option(a.id, a.name) for a in listed]
-        usual = tuple([a.id for a in listed if OBSCURING in a.tags and concerns(board, a, who)])
+        usual = tuple([a.id for a in listed if OBSCURING in a.tags and concerns(table.board, a, who)])
         picked = yield from several("harder", GM, "What makes it harder?", options, usual, rule="12")
         lines += [Modifier(numbers.adverse, a.name, "12") for a in listed if a.id in picked]
-    steps = views(board.zone_map)[board[who].zone].get(zone, 0)
+    steps = views(table.board.zone_map)[table.board[who].zone].get(zone, 0)
     beyond = table.book.options.explore_distance == "beyond the first"
     further = max(0, steps - 1) if beyond else steps if steps > 1 else 0
     if further:

@@ -73,7 +73,7 @@ def test_ticked_rows_bear_on_the_attack_before_the_dice_fall(qtbot: QtBot) -> No
     again = opened(table)
     again.boxes[HIGHER].click()
     QTest.keyClick(again, Qt.Key.Key_Return)
-    assert situation(table).answer.words == "nothing"
+    assert situation(table).answer.words == "none"
 
 
 @NO_POPUPS
