@@ -106,7 +106,8 @@ class CursorCard(FloatingPane):
             return max(CURSOR_CARD[0], min(round(steps), 560))
         title = text_width(self._headline(info), interface(DIFFICULTY, BOLD)) + text_width(self._goal(info), interface(BODY))
         reason = text_width(info.refused[:80], interface(BODY)) + 60
-        return max(240, min(CURSOR_CARD[0], round(max(title + 2 * PAD + 20, reason))))
+        dangers = [text_width(obstacle.words, interface(BODY, MEDIUM)) + 2 * PAD + 30 for obstacle in info.obstacles]
+        return max(240, min(CURSOR_CARD[0], round(max(title + 2 * PAD + 20, reason, *dangers))))
 
     # --- drawing ------------------------------------------------------------------------------
 

@@ -83,6 +83,8 @@ def _line(
     rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
 ) -> MenuLine | None:
     own = subject is None or subject == actor
+    if own and action.aim == "foe":  # nobody is its own foe: no need to ask
+        return None
     bare = Command(action.name, actor)
     try:
         asked = list(_subject_questions(rules, board, bare, () if own else SUBJECT_ASKS))

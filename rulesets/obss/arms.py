@@ -137,7 +137,10 @@ def free_hand(sheet: Creature) -> bool:
 
 
 def better_in_two(book: Book, sheet: Creature, key: str) -> bool:
-    """Whether a second hand helps: a weapon of the wielder's own size, and a hand to spare (64). Finished numbers stay as they are."""
+    """Whether a second hand helps: a weapon of the wielder's own size, and a hand to spare (64).
+
+    Finished numbers stay as they are.
+    """
     weapon, arm = weapon_of(book, sheet, key), arm_of(sheet, key)
     fits = oversize(book, sheet, key) == 0 and not bodily(weapon) and not weapon.ammunition and "double" not in weapon.traits
     finished = arm.attack is not None or arm.bonus is not None

@@ -73,19 +73,25 @@ def take_up(table: T, who: TokenId, at: int) -> str:
     """The thing at position *at* of `scene.ground` goes to somebody, into an empty hand if there is one; its name there."""
     thing = table.board.scene.ground[at]
     sheet = table.sheet(who)
-    name = _name_for(sheet, thing)
-    had = sheet.arms.get(name)
-    arm = replace(thing.arm, count=thing.arm.count + had.count) if had is not None else thing.arm
+    name = name_for(sheet, thing.name, thing.arm)
+    arm = joined(sheet, name, thing.arm)
     hand = free_hand(sheet)
-    held = {hand: name} if hand else {}
+    held = {hand: name} if hand and not sheet.holds(name) else {}
     table.change(who, f"picks up {name}", lambda now: replace(now, arms={**now.arms, name: arm}, **held))
     left = tuple([each for position, each in enumerate(table.board.scene.ground) if position != at])
     table.change_scene(f"{name} is picked up", lambda scene: replace(scene, ground=left))
     return name
 
 
-def _name_for(sheet: Creature, thing: Lying) -> str:
-    same = sheet.arms.get(thing.name)
-    if same is None or replace(same, count=1) == replace(thing.arm, count=1):
-        return thing.name
-    return next(name for number in range(2, 99) if (name := f"{thing.name} {number}") not in sheet.arms and name != SHIELD)
+def name_for(sheet: Creature, name: str, arm: Arm) -> str:
+    """How somebody calls a weapon that it gets: as before, or with a number if it has another one of that name."""
+    same = sheet.arms.get(name)
+    if same is None or replace(same, count=1) == replace(arm, count=1):
+        return name
+    return next(each for number in range(2, 99) if (each := f"{name} {number}") not in sheet.arms and each != SHIELD)
+
+
+def joined(sheet: Creature, name: str, arm: Arm) -> Arm:
+    """A weapon together with those of the same kind that somebody has."""
+    had = sheet.arms.get(name)
+    return arm if had is None else replace(arm, count=arm.count + had.count)

@@ -9,7 +9,8 @@ from . import missiles
 from .arms import bodily, hands_needed, name_of, weapon_of
 from .conditions import conscious, suffers
 from .economy import FREE, afford, begin_verb, charge, price, ready
-from .ground import in_hands, let_fall, take_up, within_grasp, without
+from .ground import in_hands, joined, let_fall, take_up, within_grasp, without
+from .ground import name_for as name_for_thing
 from .places import gap
 from .rulebook import Book, T, book_of
 from .scene import Board
@@ -110,8 +111,7 @@ def let_go(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "throw object")
     taker, arm = TokenId(to), replace(table.sheet(who).arms[name], count=1)
     table.change(who, f"hands over {name}", lambda now: without(now, name))
-    hand = hand_for(book, with_arm(table.sheet(taker), name, arm), name)
-    table.change(taker, f"is handed {name}", lambda now: replace(with_arm(now, name, arm), **{hand: name}))
+    table.change(taker, f"is handed {name}", lambda now: handed(book, now, name, arm) or now)
     table.tell(f"*{table.name(who)}* hands the {name} to *{table.name(taker)}*", "", "game/hand-grip")
 
 
@@ -122,10 +122,20 @@ def takers(table: T, who: TokenId, name: str) -> list[Option]:
     for token in board.tokens.values():
         near = token.id != who and board.allied(board[who].side, token.side) and gap(board, who, token.id) <= 1
         if near and conscious(board, token.id):
-            fits = name not in token.sheet.arms and hand_for(book, with_arm(token.sheet, name, sheet.arms[name]), name)
-            why = afford(board, who, cost) or ("" if fits else f"{token.name} has no free hand for it")
+            fits = handed(book, token.sheet, name, replace(sheet.arms[name], count=1))
+            why = afford(board, who, cost) or ("" if fits is not None else f"{token.name} has no free hand for it")
             found.append(Option(token.id, f"Hand it to {token.name}", token.id, cost.words, why))
     return found
+
+
+def handed(book: Book, sheet: Creature, name: str, arm: Arm) -> Creature | None:
+    """The sheet of somebody who is handed a weapon, into a free hand or to others of its kind; None if it has no hand for it."""
+    key = name_for_thing(sheet, name, arm)
+    taken = with_arm(sheet, key, joined(sheet, key, arm))
+    if sheet.holds(key):
+        return taken
+    hand = hand_for(book, taken, key)
+    return replace(taken, **{hand: key}) if hand else None
 
 
 def with_arm(sheet: Creature, name: str, arm: Arm) -> Creature:

@@ -11,7 +11,7 @@ from battlemap.board.ranges import Mover, Range, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.effects import lasting
 
-from .conditions import because, flagged, movement_lost, suffers
+from .conditions import because, flagged, held, movement_lost, suffers
 from .defence import extras
 from .economy import ACTION
 from .places import cells_for, hostile, size_rank, taken
@@ -53,8 +53,10 @@ def stuck(board: Board, who: TokenId, dash: bool = False) -> str:
 
 
 def difficult(board: Board, who: TokenId) -> bool:
-    """Whether all ground is difficult for somebody, whatever it is made of (57, B4)."""
-    return flagged(board, who, "difficult") and not suffers(board, who, "prone") or bool(lasting(board, who, "difficult"))
+    """Whether all ground is difficult for somebody, whatever it is made of; crawling is counted apart (57, B4, B12)."""
+    known = book_of(board).conditions
+    hampered = any("difficult" in known[name].flags for name in held(board, who) if name != "prone")
+    return hampered or bool(lasting(board, who, "difficult"))
 
 
 def prices(board: Board, who: TokenId, harder: bool = False) -> dict[Passage, int]:

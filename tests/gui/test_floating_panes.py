@@ -94,6 +94,15 @@ def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None
     assert said == ["Free move", "No way", "Placed freely"]
 
 
+def test_the_card_of_a_drag_is_wide_enough_for_what_threatens(qtbot: QtBot) -> None:
+    card = CursorCard(a_theme(), an_area(qtbot))
+    card.show_drag(a_drag(words="4 m", rungs=(), value=None, obstacles=()))
+    narrow = card_of(card)[2]
+    danger = Obstacle("lucide/zap", "Mudge may strike as Orm leaves its reach")
+    card.show_drag(a_drag(words="4 m", rungs=(), value=None, obstacles=(danger,)))
+    assert card_of(card)[2] > narrow + 40
+
+
 def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_drag(qtbot: QtBot) -> None:
     card = CursorCard(a_theme(), an_area(qtbot), SessionBridge(a_fight()))
 

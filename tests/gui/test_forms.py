@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui.fields import Field, Unreadable, read, written
@@ -182,3 +182,22 @@ def test_a_negative_number_is_shown_with_a_true_minus_and_read_with_any(qtbot: Q
     spin.selectAll()
     QTest.keyClicks(spin, "x-")
     assert spin.text() == "-"
+
+
+def test_a_complaint_stands_right_below_the_field_that_is_at_fault(form: Form, qtbot: QtBot) -> None:
+    line = form.control("boxes")
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "many")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    (said,) = [label for label in form.findChildren(QLabel) if "whole number" in label.text()]
+    qtbot.waitUntil(lambda: line.geometry().bottom() < said.y() < form.control("filled").y())
+
+
+def test_the_focus_stays_in_a_field_while_others_come_and_go(form: Form, qtbot: QtBot) -> None:
+    form.activateWindow()
+    form.control("skill").setFocus()
+    qtbot.waitUntil(form.control("skill").hasFocus)
+    form.show_fields([*EVERY_KIND[2:], Field("more", "More", "text", "")])
+    qtbot.waitUntil(lambda: form.control("skill").hasFocus())

@@ -291,3 +291,23 @@ def test_the_sheet_form_shows_decimals_and_says_what_is_wrong_with_them(qtbot: Q
     assert "is not a number" in sheet.form._fault.text()
     assert bridge.session.board[ANN].sheet.wide == 1
     QApplication.processEvents()
+
+
+def test_a_mapping_whose_keys_are_listed_has_a_number_for_those_it_has_and_a_line_for_one_more() -> None:
+    labels = {**LABELS, "skills=riding": "Riding a horse", "skills=hunt": "Hunting"}
+    rules = replace(TOURNEY, labels=labels)
+    found = {field.key: field for field in fields_of_sheet(rules, replace(ALDO, skills={"hunt": 2, "singing": 1}))}
+    assert [(found[key].label, found[key].value, found[key].optional) for key in ("skills.hunt", "skills.singing")] == [
+        ("Hunting", 2, True), ("Singing", 1, True),
+    ]  # fmt: skip
+    assert found["skills.+"].options == (("riding", "Riding a horse"),)
+    assert changed("skills.+", "riding").skills == {**ALDO.skills, "riding": 1}
+    assert changed("skills.hunt", None, replace(ALDO, skills={"hunt": 2})).skills == {}
+
+
+def test_what_is_named_on_the_sheet_itself_can_be_chosen_there() -> None:
+    rules = replace(TOURNEY, labels={**LABELS, "armour.choices": "sheet.arms", "armour=as usual": "The usual one"})
+    found = {field.key: field for field in fields_of_sheet(rules, ALDO)}
+    known = dict(found["armour"].options)
+    assert list(known) == ["", "axe", "old bow", "as usual"]
+    assert known["as usual"] == "The usual one"

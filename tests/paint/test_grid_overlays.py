@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from battlemap.board.grid_map import CELL
 from battlemap.paint.grid_overlays import (
     draw_area,
+    draw_areas,
     draw_sightline,
     draw_sign,
     tone_colour,
@@ -56,6 +57,26 @@ def test_the_words_of_an_area_stand_on_its_lower_edge_unless_something_is_there(
     assert built.pixelColor(200, 227).alpha() < 100
     taken = drawn(lambda painter: draw_area(painter, area, DARK, 1.0, None, [QRectF(3 * CELL, 4.6 * CELL, 4 * CELL, CELL)]))
     assert taken.pixelColor(200, 227).alpha() < 100
+
+
+def test_no_edge_of_another_area_strikes_the_words_of_one_out() -> None:
+    area, other = Area(CELLS, "Reach", "reach"), Area(CELLS, "", "harm")
+    bare = drawn(lambda painter: draw_areas(painter, [replace(area, words="")], DARK, 1.0))
+    alone = drawn(lambda painter: draw_areas(painter, [area], DARK, 1.0))
+    under = drawn(lambda painter: draw_areas(painter, [area, other], DARK, 1.0))
+    letters = [at for at in changed(bare, alone) if alone.pixelColor(*at).lightness() > 200]
+    assert len(letters) > 40
+    assert all(abs(under.pixelColor(*at).lightness() - alone.pixelColor(*at).lightness()) < 40 for at in letters)
+
+
+def test_the_words_of_two_areas_over_each_other_lie_apart() -> None:
+    first, second = Area(CELLS, "One", "reach"), Area(CELLS, "Two", "good")
+    one = drawn(lambda painter: draw_areas(painter, [first, replace(second, words="")], DARK, 1.0))
+    none = drawn(lambda painter: draw_areas(painter, [replace(first, words=""), replace(second, words="")], DARK, 1.0))
+    both = drawn(lambda painter: draw_areas(painter, [first, second], DARK, 1.0))
+    words = set(changed(none, one))
+    assert len(words) > 100
+    assert not words & set(changed(one, both))
 
 
 def test_an_empty_area_is_nothing() -> None:

@@ -71,7 +71,7 @@ def test_every_condition_explains_itself(name: str) -> None:
         ("entangled", {"difficult", "no run", "no charge", "distracted"}),
         ("grappled", {"no move", "distracted", "small weapons only"}),
         ("blinded", {"blind", "difficult"}),
-        ("prone", {"difficult"}),
+        ("prone", {"difficult", "no charge"}),
         ("frightened", {"mental"}),
         ("dominated", set()),
     ],

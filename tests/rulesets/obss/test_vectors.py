@@ -7,7 +7,9 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
 from battlemap.board.scatter import scattered
 from rulesets.obss import places
+from rulesets.obss.arms import way_of
 from rulesets.obss.attack import price_of_attack
+from rulesets.obss.attack_roll import own
 from rulesets.obss.blow import Blow
 from rulesets.obss.charge import barred
 from rulesets.obss.checks import Part, passive, skill_part
@@ -156,3 +158,23 @@ def test_defence_is_ten_and_dexterity_and_what_is_worn(fields: dict[str, object]
 def test_the_table_of_a_board_is_the_one_of_its_house() -> None:
     at = table(board(house={"numbers.row": 3}))
     assert at.book.numbers.row == 3
+
+
+def test_crawling_in_a_net_is_slower_than_either() -> None:
+    assert prices(suffering(board(), ANN, "prone", "entangled"), ANN)["free"] == 4
+    lasting = (Effect("Total defence", "57", ANN, (Change("difficult", 1),)),)
+    assert prices(board(effects=lasting), ANN)["free"] == 2
+    assert prices(suffering(board(effects=lasting), ANN, "prone"), ANN)["free"] == 4
+
+
+@pytest.mark.parametrize(("strength", "bonus"), [(2, 2 - 1), (3, 3)])
+def test_a_heavy_shield_is_in_the_way_of_the_weak(strength: int, bonus: int) -> None:
+    sheet = fighter(abilities={"strength": strength}, shield="heavy wooden shield")
+    on = board(piece(ANN, HEROES, (5, 5), sheet), piece(CAT, RAIDERS, (6, 5)))
+    assert sum([one.value for one in own(on, Blow(ANN, CAT, way_of(BOOK, sheet, "sword")))]) == bonus
+
+
+def test_a_shield_never_learnt_is_in_the_way() -> None:
+    sheet = fighter(shield="light wooden shield", shield_trained=False)
+    on = board(piece(ANN, HEROES, (5, 5), sheet), piece(CAT, RAIDERS, (6, 5)))
+    assert [one.value for one in own(on, Blow(ANN, CAT, way_of(BOOK, sheet, "sword")))] == [-1]
