@@ -10,13 +10,10 @@ import setup_environment as setup
 
 
 def main() -> int:
-    """Make the environment with the test tools if need be, then run pytest; its exit code is ours.
-
-    Without arguments everything runs, side by side on all processors.
-    """
+    """Make the environment with the test tools if need be, then run pytest; its exit code is ours."""
     python = setup.prepare(dev=True)
     os.chdir(setup.ROOT)
-    return subprocess.call([str(python), "-m", "pytest", *(sys.argv[1:] or ["-n", "auto"])])
+    return subprocess.call([str(python), "-m", "pytest", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

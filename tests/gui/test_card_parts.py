@@ -8,12 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.events import Thrown
+from battlemap.board.events import Contest, Thrown
 from battlemap.board.ids import GM
-from battlemap.board.records import Die, Modifier
+from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.asked import lit_subjects, whom_asked
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.lone_roll import fallen_roll, kind_of
+from battlemap.gui.menu_line import compared
 from battlemap.gui.odds_words import assumptions, in_words, percent, short
 from battlemap.gui.outcome import outcome_since
 from battlemap.gui.seat_names import seat_name
@@ -21,6 +22,7 @@ from battlemap.gui.signed_spin import SignedSpinBox
 from battlemap.gui.standing import Automatic, automatic_answers, orders_offered
 from battlemap.gui.switches import SwitchButton, segment_letters
 from battlemap.play.odds import Chances
+from battlemap.play.preview import Preview
 from battlemap.play.seats import EVERYBODY, Order
 from battlemap.rules.procedure import Choice, Option
 from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
@@ -273,3 +275,15 @@ def test_every_state_of_the_card_is_drawn_in_both_themes_and_sizes(qtbot: QtBot)
             assert picture.size() == table.card.size() * picture.devicePixelRatio()
             assert picture.pixelColor(QPoint(picture.width() // 2, 3)) == table.theme.palette.raised
             table.session.call_off()
+
+
+def test_a_number_that_has_to_be_reached_has_no_sign_and_a_bonus_has_one() -> None:
+    before = a_fight().board
+
+    def line(theirs: ContestSide) -> str:
+        mine = ContestSide(ORM, "Orm", "axe", "d6", modifiers=(Modifier(4, "Skill"), Modifier(2, "Strength")), waiting=True)
+        return compared(Preview(before, (Contest("1", "Orm strikes", "", (mine, theirs)),)))
+
+    assert line(ContestSide(COLE, "Cole", "Defence", "number", total=15)) == "Axe +6 against Defence 15"
+    rung = ContestSide(COLE, "Cole", "", "fate", modifiers=(Modifier(2, "Ice"),), total=2)
+    assert line(rung) == "Axe +6 against Cole +2"
