@@ -134,7 +134,7 @@ def test_bodies_do_not_count_where_a_wall_stops_the_line() -> None:
     assert shot(grid, (0, 0), (8, 0), near=(2, 0)).bodies == ()
 
 
-@settings(max_examples=120)
+@settings(max_examples=70)
 @given(grids(signs="......#", kinds=("wall", "window", "low wall", "door")), cells(), cells())
 def test_a_line_that_is_clear_is_never_blocked(grid: GridMap, a: Cell, b: Cell) -> None:
     found = shot(grid, a, b)

@@ -35,7 +35,7 @@ def movers(draw: st.DrawFn) -> Mover:
 # ------------------------------------------------------------------------------------ the fast search and the plain one
 
 
-@settings(max_examples=150)
+@settings(max_examples=70)
 @given(grids(), cells(), movers())
 def test_every_cell_has_the_stage_and_the_cost_of_a_search_by_single_steps(grid: GridMap, start: Cell, mover: Mover) -> None:
     if any(cell not in grid for cell in covered(start, mover.footprint)):
@@ -46,7 +46,7 @@ def test_every_cell_has_the_stage_and_the_cost_of_a_search_by_single_steps(grid:
     assert {cell: (found.stage(cell), found.cost(cell)) for cell in found.cells()} == plain_range(grid, start, mover)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(grids(), cells(), movers())
 def test_every_way_is_one_that_can_be_gone_in_its_stages(grid: GridMap, start: Cell, mover: Mover) -> None:
     if any(cell not in grid for cell in covered(start, mover.footprint)):

@@ -61,14 +61,14 @@ def parts_by_sight(grid: GridMap, start: Cell) -> set[Cell]:
     return found
 
 
-@settings(max_examples=150)
+@settings(max_examples=70)
 @given(grids(signs="......#b", kinds=OPAQUE_KINDS), cells(), GRAINS)
 def test_nothing_is_seen_that_walls_shut_off(grid: GridMap, cell: Cell, grain: str) -> None:
     with cast_as(grain):
         assert field_of_view(grid, cell) <= parts_by_sight(grid, cell)
 
 
-@settings(max_examples=150)
+@settings(max_examples=70)
 @given(grids(signs="......#v", kinds=OPAQUE_KINDS), cells(), cells(), GRAINS)
 def test_sight_goes_both_ways(grid: GridMap, a: Cell, b: Cell, grain: str) -> None:
     with cast_as(grain):
@@ -76,14 +76,14 @@ def test_sight_goes_both_ways(grid: GridMap, a: Cell, b: Cell, grain: str) -> No
             assert sees(grid, a, b) == sees(grid, b, a)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(grids(signs="......#v", kinds=OPAQUE_KINDS), cells(), cells(), GRAINS)
 def test_the_field_of_view_and_a_single_look_agree(grid: GridMap, a: Cell, b: Cell, grain: str) -> None:
     with cast_as(grain):
         assert (b in field_of_view(grid, a)) == sees(grid, a, b) == bool(visible_table(grid, a)[b[1], b[0]])
 
 
-@settings(max_examples=150)
+@settings(max_examples=70)
 @given(grids(signs=".....#v", kinds=(), props=0), cells(), cells())
 def test_among_rocks_whoever_a_clear_line_reaches_is_seen(grid: GridMap, a: Cell, b: Cell) -> None:
     assume("Solid rock" not in (grid.surface(a).name, grid.surface(b).name))  # nobody stands in a rock
