@@ -9,9 +9,10 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from . import places
 from .arms import ways
-from .attack import barred, prepared, strike
+from .attack import prepared, strike
 from .conditions import able
 from .economy import REACTION_PRICE, can_react, spend
+from .offers import barred
 from .rulebook import T, book_of
 from .scene import Board
 from .targeting import foes

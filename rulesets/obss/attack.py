@@ -7,20 +7,16 @@ from msgspec.structs import replace
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.cache import per_board
 from battlemap.rules.checks import Cast, show
 from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import dice_sum, plain_sum
-from battlemap.rules.procedure import Candidates, Option, Procedure, Roll, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, Roll, choose, refuse_unless
 from battlemap.rules.reaction import moment
 
 from . import missiles, places
 from .arms import (
     Way,
-    ammunition_of,
-    arm_of,
     gained,
-    hands_needed,
     martial,
     name_of,
     oversize,
@@ -29,121 +25,31 @@ from .arms import (
     ways,
     weapon_of,
 )
-from .attack_roll import ability_for, barred_by_row, modifiers, out_of_range
+from .attack_roll import ability_for, barred_by_row, modifiers
 from .blow import Blow, Kind, Struck
-from .boons import SURE, bearing
-from .conditions import able, flagged
-from .damage import deal, dice_for
+from .conditions import able
+from .damage import deal
 from .defence import defence
 from .dice import FIVE, SIX, Result, counted, fallen, golden, reading
 from .economy import Price, afford, ready, spend
 from .manners import chosen, nonlethal_by_nature
+from .offers import targets, weapons
 from .opportunity import Lapse
 from .ranged import after_shot, scatter, wild_shot
 from .rulebook import Book, T, book_of
 from .scene import Board, under_way
-from .sheet import SHIELD, Attempt, Creature
+from .sheet import Attempt, Creature
 from .situation import judged, known, less_cover, on_attack, on_defence
 from .throws import before, fallen_for_good
 from .two_weapons import shield_drops
 from .unseen import cell_from, given_away, guesses, named_square, somebody_there, strikes_air
-from .weapon_lore import skill_seen
 
 ICONS = {"strike": "lucide/swords", "throw": "lucide/target", "shoot": "lucide/crosshair"}
 MELEE_ONLY = frozenset({"opportunity", "precise", "help"})
 VERBS = {"strike": "attacks", "throw": "throws at", "shoot": "shoots at"}
 
 
-# --- whom and with what -------------------------------------------------------------------------
-
-
-def barred(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
-    """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
-    weapon = weapon_of(book_of(board), board[who].sheet, way.arm)
-    if flagged(board, who, "small weapons only") and weapon.size != "S" and "natural" not in weapon.traits:
-        return f"{way.title} is too large for a grapple"
-    return beyond(board, who, way, target) or unready(board, who, way)
-
-
-def beyond(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
-    """Why a way to attack does not carry to a target; empty if it does."""
-    if way.mode != "strike":
-        return out_of_range(board, who, way, target)
-    reach = reach_of(book_of(board), board[who].sheet, way.arm)
-    if places.in_reach(board, who, target, reach):
-        return ""
-    name = board[target].name
-    return f"{name} is out of reach" if places.gap(board, who, target) > reach else f"something solid stands before {name}"
-
-
-def unready(board: Board, who: TokenId, way: Way) -> str:
-    """Why a way to attack is not at hand: not loaded, nothing left to shoot, no hand free; empty if it is."""
-    book, sheet = book_of(board), board[who].sheet
-    arm = arm_of(sheet, way.arm)
-    if way.mode == "shoot" and not arm.loaded:
-        return f"{way.title} is not loaded"
-    if way.mode == "shoot" and arm.shots == 0:
-        return f"no {book.ammunition[ammunition_of(book, sheet, way.arm)].title.lower()} left"
-    if hands_needed(book, sheet, way.arm) > 1 and sheet.off_hand not in ("", way.arm) and way.hand:
-        return f"{way.title} takes both hands"
-    if way.hand == "off" and "off hand guards" in sheet.done.once:
-        return "the off hand is on guard until the next turn"
-    return ""
-
-
-@per_board(16)
-def targets(board: Board, who: TokenId) -> Candidates:
-    """All foes, those greyed whom nothing in hand reaches; mounts come after the others: one means the rider (80)."""
-    side, all_seen = board[who].side, board.side_of(who).gm
-    known = [t.id for t in board.tokens.values() if not board.allied(side, t.side) and (all_seen or not t.hidden)]
-    ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
-    known.sort(key=lambda one: one in ridden)
-    return Candidates(known, lambda foe: target(board, who, foe))
-
-
-def target(board: Board, who: TokenId, at: TokenId) -> Option:
-    """A foe as an answer: with what it is attacked first, or why it cannot be. Beyond everything in hand, that is the first's."""
-    foe = board[at]
-    if foe.sheet.status:
-        why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
-        return Option(at, foe.name, at, refused=why)
-    listed = ways(book_of(board), board[who].sheet)
-    refused = {way: barred(board, who, way, at) for way in listed}
-    fit = [way for way, why in refused.items() if not why]
-    if not fit:
-        near = [why for way, why in refused.items() if not beyond(board, who, way, at)]
-        return Option(at, foe.name, at, refused=(near or list(refused.values()))[0])
-    hidden = places.unseen(board, who, at) and not places.noticed(board, who, at)
-    why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
-    seen = skill_seen(board, who, at)
-    return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refused=why)
-
-
-def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[list[Option], str]:
-    """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first (but
-    not a shield, which would no longer protect).
-
-    *melee*: nothing may be thrown or shot.
-    """
-    book, sheet = book_of(board), board[who].sheet
-    options, usual = [], ""
-    used = sheet.done.hands
-    for way in ways(book, sheet):
-        refused = "only in melee" if melee and way.mode != "strike" else barred(board, who, way, target)
-        if not refused and way.mode != "strike":
-            line = places.shot(board, who, target)
-            refused = line.blocked if line is not None and not bearing(board, who, SURE, target) else ""
-        options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
-        rested = way.hand == "off" and way.arm != SHIELD and used[-1:] == ("main",) and way.mode == "strike"
-        if not refused and (not usual or rested and way_of(book, sheet, usual).hand == "main"):
-            usual = way.key
-    return options, usual
-
-
-def note_of(board: Board, who: TokenId, way: Way) -> str:
-    """What an option says of a way to attack: its dice."""
-    blow = Blow(who, who, way)
-    return dice_for(board, blow).dice
+# --- the verbs ----------------------------------------------------------------------------------
 
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
@@ -274,19 +180,20 @@ def strike(table: T, blow: Blow, result: Result | None = None) -> Procedure[Stru
     )
     if not (able(table.board, blow.by) or blow.by in table.board.scene.tied) or blow.at not in table.board.tokens:
         return Struck(blow, Result(False))
-    table.passes("attacks", blow.by)
     certain = result or blow.certain
     struck = (yield from rolled_blow(table, blow)) if certain is None else Struck(blow, certain)
     note_attempt(table, struck)
     given_away(table, blow)
     shield_drops(table, blow.by, blow.way.arm)
     if not struck.hit:
+        table.passes("attacks", blow.by)
         yield from missed(table, struck)
     else:
         struck = yield from through(table, "hit", struck)
         if not struck.blow.harmless:
             struck = yield from deal(table, struck)
             closed(table, struck)
+        table.passes("attacks", blow.by)  # its damage goes by what lasts for this attack, too
     after_shot(table, struck)
     return (yield from through(table, "struck", struck))
 

@@ -11,7 +11,7 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import Reaction, moment
 
-from . import attack, manners, places, riding
+from . import attack, manners, offers, places, riding
 from .arms import Way, gained, reach_of, ways, weapon_of
 from .blow import ONCE, Blow
 from .conditions import able, because, until_next_round
@@ -150,7 +150,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
     sheet = table.sheet(who)
     melee = [way for way in ways(table.book, sheet) if way.mode == "strike"]
-    listed = [Option(way.key, way.title, note=attack.note_of(table.board, who, way)) for way in melee]
+    listed = [Option(way.key, way.title, note=offers.note_of(table.board, who, way)) for way in melee]
     key = yield from choose("weapon", who, "With what?", listed, listed[0].key, "36")
     weapon = next(way for way in melee if way.key == key)
     blow = attack.blow_of(table, who, target, weapon)

@@ -4,11 +4,12 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .arms import Way, reach_of, way_of, ways, weapon_of
-from .attack import strike, unready
+from .attack import strike
 from .blow import Blow
 from .conditions import because, helpless
 from .dice import Result
 from .economy import begin_verb, charge
+from .offers import unready
 from .places import gap, in_reach, others
 from .rulebook import T
 

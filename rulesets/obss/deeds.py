@@ -9,7 +9,7 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
-from . import attack, places
+from . import attack, offers, places
 from .arms import ways, weapon_of
 from .blow import Blow, Struck
 from .conditions import until_next_round
@@ -71,7 +71,7 @@ def precise_strike(table: T, who: TokenId) -> Procedure[None]:
     """One attack in melee with two actions, and a d4 on its roll (59)."""
     begin_verb(table, who, "precise strike", "59")
     refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
-    target = TokenId((yield from choose("target", who, "Strike whom?", attack.targets(table.board, who), rule="59")))
+    target = TokenId((yield from choose("target", who, "Strike whom?", offers.targets(table.board, who), rule="59")))
     blow = yield from attack.prepared(table, who, target, "precise")
     refuse_unless(not blow.ranged, "a precise strike is made in melee", "59")
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")

@@ -11,7 +11,7 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
-from . import attack, places
+from . import attack, offers, places
 from .blow import ONCE, Blow, Struck
 from .conditions import until_end_of_next_round
 from .economy import begin_verb, charge
@@ -26,7 +26,7 @@ def help_ally(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "help", "46")
     refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
     board = table.board
-    options = Candidates(attack.targets(board, who).who, lambda foe: with_ally(board, who, attack.target(board, who, foe)))
+    options = Candidates(offers.targets(board, who).who, lambda foe: with_ally(board, who, offers.target(board, who, foe)))
     foe = TokenId((yield from choose("target", who, "Against whom is help wanted?", options, rule="46")))
     allies = allies_at(table.board, who, foe)
     listed = [Option(ally, table.name(ally), ally) for ally in allies]

@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Cells, Option, Procedure, Refused, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
-from . import attack, places
+from . import attack, offers, places
 from .conditions import able, because, suffers
 from .dying import turn_begins
 from .economy import BY_ITSELF, Price, afford, charge, price, ready, refresh, spend
@@ -130,7 +130,7 @@ def mount_attacks(table: T, who: TokenId) -> Procedure[None]:
     if mount is None:
         return
     refuse_unless(not (why := attack.barred_from_attacks(table, mount)), why, "57")
-    options = attack.targets(table.board, mount)
+    options = offers.targets(table.board, mount)
     foe = TokenId((yield from choose("target", who, f"Whom does {table.name(mount)} attack?", options, rule="82")))
     blow = yield from attack.prepared(table, mount, foe, "mount")
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")

@@ -6,7 +6,7 @@ from battlemap.board.encounter import Change
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, several
 
-from . import attack, manners, places
+from . import attack, manners, offers, places
 from .allies import allies, named
 from .arms import reach_of, way_of
 from .blow import Blow
@@ -116,7 +116,7 @@ def again_at(board: Board, use: Use) -> list[TokenId]:
     if use.critical:
         reach = reach_of(book, sheet, way.arm) if way.mode == "strike" else 1
         return [foe for foe in foes(board, use.who) if foe != made.on and places.in_reach(board, use.who, foe, reach)]
-    return [foe for foe in foes(board, use.who) if not attack.barred(board, use.who, way, foe)]
+    return [foe for foe in foes(board, use.who) if not offers.barred(board, use.who, way, foe)]
 
 
 def nobody_near(board: Board, use: Use) -> str:

@@ -11,9 +11,9 @@ from battlemap.play.menu import menu
 from battlemap.rules.drive import why_not
 from battlemap.rules.procedure import Command
 from rulesets.obss import RULESET
-from rulesets.obss.attack import targets
 from rulesets.obss.conditions import begin
 from rulesets.obss.mounts import price_of_mounting
+from rulesets.obss.offers import targets
 from rulesets.obss.places import gap, in_reach, shot, threatened_cells
 from rulesets.obss.riding import cannot_order, no_charge, travel, trek
 from rulesets.obss.saddle import sits

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from battlemap.rules.modifiers import plain_sum
 from rulesets.obss.arms import damage_of, gained, way_of
-from rulesets.obss.attack import target
 from rulesets.obss.attack_roll import range_penalty
 from rulesets.obss.blow import Blow
 from rulesets.obss.defence import own
 from rulesets.obss.dice import golden, reading
+from rulesets.obss.offers import target
 from rulesets.obss.rows import Gain
 from rulesets.obss.rulebook import BOOK
 from rulesets.obss.sheet import Arm, Creature
