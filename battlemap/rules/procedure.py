@@ -118,9 +118,9 @@ class Table(Generic[Sheet, Scene, Book]):
         kept = [e for e in self.board.effects if (e.name, e.on, e.about) != (effect.name, effect.on, effect.about)]
         self.happen(EffectsChanged(f"{effect.name} begins", (*kept, effect)))
 
-    def end(self, name: str, on: TokenId | None) -> None:
-        """End every effect *name* on *on*."""
-        kept = tuple([e for e in self.board.effects if (e.name, e.on) != (name, on)])
+    def end(self, name: str, on: TokenId | None, about: TokenId | None = None) -> None:
+        """End every effect *name* on *on*; *about*: only the one that concerns this opponent."""
+        kept = tuple([e for e in self.board.effects if (e.name, e.on) != (name, on) or about is not None and e.about != about])
         if len(kept) != len(self.board.effects):
             self.happen(EffectsChanged(f"{name} ends", kept))
 

@@ -11,7 +11,7 @@ from battlemap.rules.ruleset import Hook
 from . import places
 from .blow import Blow
 from .checks import Part, opposed
-from .conditions import able, begin, finish, suffers
+from .conditions import able, begin, suffers, titled
 from .economy import begin_verb, charge, note_once, refuse_twice
 from .ground import free_hand
 from .maneuvers import athletics, braced, take_place, target_of, with_sizes
@@ -103,13 +103,15 @@ def held_already(board: Board, who: TokenId, foe: TokenId) -> str:
 
 
 def let_go(table: T, who: TokenId, foe: TokenId) -> None:
-    """The hold is over for both."""
-    table.end(GRAPPLING, who)
-    for one in (who, foe):
-        if one in table.board.tokens:
-            finish(table, one, "grappled")
-    if foe in table.board.tokens and suffers(table.board, foe, "restrained"):
-        finish(table, foe, "restrained")
+    """This hold is over for both; whoever holds another, or is held by another, goes on doing so."""
+    table.end(GRAPPLING, who, foe)
+    for one, other in ((who, foe), (foe, who)):
+        for condition in ("grappled", "restrained"):
+            if one in table.board.tokens and suffers(table.board, one, condition):
+                table.end(titled(condition), one, other)
+                if not suffers(table.board, one, condition):
+                    row = table.book.conditions[condition]
+                    table.tell(f"*{table.name(one)}*: no longer {row.title.lower()}", "", row.icon, "", table.board[one].hidden)
 
 
 def hold_lapses(table: T, who: TokenId) -> Procedure[TokenId]:
