@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.marks import Ghost
-from battlemap.canvas.tools.drag_token import ghost_of
+from battlemap.canvas.tools.in_hand import ghost_of
 from battlemap.canvas.trail import Trail
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
-from battlemap.canvas.tools.drag_token import ghost_of
+from battlemap.canvas.tools.in_hand import ghost_of
 from battlemap.canvas.tools.move_plan import MovePlan
 
 if TYPE_CHECKING:

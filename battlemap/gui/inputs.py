@@ -91,12 +91,7 @@ class QuietSpin(QSpinBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        x, middle = self.width() - 18.0, self.height() / 2
-        ink = self.theme.palette.text2
-        draw_icon(painter, "lucide/chevron-up", QRectF(x, middle - 12, 12, 12), ink, 2.2)
-        draw_icon(painter, "lucide/chevron-down", QRectF(x, middle, 12, 12), ink, 2.2)
-        painter.end()
+        draw_arrows(self, self.theme)
 
 
 class QuietPick(QComboBox):
@@ -146,3 +141,12 @@ def offer(pick: QuietPick, options: Sequence[tuple[str, str]], chosen: str) -> N
         for value, words in options:
             pick.addItem(words, value)
     pick.setCurrentIndex(max(0, pick.findData(chosen)))
+
+
+def draw_arrows(field: QWidget, theme: Theme) -> None:
+    """Paint the two arrows of a field for a number, over its right end."""
+    painter = QPainter(field)
+    x, middle = field.width() - 18.0, field.height() / 2
+    draw_icon(painter, "lucide/chevron-up", QRectF(x, middle - 12, 12, 12), theme.palette.text2, 2.2)
+    draw_icon(painter, "lucide/chevron-down", QRectF(x, middle, 12, 12), theme.palette.text2, 2.2)
+    painter.end()

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 from battlemap.canvas.tools.options import Choice, Number
 from battlemap.gui.buttons import IconButton, PaintedButton
 from battlemap.gui.entry import ENTER
+from battlemap.gui.inputs import draw_arrows
 from battlemap.gui.swatches import Swatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import draw_label_ground, fill_rounded
-from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import BOLD, draw_letter, interface
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import mix
@@ -150,11 +150,7 @@ class NumberBox(QDoubleSpinBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        x, middle = self.width() - 17.0, self.height() / 2
-        draw_icon(painter, "lucide/chevron-up", QRectF(x, middle - 11, 11, 11), self.theme.palette.text2, 2.2)
-        draw_icon(painter, "lucide/chevron-down", QRectF(x, middle, 11, 11), self.theme.palette.text2, 2.2)
-        painter.end()
+        draw_arrows(self, self.theme)
 
     def _tell(self, value: float) -> None:
         self.chosen.emit(self.option, value)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TypeAlias, overload
+from typing import Generic, TypeAlias, TypeVar, overload
 
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, Place, Seat, TokenId
 
 Keys: TypeAlias = tuple[str, ...]
+S = TypeVar("S")
 LONGEST = 60
 """So much of an answer that is none is repeated."""
 
@@ -72,7 +74,37 @@ class Everywhere(Sequence[Cell]):
         return column, row
 
 
-class Cells(Sequence[Option]):
+class Unmade(Sequence[Option], Generic[S]):
+    """Options that are made when somebody looks at them, each about one subject of a list."""
+
+    __slots__ = ()
+
+    def __len__(self) -> int:
+        return len(self._subjects())
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(at, slice):
+            return tuple([self._option(subject) for subject in self._subjects()[at]])
+        return self._option(self._subjects()[at])
+
+    @abstractmethod
+    def option(self, key: str) -> Option | None:
+        """The option with this key; None if it is not offered."""
+
+    @abstractmethod
+    def _subjects(self) -> Sequence[S]:
+        """What the options are about, in their order."""
+
+    @abstractmethod
+    def _option(self, subject: S) -> Option:
+        """The option about one of them."""
+
+
+class Cells(Unmade[Cell]):
     """The cells of a grid as options, made when somebody looks at them: a question about where to go has thousands.
 
     *cells* in the order in which they are offered, the first ones first; *note* says what choosing one brings. *among*
@@ -92,17 +124,8 @@ class Cells(Sequence[Option]):
         """Every cell of a grid."""
         return cls(Everywhere(grid))
 
-    def __len__(self) -> int:
-        return len(self._cells)
-
-    @overload
-    def __getitem__(self, at: int) -> Option: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
-        if isinstance(at, slice):
-            return tuple([self._made(cell) for cell in self._cells[at]])
-        return self._made(self._cells[at])
+    def _subjects(self) -> Sequence[Cell]:
+        return self._cells
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cells) and self._cells == other._cells
@@ -115,7 +138,7 @@ class Cells(Sequence[Option]):
         cell = cell_of(key)
         if self._among is None:
             self._among = frozenset(self._cells)
-        return self._made(cell) if cell is not None and cell in self._among else None
+        return self._option(cell) if cell is not None and cell in self._among else None
 
     def keys(self) -> Iterator[str]:
         """The keys of all options, in their order, without the rest of them."""
@@ -128,12 +151,12 @@ class Cells(Sequence[Option]):
             return ""
         return next(cell_key(cell) for cell in self._cells if self._cells.count(cell) > 1)
 
-    def _made(self, cell: Cell) -> Option:
+    def _option(self, cell: Cell) -> Option:
         key = cell_key(cell)
         return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
 
 
-class Candidates(Sequence[Option]):
+class Candidates(Unmade[TokenId]):
     """Tokens as options, each made once, when somebody looks at it: why one of hundreds cannot be chosen takes long to say.
 
     *make* gives the option for a token; its key is the token's id.
@@ -145,17 +168,8 @@ class Candidates(Sequence[Option]):
         self.who, self._make = tuple(who), make
         self._made: dict[str, Option] = {}
 
-    def __len__(self) -> int:
-        return len(self.who)
-
-    @overload
-    def __getitem__(self, at: int) -> Option: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, at: int | slice) -> Option | tuple[Option, ...]:
-        if isinstance(at, slice):
-            return tuple([self._option(who) for who in self.who[at]])
-        return self._option(self.who[at])
+    def _subjects(self) -> Sequence[TokenId]:
+        return self.who
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Candidates) and self.who == other.who and tuple(self) == tuple(other)
@@ -214,13 +228,13 @@ class Choice(Struct, frozen=True):
 
     def option(self, key: str) -> Option | None:
         """The option with this key; None if there is none."""
-        if isinstance(self.options, Cells | Candidates):
+        if isinstance(self.options, Unmade):
             return self.options.option(key)
         return next((option for option in self.options if option.key == key), None)
 
     def about_thing(self, thing: str) -> tuple[Option, ...]:
         """The options that are about *thing* (a token, a zone, a cell), or have it as their key."""
-        if isinstance(self.options, Cells | Candidates):
+        if isinstance(self.options, Unmade):
             found = self.options.option(thing)
             return () if found is None else (found,)
         return tuple([option for option in self.options if thing in (option.thing, option.key)])
@@ -237,6 +251,6 @@ class Choice(Struct, frozen=True):
 
 def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
     """Options as a question holds them: words become options, cells and candidates stay unmade."""
-    if isinstance(options, Cells | Candidates):
+    if isinstance(options, Unmade):
         return options
     return tuple([Option(one, one) if isinstance(one, str) else one for one in options])

@@ -5,15 +5,12 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, cell_at, cell_name, middle
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.drag import DragInfo, Hint
-from battlemap.canvas.marks import Ghost
-from battlemap.canvas.tools.drag_token import ghost_of
 from battlemap.canvas.tools.gesture import Gesture
+from battlemap.canvas.tools.in_hand import lift_all
 from battlemap.canvas.trail import Trail
 from battlemap.canvas.view import Pointer
 from battlemap.play.edits import token_put
@@ -101,16 +98,7 @@ class CellDrag(Gesture):
     # --- how ----------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        scene = self._stage.scene
-        ghosts = []
-        for token in self._starts:
-            piece = scene.pieces[token]
-            scene.motion.drop(("slide", token))
-            if piece.look is not None and piece.name is not None:
-                ghosts.append(Ghost(ghost_of(piece.look), piece.spot, piece.scale, replace(piece.name, dim=True)))
-            scene.lift(token)
-        scene.marks.show_ring()
-        scene.marks.show_ghosts(ghosts)
+        lift_all(self._stage.scene, self._starts)
         self._aim()
 
     def _cell_under(self) -> Cell | None:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from battlemap.board.events import Event
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.canvas.drag import Hint
-from battlemap.canvas.marks import Ghost
 from battlemap.canvas.tools.gesture import Gesture
+from battlemap.canvas.tools.in_hand import lift_all
 from battlemap.canvas.tools.move_plan import MovePlan
 from battlemap.canvas.view import Pointer
 from battlemap.paint.measures import TOKEN
-from battlemap.paint.token import TokenLook
 from battlemap.play.edits import token_put
 
 if TYPE_CHECKING:
@@ -43,16 +40,7 @@ class TokenDrag(Gesture):
         return self._stage.board[self.grabbed].zone
 
     def _begin(self) -> None:
-        scene = self._stage.scene
-        ghosts = []
-        for token in self._starts:
-            piece = scene.pieces[token]
-            scene.motion.drop(("slide", token))
-            if piece.look is not None and piece.name is not None:
-                ghosts.append(Ghost(ghost_of(piece.look), piece.spot, piece.scale, replace(piece.name, dim=True)))
-            scene.lift(token)
-        scene.marks.show_ring()
-        scene.marks.show_ghosts(ghosts)
+        lift_all(self._stage.scene, self._starts)
         self._show_zone()
 
     def drag(self, pointer: Pointer) -> None:
@@ -184,7 +172,3 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
         return end
     return start[0] + (end[0] - start[0]) * distance / length, start[1] + (end[1] - start[1]) * distance / length
 
-
-def ghost_of(look: TokenLook) -> TokenLook:
-    """How a token looks where it only may be, or was."""
-    return replace(look, ghost=True, selected=False, targeted=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import Qt
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 Key = TypeVar("Key", bound=str)
 
 
-class ThingTool(CellTool, Generic[Key]):
+class ThingTool(CellTool, ABC, Generic[Key]):
     """Subclasses know what a thing is: found, marked, sketched, put, moved, clicked, taken."""
 
     def __init__(self, stage: Stage) -> None:
@@ -29,32 +30,32 @@ class ThingTool(CellTool, Generic[Key]):
 
     # --- what a subclass says -----------------------------------------------------------------
 
+    @abstractmethod
     def found(self, cell: Cell) -> Key | None:
         """The thing on a cell."""
-        raise NotImplementedError
 
+    @abstractmethod
     def marked(self, cell: Cell, held: Key | None) -> None:
         """Mark where the thing would stand: the one that is held, or a new one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sketched(self, held: Key | None, by: Cell, at: Cell, gone: set[Key]) -> GridMap:
         """The map with a thing moved *by* some cells (or a new one *at* a cell), and without those that are taken away."""
-        raise NotImplementedError
 
+    @abstractmethod
     def put(self, at: Cell) -> bool:
         """A new thing; False if it cannot be."""
-        raise NotImplementedError
 
+    @abstractmethod
     def moved(self, thing: Key, by: Cell) -> bool:
         """A thing somewhere else; False if it cannot be."""
-        raise NotImplementedError
 
     def clicked(self, thing: Key) -> None:
         """A thing was clicked."""
 
+    @abstractmethod
     def taken(self, things: set[Key]) -> bool:
         """Things are taken away; False if they cannot be."""
-        raise NotImplementedError
 
     @property
     def shaped(self) -> bool:

@@ -1,0 +1,33 @@
+"""What tokens in somebody's hand look like: lifted, and a ghost where each of them stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.canvas.marks import Ghost
+from battlemap.paint.token import TokenLook
+
+if TYPE_CHECKING:
+    from battlemap.canvas.scene import BoardScene
+
+
+def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:
+    """Take tokens up; whatever moved them is over."""
+    ghosts = []
+    for token in tokens:
+        piece = scene.pieces[token]
+        scene.motion.drop(("slide", token))
+        if piece.look is not None and piece.name is not None:
+            ghosts.append(Ghost(ghost_of(piece.look), piece.spot, piece.scale, replace(piece.name, dim=True)))
+        scene.lift(token)
+    scene.marks.show_ring()
+    scene.marks.show_ghosts(ghosts)
+
+
+def ghost_of(look: TokenLook) -> TokenLook:
+    """How a token looks where it only may be, or was."""
+    return replace(look, ghost=True, selected=False, targeted=False)
