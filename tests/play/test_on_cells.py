@@ -65,13 +65,13 @@ def test_two_lists_of_the_same_cells_are_one_question() -> None:
 
 def test_a_preview_makes_no_cells_and_a_menu_only_the_one_that_was_clicked(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Cell] = []
-    original = Cells._made
+    original = Cells._option
 
     def noted(cells: Cells, cell: Cell) -> Option:
         made.append(cell)
         return original(cells, cell)
 
-    monkeypatch.setattr(Cells, "_made", noted)
+    monkeypatch.setattr(Cells, "_option", noted)
     seen = preview(SKIRMISH, begun(), Command("move", ANN))
     assert seen.ask is not None
     assert len(seen.ask.options) > 50
