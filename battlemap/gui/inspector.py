@@ -129,7 +129,8 @@ class Inspector(QWidget):
             self.retitled.emit("Scene", "")
         else:
             self.form.show_fields(fields_of(board, subject))
-            self.retitled.emit(subject.called(board), KINDS.get(subject.kind, subject.kind.capitalize()))
+            area = subject.kind == "zone" and board.grid is not None
+            self.retitled.emit(subject.called(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()

@@ -26,7 +26,7 @@ BY_HAND = MenuEntry(
 
 
 def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> Pages:
-    """The rows of each page; the main page has at most ten."""
+    """The rows of each page; the main page has at most ten: what can be done now first, then what is refused."""
     lines = [_entry(line) for line in rule_lines(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_deeds(board, subject), Pages()
@@ -43,7 +43,7 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
         deeds = [BY_HAND]
     room = MOST - len(gm) - len(deeds)
     if len(players) > room:
-        kept = sorted(players, key=lambda entry: _rank(rules, entry))[: max(0, room - 1)]
+        kept = sorted(players, key=lambda entry: (bool(entry.refused), _rank(rules, entry)))[: max(0, room - 1)]
         pages[MORE] = _with_keys([entry for entry in players if entry not in kept])
         more = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
         players = [*[entry for entry in players if entry in kept], more]

@@ -102,12 +102,13 @@ class PictureForm(QWidget):
         self._guess = squares_of(info)
         self._uses = [UNDER] if board is not None else []
         self._uses += [use for use in (GRID, ZONES) if any(use in one.maps for one in rules)]
-        likely = [UNDER] if board is not None and untouched(board) else [GRID] if info.columns or info.density else [ZONES]
+        self._grid_open = board is not None and board.grid is not None
+        celled = bool(info.columns or info.density or self._grid_open)
+        likely = [UNDER] if board is not None and untouched(board) else [GRID] if celled else [ZONES]
         usual = next(use for use in (*likely, *self._uses) if use in self._uses)
         self.values: dict[str, object] = {
             "use": usual, "rules": "", "columns": self._guess.columns, "rows": self._guess.rows, "scale": "1 m",
         }  # fmt: skip
-        self._grid_open = board is not None and board.grid is not None
         self.preview = Preview(theme, info, image, self)
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)

@@ -18,7 +18,7 @@ from battlemap.store.recent import recent_list
 WAYS = (
     ("zones", "Draw zones", "Places with aspects, borders between them", "Z"),
     ("grid", "Set up a grid", "Squares of one metre, or a picture under them", "G"),
-    ("fight", "Open a sample fight", "An ambush in a ravine, a debate between guilds", "S"),
+    ("fight", "Open a sample fight", "A ravine, a walled yard on a grid, a debate", "S"),
 )
 CONTENT = 1096
 GAP = 20

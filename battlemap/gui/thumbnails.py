@@ -4,13 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.grid_map import CELL
 from battlemap.board.outlines import shaped
 from battlemap.canvas.scene import BoardScene
+from battlemap.export.grid_drawing import draw_land
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.boxes import fill_rounded
+from battlemap.paint.grid_flat import grid_box
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.lettering import carved, draw_text, text_width
 from battlemap.paint.looks import list_look
@@ -23,6 +26,8 @@ from battlemap.store.recent import thumbnail_path
 DENSITY = 2
 SIZE = (RECENT_CARD[0] - 12, 148)
 TOKEN = 19.0
+ON_CELLS = 13.0
+"""Nobody on a grid is drawn smaller."""
 NAME = 9.0
 
 
@@ -46,19 +51,16 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(DENSITY, DENSITY)
     draw_backdrop(painter, QRectF(0, 0, width, height), palette)
-    box = scene.contents_rect()
-    ground = picture_of(board.zone_map.picture.asset) if board.zone_map.picture else None
+    box = scene.contents_rect() if board.grid is None else grid_box(board.grid)
     scale = min(width / max(1.0, box.width()), height / max(1.0, box.height())) * 1.02
-    painter.save()
-    painter.translate(width / 2 - box.center().x() * scale, height / 2 - box.center().y() * scale)
-    painter.scale(scale, scale)
-    draw_ground(painter, board.zone_map, palette, box, 1.0, ground, density=scale * DENSITY)
-    painter.restore()
+    to_picture = QTransform.fromTranslate(width / 2 - box.center().x() * scale, height / 2 - box.center().y() * scale)
+    _draw_map(painter, board, palette, box, to_picture.scale(scale, scale), picture_of)
 
     def place(x: float, y: float) -> QPointF:
         return QPointF(width / 2 + (x - box.center().x()) * scale, height / 2 + (y - box.center().y()) * scale)
 
-    _draw_names(painter, board, palette, place)
+    if board.grid is None:
+        _draw_names(painter, board, palette, place)
     for token in board.tokens.values():
         spot = scene.spot_of(token.id)
         if spot is not None:
@@ -67,13 +69,30 @@ def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Pal
                 painter,
                 at.x(),
                 at.y(),
-                TOKEN,
+                TOKEN if board.grid is None else max(ON_CELLS, token.footprint * CELL * scale),
                 list_look(board, token, shown),
                 palette,
                 picture_of(token.portrait) if token.portrait else None,
             )
     painter.end()
     return image
+
+
+def _draw_map(
+    painter: QPainter, board: AnyEncounter, palette: Palette, box: QRectF, to_picture: QTransform, picture_of: Portraits
+) -> None:
+    """Zones or the cells of a grid, with the picture below them. *to_picture* brings map px to those of the painter."""
+    place = board.zone_map.picture if board.grid is None else board.grid.picture
+    ground = picture_of(place.asset) if place else None
+    painter.save()
+    if board.grid is None:
+        painter.setTransform(to_picture, True)
+        draw_ground(painter, board.zone_map, palette, box, 1.0, ground, density=to_picture.m11() * DENSITY)
+    else:
+        painter.resetTransform()
+        device = to_picture * QTransform.fromScale(DENSITY, DENSITY)
+        draw_land(painter, board.grid, palette, QRectF(painter.viewport()), device, ground, lines=True)
+    painter.restore()
 
 
 def _draw_names(painter: QPainter, board: AnyEncounter, palette: Palette, place: Callable[[float, float], QPointF]) -> None:

@@ -26,8 +26,9 @@ def cut_out(painter: QPainter, image: QImage, part: CellPart, rect: QRectF, pale
         return
     solid = np.ones(part.shape, bool) if void is None else ~void
     path = soft_path(map(points_of, traced(solid, part.left, part.top)), 0.01)
-    around = soft_path([[(rect.left(), rect.top()), (rect.right(), rect.top()),
-                         (rect.right(), rect.bottom()), (rect.left(), rect.bottom())]], 0.01)  # fmt: skip
+    wide = rect.adjusted(-CELL, -CELL, CELL, CELL)  # the last row of pixels may reach beyond
+    around = soft_path([[(wide.left(), wide.top()), (wide.right(), wide.top()),
+                         (wide.right(), wide.bottom()), (wide.left(), wide.bottom())]], 0.01)  # fmt: skip
     painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -17,7 +17,7 @@ from .blow import ONCE, Blow
 from .conditions import able, because, until_next_round
 from .economy import REACTION_PRICE, begin_verb, can_react, spend
 from .economy import charge as pay
-from .movement import grid_of, walk
+from .movement import grid_of, tell_walk, walk
 from .opportunity import rider_or_mount
 from .pace import difficult, movement, stuck
 from .rulebook import T, book_of
@@ -181,7 +181,8 @@ def onrush(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
     reach = reach_of(table.book, table.sheet(rush.who), rush.weapon.arm)
     path, met = list(rush.way), False
     while path:
-        if rush.braced and not met and within(table.board, rush, bracing_reach(table.board, rush.at)):
+        set_at = bracing_reach(table.board, rush.at) if rush.braced and not met else 0
+        if set_at and within(table.board, rush, set_at):
             met = True
             yield from strike_first(table, rush)
             if not fit(table, rush):
@@ -191,9 +192,23 @@ def onrush(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
             if fit(table, rush):
                 yield from walk(table, rush.runner, tuple(path))
             return
-        if not (yield from walk(table, rush.runner, (path.pop(0),))) or not fit(table, rush):
+        if not (yield from run(table, rush, path, set_at, reach if reach > 1 else 0)):
             return
     yield from struck_home(table, rush, blow)
+
+
+def run(table: T, rush: Onrush, path: list[Cell], *reaches: int) -> Procedure[bool]:
+    """Take cells of *path* until one of the *reaches* is entered, or all of them; whether the charge goes on."""
+    gone, on = 0, True
+    while path and on:
+        if not (on := (yield from walk(table, rush.runner, (path.pop(0),), told=False))):
+            break
+        gone, on = gone + 1, fit(table, rush)
+        if any(within(table.board, rush, reach) for reach in reaches if reach):
+            break
+    if gone and rush.runner in table.board.tokens:
+        tell_walk(table, rush.runner, gone)
+    return on
 
 
 def within(board: Board, rush: Onrush, reach: int) -> bool:

@@ -230,8 +230,13 @@ def run(table: T, who: TokenId, way: tuple[Cell, ...]) -> Procedure[tuple[tuple[
     return way[:even], result.failed
 
 
-def walk(table: T, who: TokenId, way: tuple[Cell, ...], safe: bool = False, spared: tuple[TokenId, ...] = ()) -> Procedure[bool]:
-    """Go cell by cell; where somebody may strike, it is asked before the step. Whether the end was reached."""
+def walk(
+    table: T, who: TokenId, way: tuple[Cell, ...], safe: bool = False, spared: tuple[TokenId, ...] = (), told: bool = True
+) -> Procedure[bool]:
+    """Go cell by cell; where somebody may strike, it is asked before the step. Whether the end was reached.
+
+    *told*: the log says where it led; without, whoever calls this does (*tell_walk*).
+    """
     start = table.board[who].place
     behind: list[Cell] = []
     for cell in way:
@@ -251,13 +256,16 @@ def walk(table: T, who: TokenId, way: tuple[Cell, ...], safe: bool = False, spar
             yield from fall(table, who, falls)
             return cell == way[-1]
     place(table, who, tuple(behind))
-    if table.board[who].place != start:
-        grid = grid_of(table.board)
-        table.tell(
-            f"*{table.name(who)}* goes to {cell_name(way[-1])}", f"{len(way) * grid.cell:g} {grid.unit}", "lucide/footprints", "",
-            table.board[who].hidden,
-        )  # fmt: skip
+    if told and table.board[who].place != start:
+        tell_walk(table, who, len(way))
     return True
+
+
+def tell_walk(table: T, who: TokenId, cells: int) -> None:
+    """The log says where somebody has got to, after so many cells."""
+    grid, token = grid_of(table.board), table.board[who]
+    far = f"{cells * grid.cell:g} {grid.unit}"
+    table.tell(f"*{token.name}* goes to {cell_name(token.cell)}", far, "lucide/footprints", "", token.hidden)
 
 
 def place(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import cell_key, cell_of, covered
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import Mover, Range, movement_range
 from battlemap.rules.cache import per_board
@@ -77,11 +77,14 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     prompt = f"Where is {table.name(foe)} moved, up to {far} m?"
     goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), rule, aftermath=True)))
     assert goal is not None
-    yield from walk(table, body, run(table.board, body, far).way(goal), safe=True)
+    yield from walk(table, body, run(table.board, body, far).way(goal), safe=True, told=False)
     here = table.board[body].cell
     step = (mine[0] + here[0] - before[0], mine[1] + here[1] - before[1])
     if here == before:
         return
+    metres = places.cell_size(table.board) * max(abs(here[0] - before[0]), abs(here[1] - before[1]))
+    where = f"*{table.name(foe)}* is moved to {cell_name(here)}"
+    table.tell(where, f"{metres:g} m", "game/push", "", table.board[foe].hidden)
     if follows and can_follow(table.board, own, step):
         goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule)
         yield from walk(table, own, follow(table.board, own, step) if goes else (), safe=True)

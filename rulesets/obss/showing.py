@@ -84,6 +84,8 @@ def words(board: Board, token: Piece) -> str:
     """A token's line in the turn order."""
     standing = board.scene.standings.get(token.id)
     parts = [f"Initiative {standing.total}"] if standing is not None else []
+    if token.sheet.hp < 0:
+        parts.append(f"at {signed(token.sheet.hp)} hit points")
     if token.sheet.readied is not None and board.scene.acting != token.id:
         parts.append(f"ready {token.sheet.readied.trigger}")
     if token.id in board.turns.waiting:
@@ -111,7 +113,16 @@ def lasting_badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
         for effect in board.effects
         if effect.on == who and effect.name not in known and (told := effect_words(board, effect))
     ]
-    return (*critical_bank.badges(board, who), *found)
+    return (*aiming_badge(board, who), *critical_bank.badges(board, who), *found)
+
+
+def aiming_badge(board: Board, who: TokenId) -> tuple[Badge, ...]:
+    """At whom somebody aims, and what it is worth on the first shot (60)."""
+    aim = board[who].sheet.aim
+    if aim is None or aim.at not in board.tokens:
+        return ()
+    worth = book_of(board).numbers.aim[aim.rounds - 1]
+    return (Badge("lucide/crosshair", "Aiming", "60", f"At {board[aim.at].name}: {signed(worth)} on the first shot, no moving"),)
 
 
 def effect_words(board: Board, effect: Effect) -> str:

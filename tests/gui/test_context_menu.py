@@ -282,6 +282,20 @@ def test_more_than_ten_lines_go_under_more(qtbot: QtBot) -> None:
     assert len(shown) == len(set(shown)) == 5 + 9 + 3
 
 
+def test_what_is_refused_goes_under_more_before_what_can_be_done(qtbot: QtBot) -> None:
+    from msgspec.structs import replace
+
+    many = {
+        f"verb {at}": replace(RAVINE.actions["guard"], name=f"verb {at}", title=f"Verb {at}", key="", rank=20 + at)
+        for at in range(9)
+    }
+    rules = replace(RAVINE, actions={**RAVINE.actions, **many})
+    pages = menu_pages(rules, board(), ORM, Subject("token", COLE))
+    refused = [entry for entry in (*pages[MAIN], *pages[MORE]) if entry.refused]
+    assert refused
+    assert all(entry in pages[MORE] for entry in refused)
+
+
 def test_the_letter_of_a_line_under_more_works_from_the_first_page(qtbot: QtBot) -> None:
     sample = read_sample("ravine-ambush")
     place = Place(qtbot, new_session(sample.rules, sample.board, "seed", QUIET))

@@ -268,7 +268,10 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     zone = next(iter(table.board.zone_map.zones.values()))
     assert zone.name == "Hall"
     assert [aspect.name for aspect in table.board.aspects_on("zone", zone.id)] == ["Smoky"]
+    heads: list[tuple[str, str]] = []
+    table.inspector.retitled.connect(lambda *words: heads.append(words))
     table.inspector.show_subject(Subject("zone", zone.id))
+    assert heads == [("Hall", "Area")]
     table.inspector.form.changed.emit("name", "Great hall")
     assert table.board.zone_map.zones[zone.id].name == "Great hall"
     assert grid(table).edges, "the rest of the map is still there"

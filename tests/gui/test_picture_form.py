@@ -7,7 +7,9 @@ from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
-from battlemap.board.grid_map import CELL, GridMap
+from battlemap.board.events import LampsSet
+from battlemap.board.grid_map import CELL, GridMap, Lamp
+from battlemap.board.ids import LampId
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.picture_form import GRID, UNDER, ZONES, PictureForm
 from tests.formats.pictures import png
@@ -55,6 +57,12 @@ def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt
     assert (board.grid.cell, board.grid.unit) == (5.0, "ft")
     assert page(window).stage.tool.name == "picture"
     assert page(window).strip.isVisible()
+
+
+def test_over_a_grid_that_is_in_use_a_new_battle_on_a_grid_is_offered_first(window: MainWindow, crypt: Path) -> None:
+    window.documents.new("obss", ground=GridMap(20, 12))
+    page(window).session.edit(LampsSet("", {LampId("torch"): Lamp(LampId("torch"), (2, 2), 4, 8)}), what="light a torch")
+    assert opened(window, crypt.rename(crypt.with_name("Crypt.png"))).use == GRID
 
 
 def test_a_picture_still_becomes_zones(window: MainWindow, crypt: Path) -> None:

@@ -264,3 +264,14 @@ def test_cells_at_the_edge_of_the_map_are_all_there() -> None:
     part = CellPart(plain(), QRectF(-1000, -1000, 5000, 5000))
     assert (part.left, part.top, part.right, part.low) == (0, 0, 10, 8)
     assert CellPart(plain(), QRectF(2000, 0, 10, 10)).empty
+
+
+@THEMES
+@pytest.mark.parametrize("zoom", [0.14, 0.1433, 0.31])
+def test_nothing_is_drawn_far_outside_the_map_however_small_it_is_shown(theme: Palette, zoom: float) -> None:
+    grid = plain()
+    rect = QRectF(0, 0, grid.columns * CELL, grid.rows * CELL).adjusted(-52, -52, 52, 52)
+    image = bake_grid(grid, theme, rect, zoom)
+    last = image.width() - 1, image.height() - 1
+    rim = [(last[0], y) for y in range(last[1])] + [(x, last[1]) for x in range(last[0])]
+    assert max(image.pixelColor(*at).alpha() for at in rim) < 40

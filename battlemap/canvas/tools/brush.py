@@ -19,7 +19,7 @@ from battlemap.board.grid_drawing import (
 from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, painted, sign_of
 from battlemap.board.ids import Cell
 from battlemap.canvas.drag import Hint
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.options import AtHand, Choice, Number, Option, Pick, Tick
 
 if TYPE_CHECKING:
@@ -83,7 +83,10 @@ class PaintTool(CellTool):
             doing = "Taking away" if self.drawing == "erase" else "Painting"
             return self.say(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
         what = {"ground": self._surface(self.surface).name.lower(), "heights": "heights", "lights": "light"}[self.layer]
-        return self.say(f"*Paint* {what}{self.where()}", ("Ctrl", "Take away"), ("/", "All surfaces"), ("V", "Done"))
+        if self.rubber:
+            return self.say(f"*Take away* {'ground' if self.layer == 'ground' else what}{self.where()}", *TAKING)
+        more = (("/", "All surfaces"),) if self.layer == "ground" else ()
+        return self.say(f"*Paint* {what}{self.where()}", ("Ctrl", "Take away"), *more, ("V", "Done"))
 
     @property
     def shaped(self) -> bool:

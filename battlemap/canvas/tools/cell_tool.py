@@ -25,6 +25,8 @@ ARROWS: dict[int, Cell] = {
 }  # fmt: skip
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ERASING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+TAKING = (("X", "Draw again"), ("V", "Done"))
+"""The keys that a tool names while it takes away."""
 
 
 class Told(QObject):

@@ -15,7 +15,7 @@ from battlemap.board.regions import loops
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.tools.cell_marks import CellMarks
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.options import Choice, Number, Option, Pick, Tick
 from battlemap.canvas.view import Pointer
 
@@ -53,6 +53,8 @@ class AreaTool(CellTool):
             more = "A new area" if zone is None else f"More of {zone.name or 'it'}"
             doing = "Taking cells away" if self.drawing == "erase" else more
             return self.say(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
+        if self.rubber:
+            return self.say(f"*Take cells away*{self.where()}", *TAKING)
         keys = (("From inside", "Enlarge"), ("Ctrl", "Take away"), ("V", "Done"))
         return self.say(f"*Draw an area*{self.where()}", *keys)
 

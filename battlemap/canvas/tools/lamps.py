@@ -13,6 +13,7 @@ from battlemap.board.grid_drawing import fresh_lamp, lamp_at
 from battlemap.board.grid_map import CELL, GridMap, Lamp, middle
 from battlemap.board.ids import Cell, LampId
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.options import Choice, Number, Option, Pick, Tick
 from battlemap.canvas.tools.thing_tool import ThingTool
 from battlemap.play.grid_edits import lamp_put, taken_away
@@ -55,6 +56,8 @@ class LampsTool(ThingTool[LampId]):
         if self.drawing is not None:
             doing = "Taking away" if self.drawing == "erase" else "Moving" if self._held else "Placing"
             return self.say(f"*{doing}* a light", ("Drop", "Done"), ("Esc", "Put back"))
+        if self.rubber:
+            return self.say(f"*Take lights away*{self.where()}", *TAKING)
         keys = (("Click", "Put one out"), ("Drag", "Move one"), ("Ctrl", "Take away"))
         return self.say(f"*Place* a {self.kind.name.lower()}{self.where()}", *keys)
 

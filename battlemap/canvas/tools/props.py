@@ -11,6 +11,7 @@ from battlemap.board.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.options import AtHand, Choice, Deed, Number, Option, Pick, Tick
 from battlemap.canvas.tools.thing_tool import ThingTool
 from battlemap.play.grid_edits import prop_put, taken_away
@@ -89,6 +90,8 @@ class PropsTool(ThingTool[PropId]):
             placing = "Moving" if self._held else f"Placing* a *{self.kind.name.lower()}"
             doing = "Taking away" if self.drawing == "erase" else placing
             return self.say(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
+        if self.rubber:
+            return self.say(f"*Take things away*{self.where()}", *TAKING)
         keys = (("R", "Turn"), ("Drag", "Move one"), ("Ctrl", "Take away"))
         return self.say(f"*Place* a {self.kind.name.lower()}{self.where()}", *keys)
 

@@ -15,7 +15,7 @@ from battlemap.board.linking import STATES
 from battlemap.board.zone_map import BarrierState
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.tools.cell_marks import Tone
-from battlemap.canvas.tools.cell_tool import CellTool
+from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.options import Choice, Option, Pick, Tick
 from battlemap.canvas.view import Pointer
 
@@ -71,6 +71,8 @@ class WallsTool(CellTool):
     def hint(self) -> Hint:
         if self.drawing is not None:
             return self.say(f"*{'Taking away' if self.drawing == 'erase' else 'Drawing'}*", ("Drop", "Done"), ("Esc", "Put back"))
+        if self.rubber:
+            return self.say("*Take walls away*", *TAKING)
         what = next(kind.title.lower() for kind in KINDS if kind.value == self.kind)
         return self.say(f"*Draw* {what}", ("Click", "Open, shut a door"), ("Ctrl", "Take away"), ("V", "Done"))
 

@@ -163,3 +163,19 @@ def test_a_stroke_off_the_map_or_of_the_same_surface_is_no_edit(desk: Stage, han
 def test_drawing_tools_are_for_grids_only(stage: Stage) -> None:
     stage.set_tool("paint")
     assert stage.tool.name == "select"
+
+
+def test_the_line_of_help_names_the_keys_that_mean_something_now(desk: Stage) -> None:
+    brush = tool(desk, "paint")
+    assert ("/", "All surfaces") in brush.hint.keys
+    brush.choose("layer", "heights")
+    assert ("/", "All surfaces") not in brush.hint.keys, "heights are no surfaces"
+
+
+@pytest.mark.parametrize("name", ["paint", "walls", "props", "lamps", "area"])
+def test_the_line_of_help_says_that_a_tool_takes_away(desk: Stage, name: str) -> None:
+    chosen = tool(desk, name)
+    assert "away" not in chosen.hint.text
+    chosen.choose("rubber", True)
+    assert "away" in chosen.hint.text
+    assert chosen.hint.keys[0] == ("X", "Draw again")

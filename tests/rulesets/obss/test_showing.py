@@ -7,7 +7,7 @@ from battlemap.play.edits import sheet_set
 from battlemap.play.journal import refold
 from battlemap.rules.display import Pips
 from rulesets.obss.scene import Skirmish, Standing
-from rulesets.obss.sheet import Arm
+from rulesets.obss.sheet import Aiming, Arm
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, suffering, with_sheet
 
 
@@ -19,6 +19,15 @@ def test_hit_points_are_a_bar_less_what_was_pulled() -> None:
 
 def test_nobody_shows_less_than_nothing() -> None:
     assert RULES.shown(with_sheet(board(), ANN, hp=-5)).tokens[ANN].tracks[0].filled == 0
+
+
+def test_whoever_lies_below_0_says_how_far() -> None:
+    assert "at −5 hit points" in RULES.shown(with_sheet(board(), ANN, hp=-5)).tokens[ANN].words
+
+
+def test_aim_is_a_badge_that_says_at_whom_and_what_it_is_worth() -> None:
+    badge = RULES.shown(with_sheet(board(), ANN, aim=Aiming(CAT, 2, 1))).tokens[ANN].badges[0]
+    assert (badge.name, badge.words) == ("Aiming", "At Cat: +2 on the first shot, no moving")
 
 
 def test_the_dead_are_out() -> None:
