@@ -133,7 +133,6 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 
 
-
 def due(board: Board) -> Command | None:
     """What comes by itself: first whoever has lost its seat, then turns and rounds."""
     return saddle.due(board) or turns.due(board)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from . import places
@@ -24,7 +25,7 @@ def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[Token
         [
             other.id
             for other in places.others(board, who)
-            if not places.hostile(board, who, other.id)
+            if not hostile(board, who, other.id)
             and able(board, other.id)
             and (metres is None or places.metres(board, who, other.id) <= metres)
         ]

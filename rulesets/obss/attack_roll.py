@@ -8,6 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.effects import lasting as lasting_number
 from battlemap.rules.modifiers import plain_sum
+from battlemap.rules.presence import FAR
 
 from . import luck, places
 from .arms import (
@@ -112,7 +113,7 @@ def range_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if not blow.ranged:
         return ()
     far = places.metres(board, blow.by, blow.at)
-    if far == places.FAR:
+    if far == FAR:
         return ()
     step = ceil(far / increment(book, sheet, blow.way)) - 1
     lost = max(0, step * book.numbers.range_step - gained(book, sheet, blow.way.arm, "range"))

@@ -8,8 +8,10 @@ from battlemap.board.grid_map import Passage, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import Mover, movement_range, step_fault
 from battlemap.rules.dice import Modifier
+from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.walking import tell_walk
 
 from . import attack, manners, offers, places, riding
 from .arms import Way, gained, reach_of, ways, weapon_of
@@ -17,7 +19,7 @@ from .blow import ONCE, Blow
 from .conditions import able, because, until_next_round
 from .economy import REACTION_PRICE, begin_verb, can_react, spend
 from .economy import charge as pay
-from .movement import grid_of, tell_walk, walk
+from .movement import grid_of, walk
 from .opportunity import rider_or_mount
 from .pace import difficult, movement, stuck
 from .rulebook import T, book_of
@@ -108,7 +110,7 @@ def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
 
 def farthest(board: Board, who: TokenId) -> int:
     """How many cells a charge goes."""
-    return places.cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
+    return cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
 
 
 def bent(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:

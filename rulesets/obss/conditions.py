@@ -6,6 +6,7 @@ from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.display import Badge
+from battlemap.rules.presence import tone_for
 
 from .ground import let_all_fall
 from .rulebook import Condition, T, book_of
@@ -147,7 +148,7 @@ def begin(
         table.change_scene(f"{row.title} counts later", lambda now: replace(now, spared=spared))
     if fresh and tell:
         secret = table.board[who].hidden
-        table.tell(f"*{table.name(who)}*: {row.title.lower()}", why or row.words, row.icon, tone_for(table, who), secret)
+        table.tell(f"*{table.name(who)}*: {row.title.lower()}", why or row.words, row.icon, tone_for(table.board, who), secret)
     if fresh and who not in scene.tied:
         bring_about(table, who, row)
 
@@ -194,9 +195,3 @@ def until_next_round(who: TokenId) -> Until:
 def until_end_of_next_round(board: Board, who: TokenId) -> Until:
     """Up to the end of somebody's next turn; the end of the one under way does not count (24)."""
     return Until("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
-
-
-def tone_for(table: T, who: TokenId, good: bool = False) -> str:
-    """How a line about somebody is coloured, seen from the players' side."""
-    ours = not table.board.side_of(who).gm
-    return "good" if ours == good else "harm"

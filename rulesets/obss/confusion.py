@@ -2,24 +2,26 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.events import Moved
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import movement_range
+from battlemap.rules.chance import carried, direction, one_of
 from battlemap.rules.dice import Pool
+from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Procedure, roll
 
 from .arms import BARE, Way, reach_of, ways
 from .attack import strike
 from .blow import Blow, Struck
-from .chances import carried, direction, moved, one_of
 from .conditions import able, suffers
 from .damage import deal
 from .dice import Result
 from .economy import ACTION, IMMEDIATE, REACTION
 from .movement import walk
 from .pace import Gait, movement, mover, stuck
-from .places import cells_for, gap, in_reach, others
+from .places import gap, in_reach, others
 from .rulebook import T, book_of
-from .scene import Board
+from .scene import PRESENCE, Board
 
 ICON = "game/psychic-waves"
 STAGGERS, NOTHING, ITSELF, SOMEBODY = 1, 5, 6, 8
@@ -71,7 +73,7 @@ def stagger(table: T, who: TokenId, fallen: int) -> Procedure[None]:
     actions = table.sheet(who).left.get(ACTION, 0)
     steps = 0 if stuck(table.board, who) else cells_for(table.board, movement(table.board, who) * actions)
     spent(table, who)
-    if way := carried(table.board, who, towards, steps):
+    if way := carried(table.board, PRESENCE, who, towards, steps):
         yield from walk(table, who, way)
 
 
@@ -110,7 +112,7 @@ def approach(board: Board, who: TokenId, other: TokenId, way: Way) -> tuple[Cell
 
 def near_enough(board: Board, who: TokenId, other: TokenId, cell: Cell, reach: int) -> bool:
     """Whether from a cell somebody else is in reach."""
-    return gap(moved(board, who, cell), who, other) <= reach
+    return gap(Moved(who, cell).apply(board), who, other) <= reach
 
 
 HOOKS = {"turn starts": confused}

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Until
+from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Procedure
 
 from .arms import name_of
 from .boons import GAMBLE, LOST, NEXT_ATTACK, lay, rounds
-from .conditions import begin, tone_for, until_end_of_next_round
+from .conditions import begin, until_end_of_next_round
 from .critical_actions_rows import RULE, Deed, Spent, by_size, larger_weapon, resists, unarmed, unrolled, weapon_picked
 from .dice import rolled
 from .ground import let_fall
@@ -73,7 +74,7 @@ def nicked(table: T, spent: Spent) -> Procedure[None]:
 
     title = name_of(table.book, table.sheet(spent.foe), arm)
     table.change(spent.foe, f"{arm} is damaged", worse)
-    why, tone = "One category of damage less until it is repaired", tone_for(table, spent.foe)
+    why, tone = "One category of damage less until it is repaired", tone_for(table.board, spent.foe)
     table.tell(f"*{table.name(spent.foe)}*: {title} is damaged", why, "game/broken-axe", tone, table.board[spent.foe].hidden)
 
 

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import tone_for
 
-from .conditions import down, held, tone_for
+from .conditions import down, held
 from .rulebook import T
 from .wounds import WORN_OUT, settle
 
@@ -24,7 +25,7 @@ def tire(table: T, who: TokenId, levels: int = 1, why: str = "") -> None:
         f"*{table.name(who)}* is fatigued: level {level}",
         why or said,
         "game/tired-eye",
-        tone_for(table, who),
+        tone_for(table.board, who),
         table.board[who].hidden,
     )
     settle(table, who, down(before))

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.chance import carried, direction, landing, one_of
 from battlemap.rules.dice import Pool
+from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Procedure, confirm, roll
 
 from . import places
 from .arms import reach_of
 from .blow import DEFENDER, ONCE, Blow, Struck
-from .chances import carried, direction, landing, one_of
 from .conditions import begin, until_end_of_next_round, until_next_round
 from .damage import deal, strength_for
 from .dice import ONE, SIX, Result
@@ -22,7 +23,7 @@ from .ground import let_fall, part_of_body
 from .movement import place
 from .opportunity import opportunity_attack
 from .rulebook import T
-from .scene import alive, bearer
+from .scene import PRESENCE, alive, bearer
 from .situation import known
 
 RULE = "B7"
@@ -91,7 +92,7 @@ def stumble(table: T, blow: Blow) -> Procedure[None]:
     """7: one metre in a random direction, if there is room."""
     towards = yield from direction(table, blow.by)
     who = bearer(table.board, blow.by)
-    place(table, who, carried(table.board, who, towards, places.cells_for(table.board, 1)))
+    place(table, who, carried(table.board, PRESENCE, who, towards, cells_for(table.board, 1)))
 
 
 def slips(table: T, blow: Blow) -> Procedure[None]:
@@ -107,7 +108,7 @@ def flies(table: T, blow: Blow) -> Procedure[None]:
         return
     towards = yield from direction(table, blow.by)
     token = table.board[blow.by]
-    steps = places.cells_for(table.board, 3)
+    steps = cells_for(table.board, 3)
     let_fall(table, blow.by, blow.way.arm, landing(table.board, token.cell, towards, steps) if token.on_grid else None)
 
 

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .checks import skill
-from .conditions import begin, finish, level, tone_for
+from .conditions import begin, finish, level
 from .dice import rolled
 from .economy import begin_verb, charge
 from .fatigue import tire
@@ -43,7 +44,9 @@ def back_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
     table.change(who, "is healed", lambda sheet: replace(sheet, hp=hp))
     left = f"{hp} of {before.max_hp} hit points"
     text = f"*{table.name(who)}* recovers {hp - before.hp} hit point{'' if hp - before.hp == 1 else 's'}"
-    table.tell(text, f"{why} · {left}" if why else left, "game/healing", tone_for(table, who, good=True), table.board[who].hidden)
+    table.tell(
+        text, f"{why} · {left}" if why else left, "game/healing", tone_for(table.board, who, good=True), table.board[who].hidden
+    )
     if before.hp < 0 and not table.has(who, NEAR_DEATH):
         table.begin(Effect(NEAR_DEATH, "69", who))
     if hp <= 0:
@@ -62,7 +65,7 @@ def returned(table: T, who: TokenId) -> None:
     if lost:
         table.change(who, "loses magic", lambda sheet: replace(sheet, magic=sheet.magic - lost))
         table.tell(
-            f"*{table.name(who)}* loses {lost} magic points", f"{had - lost} left", "lucide/sparkles", tone_for(table, who)
+            f"*{table.name(who)}* loses {lost} magic points", f"{had - lost} left", "lucide/sparkles", tone_for(table.board, who)
         )
     tire(table, who, 1, "Back from below 0")
 
@@ -138,7 +141,7 @@ def bleed(table: T, who: TokenId, more: int) -> None:
     fresh = not level(table.board, who, "bleeding")
     begin(table, who, "bleeding", level=now)
     if not fresh:
-        table.tell(f"*{table.name(who)}* bleeds by {now}", "", "game/bleeding-wound", tone_for(table, who, good=more < 0))
+        table.tell(f"*{table.name(who)}* bleeds by {now}", "", "game/bleeding-wound", tone_for(table.board, who, good=more < 0))
 
 
 def treat(table: T, who: TokenId) -> Procedure[None]:

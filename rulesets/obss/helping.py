@@ -8,6 +8,7 @@ from battlemap.board.encounter import AnyEncounter, Change, Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import signed
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
@@ -60,7 +61,7 @@ def helped(table: T, who: TokenId, ally: TokenId, foe: TokenId, struck: Struck) 
 
 def allies_at(board: Board, who: TokenId, foe: TokenId) -> list[TokenId]:
     """The allies of somebody who are in melee with a foe."""
-    return [one for one in places.engaged_with(board, foe) if one != who and not places.hostile(board, who, one)]
+    return [one for one in places.engaged_with(board, foe) if one != who and not hostile(board, who, one)]
 
 
 def with_ally(board: Board, who: TokenId, option: Option) -> Option:

@@ -7,6 +7,7 @@ from battlemap.board.lights import LEVELS, light_table
 from battlemap.board.scatter import scattered
 from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
 from battlemap.rules.modifiers import signed
+from battlemap.rules.presence import cell_size, cells_for, hostile
 
 from . import places
 from .arms import Way, increment, longest_reach, reach_of, ways
@@ -46,7 +47,7 @@ def reach(board: Board, who: TokenId, target: Target) -> Overlay:
     for way in ways(book, sheet):
         if way.mode == "strike":
             by_reach.setdefault(reach_of(book, sheet, way.arm), []).append(way.title)
-    size = places.cell_size(board)
+    size = cell_size(board)
     areas = [
         Area(places.threatened_cells(board, who, far), f"{', '.join(names)}: {far * size:g} {unit}", "reach", who=who)
         for far, names in sorted(by_reach.items())
@@ -79,7 +80,7 @@ def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
     areas, before = [], frozenset(token.cells)
     for step in range(1, flies(board, who, way) + 1):
         metres = increment(book, sheet, way) * step
-        cells = square_around(grid, token.cells, places.cells_for(board, metres))
+        cells = square_around(grid, token.cells, cells_for(board, metres))
         penalty = (step - 1) * book.numbers.range_step
         text = f"{way.title}: up to {metres} {grid.unit}" + (f", {signed(-penalty)}" if penalty else "")
         areas.append(Area(cells - before, text, TONES[min(step, 3) - 1], who=who))
@@ -186,7 +187,7 @@ def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
     found, foe = on_map(board, who), foe_at(board, who, target)
     if found is None:
         return Overlay()
-    if foe is None or not places.hostile(board, who, foe):
+    if foe is None or not hostile(board, who, foe):
         near = [other.id for other in places.others(board, who, hostile_only=True) if places.gap(board, who, other.id) <= 2]
         foe = near[0] if near else None
     if foe is None or not board[foe].on_grid:
@@ -234,7 +235,7 @@ def scatter(board: Board, who: TokenId, target: Target) -> Overlay:
     lines, signs = [], []
     for eighth in range(1, 9):
         near, usual, far = (
-            scattered(token.cell, cell, eighth, places.cells_for(board, metres), mode)
+            scattered(token.cell, cell, eighth, cells_for(board, metres), mode)
             for metres in (SCATTER_FROM, SCATTER_USUAL, SCATTER_TO)
         )
         lines.append(Sightline(middle(near), middle(far), None, str(eighth), "cost"))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.events import Moved, TurnsChanged, without
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Cells, Option, Procedure, Refused, choose, refuse_unless
 from battlemap.rules.ruleset import Hook
 
@@ -16,8 +17,8 @@ from .movement import go, planned, step_asked, walk, way_asked
 from .pace import stuck
 from .riding import ORDERED, RIDE, marked, order, past, rides_well, spurred, with_actions
 from .rulebook import T
-from .scene import Board, alive, mount_of, rider_of, under_way
-from .seats import beside, leave
+from .scene import PRESENCE, Board, alive, mount_of, rider_of, under_way
+from .seats import leave
 from .unseen import moved_on
 
 ICON, HORSE = "game/saddle", "game/horse-head"
@@ -50,7 +51,7 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     options = [
         Option(one.id, one.name, one.id, note=one.sheet.training or "takes no orders", refused=no_seat(board, who, one.id))
         for one in places.others(board, who)
-        if not places.hostile(board, who, one.id) and carries(board, one.id, who)
+        if not hostile(board, who, one.id) and carries(board, one.id, who)
     ]
     refuse_unless(bool(options), "there is nobody to ride on", "81")
     mount = TokenId((yield from choose("target", who, "On whom?", options, rule="81")))
@@ -100,7 +101,7 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "81")
     assert mount is not None
     cost = pay_for_mounting(table, who)
-    cells = beside(table.board, who)
+    cells = PRESENCE.beside(table.board, who)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "81")
     cell = cell_of((yield from choose("down to", who, f"Where does {table.name(who)} get down?", Cells(cells), rule="81")))
     spend(table, who, cost, "dismounts")

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.events import Moved
 from battlemap.board.falls import drop
 from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Reached, stages_of, step_fault, way_through
+from battlemap.board.ranges import Reached, stages_of, way_through
 from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek, Warned
+from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless
 from battlemap.rules.reaction import moment
+from battlemap.rules.walking import Interruption, Step, tell_walk
+from battlemap.rules.walking import place as put
+from battlemap.rules.walking import walk as cell_by_cell
 
 from . import conditions, places
 from .checks import skill
@@ -24,7 +27,7 @@ from .harm import Harm, hurt
 from .opportunity import Leaving, at_leaving, provoked, threat_areas
 from .pace import Gait, actions_left, bars, movement, mover, ranges, stuck
 from .rulebook import T, book_of
-from .scene import Board, under_way, with_rider
+from .scene import PRESENCE, Board, under_way, with_rider
 from .unseen import moved_on
 
 FALL_STEP = 3
@@ -237,46 +240,39 @@ def walk(
 
     *told*: the log says where it led; without, whoever calls this does (*tell_walk*).
     """
-    start = table.board[who].place
-    behind: list[Cell] = []
-    for cell in way:
-        here = behind[-1] if behind else table.board[who].cell
-        falls, leaving = drop(grid_of(table.board), here, cell), Leaving(who, here, cell, safe, spared)
-        if at_leaving(table, leaving):
-            place(table, who, tuple(behind))
-            behind = []
-            yield from moment(table, "leaves reach", leaving, f"{table.name(who)} leaves a reach")
-            if not able(table.board, who) or conditions.flagged(table.board, who, "no move"):
-                table.tell(f"*{table.name(who)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
-                return False
-        behind.append(cell)
-        if falls >= FALL_STEP:
-            place(table, who, tuple(behind))
-            behind = []
-            yield from fall(table, who, falls)
-            return cell == way[-1]
-    place(table, who, tuple(behind))
-    if told and table.board[who].place != start:
+    start = table.board[who].cell
+
+    def provokes(table: T, step: Step) -> bool:
+        return bool(at_leaving(table, leaving(step)))
+
+    def leaving(step: Step) -> Leaving:
+        return Leaving(who, step.start, step.end, safe, spared)
+
+    def strikes(table: T, step: Step) -> Procedure[bool]:
+        yield from moment(table, "leaves reach", leaving(step), f"{table.name(who)} leaves a reach")
+        return goes_on(table, who)
+
+    gone = yield from cell_by_cell(table, who, way, (Interruption(provokes, strikes), FALLING), place)
+    fell = bool(way) and at_edge(table, Step(who, (start, *way)[-2], way[-1]))
+    if told and gone == len(way) and not fell and table.board[who].cell != start:
         tell_walk(table, who, len(way))
-    return True
+    return gone == len(way)
 
 
-def tell_walk(table: T, who: TokenId, cells: int) -> None:
-    """The log says where somebody has got to, after so many cells."""
-    grid, token = grid_of(table.board), table.board[who]
-    far = f"{cells * grid.cell:g} {grid.unit}"
-    table.tell(f"*{token.name}* goes to {cell_name(token.cell)}", far, "lucide/footprints", "", token.hidden)
+def goes_on(table: T, who: TokenId) -> bool:
+    """Whether somebody can still go after what befell it on its way; the log says if not."""
+    if able(table.board, who) and not conditions.flagged(table.board, who, "no move"):
+        return True
+    table.tell(f"*{table.name(who)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
+    return False
 
 
 def place(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:
     """Somebody is at the end of *way*, and with it whoever rides on it."""
     if not way:
         return
-    table.happen(Moved(who, way[-1], way=way))
-    for token in tuple(table.board.tokens.values()):
-        if token.sheet.mount == who:
-            table.happen(Moved(token.id, way[-1], way=way))
-    for key in (who, *[token.id for token in table.board.tokens.values() if token.sheet.mount == who]):
+    put(table, with_rider(table.board, who), way)
+    for key in with_rider(table.board, who):
         if table.sheet(key).aim is not None:
             table.change(key, "is moved", lambda sheet: replace(sheet, aim=None))
         moved_on(table, key)
@@ -294,6 +290,20 @@ def fall(table: T, who: TokenId, metres: int) -> Procedure[None]:
             begin(table, who, "prone", why="Fell")
 
 
+def at_edge(table: T, step: Step) -> bool:
+    """Whether a step leads over an edge from which one falls (B14)."""
+    return drop(grid_of(table.board), step.start, step.end) >= FALL_STEP
+
+
+def falls(table: T, step: Step) -> Procedure[bool]:
+    """The fall, once somebody is over the edge; it goes no farther."""
+    yield from fall(table, step.who, drop(grid_of(table.board), step.start, step.end))
+    return False
+
+
+FALLING = Interruption(at_edge, falls, after=True)
+
+
 # --- stepping back (58) -------------------------------------------------------------------------
 
 
@@ -308,24 +318,15 @@ def disengage(table: T, who: TokenId) -> Procedure[None]:
 
 def step_asked(table: T, who: TokenId, metres: float, ask: str = "to") -> Procedure[Cell]:
     """Ask for a cell beside somebody that it can step into."""
-    grid, token = grid_of(table.board), table.board[who]
+    token = table.board[who]
     x, y = token.cell
-    far = max(1, places.cells_for(table.board, metres))
+    far = max(1, cells_for(table.board, metres))
     around = [(x + dx, y + dy) for dy in range(-far, far + 1) for dx in range(-far, far + 1) if dx or dy]
-    free = [cell for cell in around if open_step(table.board, who, grid, cell)]
+    free = [cell for cell in around if PRESENCE.open_step(table.board, who, cell)]
     refuse_unless(bool(free), f"there is no room beside {token.name}", "58")
     goal = cell_of((yield from choose(ask, who, f"Where does {token.name} step?", Cells(tuple(free)), rule="58")))
     assert goal is not None
     return goal
-
-
-def open_step(board: Board, who: TokenId, grid: GridMap, cell: Cell) -> bool:
-    """Whether one step leads somebody to a cell where it can stand."""
-    token, others = board[who], places.taken(board, with_rider(board, who))
-    cells = covered(cell, token.footprint)
-    if any(place not in grid or place in others for place in cells):
-        return False
-    return not step_fault(grid, token.cell, cell, token.footprint)
 
 
 RUNS = {"move": move, "dash": dash, "disengage": disengage}

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.lenses import Area, Warned
+from battlemap.rules.presence import cell_size
 from battlemap.rules.procedure import Option, Procedure, choose
 from battlemap.rules.reaction import Reaction
 
@@ -56,7 +57,7 @@ def threat_areas(board: Board, who: TokenId) -> tuple[Area, ...]:
     for token in places.others(board, who, hostile_only=True):
         if token.hidden or not able(board, token.id):
             continue
-        metres = longest_reach(book_of(board), token.sheet) * places.cell_size(board)
+        metres = longest_reach(book_of(board), token.sheet) * cell_size(board)
         if cells := places.threatened_cells(board, token.id):
             found.append(Area(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
     return tuple(found)

@@ -10,11 +10,12 @@ from battlemap.board.joined_range import JoinedRange
 from battlemap.board.ranges import Mover, Range, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.effects import lasting
+from battlemap.rules.presence import cells_for, hostile
 
 from .conditions import because, flagged, held, movement_lost, suffers
 from .defence import extras
 from .economy import ACTION
-from .places import cells_for, hostile, size_rank, taken
+from .places import size_rank, taken
 from .rulebook import Book, book_of
 from .scene import Board, under_way
 

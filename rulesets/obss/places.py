@@ -1,111 +1,30 @@
 """Where creatures are to each other: distance, threat, cover, light, flanking (22, 33, 42, 44, 54, 61, B2, B12, B13)."""
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable
 from math import ceil
-from typing import TypeAlias
 
-from battlemap.board.bodies import occupied
-from battlemap.board.distances import within
 from battlemap.board.flanking import line_crosses, opposite
-from battlemap.board.grid_map import GridMap, Light
+from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lights import light_at
-from battlemap.board.lines import Shot, line_of_fire
-from battlemap.rules.cache import Same, per_board
+from battlemap.board.lines import Shot
+from battlemap.rules.cache import per_board
+from battlemap.rules.presence import ground_height
 
 from .arms import longest_reach
 from .conditions import able, flagged, suffers
 from .rulebook import book_of
-from .scene import Board, Piece, bearer
+from .scene import PRESENCE, Board
 from .sheet import MOST_REACH, SIZES, Creature
 
 DETECTED, UNNOTICED = "Noticed", "Unnoticed"
 """The effects of having been noticed though unseen, and of having hidden, each by the one it is about (B3)."""
-FAR = 999
-"""The gap between things that have none: in different zones of a map without cells."""
 FARTHEST_REACH = MOST_REACH + 1
 """Nobody strikes farther, in cells: the most a sheet may say, and a long weapon."""
 
 
-def cell_size(board: Board) -> float:
-    """How many metres a cell is wide."""
-    return board.grid.cell if board.grid is not None else 1.0
-
-
-def cells_for(board: Board, metres: float) -> int:
-    """How many whole cells so many metres are."""
-    return int(metres / cell_size(board) + 1e-9)
-
-
-Box: TypeAlias = tuple[int, int, int, int]
-"""The columns and rows of something, first and last: left, top, right, bottom."""
-
-
-def box(board: Board, who: TokenId) -> Box | None:
-    """Where somebody on the grid stands; a rider has the place of its mount. None off the grid."""
-    token = board[who]
-    if token.sheet.mount and board[bearer(board, who)].on_grid:
-        token = board[bearer(board, who)]
-    if isinstance(token.place, str):
-        return None
-    x, y = token.place
-    wide = 0 if token.footprint <= 1 else ceil(token.footprint) - 1
-    return x, y, x + wide, y + wide
-
-
-def space(board: Board, who: TokenId) -> tuple[Cell, ...]:
-    """The cells somebody takes up; a rider those of its mount (80)."""
-    return board[bearer(board, who)].cells
-
-
-def gap(board: Board, one: TokenId, other: TokenId) -> int:
-    """Cells from one to the other: 0 in one space, 1 side by side. Without cells: 1 in one zone, else far."""
-    a, b = box(board, one), box(board, other)
-    if a is None or b is None:
-        return 1 if board[one].place == board[other].place else FAR
-    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
-
-
-def metres(board: Board, one: TokenId, other: TokenId) -> int:
-    """The distance between two creatures in whole metres."""
-    return ceil(gap(board, one, other) * cell_size(board) - 1e-9)
-
-
-def hostile(board: Board, one: TokenId, other: TokenId) -> bool:
-    """Whether two stand against each other."""
-    return not board.allied(board[one].side, board[other].side)
-
-
-def others(board: Board, who: TokenId, hostile_only: bool = False) -> Iterator[Piece]:
-    """Everybody else who lives, or only those against whom somebody stands."""
-    side = board[who].side
-    for token in board.tokens.values():
-        if token.id != who and not token.sheet.status and not (hostile_only and board.allied(side, token.side)):
-            yield token
-
-
-def near(board: Board, who: TokenId, cells: int, hostile_only: bool = False) -> list[tuple[Piece, int]]:
-    """Everybody else who lives and is so near, with the gap; *hostile_only*: only those against whom somebody stands."""
-    mine = box(board, who)
-    if mine is None:
-        found = [(token, gap(board, who, token.id)) for token in others(board, who, hostile_only)]
-        return [(token, far) for token, far in found if far <= cells]
-    left, top, right, bottom = mine[0] - cells, mine[1] - cells, mine[2] + cells, mine[3] + cells
-    side, listed = board[who].side, []
-    for token in board.tokens.values():
-        if isinstance(token.place, str):
-            continue
-        x, y = token.place
-        wide = max(1, token.footprint)
-        outside = x > right or y > bottom or x + wide <= left or y + wide <= top
-        if outside and not token.sheet.mount:
-            continue
-        if token.id != who and not token.sheet.status and not (hostile_only and board.allied(side, token.side)):
-            far = gap(board, who, token.id)
-            if far <= cells:
-                listed.append((token, far))
-    return listed
+space, gap, metres, others, near = PRESENCE.space, PRESENCE.gap, PRESENCE.distance, PRESENCE.others, PRESENCE.near
+in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.shot, PRESENCE.taken
 
 
 # --- reach and threat ---------------------------------------------------------------------------
@@ -114,26 +33,8 @@ def near(board: Board, who: TokenId, cells: int, hostile_only: bool = False) -> 
 @per_board(1024)
 def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> frozenset[Cell]:
     """The cells into which somebody can strike; walls cut them off (22)."""
-    token, grid = board[who], board.grid
-    if grid is None or not token.on_grid:
-        return frozenset()
-    far = longest_reach(book_of(board), token.sheet) if reach is None else reach
-    return _around(Same(grid), space(board, who), far)
-
-
-@lru_cache(maxsize=4096)
-def _around(grid: Same[GridMap], cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
-    return within(grid.value, cells, reach)
-
-
-def in_reach(board: Board, who: TokenId, target: TokenId, reach: int) -> bool:
-    """Whether somebody can strike at a target that far away, with nothing solid between."""
-    if gap(board, who, target) > reach:
-        return False
-    token, grid = board[target], board.grid
-    if grid is None or not token.on_grid or not (grid.edges or grid.props):
-        return True
-    return not _around(Same(grid), space(board, who), reach).isdisjoint(space(board, target))
+    far = longest_reach(book_of(board), board[who].sheet) if reach is None else reach
+    return PRESENCE.reached_cells(board, who, far)
 
 
 def threatens(board: Board, who: TokenId, target: TokenId) -> bool:
@@ -159,20 +60,6 @@ def engaged_with(board: Board, target: TokenId, but: TokenId | None = None) -> l
 
 
 # --- cover --------------------------------------------------------------------------------------
-
-
-@per_board(256)
-def shot(board: Board, shooter: TokenId, target: TokenId) -> Shot | None:
-    """The best line from one to another and what is in its way; None where there are no cells."""
-    a, b, grid = board[shooter], board[target], board.grid
-    if grid is None or not (a.on_grid and b.on_grid):
-        return None
-    near = {
-        t.id: t.cells
-        for t in others(board, shooter)
-        if t.id != target and t.on_grid and t.id not in (a.sheet.mount, b.sheet.mount) and t.sheet.mount not in (shooter, target)
-    }
-    return line_of_fire(grid, space(board, shooter), space(board, target), near)
 
 
 def bodies_counted(board: Board, target: TokenId, bodies: Iterable[TokenId]) -> int:
@@ -292,29 +179,7 @@ def surrounded(board: Board, who: TokenId) -> bool:
 
 def height(board: Board, who: TokenId) -> int:
     """How high somebody is: its highest cell, a rider one more."""
-    token, grid = board[who], board.grid
-    up = 1 if token.sheet.mount else 0
-    if grid is None or not token.on_grid or not grid.heights:
-        return up
-    return up + max([grid.height(cell) for cell in token.cells if cell in grid], default=0)
-
-
-@per_board(8)
-def standing(board: Board) -> dict[Cell, tuple[TokenId, ...]]:
-    """Who stands where, all who live."""
-    return occupied(board, [token.id for token in board.tokens.values() if token.sheet.status])
-
-
-def taken(board: Board, but: Iterable[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
-    """Who stands where, *but* left out; the dead do not count."""
-    found = dict(standing(board))
-    for who in but:
-        for cell in board[who].cells if who in board.tokens else ():
-            if rest := tuple([other for other in found.get(cell, ()) if other != who]):
-                found[cell] = rest
-            else:
-                found.pop(cell, None)
-    return found
+    return (1 if board[who].sheet.mount else 0) + ground_height(board, board[who].cells)
 
 
 def size_rank(sheet: Creature) -> int:

@@ -9,6 +9,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.board.ranges import Mover, Range, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.hooks import through
+from battlemap.rules.presence import cell_size, cells_for
 from battlemap.rules.procedure import Cells, Option, Procedure, choose, confirm
 from battlemap.rules.reaction import Reaction, moment
 
@@ -82,7 +83,7 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     step = (mine[0] + here[0] - before[0], mine[1] + here[1] - before[1])
     if here == before:
         return
-    metres = places.cell_size(table.board) * max(abs(here[0] - before[0]), abs(here[1] - before[1]))
+    metres = cell_size(table.board) * max(abs(here[0] - before[0]), abs(here[1] - before[1]))
     where = f"*{table.name(foe)}* is moved to {cell_name(here)}"
     table.tell(where, f"{metres:g} m", "game/push", "", table.board[foe].hidden)
     if follows and can_follow(table.board, own, step):
@@ -94,7 +95,7 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
 @per_board(16)
 def run(board: Board, foe: TokenId, metres: int) -> Range:
     """Where somebody can be moved: whatever the ground, not through others."""
-    far = places.cells_for(board, metres)
+    far = cells_for(board, metres)
     others = frozenset([cell for other, _ in places.near(board, foe, far) if other.sheet.mount != foe for cell in other.cells])
     mover = Mover(board[foe].footprint, far, 1, FLAT, barred=others)
     return movement_range(grid_of(board), board[foe].cell, mover)
@@ -120,7 +121,7 @@ def can_follow(board: Board, who: TokenId, goal: Cell) -> bool:
 def follow(board: Board, who: TokenId, goal: Cell) -> tuple[Cell, ...]:
     """The way along with a push, at no action."""
     far = max(abs(goal[0] - board[who].cell[0]), abs(goal[1] - board[who].cell[1]))
-    return run(board, who, round(far * places.cell_size(board))).way(goal)
+    return run(board, who, round(far * cell_size(board))).way(goal)
 
 
 def may_push_back(table: T, matter: Shoved) -> list[TokenId]:

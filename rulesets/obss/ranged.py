@@ -6,12 +6,12 @@ from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.scatter import scattered
 from battlemap.rules.dice import Pool
+from battlemap.rules.presence import cells_for, tone_for
 from battlemap.rules.procedure import Procedure, refuse_unless, roll, ruling
 
 from . import places
 from .arms import name_of, weapon_of
 from .blow import Blow, Struck
-from .conditions import tone_for
 from .damage import dice_for
 from .dice import rolled
 from .economy import afford, charge, price, ready
@@ -84,7 +84,7 @@ def scatter(table: T, struck: Struck) -> Procedure[None]:
     if not (a.on_grid and b.on_grid):
         table.tell(f"{name} lands {far} m off", f"Direction {eighth} of 8", "lucide/target", "", secret)
         return
-    steps = places.cells_for(table.board, far)
+    steps = cells_for(table.board, far)
     place = scattered(a.cell, b.cell, eighth, steps, table.book.options.splash_directions)
     table.tell(f"{name} lands on {cell_name(place)}", f"Direction {eighth} of 8, {far} m", "lucide/target", "", secret)
     yield from splash(table, blow, place)
@@ -123,7 +123,7 @@ def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
         f"The shot hits *{table.name(other)}* instead",
         "Critical failure into a melee",
         "lucide/target",
-        tone_for(table, other),
+        tone_for(table.board, other),
         secret,
     )
     return other

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect, Until
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, several
 
-from .conditions import tone_for
 from .dice import rolled
 from .dying import last_strength
 from .fatigue import rested
@@ -83,7 +83,7 @@ def mend_maximum(table: T, who: TokenId) -> Procedure[None]:
     keep(table, who, MAXIMUM_LOST, "71", missing - back)
     table.change(who, "mends", lambda sheet: replace(sheet, max_hp=sheet.max_hp + back))
     text = f"*{table.name(who)}* can have {back} more hit point{'' if back == 1 else 's'} again"
-    table.tell(text, f"{missing - back} still missing", "game/healing", tone_for(table, who, good=True))
+    table.tell(text, f"{missing - back} still missing", "game/healing", tone_for(table.board, who, good=True))
 
 
 def day(table: T, _: TokenId) -> Procedure[None]:
@@ -106,7 +106,10 @@ def lose_ability(table: T, who: TokenId, ability: str, points: int) -> None:
     table.change(who, f"loses {ability}", lambda sheet: replace(sheet, abilities={**sheet.abilities, ability: had - points}))
     keep(table, who, LOST + ability, "71", kept(table.board, who, LOST + ability) + points)
     table.tell(
-        f"*{table.name(who)}* loses {points} {ability}", "One comes back each day", "lucide/trending-down", tone_for(table, who)
+        f"*{table.name(who)}* loses {points} {ability}",
+        "One comes back each day",
+        "lucide/trending-down",
+        tone_for(table.board, who),
     )
 
 
@@ -142,7 +145,7 @@ def calm_down(table: T, who: TokenId, hours: int) -> None:
     if gone:
         table.change(who, "recovers", lambda now: replace(now, nonlethal=now.nonlethal - gone))
         text = f"*{table.name(who)}* recovers from {gone} nonlethal damage"
-        table.tell(text, f"{sheet.nonlethal - gone} left", "game/healing", tone_for(table, who, good=True))
+        table.tell(text, f"{sheet.nonlethal - gone} left", "game/healing", tone_for(table.board, who, good=True))
 
 
 def shake_off(table: T, who: TokenId, hours: int) -> None:
@@ -152,7 +155,7 @@ def shake_off(table: T, who: TokenId, hours: int) -> None:
     if left != had:
         table.change(who, "rests", lambda sheet: replace(sheet, fatigue=left))
         text = f"*{table.name(who)}* is {f'fatigued: level {left}' if left else 'no longer fatigued'}"
-        table.tell(text, "", "game/tired-eye", tone_for(table, who, good=True))
+        table.tell(text, "", "game/tired-eye", tone_for(table.board, who, good=True))
 
 
 RUNS = {"hour": hour, "night": night, "day": day}

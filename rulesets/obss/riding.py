@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.lenses import Travel, Trek
+from battlemap.rules.presence import cell_size
 from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_unless, ruling
 
 from . import movement as ways
@@ -12,7 +13,6 @@ from .conditions import because
 from .economy import ACTION, BY_ITSELF, FREE, Price, afford, idle, price, ready, spend
 from .opportunity import provoked, threat_areas
 from .pace import movement, ranges, stuck
-from .places import cell_size
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of, under_way
 from .sheet import Creature

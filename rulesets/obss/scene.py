@@ -6,9 +6,14 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import Place, TokenId
-from battlemap.rules.cache import per_board
+from battlemap.rules.presence import Presence, under_way
 
 from .sheet import Arm, Creature
+
+__all__ = [
+    "PRESENCE", "Board", "Light", "Lying", "Piece", "Skirmish", "Standing", "alive", "bearer", "mount_of", "rider_of",
+    "under_way", "with_rider",
+]  # fmt: skip
 
 Light: TypeAlias = Literal["", "bright", "dim", "dark"]
 
@@ -61,38 +66,9 @@ def alive(board: Board, who: TokenId) -> bool:
     return token is not None and not token.sheet.status
 
 
-def under_way(board: Board) -> bool:
-    """Whether turns and actions are counted."""
-    return bool(board.turns.order or board.turns.waiting)
-
-
-def mount_of(board: Board, who: TokenId) -> TokenId | None:
-    """On whom somebody rides; None if on nobody who is there."""
-    name = TokenId(board[who].sheet.mount)
-    return name if name in board.tokens and name != who else None
-
-
-def rider_of(board: Board, mount: TokenId) -> TokenId | None:
-    """Who rides on somebody; None if nobody does."""
-    return riders(board).get(mount)
-
-
-@per_board(8)
-def riders(board: Board) -> dict[TokenId, TokenId]:
-    """Everybody who rides, by its mount; the first of several."""
-    found: dict[TokenId, TokenId] = {}
-    for token in board.tokens.values():
-        if token.sheet.mount and token.sheet.mount != token.id:
-            found.setdefault(TokenId(token.sheet.mount), token.id)
-    return found
-
-
-def with_rider(board: Board, who: TokenId) -> tuple[TokenId, ...]:
-    """Somebody and whoever it carries: where they go, neither stands in the other's way."""
-    rider = rider_of(board, who)
-    return (who,) if rider is None else (who, rider)
-
-
-def bearer(board: Board, who: TokenId) -> TokenId:
-    """Who goes where somebody is moved to: its mount, if it has one."""
-    return mount_of(board, who) or who
+PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda token: str(token.sheet.mount))
+"""Who is there: all but the dead and those who have left; and who rides on whom (80)."""
+mount_of = PRESENCE.mount_of
+rider_of = PRESENCE.rider_of
+with_rider = PRESENCE.together
+bearer = PRESENCE.bearer

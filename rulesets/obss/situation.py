@@ -7,6 +7,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import Same, per_board
 from battlemap.rules.modifiers import largest_then_one, signed
+from battlemap.rules.presence import cell_size
 from battlemap.rules.procedure import Option, Procedure, several
 
 from . import places
@@ -74,7 +75,7 @@ def of_melee(book: Book, board: Board, blow: Blow) -> set[str]:
     weapon = weapon_of(book, sheet, blow.way.arm)
     found = set()
     if "long" in weapon.traits and "near" not in weapon.traits and not gained(book, sheet, blow.way.arm, "close"):
-        near = places.gap(board, blow.by, blow.at) * places.cell_size(board)
+        near = places.gap(board, blow.by, blow.at) * cell_size(board)
         if near < book.numbers.long_reach and board[blow.by].on_grid:
             found.add("attacker:long weapon close")
     if sheet.flank == "attack" and blow.by in places.claimants(board, blow.at):

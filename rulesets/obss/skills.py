@@ -3,6 +3,7 @@
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 
 from . import places
@@ -38,7 +39,7 @@ def try_skill(table: T, who: TokenId) -> Procedure[None]:
 def help_check(table: T, who: TokenId) -> Procedure[None]:
     """Help with somebody's next check by a reaction: the same check with a die more, +1 or +2 for it (18, B1)."""
     refuse_unless(can_react(table.board, who), f"{table.name(who)} has no reaction left", "18")
-    friends = [t for t in places.others(table.board, who) if not places.hostile(table.board, who, t.id)]
+    friends = [t for t in places.others(table.board, who) if not hostile(table.board, who, t.id)]
     options = [Option(t.id, t.name, t.id) for t in friends]
     refuse_unless(bool(options), "nobody is there to help", "18")
     target = TokenId((yield from choose("target", who, "Help whom?", options, rule="18")))

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Option, Procedure, roll, several
 
 from .checks import dice_of, save, skill_part
 from .dice import Plain, golden
-from .places import hostile
 from .rulebook import T
 from .scene import Board
 

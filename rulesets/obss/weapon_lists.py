@@ -11,10 +11,10 @@ from battlemap.rules.ruleset import Hook
 from .arms import gained
 from .blow import Blow, Struck
 from .conditions import able
-from .movement import grid_of, open_step, walk
+from .movement import walk
 from .places import gap
 from .rulebook import T
-from .scene import Board, under_way
+from .scene import PRESENCE, Board, under_way
 
 RULE = "B10"
 FIRST = "Criticals so far"
@@ -91,7 +91,7 @@ def farther(board: Board, who: TokenId, foe: TokenId) -> tuple[Cell, ...]:
         return ()
     (x, y), near = board[who].cell, gap(board, who, foe)
     around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
-    free = [cell for cell in around if open_step(board, who, grid_of(board), cell)]
+    free = [cell for cell in around if PRESENCE.open_step(board, who, cell)]
     return tuple([cell for cell in free if gap(board.with_token(replace(board[who], place=cell)), who, foe) > near])
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from battlemap.board.encounter import Change
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Option, Procedure, choose, several
 
 from . import places
@@ -93,7 +94,7 @@ def dry(board: Board, use: Use) -> str:
 def friends_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Everybody beside somebody who is no foe, awake or not."""
     near = [one.id for one in places.others(board, who) if places.gap(board, who, one.id) <= 1]
-    return tuple([one for one in near if not places.hostile(board, who, one)])
+    return tuple([one for one in near if not hostile(board, who, one)])
 
 
 def outwits(table: T, use: Use) -> Procedure[None]:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Change
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Procedure
 
 from . import places
@@ -113,7 +114,7 @@ def tires(table: T, use: Use) -> None:
 def to_end(table: T, use: Use, on: TokenId, changes: tuple[Change, ...], about: TokenId | None = None) -> None:
     """Something on somebody else up to the end of the user's next turn; what is laid on a foe hinders it."""
     until = until_end_of_next_round(table.board, use.who)
-    hinders = places.hostile(table.board, use.who, on)
+    hinders = hostile(table.board, use.who, on)
     lay(table, on, use.row.title, RULE, changes, until, about, hinders)
 
 

@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import tone_for
 
-from .conditions import bring_about, down, finish, held, tone_for
+from .conditions import bring_about, down, finish, held
 from .rulebook import T, book_of
 from .scene import Board, alive, under_way
 from .sheet import HARD_TO_KILL, Creature
@@ -75,7 +76,9 @@ def wound(
     name = f"*{table.name(who)}*"
     text = f"*{striker.name}* hits {name}: {damage} {kind}" if striker and not striker.hidden else f"{name} takes {damage} {kind}"
     left = f"{sheet.hp - sheet.nonlethal if nonlethal else sheet.hp} of {sheet.max_hp} hit points"
-    table.tell(text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table, who), table.board[who].hidden)
+    table.tell(
+        text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table.board, who), table.board[who].hidden
+    )
     if under_way(table.board) and (before.hp > 0 >= sheet.hp or before.hp >= 0 > sheet.hp):
         table.begin(Effect(JUST_FALLEN, "C36", who, until=Until("round ends")))
     if before.hp >= 0 > sheet.hp:
@@ -126,7 +129,7 @@ def collapse(table: T, who: TokenId, condition: str, fresh: bool = True) -> None
     """Somebody lies there, out cold: what it held falls, and so does it."""
     row = table.book.conditions[condition]
     words = {"dying": "is dying", "unconscious": "falls unconscious", "fainted": "faints"}[condition]
-    table.tell(f"*{table.name(who)}* {words}", row.words, row.icon, tone_for(table, who), table.board[who].hidden)
+    table.tell(f"*{table.name(who)}* {words}", row.words, row.icon, tone_for(table.board, who), table.board[who].hidden)
     if fresh:
         bring_about(table, who, row)
 
@@ -137,4 +140,4 @@ def die(table: T, who: TokenId, why: str = "") -> None:
         table.end(name, who)
     bring_about(table, who, table.book.conditions["helpless"])
     table.change(who, "is dead", lambda sheet: replace(sheet, status="dead", mount=""))
-    table.tell(f"*{table.name(who)}* is dead", why, "lucide/skull", tone_for(table, who), table.board[who].hidden)
+    table.tell(f"*{table.name(who)}* is dead", why, "lucide/skull", tone_for(table.board, who), table.board[who].hidden)

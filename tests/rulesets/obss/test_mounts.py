@@ -17,8 +17,8 @@ from rulesets.obss.offers import targets
 from rulesets.obss.places import gap, in_reach, shot, threatened_cells
 from rulesets.obss.riding import cannot_order, no_charge, travel, trek
 from rulesets.obss.saddle import sits
-from rulesets.obss.scene import Board, bearer, rider_of
-from rulesets.obss.seats import beside, leave
+from rulesets.obss.scene import PRESENCE, Board, bearer, rider_of
+from rulesets.obss.seats import leave
 from rulesets.obss.sheet import Arm, Creature
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece, table, with_sheet
 from tests.rulesets.obss.test_conformance import reread
@@ -172,7 +172,7 @@ def test_who_lies_or_is_held_does_not_mount() -> None:
 
 def test_one_gets_down_beside_the_mount() -> None:
     here = mounted()
-    cells = beside(here, ANN)
+    cells = PRESENCE.beside(here, ANN)
     assert len(cells) == 11
     assert (12, 6) not in cells
     at = table(here)
@@ -183,7 +183,7 @@ def test_one_gets_down_beside_the_mount() -> None:
 
 def test_where_there_is_no_room_one_stays_where_one_is() -> None:
     here = replace(mounted(), map=GridMap(12, 7))
-    crowd = {cell: TokenId(f"crowd{at}") for at, cell in enumerate(beside(here, ANN))}
+    crowd = {cell: TokenId(f"crowd{at}") for at, cell in enumerate(PRESENCE.beside(here, ANN))}
     for cell, who in crowd.items():
         here = here.with_token(piece(who, RAIDERS, cell))
     at = table(here)
