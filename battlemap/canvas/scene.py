@@ -14,6 +14,7 @@ from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.baking import Baking
 from battlemap.canvas.cells import CellMarks
 from battlemap.canvas.company import NO_WAYS, Company, Way
+from battlemap.canvas.facings import Facings
 from battlemap.canvas.glass import Glass
 from battlemap.canvas.ground import Ground
 from battlemap.canvas.highlights import Highlights
@@ -70,6 +71,7 @@ class BoardScene(QGraphicsScene):
         """What may be clicked for the open question, and the number on it; of many cells no number."""
         self._company, self._labels = Company(self, self.studio, self.motion, self.marks), Labels(self, self.studio)
         self.pieces = self._company.pieces
+        self.facings = Facings(self, self.studio, self.pieces)
         self.cards, self.pills = self._labels.cards, self._labels.pills
         self._find_picture: FindPicture | None = None
         self._baked_for: Glass | None = None
@@ -275,6 +277,7 @@ class BoardScene(QGraphicsScene):
         """Show nothing, so that the next board is shown without any motion."""
         self.motion.finish()
         self._company.forget()
+        self.facings.show(None)
         self._labels.forget()
         self.arranging.forget()
         self.light({})
@@ -319,6 +322,7 @@ class BoardScene(QGraphicsScene):
     def _show_pieces(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         if self.board is not None:
             self._company.show(self.board, self.shown, self.arranging, self.lit, ways)
+            self.facings.show(self.board, self.shown.facings)
             self._liveliness.breathe()
 
     def _show_cards(self) -> None:
@@ -343,6 +347,6 @@ class BoardScene(QGraphicsScene):
         """Bake everything for the glass, a slice at a time."""
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.pieces.values()]
-        parts = (self.highlights, self.lines, self.marks, self.cells, self.reach, self.overlays, self.sight)
+        parts = (self.highlights, self.lines, self.facings, self.marks, self.cells, self.reach, self.overlays, self.sight)
         marks = [part.bake for part in parts]
         self._baking.begin([*marks, *labels, *pieces])

@@ -16,6 +16,7 @@ from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
 from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.facing import draw_facing
 from battlemap.paint.grid_margins import draw_margins
 from battlemap.paint.grid_standing import Stand, cards_on_cells
 from battlemap.paint.ground import draw_ground
@@ -36,7 +37,7 @@ from battlemap.paint.lettering import (
 from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.magnification import SPARSE, label_scale
 from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
-from battlemap.paint.palette import Palette
+from battlemap.paint.palette import Palette, ring_colour
 from battlemap.paint.plate import draw_plate, fitted_plate
 from battlemap.paint.plate_room import plate_room, plate_top
 from battlemap.paint.rim import draw_small_count
@@ -171,6 +172,7 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
         if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
             labels.name(sheet.contents[zone].name, arranged, plain=not shaped(zone_map, zone))
     labels.cards(near)
+    labels.facings()
     if grid is None:
         for zone in sheet.arranged:
             labels.tokens(zone, near)
@@ -234,6 +236,28 @@ class _Labels:
         size, spot = aspect_size(look, px, self.size, most), self.at(laid.spot)
         x, y = spot.x() - size.width() / 2, spot.y() - size.height() / 2
         draw_aspect(self.painter, x, y, look, self.sheet.palette, px, self.size, most)
+
+    def facings(self) -> None:
+        """The arrows of those who are turned towards somebody."""
+        sheet = self.sheet
+        spots = {key: (stand.spot, stand.scale) for key, stand in sheet.stands.items()}
+        for arranged in sheet.arranged.values() if not spots else ():
+            spots.update({key: (spot, arranged.layout.scale) for key, spot in arranged.layout.spots.items()})
+        for one in sheet.shown.facings:
+            if one.who in spots and one.whom in spots:
+                (start, small), (end, large) = spots[one.who], spots[one.whom]
+                a, b, rim = self.at(start), self.at(end), TOKEN * sheet.scale / 2
+                hue = ring_colour(sheet.board.side_of(one.who).look)
+                draw_facing(
+                    self.painter,
+                    (a.x(), a.y()),
+                    (b.x(), b.y()),
+                    (rim * small, rim * large),
+                    hue,
+                    sheet.palette,
+                    one.firm,
+                    self.size,
+                )
 
     def tokens(self, zone: ZoneId, near: QRectF) -> None:
         """The tokens of one zone and their plates."""

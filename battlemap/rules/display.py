@@ -72,6 +72,17 @@ class TokenShown(Struct, frozen=True):
     """What it can still do, drawn in the turn order."""
 
 
+class Facing(Struct, frozen=True):
+    """Somebody turned towards another: whom it has said it will attack, or stands against."""
+
+    who: TokenId
+    whom: TokenId
+    words: str = ""
+    """"attacks", "holds off"."""
+    firm: bool = True
+    """Drawn with a full line; otherwise with a broken one: not settled yet, or only defending."""
+
+
 class Shown(Struct, frozen=True):
     """What a ruleset lets be seen of a whole board."""
 
@@ -85,6 +96,8 @@ class Shown(Struct, frozen=True):
     """What the button that goes on says, where it is not a turn that ends: "Next roar"."""
     turn: str = ""
     """Whose turn it is, where that is more than one fighter: "Heroes"."""
+    facings: tuple[Facing, ...] = ()
+    """Who is turned towards whom: arrows on the map."""
 
 
 class Figure(Struct, frozen=True):

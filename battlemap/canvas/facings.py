@@ -1,0 +1,70 @@
+"""Who is turned towards whom: arrows between tokens, under them and over the ground."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.canvas.glass import take_off
+from battlemap.canvas.studio import Studio
+from battlemap.canvas.tokens import Piece
+from battlemap.paint.facing import facing_paths, facing_shapes, facing_under
+from battlemap.paint.measures import TOKEN
+from battlemap.paint.palette import ring_colour
+from battlemap.rules.display import Facing
+
+DEPTH = 88.0
+
+
+class Facings:
+    """The arrows of one scene, from where tokens stand; they do not follow a slide or a hand."""
+
+    def __init__(self, scene: QGraphicsScene, studio: Studio, pieces: Mapping[TokenId, Piece]) -> None:
+        self._scene, self._studio, self._pieces = scene, studio, pieces
+        self._items: dict[tuple[TokenId, TokenId], tuple[QGraphicsPathItem, QGraphicsPathItem]] = {}
+        self._shown: tuple[Facing, ...] = ()
+        self._hues: dict[TokenId, str] = {}
+
+    def show(self, board: AnyEncounter | None, facings: Sequence[Facing] = ()) -> None:
+        """Show these arrows and no others; those whose ends are not on the map are left out."""
+        if board is None or not (facings or self._items):
+            facings = ()
+        self._shown = tuple([one for one in facings if one.who in self._pieces and one.whom in self._pieces])
+        self._hues = {one.who: ring_colour(board.side_of(one.who).look) for one in self._shown} if board is not None else {}
+        for pair in [pair for pair in self._items if pair not in {(one.who, one.whom) for one in self._shown}]:
+            for item in self._items.pop(pair):
+                take_off(item)
+        self.bake()
+
+    def bake(self) -> None:
+        """Draw them for the studio's glass."""
+        glass = self._studio.glass
+        for one in self._shown:
+            start, end = self._pieces[one.who], self._pieces[one.whom]
+            rims = (TOKEN * start.scale / 2, TOKEN * end.scale / 2)
+            paths = facing_paths(start.spot, end.spot, rims, glass.label_room)
+            shapes = facing_shapes(*paths, one.firm, glass.label_room)
+            items = self._items.get((one.who, one.whom)) or self._pair(one)
+            for item, shape, colour in zip(
+                items, shapes, (facing_under(glass.palette), QColor(self._hues[one.who])), strict=True
+            ):
+                item.setPath(shape if not (start.hosted or end.hosted) else QPainterPath())
+                item.setBrush(colour)
+
+    @property
+    def drawn(self) -> frozenset[tuple[TokenId, TokenId]]:
+        """Between whom an arrow is shown."""
+        return frozenset(pair for pair, (_, item) in self._items.items() if not item.path().isEmpty())
+
+    def _pair(self, one: Facing) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
+        items = (QGraphicsPathItem(), QGraphicsPathItem())
+        for item, above in zip(items, (0.0, 0.5), strict=True):
+            item.setZValue(DEPTH + above)
+            item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            item.setPen(Qt.PenStyle.NoPen)
+            self._scene.addItem(item)
+        self._items[(one.who, one.whom)] = items
+        return items
