@@ -28,7 +28,8 @@ from battlemap.store.codec import encode  # noqa: E402
 from battlemap.store.collection_file import read_entries  # noqa: E402
 from battlemap.store.schema import VERSION  # noqa: E402
 
-RULES = load("war_of_ashes")
+USUAL = "war_of_ashes"
+"""The game of a plan that names none."""
 PLANS = ROOT / "packaging" / "battlefields"
 SAMPLES = ROOT / "resources" / "samples"
 BUILT = frozenset({"timber", "hall", "dark"})
@@ -153,8 +154,9 @@ def zones_of(plan: dict[str, Any]) -> ZoneMap:
 
 def made(plan: dict[str, Any]) -> Encounter[Any, Any]:
     """The board of a plan: its map, sides, fighters from the collection, aspects."""
-    stock_file = ROOT / "resources" / "tokens" / "war_of_ashes.toml"
-    entries, faults = read_entries(stock_file.read_bytes(), stock_file.name, RULES, own=False)
+    rules = load(plan.get("ruleset", USUAL))
+    stock_file = ROOT / "resources" / "tokens" / f"{rules.id}.toml"
+    entries, faults = read_entries(stock_file.read_bytes(), stock_file.name, rules, own=False)
     assert not faults, faults
     stock = {entry.key: entry for entry in entries}
     sides = {SideId(key): Side(SideId(key), look=at + 1, **side) for at, (key, side) in enumerate(plan["sides"].items())}
@@ -177,15 +179,16 @@ def made(plan: dict[str, Any]) -> Encounter[Any, Any]:
                        adverse=zone.get("adverse", False), tags=tuple(zone.get("tags", ())), hidden=zone.get("hidden", False))
             )  # fmt: skip
     aspects += [Aspect(AspectId(slug(words)), words) for words in plan.get("situation", ())]
-    scene = msgspec.convert(plan.get("scene", {}), RULES.scene)
+    scene = msgspec.convert(plan.get("scene", {}), rules.scene)
     return Encounter(zones_of(plan), sides, tokens, {a.id: a for a in aspects}, scene, title=plan["title"], serial=1)
 
 
 def write(path: Path) -> Path:
     """Make one sample from its plan. Returns where it is."""
-    board = made(tomllib.loads(path.read_text(encoding="utf-8")))
+    plan = tomllib.loads(path.read_text(encoding="utf-8"))
+    board, rules = made(plan), plan.get("ruleset", USUAL)
     plain = {
-        "format": "battlemap", "version": VERSION, "ruleset": RULES.id, "title": board.title, "opening": board, "commands": [],
+        "format": "battlemap", "version": VERSION, "ruleset": rules, "title": board.title, "opening": board, "commands": [],
     }  # fmt: skip
     target = SAMPLES / f"{path.stem}.json"
     target.write_bytes(msgspec.json.format(encode(plain), indent=1) + b"\n")

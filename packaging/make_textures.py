@@ -1,6 +1,6 @@
 """Makes the pictures in resources/textures: paper grain and slow cloudiness, both tiling without a seam.
 
-    python packaging/make_textures.py [FOLDER]
+python packaging/make_textures.py [FOLDER]
 """
 
 import struct
@@ -63,9 +63,7 @@ def write_png(path: Path, pixels: "NDArray[uint8]") -> None:
 
     rows = b"".join(b"\0" + pixels[row].tobytes() for row in range(height))
     header = struct.pack(">IIBBBBB", width, height, 8, 4, 0, 0, 0)
-    path.write_bytes(
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
-    )
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
 
 
 def main(folder: Path = OUT) -> int:

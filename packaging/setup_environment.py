@@ -197,9 +197,7 @@ def _no_plugin(plugins: tuple[str, ...]) -> str:
 def _fault(code: str, *arguments: str) -> str:
     """The last line a piece of Python complains with, in the environment and without a display; empty when it runs."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    ran = subprocess.run(
-        [str(PYTHON), "-c", code, *arguments], capture_output=True, text=True, check=False, env=environment
-    )
+    ran = subprocess.run([str(PYTHON), "-c", code, *arguments], capture_output=True, text=True, check=False, env=environment)
     if ran.returncode == 0:
         return ""
     lines = ran.stderr.strip().splitlines() or [f"Python ended with {ran.returncode}"]

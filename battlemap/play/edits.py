@@ -175,7 +175,7 @@ def token_changed(board: AnyEncounter, token: TokenId, **fields: Any) -> tuple[E
 def sheet_set(
     board: AnyEncounter, token: TokenId, path: str, value: Any, rules: AnyRuleset | None = None
 ) -> tuple[Event, ...]:
-    """Overrule one value of a sheet; *path* is a field or, in a mapping, "field.key".
+    """Overrule one value of a sheet; *path* is a field or leads into it: "field.key" in a mapping, "field.0.key" in a list.
 
     BadValue if it does not fit. With the *rules*, a piece that becomes wider or slimmer by it covers other cells; NoRoom if it
     cannot.
@@ -185,7 +185,7 @@ def sheet_set(
     if field not in sheet.__struct_fields__:
         raise BadValue(f"the sheet has no {field}")
     raw = msgspec.to_builtins(sheet)
-    raw[field] = {**raw.get(field, {}), key: value} if key else value
+    raw[field] = _overruled(raw[field], key, value, path) if key else value
     try:
         converted = msgspec.convert(raw, type(sheet))
     except msgspec.ValidationError as fault:
@@ -194,6 +194,19 @@ def sheet_set(
     if rules is None or (wide := rules.footprint(converted)) == rules.footprint(sheet):
         return (changed,)
     return (changed, *token_changed(board, token, footprint=float(wide)))
+
+
+def _overruled(raw: Any, path: str, value: Any, whole: str) -> Any:
+    """Plain data with the value at a path replaced; in a mapping it may be new."""
+    head, _, rest = path.partition(".")
+    if isinstance(raw, dict):
+        if rest and path not in raw and isinstance(raw.get(head), dict | list | tuple):
+            return {**raw, head: _overruled(raw[head], rest, value, whole)}
+        return {**raw, path: value}
+    if isinstance(raw, list | tuple) and head.isdecimal() and int(head) < len(raw):
+        changed = _overruled(raw[int(head)], rest, value, whole) if rest else value
+        return [*raw[: int(head)], changed, *raw[int(head) + 1 :]]
+    raise BadValue(f"{whole}: there is nothing called {head}")
 
 
 def aspect_put(

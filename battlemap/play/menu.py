@@ -11,7 +11,7 @@ from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
 from battlemap.play.preview import preview
 from battlemap.rules.drive import Dice, Pick, Run, assumed
-from battlemap.rules.procedure import Choice, Command, Keys, Option, Refused, Roll
+from battlemap.rules.procedure import Choice, Command, Keys, LeftOut, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 
 Subject: TypeAlias = str
@@ -88,6 +88,8 @@ def _line(
     bare = Command(action.name, actor)
     try:
         asked = list(_subject_questions(rules, board, bare, () if own else SUBJECT_ASKS))
+    except LeftOut:
+        return None
     except Refused as no:
         if own and not action.aim:
             return _worded(action, bare, no.why or "impossible")

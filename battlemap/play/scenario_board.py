@@ -178,7 +178,7 @@ def _token(rules: AnyRuleset, scenario: Scenario, key: TokenId, ground: ZoneMap 
 
 def _stand(rules: AnyRuleset, table: TokenTable, where: str, ground: ZoneMap | GridMap) -> tuple[Place, Point | None]:
     """A cell, or a zone and the spot in it."""
-    if rules.maps[0] == "grid":
+    if rules.maps[0] == "grid" or rules.cells and isinstance(ground, GridMap):
         if table.at is None or table.place or not isinstance(ground, GridMap):
             raise ScenarioFault(f"{where}: in this game everybody stands on a cell of a grid; write at = [column, row]")
         return table.at, None

@@ -31,6 +31,10 @@ class Refused(Exception):
         self.why, self.rule = why, rule
 
 
+class LeftOut(Refused):
+    """A wish that an option of this battle leaves out altogether: no menu shows it."""
+
+
 class Roll(Struct, frozen=True):
     """Dice wanted. *modifiers* explain, *bonus* is what they come to under this game's stacking."""
 
@@ -157,6 +161,12 @@ def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:
     """Raise Refused with *why* if it is not *allowed*."""
     if not allowed:
         raise Refused(why, rule)
+
+
+def leave_out_unless(used: bool, why: str, rule: str = "") -> None:
+    """Raise LeftOut with *why* if an option of the battle says that this is not *used*; before anything else is asked."""
+    if not used:
+        raise LeftOut(why, rule)
 
 
 def choose(

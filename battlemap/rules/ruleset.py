@@ -11,7 +11,7 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
 from battlemap.board.events import Event
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.display import Profile, Shown
-from battlemap.rules.lenses import Lens, Travel, Trek
+from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
 from battlemap.rules.procedure import Book, Command, Procedure, Table
 from battlemap.rules.reaction import Reaction
 
@@ -84,6 +84,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     maps: tuple[Literal["zones", "grid"], ...] = ("zones",)
     """On which maps it is played, the usual one first. Where "zones" comes first, tokens stand in zones, on a grid in those
     that are drawn over it; where "grid" comes first, they stand on cells."""
+    cells: bool = False
+    """Whether tokens stand on the cells of a grid also where zones are the usual map: a game that is played on either."""
     labels: Mapping[str, str] = {}
     travel: Callable[[AnyEncounter, TokenId], Travel | None] = lambda board, who: None
     """Where a token on a grid can go now; None where tokens move by zones."""
@@ -91,6 +93,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """What going a way comes to: the cells after the start, each beside the one before."""
     lenses: tuple[Lens, ...] = ()
     """What of the rules can be looked at on a grid."""
+    sketch: Callable[[AnyEncounter, Command], Overlay] = lambda board, wish: Overlay()
+    """What any map can show of a wish before it is made: the straight line of a charge."""
     footprint: Callable[[Sheet], float] = lambda sheet: 1.0
     """How many cells somebody with this sheet is wide."""
     hooks: Mapping[str, tuple[Hook, ...]] = {}
@@ -114,6 +118,10 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
         if command.actor is None and action.menu == "token":
             raise Refused(f"somebody has to be the one to {action.title.lower() or action.name}")
         return action.run(table, command.actor or TokenId(""))
+
+    def on_cells(self, board: AnyEncounter) -> bool:
+        """Whether the tokens of this board stand on cells rather than in zones."""
+        return board.grid is not None and (self.cells or self.maps[0] == "grid")
 
     def book_for(self, house: tuple[tuple[str, Any], ...]) -> Book:
         """The book with house rules laid over it. ValueError (place and reason) if they do not fit."""

@@ -32,9 +32,9 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     yield from _side_faults(board)
     for key, token in board.tokens.items():
         yield from _token_faults(board, key, token)
-        if token.on_grid and rules.maps[0] == "zones":
+        if token.on_grid and rules.maps[0] == "zones" and not rules.cells:
             yield f"The token {token.name[:40] or key} ({key}) stands on a cell; in this game they stand in zones."
-        elif not token.on_grid and rules.maps[0] == "grid":
+        elif not token.on_grid and (rules.maps[0] == "grid" or rules.on_cells(board)):
             yield f"The token {token.name[:40] or key} ({key}) stands in a zone; in this game they stand on cells."
     yield from _aspect_faults(board)
     yield from _turn_faults(board)

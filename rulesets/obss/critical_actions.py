@@ -1,7 +1,7 @@
 """Critical actions: what criticals that were kept can buy, for a reaction (78)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, leave_out_unless
 
 from . import critical_actions_aid, critical_actions_hamper, critical_actions_shove
 from .critical_actions_rows import RULE, Deed, Spent
@@ -21,7 +21,7 @@ DEEDS: dict[str, Deed] = {
 
 def critical_action(table: T, who: TokenId) -> Procedure[None]:
     """One critical action, paid in full from what is kept on one foe (78a)."""
-    refuse_unless(table.book.options.critical_actions, "this battle is fought without critical actions", RULE)
+    leave_out_unless(table.book.options.critical_actions, "this battle is fought without critical actions", RULE)
     begin_verb(table, who, "critical action", RULE)
     foe = TokenId((yield from choose("target", who, "Whose criticals are spent?", stores(table.board, who), rule=RULE)))
     options = choices(table, who, foe)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless
 
 from .blow import Struck
 from .conditions import conscious
@@ -148,7 +148,7 @@ def less_harm(table: T, harm: Harm) -> Procedure[Harm]:
 def back_from_death(table: T, who: TokenId) -> Procedure[None]:
     """All points that are left bring the dying back to 0 hit points."""
     had = points(table, who)
-    refuse_unless(table.book.options.fate_points, "this battle is fought without fate points", RULE)
+    leave_out_unless(table.book.options.fate_points, "this battle is fought without fate points", RULE)
     refuse_unless(alive(table.board, who) and table.sheet(who).hp < 0, f"{table.name(who)} is not dying", RULE)
     refuse_unless(had > 0 and not conscious(table.board, who), f"{table.name(who)} has no fate point left", RULE)
     pay(table, who, had, "clings to life")

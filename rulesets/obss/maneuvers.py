@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 
 from . import attack, places
 from .arms import longest_reach, ways
@@ -23,7 +23,7 @@ def target_of(
     table: T, who: TokenId, cost: str, rule: str, prompt: str, by: str = BODY, fit: Callable[[Board, TokenId], str] | None = None
 ) -> Procedure[TokenId]:
     """The usual start: allowed in this battle, on turn, affordable, a place in the attack row; then whom (71a)."""
-    refuse_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
+    leave_out_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
     begin_verb(table, who, cost, rule)
     refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
     board = table.board

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.grid_map import covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Procedure, refuse_unless
+from battlemap.rules.procedure import Procedure, leave_out_unless, refuse_unless
 from battlemap.rules.reaction import moment
 
 from . import places
@@ -26,7 +26,7 @@ EACH = 2
 
 def move_through(table: T, who: TokenId) -> Procedure[None]:
     """One roll against each in passing order; a failure stops before the first who is too quick (76)."""
-    refuse_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", "76")
+    leave_out_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", "76")
     begin_verb(table, who, "move", "76")
     refuse_unless(not (why := stuck(table.board, who)), why, "19")
     way = yield from way_asked(table, who, through=True)

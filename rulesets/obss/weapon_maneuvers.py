@@ -1,7 +1,7 @@
 """Weapon maneuvers: what two missed attacks of a round can be turned into, for a reaction (79, 79a)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, leave_out_unless, refuse_unless
 
 from . import weapon_maneuvers_high, weapon_maneuvers_low
 from .boons import on_turn
@@ -19,7 +19,7 @@ TURNABOUTS: dict[str, Turnabout] = {**weapon_maneuvers_low.TURNABOUTS, **weapon_
 
 def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
     """Turn two misses or more into a maneuver; no further attack follows this turn."""
-    refuse_unless(table.book.options.weapon_maneuvers, "this battle is fought without weapon maneuvers", RULE)
+    leave_out_unless(table.book.options.weapon_maneuvers, "this battle is fought without weapon maneuvers", RULE)
     begin_verb(table, who, "weapon maneuver", RULE)
     refuse_unless(not (why := unearned(table.board, who)), why, RULE)
     foe = TokenId((yield from choose("target", who, "About which foe that was missed?", missed(table.board, who), rule=DETAILS)))

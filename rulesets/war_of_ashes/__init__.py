@@ -11,9 +11,11 @@ from battlemap.rules.ruleset import Ruleset
 from . import (
     advantage,
     attack,
+    blocking,
     charge,
     compels,
     concession,
+    discovery,
     exchanges,
     explore,
     flourishes,
@@ -23,7 +25,9 @@ from . import (
     maneuvers,
     movement,
     overcome,
+    overrides,
     recovery,
+    relevance,
     rituals,
     roars,
     setting,
@@ -34,6 +38,7 @@ from . import (
     teamwork,
     weighing,
 )
+from .charge_line import charge_line
 from .ideas import aspect_ideas
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
 from .sheet import Conflict, Fighter, rested
@@ -76,8 +81,11 @@ RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
     "begin roar": setting.begin_with_roars,
     "end roar": roars.end_roars,
     "standing": setting.set_rank,
+    "relevance": relevance.rule_on_aspect,
+    "rule on sight": overrides.rule_on_sight,
+    "let act": overrides.let_act,
     "leaves": exchanges.leave,
-    "reveal": setting.reveal,
+    "reveal": discovery.reveal,
     "end scenario": recovery.end_scenario,
     "split": swarms.split,
     "join": swarms.join,
@@ -104,7 +112,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     Conflict,
     BOOK,
     bind(ACTIONS, RUNS),
-    (*movement.REACTIONS, *concession.REACTIONS),
+    (*blocking.REACTIONS, *concession.REACTIONS),
     due=exchanges.due,
     score=showing.score,
     shown=showing.shown,
@@ -115,6 +123,7 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     maps=("zones", "grid"),
     labels=LABELS,
     ideas=aspect_ideas,
+    sketch=charge_line,
     orders=ORDERS,
     fresh=rested,
 )

@@ -153,7 +153,11 @@ def place(table: T, aspect: Aspect, side: SideId, free: int) -> None:
 def build_on(table: T, who: TokenId) -> Procedure[None]:
     """Work with an aspect that is there already: free invokes on it, for whoever wins (26, B2)."""
     ready(table, who, "26")
-    listed = [Option(aspect.id, aspect.name) for aspect in within_reach(table.board, who) if aspect.kind != "boost"]
+    listed = [
+        Option(aspect.id, aspect.name, refused=out_of_his_weight(table, who, aspect))
+        for aspect in within_reach(table.board, who)
+        if aspect.kind != "boost"
+    ]
     refuse_unless(bool(listed), "no aspect is at hand", "26")
     key = AspectId((yield from choose("aspect", who, "Build on which aspect?", listed, rule="26")))
     called = table.board.aspects[key].name
@@ -183,6 +187,13 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
         why = f"{result.why}; the opposition has a free invoke"
         table.tell(f"*{called}* turns against *{table.name(who)}*", why, "lucide/zap-off", "", contest.secret)
         yield from held_with_style(table, contest, result)
+
+
+def out_of_his_weight(table: T, who: TokenId, aspect: Aspect) -> str:
+    """Why *who* can do nothing with an aspect that lies on a foe: he is too small to bother him (42); empty if he can."""
+    foe = opponent(table.board, who, aspect)
+    weighs = weight_of(table.book, table.board, who) if foe else 0
+    return too_small(table, who, table.board[foe], weighs) if foe else ""
 
 
 def opponent(board: Board, who: TokenId, aspect: Aspect) -> TokenId | None:

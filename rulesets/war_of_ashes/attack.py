@@ -140,7 +140,7 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
         return
     if result.margin > 0:
         harm, picked = result.margin, HARM
-        deadly = blow.lethal or (yield from by_stunt(table, who, about.id))
+        deadly = blow.lethal or (yield from by_stunt(table, who, result.mine.skill.lower(), about.id))
         if result.margin >= table.book.numbers.style:
             picked = yield from with_style(table, who, target, harm, blow, about)
             harm -= picked == BOOST or picked != HARM and table.book.options.flourish_costs

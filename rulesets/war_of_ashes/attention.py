@@ -26,15 +26,16 @@ def drawn(board: Board, side: SideId) -> dict[str, AspectId]:
     return {slot: key for slot, key in keys.items() if key in board.aspects and key is not None}
 
 
-def room_left(board: Board, side: SideId) -> str:
-    """The mildest slot of the track that is free; empty if there is none."""
+def room_left(board: Board, side: SideId, severity: str = "mild") -> str:
+    """The mildest slot of the track that is free and no milder than *severity*; empty if there is none."""
     filled = drawn(board, side)
-    return next((slot for slot in TRACK if slot not in filled), "")
+    least = next((at for at, slot in enumerate(TRACK) if slot.startswith(severity)), 0)
+    return next((slot for slot in TRACK[least:] if slot not in filled), "")
 
 
-def draw_attention(table: T, side: SideId, why: str, about: str = "") -> Procedure[bool]:
-    """Fill the mildest free slot of the side's track with an aspect that its foes may invoke; False if all are full."""
-    slot = room_left(table.board, side)
+def draw_attention(table: T, side: SideId, why: str, about: str = "", severity: str = "mild") -> Procedure[bool]:
+    """Fill the mildest free slot of the side's track from *severity* on with an aspect its foes may invoke; False if none is."""
+    slot = room_left(table.board, side, severity)
     name = table.board.sides[side].name
     if not slot:
         table.tell(f"The gods cannot look any closer at *{name}*", why, "game/prayer", "gm")

@@ -3,21 +3,23 @@
 from msgspec.structs import replace
 
 from battlemap.board.directions import onward
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Change, Effect, Token
 from battlemap.board.events import Moved
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from battlemap.rules.reaction import moment
 
 from .attack import strike
+from .blocking import Passage
 from .concession import stands_firm
+from .discovery import look_round
 from .exchanges import ready, spend_action
 from .harm import suffer
 from .invokes import gain_boost, tone_of
 from .maneuvers import STAY, grounds
-from .movement import Passage, cross, look_round, routes
+from .movement import cross, routes
 from .rulebook import T
-from .sheet import able, under_way
+from .sheet import Board, Fighter, able, under_way
 from .swarms import cannot_be_struck, untouchable
 from .weight import weight_of
 from .zones import foes, too_small, zone_name
@@ -41,9 +43,22 @@ def charge_targets(table: T, who: TokenId) -> list[Option]:
         elif route.modifiers and not over_terrain:
             refused = f"in the way: {route.words}"
         else:
-            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token)
+            refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token, run_in(table, who, token))
         options.append(Option(token.id, token.name, token.id, refused=refused))
     return options
+
+
+def run_in(table: T, who: TokenId, token: Token[Fighter]) -> Board | None:
+    """The board as it will stand once *who* has run in with double weight; None if that is of no matter, as to all but swarms."""
+    if not token.sheet.swarm:
+        return None
+    there = table.board.with_token(replace(table.board[who], place=token.place))
+    return replace(there, effects=(*there.effects, double_weight(table, who)))
+
+
+def double_weight(table: T, who: TokenId) -> Effect:
+    """A charger weighs double for this one attack (57)."""
+    return Effect(CHARGING, "57", who, (Change("weight", weight_of(table.book, table.board, who)),))
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:
@@ -66,8 +81,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     if under_way(table.board):
         table.change(who, "runs in", lambda sheet: replace(sheet, moved=True))
     table.happen(Moved(who, goal))
-    weight = weight_of(table.book, table.board, who)
-    table.begin(Effect(CHARGING, "57", who, (Change("weight", weight),)))
+    table.begin(double_weight(table, who))
     margin = yield from strike(table, who, target, charge=True)
     table.end(CHARGING, who)
     if margin < 0:

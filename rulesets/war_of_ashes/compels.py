@@ -5,6 +5,7 @@ from battlemap.board.ids import GM, AspectId, TokenId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, confirm, refuse_unless, words
 
 from .points import POINT, gain_points
+from .relevance import concerns
 from .roaring import bind, compelled, stop
 from .rulebook import T
 from .sheet import Board, able
@@ -14,7 +15,7 @@ GO_ON = "goes on roaring"
 
 
 def compellable(board: Board, who: TokenId) -> list[Aspect]:
-    """The aspects that may make trouble for *who*: its own, those of its zone and of the scene."""
+    """The aspects that may make trouble for *who*: its own, and those of its zone and of the scene that concern it (13)."""
     place = board[who].place
     return [
         aspect
@@ -23,9 +24,8 @@ def compellable(board: Board, who: TokenId) -> list[Aspect]:
         and (
             aspect.on == who
             and aspect.anchor == "token"
-            or aspect.on == place
-            and aspect.anchor == "zone"
-            or aspect.anchor == "scene"
+            or (aspect.on == place and aspect.anchor == "zone" or aspect.anchor == "scene")
+            and concerns(board, aspect, who)
         )
     ]
 

@@ -13,16 +13,21 @@ from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.rules.checks import adjusted
 from battlemap.rules.dice import FATE, Modifier
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, Roll, confirm
 
 from .attention import WITH_DICE, draw_attention, uncanny
 from .invokes import IN_ATTACKS, Known, bears, free_left, friends, gain_boost, pay_for
 from .points import POINT, purse
+from .relevance import bears_on, doubtful, irrelevant
 from .rulebook import T
 from .stakes import DICE_RULE, Part, Stake
+from .stunts import ALWAYS
+from .stunts import RULE as STUNTS
 from .weight import NO_EDGE, Replaced
 
 PASS = "pass"
+INVOKED = "27"
+"""The rule that an invoked bonus stands under."""
 
 
 class Outcome(Struct, frozen=True):
@@ -55,6 +60,7 @@ def compare(table: T, about: Stake, mine: Part, theirs: Part) -> Procedure[Outco
     display(table, about, parts)
     for at in (0, 1):
         if parts[at].who is not None and parts[at].total is None:
+            parts[at] = yield from narrowed(table, about, parts[at])
             parts[at] = yield from thrown(table, about, parts[at], parts[1 - at])
             display(table, about, parts)
     if table.board.aspects:
@@ -71,6 +77,18 @@ def noticed(table: T, about: Stake, parts: Sequence[Part], since: int) -> Proced
     found = uncanny(table, fallen, [(part.who, part.total or 0) for part in parts if part.who is not None])
     if found is not None:
         yield from draw_attention(table, *found, about.id)
+
+
+def narrowed(table: T, about: Stake, side: Part) -> Procedure[Part]:
+    """Whoever has stunts that add something in one narrow case says whether this is it (B8)."""
+    kept = []
+    for line in side.modifiers:
+        if line.rule == STUNTS and line.note != ALWAYS:
+            prompt = f"{line.name}: {line.note}. Is that so?"
+            if not (yield from confirm("case", side.who or GM, prompt, True, STUNTS, about.id)):
+                continue
+        kept.append(line)
+    return side if len(kept) == len(side.modifiers) else replace(side, modifiers=tuple(kept))
 
 
 def thrown(table: T, about: Stake, side: Part, other: Part) -> Procedure[Part]:
@@ -108,9 +126,9 @@ def held_with_style(table: T, about: Stake, result: Outcome) -> Procedure[None]:
 # --- invokes ----------------------------------------------------------------------------------
 
 
-POINTS, STANDING = "points", "standing"
+POINTS, STANDING, BESIDE = "points", "standing", "beside the point"
 Paid: TypeAlias = set[tuple[int, AspectId, str]]
-"""Which side has invoked which aspect on this roll, for points or as a Full Defense: once each."""
+"""Which side has invoked which aspect on this roll, for points or as a Full Defense: once each; and what was of no use to it."""
 NO_ASPECT = AspectId("")
 
 
@@ -166,7 +184,21 @@ def offers(table: T, about: Stake, parts: Sequence[Part], at: int, paid: Paid) -
     zones = (*about.zones, *about.ground) if at else about.zones
     known, worth = Known(table.board.aspects), table.book.numbers.invoke
     guard, strikes = standing(table, about, me, at, paid), about.harms and at == 0
-    return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth, guard, strikes)
+    mark = against(me, other)
+    idle = frozenset([aspect for side, aspect, how in paid if side == at and how == BESIDE])
+    unfit: Unfit = (idle, frozenset(), "")
+    if mark is not None:
+        unfit = (idle | irrelevant(table.board, mark), doubtful(table.board, mark), table.name(mark))
+    return invocations(known, me.who, other.who, zones, about.links, sides, points, spent, worth, guard, strikes, unfit)
+
+
+Unfit: TypeAlias = tuple[frozenset[AspectId], frozenset[AspectId], str]
+"""Aspects that are of no use against somebody, those of which that is in doubt, and his name."""
+
+
+def against(me: Part, other: Part) -> TokenId | None:
+    """Whom an invoke has to concern: the one it is turned against; against a bare difficulty the one who rolls (13)."""
+    return other.who if other.who is not None else me.who
 
 
 def standing(table: T, about: Stake, me: Part, at: int, paid: Paid) -> AspectId:
@@ -180,23 +212,25 @@ def standing(table: T, about: Stake, me: Part, at: int, paid: Paid) -> AspectId:
 @lru_cache(maxsize=256)
 def invocations(
     known: Known, who: TokenId | None, other: TokenId | None, zones: tuple[ZoneId, ...], links: tuple[LinkId, ...],
-    sides: tuple[SideId, ...], points: int, spent: frozenset[AspectId], worth: int, guard: AspectId, strikes: bool,
+    sides: tuple[SideId, ...], points: int, spent: frozenset[AspectId], worth: int, guard: AspectId, strikes: bool, unfit: Unfit,
 ) -> tuple[Option, ...]:  # fmt: skip
     """Passing, then everything that adds, then everything that lets dice be rolled again; free before paid.
 
     *spent*: aspects that were paid for on this roll already. *guard*: the Full Defense that costs nothing now.
-    *strikes*: it is an attack, in which some boosts alone are of use.
+    *strikes*: it is an attack, in which some boosts alone are of use. *unfit*: what does not concern the other, or may not (13).
     """
+    idle, doubts, mark = unfit
     free: list[tuple[Aspect, str]] = []
     bought: list[tuple[Aspect, str]] = []
     for aspect in known.aspects.values():
-        if bears(aspect, who, other, zones, links) and (strikes or IN_ATTACKS not in aspect.tags):
+        if aspect.id not in idle and bears(aspect, who, other, zones, links) and (strikes or IN_ATTACKS not in aspect.tags):
+            doubt = f"; if it concerns {mark}" if aspect.id in doubts else ""
             if aspect.id == guard:
                 free.append((aspect, "free, once for each attack"))
             elif left := free_left(aspect, sides):
-                free.append((aspect, f"free invoke, {left} left"))
+                free.append((aspect, f"free invoke, {left} left{doubt}"))
             elif points and aspect.kind != "boost" and aspect.id not in spent:
-                bought.append((aspect, f"1 {POINT} of {points}"))
+                bought.append((aspect, f"1 {POINT} of {points}{doubt}"))
     if not (free or bought):
         return ()
     listed = [Option(PASS, "Leave it at that")]
@@ -224,6 +258,10 @@ def invoke(table: T, about: Stake, parts: list[Part], at: int, key: str, paid: P
     way, name = key.split(":", 1)
     aspect_id, me = AspectId(name), parts[at]
     words = table.board.aspects[aspect_id].name
+    mark = against(me, parts[1 - at])
+    if mark is not None and not (yield from bears_on(table, aspect_id, mark, about.id)):
+        paid.add((at, aspect_id, BESIDE))
+        return
     sides, _ = means(table, me, parts[1 - at])
     if aspect_id == standing(table, about, me, at, paid):
         note = "free, once for each attack"
@@ -236,7 +274,7 @@ def invoke(table: T, about: Stake, parts: list[Part], at: int, key: str, paid: P
     tone = "cost" if POINT in note else ""
     if way == "plus":
         add = table.book.numbers.invoke
-        parts[at] = replace(me, modifiers=(*me.modifiers, Modifier(add, words, "27", note=note)), total=(me.total or 0) + add)
+        parts[at] = replace(me, modifiers=(*me.modifiers, Modifier(add, words, INVOKED, note=note)), total=(me.total or 0) + add)
         table.tell(f"*{payer}* invokes *{words}*", f"{signed(add)}, {note}", "lucide/sparkles", tone, about.secret)
     else:
         table.tell(f"*{payer}* invokes *{words}* and rolls again", note, "lucide/dices", tone, about.secret)

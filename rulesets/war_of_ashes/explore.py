@@ -15,10 +15,11 @@ from .costs import AGREE
 from .exchanges import ready, spend_action
 from .invokes import add_aspect, opposition, put_boost, suggested, tone_of
 from .overcome import how_hard, weight_helps
+from .relevance import concerns
 from .rulebook import T
 from .sheet import Board
 from .stakes import Stake, difficulty, part, stake
-from .zones import concerns, distance, views, zone_name
+from .zones import distance, views, zone_name
 
 OBSCURING = "obscuring"
 """The tag of aspects that hide what lies under them: fog, darkness (11)."""
@@ -169,6 +170,15 @@ def settle(table: T, zone: ZoneId, veil: Aspect | None, name: str, hinders: bool
     hidden = [a for a in table.board.aspects_on("zone", zone) if a.hidden and a.kind == "zone"]
     for at, aspect in enumerate(hidden):
         seen = replace(aspect, hidden=False)
-        table.happen(AspectPut(seen if at else seen.with_free(side, free), "found"))
+        table.happen(AspectPut(seen if at else given(table, seen, veil, side, free), "found"))
     if not hidden:
-        add_aspect(table, Aspect(AspectId(""), name, "zone", "zone", zone, ((side, free),), adverse=hinders))
+        blank = Aspect(AspectId(""), name, "zone", "zone", zone, adverse=hinders)
+        add_aspect(table, given(table, blank, veil, side, free))
+
+
+def given(table: T, found: Aspect, veil: Aspect | None, side: SideId, free: int) -> Aspect:
+    """What was found with the free invokes of the roll, and with those of what hid it, if the house lets them pass on (11)."""
+    kept = veil.free if veil is not None and table.book.options.seen_through == "kept" else ()
+    for owner, count in ((side, free), *kept):
+        found = found.with_free(owner, count)
+    return found

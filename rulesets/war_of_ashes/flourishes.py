@@ -10,10 +10,10 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
 from .contest import compare
+from .discovery import look_round
 from .exchanges import ready, spend_action
 from .invokes import tone_of
 from .maneuvers import grounds, nearby, pushable
-from .movement import look_round
 from .overcome import overcame, weight_helps
 from .rulebook import T
 from .sheet import able

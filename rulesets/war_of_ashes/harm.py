@@ -129,12 +129,13 @@ def suffer(
 
 
 def averted(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
-    """A divine shield moves the next consequence of an attack to the track that the gods keep (B7)."""
+    """A divine shield moves the next consequence of an attack to the track that the gods keep, to a slot as bad or worse (B7)."""
     shield, side = shield_over(table.board, who), table.board[who].side
-    if shield is None or not room_left(table.board, side):
+    severity = slot.removeprefix("extra ")
+    if shield is None or not room_left(table.board, side, severity):
         return False
     table.end(shield.name, shield.on)
-    yield from draw_attention(table, side, f"{shield.name} for {table.name(who)}: no {slot} consequence", about)
+    yield from draw_attention(table, side, f"{shield.name} for {table.name(who)}: no {slot} consequence", about, severity)
     return True
 
 

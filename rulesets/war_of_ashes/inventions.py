@@ -10,15 +10,15 @@ from .approaches import approach
 from .attack import strike
 from .concession import stands_firm
 from .contest import compare
+from .discovery import look_round
 from .exchanges import ready, spend_action
 from .invokes import tone_of
 from .maneuvers import NO_PLACE, nearby
-from .movement import look_round
 from .overcome import how_hard, overcame, weight_helps
 from .rulebook import T
 from .sheet import Board, able
 from .stakes import difficulty, part, stake
-from .swarms import cannot_be_struck
+from .swarms import cannot_be_moved, cannot_be_struck
 from .weight import weight_of
 from .zones import foes, seen_by, too_small, zone_name
 
@@ -71,13 +71,15 @@ def marks(table: T, who: TokenId) -> list[Option]:
 def effect_of(table: T, who: TokenId, foe: TokenId | None) -> Procedure[str]:
     """What it does if it works: words, or somebody moves to the next zone (61)."""
     way = bool(table.board.zone_map.neighbours(table.board[who].zone))
+    stuck = "needs a foe" if foe is None else "" if goals(table.board, foe) else NO_PLACE
+    stuck = stuck or (cannot_be_moved(table, foe) if foe else "")
     options = (
         Option(NOTHING_MORE, "What the roll gives, no more"),
         Option(MOVE_ME, f"{table.name(who)} moves one zone", refused="" if way else NO_PLACE),
         Option(
             MOVE_THEM,
             f"{table.name(foe) if foe else 'The foe'} moves one zone",
-            refused="needs a foe" if foe is None else "" if goals(table.board, foe) else NO_PLACE,
+            refused=stuck,
         ),
     )
     keys: Keys = yield Choice("effect", (who,), "What does it do, if it works?", options, (NOTHING_MORE,), open=True, rule="60")

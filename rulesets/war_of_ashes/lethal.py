@@ -15,6 +15,7 @@ from .invokes import opposition
 from .recovery import session_recovery
 from .rulebook import T
 from .sheet import Board, able
+from .stunts import fits
 
 LETHAL = "lethal"
 """The change that an effect makes to the next attack of its owner."""
@@ -63,12 +64,12 @@ def of_side(table: T, effect: Effect, side: SideId) -> bool:
     return effect.name == PREPARED and effect.on in table.board.tokens and table.board[effect.on].side == side
 
 
-def by_stunt(table: T, who: TokenId, about: str) -> Procedure[str]:
-    """Once it has hit, a weapon or technique may make the attack lethal, once a session each (69, B8)."""
+def by_stunt(table: T, who: TokenId, skill: str, about: str) -> Procedure[str]:
+    """Once it has hit, a weapon or technique that goes with the approach may make it lethal, once a session each (69, B8)."""
     listed = [
         Option(str(at), f"{stunt.name}: lethal", note="once a session")
         for at, stunt in enumerate(table.sheet(who).stunts)
-        if stunt.lethal and not (stunt.dropped or stunt.spent)
+        if stunt.lethal and fits(stunt, skill) and not (stunt.dropped or stunt.spent)
     ]
     if not listed:
         return ""

@@ -14,15 +14,16 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .approaches import approach
 from .contest import Outcome, compare
+from .discovery import look_round
 from .exchanges import ready, spend_action
 from .invokes import tone_of
-from .movement import look_round
 from .overcome import overcame, weight_helps
+from .relevance import hindrances
 from .rulebook import T
 from .sheet import Board
 from .stakes import Stake, part, stake
 from .swarms import cannot_be_moved, untouchable
-from .zones import hindrances, melee, zone_name
+from .zones import melee, zone_name
 
 STAY, FOLLOW = "stay", "follow"
 NO_PLACE = "there is no zone to move to"

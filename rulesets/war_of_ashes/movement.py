@@ -12,22 +12,26 @@ from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.reaction import moment
 from battlemap.rules.turns import refuse_out_of_turn
 
 from .approaches import approach, best
+from .blocking import Passage
 from .contest import compare
-from .exchanges import ONLY_ROARS, has_action, spend_action
+from .discovery import look_round
+from .exchanges import ONLY_ROARS, drop_guard, has_action, spend_action
 from .invokes import tone_of
 from .overcome import overcame, weight_helps
+from .relevance import hindrances
 from .ritual_effects import MARCH, extra_zones, unhindered
 from .rulebook import T
-from .setting import reveal_zone
 from .sheet import Board, able, roaring_time, under_way
 from .stakes import Part, difficulty, part, stake
-from .swarms import untouchable
-from .zones import hindrances, needs_reveal, views, zone_name
+from .zones import zone_name
 
+ENDS_ONLY, NOT_THE_START = "start and destination", "all but the start"
+PASSED_OVER = ((ENDS_ONLY, "crossing"), (NOT_THE_START, "leaving"))
+"""Which end of a way does not hinder under which rule of the house (C14)."""
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -48,16 +52,6 @@ class Route(Struct, frozen=True):
         return ", ".join([modifier.name for modifier in self.modifiers])
 
 
-class Passage(Struct, frozen=True):
-    """A move about to happen, who stands against it, and who backs the blockers up with his action."""
-
-    mover: TokenId
-    start: ZoneId
-    to: ZoneId
-    blockers: tuple[TokenId, ...] = ()
-    backers: tuple[TokenId, ...] = ()
-
-
 def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
     """The easiest way to every zone that can be reached, and its difficulty (50); the fewest zones among equals."""
     board, numbers = table.board, table.book.numbers
@@ -65,8 +59,10 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
     hard = {} if unhindered(board, who) else hindrances(board, who)
     once = table.book.options.ends_of_a_move == "once each"
     load = {place: numbers.adverse * (1 if once else len(aspects)) for place, aspects in hard.items()}
+    rule = table.book.options.hindering_zones
+    crossed = {} if rule == ENDS_ONLY else load
     graph = board.zone_map.graph.adj
-    queue: list[tuple[int, int, int, tuple[ZoneId, ...], tuple[LinkId, ...]]] = [(load.get(start, 0), 0, 0, (start,), ())]
+    queue: list[tuple[int, int, int, tuple[ZoneId, ...], tuple[LinkId, ...]]] = [(0, 0, 0, (start,), ())]
     found: dict[ZoneId, tuple[tuple[ZoneId, ...], tuple[LinkId, ...]]] = {}
     noted = 0
     while queue:
@@ -80,7 +76,7 @@ def routes(table: T, who: TokenId) -> dict[ZoneId, Route]:
             if zone not in found:
                 link = LinkId(min(edges, key=lambda key: load.get(key, 0)))
                 noted += 1
-                step: int = cost + numbers.further_zone + load.get(zone, 0) + load.get(link, 0)
+                step: int = cost + numbers.further_zone + crossed.get(zone, 0) + load.get(link, 0)
                 heappush(queue, (step, steps + 1, noted, (*way, zone), (*links, link)))
     del found[start]
     spare = extra_zones(board, who) - (under_way(board) and board[who].sheet.moved)
@@ -97,9 +93,10 @@ def build_up(
     """
     numbers, once = table.book.numbers, table.book.options.ends_of_a_move == "once each"
     found: list[Modifier] = []
+    rule = table.book.options.hindering_zones
     for at, zone in enumerate(way):
         end = "leaving" if not at else "arriving" if at == len(way) - 1 else "crossing"
-        here = hard.get(zone, [])
+        here = [] if (rule, end) in PASSED_OVER else hard.get(zone, [])
         if once and end != "crossing" and len(here) > 1:
             found.append(Modifier(numbers.adverse, " and ".join([a.name for a in here]), "50", note=end))
         else:
@@ -165,6 +162,8 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     route = routes(table, who)[to]
     if not route.modifiers and not passage.blockers:
         spend_march(table, who, route.way)
+        if not table.book.options.free_move_keeps_guard:
+            drop_guard(table, who, "A free move")
         table.change(who, "free move", lambda now: replace(now, moved=True))
         yield from go(table, who, route.way, "Free move: nothing in the way")
         return
@@ -255,67 +254,3 @@ def go(table: T, who: TokenId, way: tuple[ZoneId, ...], why: str, tone: str = ""
     secret = table.board[who].hidden
     table.tell(f"*{table.name(who)}* moves to *{zone_name(table.board, way[-1])}*", why, "lucide/move", tone, secret)
     yield from look_round(table, who, way[1:])
-
-
-def look_round(table: T, who: TokenId, zones: Iterable[ZoneId]) -> Procedure[None]:
-    """Zones that a hero enters are unexplored no longer; those next to them, if the house says so (9, 76)."""
-    seen = dict.fromkeys(zones)
-    if table.book.options.comes_to_light == "next to one" and table.board[who].zone in seen:
-        far = views(table.board.zone_map)[table.board[who].zone]
-        seen |= dict.fromkeys([zone for zone, steps in far.items() if steps == 1])
-    for zone in seen:
-        if not table.board.side_of(who).gm and needs_reveal(table.board, zone):
-            yield from reveal_zone(table, zone)
-
-
-# --- who stands in the way ----------------------------------------------------------------------
-
-
-def may_block(table: T, passage: Passage) -> list[TokenId]:
-    """Enemies where the move starts and where it ends (51); none against a swarm that outweighs them (46)."""
-    board = table.board
-    side = board[passage.mover].side
-    if untouchable(table.book, board, passage.mover):
-        return []
-    return [
-        t.id
-        for t in board.tokens.values()
-        if t.zone in (passage.start, passage.to)
-        and not t.sheet.status
-        and not board.allied(side, t.side)
-        and t.id not in passage.blockers
-        and t.id not in passage.backers
-    ]
-
-
-def block(table: T, who: TokenId, passage: Passage) -> Procedure[Passage]:
-    """Stand in the way: free (51a)."""
-    table.tell(f"*{table.name(who)}* blocks the way", "", "lucide/shield", "", table.board[who].hidden)
-    yield from ()
-    return replace(passage, blockers=(*passage.blockers, who))
-
-
-def may_back(table: T, passage: Passage) -> list[TokenId]:
-    """Those who could block too, have an action left and are good enough at it (51a, B5); none where no roll comes of it."""
-    if not passage.blockers or not has_action(table.board, passage.mover):
-        return []
-    book, kind = table.book, table.board.scene.kind
-    return [
-        who
-        for who in may_block(table, passage)
-        if has_action(table.board, who) and best(book, kind, table.sheet(who), "block").value >= book.numbers.helper_needs
-    ]
-
-
-def back(table: T, who: TokenId, passage: Passage) -> Procedure[Passage]:
-    """Help the blocker, for one's action of this exchange."""
-    spend_action(table, who)
-    table.tell(f"*{table.name(who)}* helps to block", "Spends the action", "lucide/hand-helping", "", table.board[who].hidden)
-    yield from ()
-    return replace(passage, backers=(*passage.backers, who))
-
-
-REACTIONS = (
-    Reaction("block", "moves", may_block, block, "51", "{who} blocks (free)"),
-    Reaction("back", "moves", may_back, back, "51a", "{who} helps to block (action)"),
-)

@@ -10,6 +10,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
 from .approaches import approach
 from .contest import Outcome, compare
 from .costs import at_a_cost
+from .discovery import all_look_round
 from .exchanges import ready, spend_action
 from .invokes import gain_boost, opposition, tone_of
 from .rulebook import T, book_of
@@ -113,6 +114,8 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
     if (yield from overcame(table, who, about, result, None, f"*{table.name(who)}* fails, and *{what}* stays as it is")):
         table.tell(f"*{table.name(who)}* overcomes *{what}*", result.why, about.icon, tone_of(table, who), about.secret)
         clear_away(table, kind, name)
+        if kind == "link":
+            yield from all_look_round(table)
 
 
 def clear_away(table: T, kind: str, name: str) -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.rules import turns
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 
 from .attention import NEVER, draw_attention, room_left
 from .invokes import free_left, friends, pay_for, suggested, tone_of
@@ -27,7 +27,7 @@ NOBODY_LOOKS = "the gods pay no attention at this table"
 
 def ritual(table: T, who: TokenId) -> Procedure[None]:
     """A roar that prepares a battle ritual, always against the same difficulty; the gods look up (72, B7)."""
-    refuse_unless(table.book.options.rituals, "this table plays without rituals", "72")
+    leave_out_unless(table.book.options.rituals, "this table plays without rituals", "72")
     refuse_unless(roaring_time(table.board), "rituals are prepared in the roar phase only", "24")
     ready_to_roar(table, who)
     deaf = table.book.options.divine_attention == NEVER

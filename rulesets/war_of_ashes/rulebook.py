@@ -31,6 +31,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ranged_weight: Literal["defender", "both", "nobody"] = "defender"
     four_to_one: Literal["attack and defence", "attack"] = "attack and defence"
     several_enemies: Literal["all together", "the largest"] = "all together"
+    weightless_foes: Literal["two dice", "no dice"] = "two dice"
     social_weight: Literal["per zone", "whole scene"] = "per zone"
     weight_after_reroll: bool = True
     small_ones_cannot_act: bool = True
@@ -38,9 +39,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     swarm_struck: Literal["refused", "no harm"] = "refused"
     mob_spill: bool = False
     explore_distance: Literal["beyond the first", "every zone"] = "beyond the first"
-    comes_to_light: Literal["entered", "next to one"] = "entered"
+    seen_through: Literal["lost", "kept"] = "lost"
+    comes_to_light: Literal["entered", "next to one", "in sight"] = "entered"
     lost_lead: Literal["keeps its place", "the next best"] = "keeps its place"
     ends_of_a_move: Literal["every aspect", "once each"] = "every aspect"
+    hindering_zones: Literal["all of the way", "start and destination", "all but the start"] = "all of the way"
+    free_move_keeps_guard: bool = True
     blocker_gains_distance: bool = True
     push_uphill: bool = False
     charge_stress: bool = True

@@ -1,4 +1,4 @@
-"""Setting the scene: the fight begins, its kind changes, zones come to light, weights are set (1, 3, 8 to 10a, 40)."""
+"""Setting the scene: the fight begins, its kind changes, weights are set (1, 3, 10, 40)."""
 
 from functools import partial
 from typing import cast
@@ -6,18 +6,17 @@ from typing import cast
 from msgspec.structs import replace
 
 from battlemap.board.aspects import ANYBODY, Aspect
-from battlemap.board.events import AspectPut, ZonesChanged
-from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
-from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, refuse_unless, several, words
+from battlemap.board.events import AspectPut
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, several, words
 
+from .discovery import all_look_round
 from .exchanges import one_side_left
-from .invokes import add_aspect
 from .order import groups, value_of, words_of
 from .roar_order import begin_roars, open_exchanges
 from .rulebook import T
 from .sheet import Kind, Npcs, Ties, fighting, under_way
 
-BLANK = "blank"
 NPCS = {
     "together": "All of the GM's fighters together", "by side": "Each side together", "by group": "Each group together",
     "one by one": "Each by itself",
@@ -51,6 +50,7 @@ def begin(table: T, roars: bool) -> Procedure[None]:
     table.change_scene("the GM's points", lambda scene: replace(scene, gm_points=points))
     for who in tuple(table.board.tokens):
         table.change(who, "", lambda sheet: replace(sheet, acted=False, moved=False, suffered=0, deadly_used=0))
+    yield from all_look_round(table)
     if roars:
         begin_roars(table)
     else:
@@ -140,40 +140,6 @@ def change_kind(table: T, _: TokenId) -> Procedure[None]:
     current = kind == table.board.scene.kind
     table.change_scene(f"{kind} from the next exchange", lambda scene: replace(scene, next_kind="" if current else kind))
     table.tell(f"From the next exchange on: {title}", "Aspects, boosts, stress and consequences stay", "lucide/repeat", "gm")
-
-
-# --- what comes to light ------------------------------------------------------------------------
-
-
-def reveal(table: T, _: TokenId) -> Procedure[None]:
-    """The GM shows a zone to the players (9)."""
-    listed = [Option(zone.id, zone.name, zone.id) for zone in table.board.zone_map.zones.values() if not zone.revealed]
-    refuse_unless(bool(listed), "every zone is known already", "9")
-    yield from reveal_zone(table, ZoneId((yield from choose("to", GM, "Which zone is revealed?", listed, rule="9"))))
-
-
-def reveal_zone(table: T, zone: ZoneId) -> Procedure[None]:
-    """Show a zone with the aspect that was prepared for it; else the GM may make one up, or leave it blank (9, 10a)."""
-    board = table.board
-    before = board.zone_map.zones[zone]
-    zones = {**board.zone_map.zones, zone: replace(before, revealed=True)}
-    table.happen(ZonesChanged(f"{before.name} is revealed", replace(board.zone_map, zones=zones)))
-    names = [aspect.name for aspect in table.board.aspects_on("zone", zone)]
-    for aspect in table.board.aspects_on("zone", zone):
-        if aspect.hidden:
-            table.happen(AspectPut(replace(aspect, hidden=False), "revealed"))
-    table.tell(f"*{before.name}* comes to light", ", ".join(names), "lucide/eye")
-    if names:
-        return
-    keys: Keys = yield Choice(
-        "zone aspect", (GM,), f"{before.name} has no aspect yet. What is it like?", (Option(BLANK, "Leave it blank"),), (BLANK,),
-        open=True, rule="10a",
-    )  # fmt: skip
-    if keys[0] != BLANK:
-        count = table.book.options.late_zone_free
-        free = ((ANYBODY, count),) if count else ()
-        add_aspect(table, Aspect(AspectId(""), keys[0].strip(), "zone", "zone", zone, free))
-        table.tell(f"*{before.name}*: {keys[0].strip()}", "", "lucide/map")
 
 
 def set_rank(table: T, _: TokenId) -> Procedure[None]:

@@ -53,6 +53,10 @@ class Stunt(Struct, frozen=True):
     """What its owner weighs where it fits (B8)."""
     approach: Literal["", "careful", "clever", "flashy", "forceful", "quick", "sneaky"] = ""
     """An approach that will do as well for what it adds to (B8)."""
+    goes_with: Literal["", "careful", "clever", "flashy", "forceful", "quick", "sneaky"] = ""
+    """The approach with which alone it adds its bonus or is lethal; any if empty (B8)."""
+    case: str = ""
+    """The narrow case in which it adds its bonus, in words: its owner is asked each time. Always if empty (B8)."""
 
 
 class Fighter(Struct, frozen=True):

@@ -84,7 +84,7 @@ def stake(
 
 def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: Edge = NO_EDGE, own: bool = True) -> Part:
     """Somebody's side of a contest: skill, what lasts on him, and on an action of his *own* the help that was promised."""
-    modifiers = [skill_line(skill), *stunt_lines(table.sheet(who), ask)]
+    modifiers = [skill_line(skill), *stunt_lines(table.sheet(who), ask, skill.key)]
     if table.board.effects:
         modifiers += table.modifiers(who, ask)
         if own:

@@ -6,6 +6,7 @@ from battlemap.rules.dice import Modifier
 
 from .sheet import Fighter, Stunt
 
+RULE, ALWAYS = "B8", "stunt"
 SERVES = {"attack": "attack", "defend": "defend", "advantage": "advantage", "roar": "advantage", "overcome": "overcome",
           "resist": "overcome", "block": "overcome"}  # fmt: skip
 """Which rolls belong to which action."""
@@ -31,7 +32,16 @@ def as_well(sheet: Fighter, use: str) -> tuple[str, ...]:
     return tuple([stunt.approach for stunt in in_hand(sheet) if stunt.approach and stunt.helps in ("", SERVES.get(use, use))])
 
 
-def stunt_lines(sheet: Fighter, ask: str) -> list[Modifier]:
-    """What the stunts add to a roll, as lines of its card."""
+def fits(stunt: Stunt, skill: str) -> bool:
+    """Whether a stunt goes with this approach (B8)."""
+    return stunt.goes_with in ("", skill)
+
+
+def stunt_lines(sheet: Fighter, ask: str, skill: str) -> list[Modifier]:
+    """What the stunts add to a roll with this approach or skill, as lines of its card; the note says in which case alone."""
     action = SERVES.get(ask)
-    return [Modifier(stunt.bonus, stunt.name, "B8", note="stunt") for stunt in in_hand(sheet) if action and stunt.helps == action]
+    return [
+        Modifier(stunt.bonus, stunt.name, RULE, note=stunt.case or ALWAYS)
+        for stunt in in_hand(sheet)
+        if action and stunt.helps == action and fits(stunt, skill)
+    ]

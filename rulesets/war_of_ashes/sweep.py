@@ -8,15 +8,16 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from .approaches import approach
 from .attack import Blow, edges, land
 from .concession import stands_firm
-from .contest import compare
+from .contest import INVOKED, compare
 from .exchanges import ready, spend_action
 from .invokes import free_left, friends, pay_for, within_reach
 from .lethal import by_nature, promised, use_up, why_lethal
 from .points import POINT, purse
 from .rulebook import T
 from .sheet import able
-from .stakes import part, stake
-from .zones import at_hand, foes, seen_by, views, zone_name
+from .stakes import Part, part, stake
+from .weight import weight_of
+from .zones import at_hand, foes, too_small, views, zone_name
 
 ONE, ALL, NOBODY = "one", "all", "nobody"
 STUNT, ASPECT = "stunt", "aspect"
@@ -33,7 +34,8 @@ def sweep(table: T, who: TokenId) -> Procedure[None]:
     zones = grounds(table, who)
     refuse_unless(bool(zones), "nobody is there to attack", RULE)
     zone = ZoneId((yield from choose("to", who, "Where does it strike?", zones, rule=RULE)))
-    marks = [t.id for t in foes(table.board, who) if t.zone == zone and seen_by(table.board, who, t)]
+    weighs = weight_of(table.book, table.board, who)
+    marks = [t.id for t in foes(table.board, who) if t.zone == zone and not too_small(table, who, t, weighs)]
     kind, _, key = way.partition(":")
     if kind == ASPECT:
         listed = [Option(mark, table.name(mark), mark) for mark in marks]
@@ -87,8 +89,9 @@ def grounds(table: T, who: TokenId) -> list[Option]:
     board = table.board
     reach = {zone for zone, steps in views(board.zone_map)[board[who].zone].items() if steps <= board[who].sheet.range}
     there: dict[ZoneId, int] = {}
+    near, weighs = reach | at_hand(board, who), weight_of(table.book, board, who)
     for token in foes(board, who):
-        if token.zone in reach | at_hand(board, who):
+        if token.zone in near and not too_small(table, who, token, weighs):
             there[token.zone] = there.get(token.zone, 0) + 1
     return [Option(zone, zone_name(board, zone), zone, note=f"{n} foe{'' if n == 1 else 's'}") for zone, n in there.items()]
 
@@ -105,11 +108,12 @@ def pay(table: T, who: TokenId, kind: str, key: str) -> None:
 
 
 def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:
-    """One roll of the attacker, with what he invokes at the first of them, against the defence of each."""
+    """One roll of the attacker against the defence of each; what is invoked against one of them is of no use against the next."""
     near = zone == table.board[who].zone
     skill = yield from approach(table, who, "attack" if near else "shoot", "attack")
     deadly, names, natural = why_lethal(table, who, skill), promised(table.board, who), bool(by_nature(table, who, skill))
-    thrown, hit = None, False
+    thrown: Part | None = None
+    hit = False
     for mark in marks:
         title = f"{table.name(who)} strikes at {table.name(mark)}"
         what = f"Lethal: {deadly}" if deadly else "Attack on a whole zone, opposed"
@@ -120,8 +124,15 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
         attacker = thrown or part(table, who, "attack", mark, skill, mine)
         defender = part(table, mark, "defend", who, guard, theirs, own=False)
         result = yield from compare(table, about, attacker, defender)
-        thrown, hit = thrown or result.mine, hit or result.margin > 0
+        thrown, hit = bare(result.mine), hit or result.margin > 0
         yield from land(table, who, mark, about, result, Blow("attacks", near, deadly, sweeping=True))
         if not able(table.board, who):
             break
     use_up(table, who, names, natural, hit)
+
+
+def bare(side: Part) -> Part:
+    """A side as its dice lie, rolled again or not, without what it has added by invoking."""
+    kept = tuple([modifier for modifier in side.modifiers if modifier.rule != INVOKED])
+    adjust = side.fallen.adjust if side.fallen is not None else 0
+    return replace(side, modifiers=kept, total=side.dice + adjust + sum([modifier.value for modifier in kept]))

@@ -2,13 +2,14 @@
 
 from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.effects import lasting
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
 
 from .invokes import tone_of
 from .rulebook import T
 from .sheet import able
 from .stunts import in_hand
-from .weight import bulk
+from .weight import weight_of
 
 ICON = "lucide/weight"
 
@@ -16,7 +17,7 @@ ICON = "lucide/weight"
 def weigh_in(table: T, who: TokenId) -> Procedure[None]:
     """Count for more from now on, if the GM sees it so; or for as much as before (B8)."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "B8")
-    own = bulk(table.book, table.sheet(who))
+    own = weight_of(table.book, table.board, who) - lasting(table.board, who, "weight")
     listed = []
     for stunt in in_hand(table.sheet(who)):
         if stunt.weighs:

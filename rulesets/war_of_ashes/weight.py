@@ -129,6 +129,8 @@ def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], atta
         return Edge(ours)
     theirs = max(enemies) if book.options.several_enemies == "the largest" else sum(enemies)
     numbers = book.numbers
+    if not theirs and book.options.weightless_foes == "no dice":
+        return Edge(ours, 0)
     if not ours or ours < numbers.one_die * theirs:
         return Edge(ours, theirs)
     two = ours >= numbers.two_dice * theirs and (attacks or book.options.four_to_one != "attack")

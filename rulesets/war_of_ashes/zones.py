@@ -1,10 +1,9 @@
-"""Zones and their aspects: whom an aspect concerns, what hinders whom, how far one can shoot."""
+"""Zones: who is at hand, how far one sees and shoots, doors between them."""
 
 from collections import deque
 
 from msgspec.structs import replace
 
-from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Token
 from battlemap.board.grid_areas import areas_of
 from battlemap.board.grid_map import HINGED, Edge, ends_of
@@ -14,32 +13,10 @@ from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.rules.procedure import Option
 
 from .rulebook import T
-from .sheet import Board, Fighter, under_way
+from .sheet import Board, Fighter
 from .stunts import far, reaches_on
 from .swarms import cannot_be_struck
 from .weight import weight_of
-
-
-def concerns(board: Board, aspect: Aspect, who: TokenId) -> bool:
-    """Whether common sense lets *aspect* bear on *who* (13): not if it is immune to one of the tags."""
-    immune = board[who].sheet.immune
-    return not immune or not aspect.tags or set(aspect.tags).isdisjoint(immune)
-
-
-def adverse(board: Board, aspect: Aspect, who: TokenId) -> bool:
-    """Whether *aspect* hinders *who* who moves over it (13, 50). A ruling "adverse:<aspect>:<token>" goes before all else."""
-    if board.rulings and (ruled := board.rulings.get(f"adverse:{aspect.id}:{who}")) is not None:
-        return ruled == "yes"
-    return aspect.adverse and not aspect.hidden and concerns(board, aspect, who)
-
-
-def hindrances(board: Board, who: TokenId) -> dict[str, list[Aspect]]:
-    """What hinders *who*, by the zone or link it lies on; what holds for the whole scene bears on no single step."""
-    found: dict[str, list[Aspect]] = {}
-    for aspect in board.aspects.values():
-        if aspect.anchor in ("zone", "link") and adverse(board, aspect, who):
-            found.setdefault(aspect.on, []).append(aspect)
-    return found
 
 
 def zone_name(board: Board, zone: ZoneId) -> str:
@@ -84,9 +61,14 @@ def too_small(table: T, who: TokenId, token: Token[Fighter], weighs: int) -> str
     board, book = table.board, table.book
     if weighs or not book.options.small_ones_cannot_act or not weight_of(book, board, token.id):
         return ""
-    if board.rulings.get(f"small:{who}") == "yes":
+    if board.rulings.get(small_key(who)) == "yes":
         return ""
     return f"{table.name(who)} is too small to bother {token.name} alone"
+
+
+def small_key(who: TokenId) -> str:
+    """The ruling that lets a weightless one act all the same (42)."""
+    return f"small:{who}"
 
 
 def melee(table: T, who: TokenId, striking: bool = True) -> list[Option]:
@@ -136,7 +118,12 @@ def _views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
 
 def sight_key(board: Board, who: TokenId, target: TokenId) -> str:
     """The ruling on whether one sees from the one zone into the other: yes is a clear shot, no is none (7a)."""
-    return f"sight:{board[who].place}:{board[target].place}"
+    return sight_between(board[who].zone, board[target].zone)
+
+
+def sight_between(start: ZoneId, goal: ZoneId) -> str:
+    """The same ruling, by the zones."""
+    return f"sight:{start}:{goal}"
 
 
 def in_shot(table: T, who: TokenId) -> list[Option]:
@@ -167,8 +154,3 @@ def in_shot(table: T, who: TokenId) -> list[Option]:
 def distance(steps: int) -> str:
     """A distance in words."""
     return ("same zone", "next zone")[steps] if steps < 2 else f"{steps} zones away"
-
-
-def needs_reveal(board: Board, zone: ZoneId) -> bool:
-    """Whether a zone is drawn as unexplored while play goes on."""
-    return under_way(board) and not board.zone_map.zones[zone].revealed

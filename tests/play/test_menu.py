@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.play.menu import MOST, MenuLine, menu
-from battlemap.rules.procedure import Option, Procedure, Table, choose, refuse_unless
+from battlemap.rules.procedure import Option, Procedure, Table, choose, leave_out_unless, refuse_unless
 from battlemap.rules.ruleset import Action, Aim, AnyRuleset
 from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, GATE, LOFT, YARD, Fencer, begun, board
 
@@ -129,3 +129,14 @@ def test_an_aim_is_judged_by_sides_and_kinds() -> None:
         shown = {subject: menu(rules, begun(), ANN, subject) for subject in subjects}
         assert [subject for subject, lines in shown.items() if lines] == expected
         assert all(line.refused == "not today" for lines in shown.values() for line in lines)
+
+
+def test_what_an_option_of_the_battle_leaves_out_is_no_line_at_all() -> None:
+    def left_out(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
+        leave_out_unless(False, "this battle does without it")
+        yield from choose("target", who, "Whom?", (Option(CAT, "Cat", CAT),))
+
+    tricks = Action("trick", left_out, "Trick", aim="foe")
+    rules = replace(DUEL, actions={**DUEL.actions, "trick": tricks})
+    assert "Trick" not in titles(menu(rules, begun(), ANN, CAT))
+    assert "Strike" in titles(menu(rules, begun(), ANN, CAT))

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_drawing import edges_along, room_way
 from battlemap.board.grid_map import SURFACES, Edge, GridMap
+from battlemap.canvas.drag import Hint
 from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.options import Pick
 from tests.canvas.hands import Hands
@@ -165,17 +166,23 @@ def test_drawing_tools_are_for_grids_only(stage: Stage) -> None:
     assert stage.tool.name == "select"
 
 
+def said(stage: Stage) -> Hint:
+    """What the line of help says now."""
+    assert stage.tool.hint is not None
+    return stage.tool.hint
+
+
 def test_the_line_of_help_names_the_keys_that_mean_something_now(desk: Stage) -> None:
     brush = tool(desk, "paint")
-    assert ("/", "All surfaces") in brush.hint.keys
+    assert ("/", "All surfaces") in said(desk).keys
     brush.choose("layer", "heights")
-    assert ("/", "All surfaces") not in brush.hint.keys, "heights are no surfaces"
+    assert ("/", "All surfaces") not in said(desk).keys, "heights are no surfaces"
 
 
 @pytest.mark.parametrize("name", ["paint", "walls", "props", "lamps", "area"])
 def test_the_line_of_help_says_that_a_tool_takes_away(desk: Stage, name: str) -> None:
     chosen = tool(desk, name)
-    assert "away" not in chosen.hint.text
+    assert "away" not in said(desk).text
     chosen.choose("rubber", True)
-    assert "away" in chosen.hint.text
-    assert chosen.hint.keys[0] == ("X", "Draw again")
+    assert "away" in said(desk).text
+    assert said(desk).keys[0] == ("X", "Draw again")

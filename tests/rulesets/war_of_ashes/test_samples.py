@@ -112,7 +112,9 @@ def test_the_menu_on_a_raider_says_what_is_possible_and_why_not() -> None:
     assert lines["charge"].refused == "Orm is already in Cole’s zone"
     assert lines["shoot"].refused == "no ranged weapon in hand"
     assert not lines["attack"].refused
-    assert [line.action for line in menu(RULES, board, None, COLE)][:3] == ["compel", "standing", "leaves"]
+    verbs = menu(RULES, board, None, COLE)
+    assert [line.action for line in verbs] == ["compel", "standing", "leaves", "declare lethal", "hazard", "relevance"]
+    assert all(line.command.given == {"target": (COLE,)} and not (line.refused or line.more) for line in verbs)
 
 
 def test_no_menu_of_the_samples_is_longer_than_ten_lines_without_more() -> None:

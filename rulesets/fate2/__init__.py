@@ -1,0 +1,59 @@
+"""Four-dice ladder: fights, debates and chases with four dice, at three paces."""
+
+from collections.abc import Callable
+from typing import Any
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.book import bind
+from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.ruleset import Ruleset
+
+from . import acting, breaking_off, exchange, healing, judging, movement, onset, pacing, showing, testing, turns, whole_scene
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
+from .scene import Fight
+from .sheet import Fighter, rested
+
+EVERYBODY = ""
+Run = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
+RUNS: dict[str, Run] = {
+    **acting.RUNS,
+    **breaking_off.RUNS,
+    **movement.RUNS,
+    **turns.RUNS,
+    **whole_scene.RUNS,
+    **exchange.RUNS,
+    **pacing.RUNS,
+    **onset.RUNS,
+    **judging.RUNS,
+    **testing.RUNS,
+    **healing.RUNS,
+}
+
+# What nobody is asked in a new battle: () takes the suggestion.
+ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    *[(EVERYBODY, ask, ()) for ask in ("skill", "defend with", "label", "besides")],
+    *[(GM, ask, ()) for ask in ("bears", "wounds", "label", "hampered", "exchanges")],
+)
+
+RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
+    "fate2",
+    CARD.title,
+    Fighter,
+    Fight,
+    BOOK,
+    bind(ACTIONS, RUNS),
+    due=onset.due,
+    score=showing.score,
+    shown=showing.shown,
+    profile=showing.profile,
+    version=CARD.version,
+    compatible_with=CARD.compatible_with,
+    licence=CARD.licence,
+    maps=("zones", "grid"),
+    cells=True,
+    labels=LABELS,
+    travel=movement.travel,
+    trek=movement.trek,
+    orders=ORDERS,
+    fresh=rested,
+)

@@ -1,0 +1,310 @@
+"""What somebody does: at turn pace at once, at exchange and scene pace declared and played later (17, 21, 25, 29, 47, 48)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.presence import tone_for
+from battlemap.rules.procedure import Candidates, Option, Procedure, Refused, choose, refuse_unless, words
+from battlemap.rules.turns import refuse_out_of_turn
+
+from . import deeds, places
+from .rulebook import T
+from .scene import Board, Declaration, able, declaration, foes, pinned, present, ready_to_act, under_way
+from .skills import any_skill, kind_now, pick_attack, pick_instead, usual
+from .strike import DEFENCE, ON_GUARD, strike
+from .testing import rolled
+from .victory import NEVER, level_for, own_words, unfit
+from .weapons import Blow, weapon_of
+
+NOTHING_ELSE = "nothing else"
+
+
+def ready(table: T, who: TokenId, free: bool = False) -> None:
+    """Refuse unless somebody can act now. *free*: to get free of a hold."""
+    board, name = table.board, table.name(who)
+    refuse_unless(able(board, who), f"{name} is out of the fight", "14")
+    refuse_unless(ready_to_act(board, who), f"{name} is not back on his feet", "27")
+    refuse_unless(free or not pinned(board, who), f"{name} is held fast and has to get free first", "52")
+    if board.scene.pace == "turn":
+        refuse_out_of_turn(board, who)
+        refuse_unless(not table.sheet(who).acted, f"{name} has already acted", "29")
+    elif under_way(board):
+        refuse_unless(who not in board.scene.played, f"{name} has had his part in this exchange", "26")
+
+
+def spend(table: T, who: TokenId) -> None:
+    """The action of this turn is spent."""
+    if table.board.scene.pace == "turn":
+        table.change(who, "acts", lambda sheet: replace(sheet, acted=True))
+
+
+def later(board: Board) -> bool:
+    """Whether what somebody does is only declared now."""
+    return board.scene.pace in ("exchange", "scene")
+
+
+def declare(table: T, who: TokenId, said: Declaration) -> None:
+    """Somebody's word for this exchange; the last one counts (21)."""
+    table.change_scene("declares", lambda scene: replace(scene, declared={**scene.declared, who: said}))
+    table.tell(f"*{table.name(who)}* {worded(table, said)}", "", "lucide/message-circle", "", table.board[who].hidden)
+
+
+def worded(table: T, said: Declaration) -> str:
+    """What somebody is about to do, in words."""
+    whom = f" *{table.name(said.target)}*" if said.target in table.board.tokens and said.target is not None else ""
+    row = table.book.maneuvers.get(said.maneuver)
+    deed = {
+        "attack": f"will {'shoot at' if said.far else 'attack'}{whom}",
+        "maneuver": f"will try on{whom}: {said.words or (row.title.lower() if row else said.maneuver)}",
+        "defend": "will fight defensively",
+        "dodge": "will only defend",
+        "get away": "will try to get away",
+        "ready": "will make a weapon ready",
+        "put right": "will put something right",
+        "act": f"will: {said.words}",
+        "hold": "waits and sees",
+    }
+    return deed[said.deed]
+
+
+def refuse_at_scene_pace(table: T) -> None:
+    """Raise Refused where a whole fight is one roll: single deeds are part of it (17)."""
+    refuse_unless(table.board.scene.pace != "scene", "the whole scene is one roll: state it as a goal", "17")
+
+
+# --- against a foe ------------------------------------------------------------------------------
+
+
+def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> Candidates:
+    """Everybody who could be attacked, and why not."""
+    board = table.board
+
+    def option(foe: TokenId) -> Option:
+        why = ""
+        if not able(board, foe):
+            why = f"{board[foe].name} is out of the fight"
+        elif not present(board, foe):
+            why = f"{board[foe].name} is out of reach for now"
+        elif key:
+            why = unfit(table, Blow(who, foe, key, far), key)
+        return Option(foe, board[foe].name, foe, refused=why)
+
+    return Candidates(foes(board, who), option)
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody at close quarters (22, 30)."""
+    yield from against(table, who, Declaration("attack"))
+
+
+def shoot(table: T, who: TokenId) -> Procedure[None]:
+    """Attack somebody from a distance."""
+    refuse_unless(kind_now(table.board, table.book).bodies, "words need no weapon for afar", "16")
+    yield from against(table, who, Declaration("attack", far=True))
+
+
+def against(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+    """Whom, and with what; then at once or later."""
+    ready(table, who)
+    listed = targets(table, who, far=said.far)
+    refuse_unless(len(listed) > 0, "nobody is there to attack", "21")
+    verb = "Shoot at" if said.far else "Attack"
+    target = TokenId((yield from choose("target", who, f"{verb} whom?", listed, rule="21")))
+    skill = yield from pick_attack(table, who)
+    yield from carry_on(table, who, replace(said, target=target, skill=skill))
+
+
+def maneuver(table: T, who: TokenId) -> Procedure[None]:
+    """Try to do something else to a foe than harm; the GM says what it takes (15, 15a)."""
+    ready(table, who)
+    refuse_at_scene_pace(table)
+    rows = table.book.maneuvers
+    board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe)]
+    refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
+    target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
+    blow = Blow(who, target)
+    listed = [Option(key, row.title, note=row.help, refused=unfit(table, blow, key)) for key, row in rows.items()]
+    key = yield from choose("maneuver", who, f"What is to be done to {table.name(target)}?", listed, rule="52")
+    meant = yield from own_words(table, who, key)
+    level = yield from level_for(table, target, key)
+    if level == NEVER:
+        table.tell(f"That does not work on *{table.name(target)}*", meant or rows[key].title, "lucide/circle-slash", "gm")
+        return
+    skill = yield from pick_attack(table, who)
+    said = Declaration("maneuver", target, skill, maneuver=key, level=level, words=meant)
+    yield from carry_on(table, who, said)
+
+
+def carry_on(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+    """Something against a foe: declared, or done at once."""
+    if later(table.board):
+        declare(table, who, said)
+        return
+    spend(table, who)
+    drop_guard(table, who)
+    note_facing(table, who, said)
+    yield from strike(table, who, said)
+
+
+def note_facing(table: T, who: TokenId, said: Declaration) -> None:
+    """Where no map says who faces whom, whoever attacks faces his foe from now on."""
+    target = said.target
+    if target is None or said.far or not under_way(table.board) or places.measured(table.board):
+        return
+    table.change_scene("faces", lambda scene: replace(scene, facing={**scene.facing, who: (target,)}))
+
+
+# --- for oneself --------------------------------------------------------------------------------
+
+
+def defend(table: T, who: TokenId) -> Procedure[None]:
+    """Fight defensively: said before the dice, +1, and nobody is harmed by it (48)."""
+    ready(table, who)
+    if later(table.board):
+        besides = yield from meanwhile(table, who)
+        declare(table, who, Declaration("defend", skill=usual(table.board, who), defensive=True, words=besides))
+        return
+    spend(table, who)
+    worth = table.book.numbers.defensively
+    until = Until("turn starts", who) if table.board.scene.pace else None
+    table.begin(Effect(ON_GUARD, "48", who, (Change(DEFENCE, worth),), until))
+    table.tell(f"*{table.name(who)}* fights defensively", "until his next turn", "lucide/shield-plus")
+    yield from ()
+
+
+def drop_guard(table: T, who: TokenId) -> None:
+    """Whoever attacks is no longer on guard (48)."""
+    table.end(ON_GUARD, who)
+
+
+def dodge(table: T, who: TokenId) -> Procedure[None]:
+    """Defend with a skill that does nothing else: nobody is harmed by it (47)."""
+    ready(table, who)
+    refuse_unless(later(table.board), "at turn pace the skill is chosen with every defence", "47")
+    skill = yield from pick_instead(table, who)
+    besides = yield from meanwhile(table, who)
+    declare(table, who, Declaration("dodge", skill=skill, instead=True, words=besides))
+
+
+def meanwhile(table: T, who: TokenId) -> Procedure[str]:
+    """What somebody would like to do by it, for himself: over the balcony, behind the bar (47, 48)."""
+    names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
+    said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
+    return "" if said == NOTHING_ELSE else said
+
+
+def act(table: T, who: TokenId) -> Procedure[None]:
+    """Anything else that takes a few moments; the GM refuses what takes longer, or sets a difficulty (21, 25)."""
+    ready(table, who)
+    refuse_at_scene_pace(table)
+    names = ("swings across on a rope", "picks the lock", "climbs up", "gets something out")
+    what = yield from words("what", who, f"What does {table.name(who)} do?", names, "21")
+    skill = yield from any_skill(table, who)
+    listed = [
+        Option("none", "Nothing stands against it", note="but whoever attacks meanwhile"),
+        *[Option(str(value), table.book.rated(value)) for value in range(-2, 7)],
+        Option("too long", "That takes longer than a few moments"),
+    ]
+    prompt = f"{table.name(who)}: {what}. How hard is that?"
+    hard = yield from choose("difficulty", GM, prompt, listed, "none", "21")
+    if hard == "too long":
+        table.tell(f"*{table.name(who)}* would need longer for that", what, "lucide/hourglass", "gm")
+        return
+    said = Declaration("act", skill=skill, difficulty=None if hard == "none" else int(hard), words=what)
+    yield from for_oneself(table, who, said)
+
+
+def for_oneself(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+    """Something without a foe: declared, or done at once against its difficulty."""
+    if later(table.board):
+        declare(table, who, said)
+        return
+    spend(table, who)
+    drop_guard(table, who)
+    if said.difficulty is None:
+        deeds.done(table, who, said)
+        return
+    if (yield from rolled(table, who, said.skill, said.difficulty, combat=True, what=said.words)) >= 0:
+        deeds.done(table, who, said)
+    else:
+        table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
+
+
+def make_ready(table: T, who: TokenId) -> Procedure[None]:
+    """Take another weapon in hand (25)."""
+    ready(table, who)
+    refuse_at_scene_pace(table)
+    sheet, book = table.sheet(who), table.book
+    refuse_unless(kind_now(table.board, book).bodies, "words need no weapon", "16")
+    carried = tuple(dict.fromkeys([weapon for weapon in (*sheet.weapons, "") if weapon != sheet.weapon]))
+    refuse_unless(bool(carried), f"{table.name(who)} carries nothing else", "25")
+    listed = [Option(w or "fists", weapon_of(book, replace(sheet, weapon=w)).title) for w in carried]
+    picked = yield from choose("thing", who, "Make which weapon ready?", listed, listed[0].key, "25")
+    thing = "" if picked == "fists" else picked
+    yield from for_oneself(table, who, Declaration("ready", skill=usual(table.board, who), thing=thing))
+
+
+def put_right(table: T, who: TokenId) -> Procedure[None]:
+    """Mend what a Hurt box stands for, pick up a weapon, get up, get free: an action of its own (11, 52)."""
+    ready(table, who, free=True)
+    refuse_at_scene_pace(table)
+    listed = mendable(table, who)
+    refuse_unless(bool(listed), f"nothing of {table.name(who)}’s can be put right by an action", "11")
+    thing = yield from choose("thing", who, "Put what right?", listed, listed[0].key, "11")
+    holder = next((e.about for e in table.board.effects if e.on == who and e.name == thing.partition(":")[2] and e.about), None)
+    skill = yield from any_skill(table, who)
+    prompt = f"{table.name(who)} puts it right. Does anything stand against it?"
+    free = [Option("none", "Nothing"), *[Option(str(v), table.book.rated(v)) for v in range(-2, 7)]]
+    default = "none"
+    if holder is not None and able(table.board, holder):
+        worth = max(-2, min(6, table.sheet(holder).skills.get(usual(table.board, holder), 0)))
+        default = str(worth)
+    hard = yield from choose("difficulty", GM, prompt, free, default, "11")
+    said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=thing)
+    yield from for_oneself(table, who, said)
+
+
+def mendable(table: T, who: TokenId) -> list[Option]:
+    """Hurt boxes with a name, and what was done to one that an action ends."""
+    found = [
+        Option(f"mark:{at}", mark.label, note="Hurt")
+        for at, mark in enumerate(table.sheet(who).marks)
+        if mark.row == "hurt" and mark.label
+    ]
+    found += [
+        Option(f"effect:{effect.name}", effect.name)
+        for effect in table.board.effects
+        if effect.on == who and effect.rule == "52" and effect.until is None
+    ]
+    return found
+
+
+def hold(table: T, who: TokenId) -> Procedure[None]:
+    """Take back what was declared (21)."""
+    refuse_unless(later(table.board), "nothing is declared at this pace", "21")
+    if who not in table.board.scene.declared:
+        raise Refused(f"{table.name(who)} has not declared anything", "21")
+    table.change_scene(
+        "takes it back", lambda scene: replace(scene, declared={w: s for w, s in scene.declared.items() if w != who})
+    )
+    table.tell(f"*{table.name(who)}* thinks again", "", "lucide/undo-2", "", table.board[who].hidden)
+    yield from ()
+
+
+def said_of(table: T, who: TokenId) -> str:
+    """What somebody has declared, in words; empty if nothing."""
+    return worded(table, declaration(table.board, who)) if who in table.board.scene.declared else ""
+
+
+RUNS = {
+    "attack": attack,
+    "shoot": shoot,
+    "maneuver": maneuver,
+    "defend": defend,
+    "dodge": dodge,
+    "act": act,
+    "ready": make_ready,
+    "put right": put_right,
+    "hold": hold,
+}

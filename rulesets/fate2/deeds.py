@@ -1,0 +1,109 @@
+"""What comes of deeds that are no attack: breaking off, making ready, putting right (11, 21, 25, 27a, 47, 48)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.presence import tone_for
+from battlemap.rules.procedure import Procedure, confirm
+
+from .clash import Clash, lead, overcomes_all
+from .rulebook import T
+from .scene import Declaration, declaration
+from .sheet import kept
+
+DISARMED = ": "
+"""Between the name of an effect and the weapon that it has taken."""
+
+
+def carried_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
+    """What comes of a deed that was no attack (25)."""
+    said = declaration(table.board, who)
+    if said.deed in ("attack", "maneuver", "hold"):
+        return
+    opposed = bool(made.attackers(who))
+    wins = overcomes_all(table, made, who, ties=said.deed != "get away")
+    if not opposed and said.difficulty is not None and who in made.parts:
+        wins = (made.parts[who].total or 0) >= said.difficulty
+    if said.deed == "get away":
+        yield from gets_away(table, made, who, wins)
+    elif said.deed in ("defend", "dodge"):
+        yield from keeps_off(table, made, who, said, wins)
+    elif wins:
+        done(table, who, said)
+    else:
+        table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
+
+
+def gets_away(table: T, made: Clash, who: TokenId, wins: bool) -> Procedure[None]:
+    """Breaking off: it has to win against every attacker (27a)."""
+    if not wins:
+        table.tell(f"*{table.name(who)}* does not get away", "Not every attacker was beaten", "lucide/circle-slash")
+        return
+    leave(table, who)
+    yield from ()
+
+
+def leave(table: T, who: TokenId) -> None:
+    """Somebody is out of the fight on his own feet."""
+    table.change(who, "gets away", lambda sheet: replace(sheet, status="got away"))
+    table.tell(f"*{table.name(who)}* gets away", "", "lucide/log-out", "", table.board[who].hidden)
+
+
+def keeps_off(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool) -> Procedure[None]:
+    """Nobody is harmed by a defence; whoever wins by it may do what fits the skill, if the GM agrees (47, 48)."""
+    by = max([lead(table, made, who, foe) for foe in made.attackers(who)], default=0)
+    if not wins:
+        return
+    if made.attackers(who):
+        how = "fighting defensively" if said.defensive else "without striking back"
+        table.tell(f"*{table.name(who)}* keeps them off, {how}", f"by {by}; nobody is harmed", "lucide/shield")
+    if said.words:
+        if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {said.words}. Does that fit?", True, "47")):
+            table.tell(f"*{table.name(who)}*: {said.words}", "", "lucide/footprints")
+        else:
+            table.tell(f"*{table.name(who)}* gets no more than that done", said.words, "lucide/circle-slash", "gm")
+
+
+def done(table: T, who: TokenId, said: Declaration) -> None:
+    """An action that has succeeded."""
+    if said.deed == "ready":
+        make_ready(table, who, said.thing)
+    elif said.deed == "put right":
+        put_right(table, who, said.thing)
+    else:
+        table.tell(f"*{table.name(who)}*: {said.words or 'done'}", "", "lucide/check", "", table.board[who].hidden)
+
+
+def make_ready(table: T, who: TokenId, weapon: str) -> None:
+    """Another weapon in hand; the one before is put away."""
+    row = table.book.weapons.get(weapon)
+
+    def swap(weapons: tuple[str, ...], had: str) -> tuple[str, ...]:
+        rest = list(weapons)
+        if weapon in rest:
+            rest.remove(weapon)
+        return (*rest, had) if had else tuple(rest)
+
+    table.change(who, "makes ready", lambda sheet: replace(sheet, weapon=weapon, weapons=swap(sheet.weapons, sheet.weapon)))
+    name = row.title if row else weapon or "bare hands"
+    table.tell(f"*{table.name(who)}* has *{name}* in hand", "", "lucide/sword", "", table.board[who].hidden)
+
+
+def put_right(table: T, who: TokenId, thing: str) -> None:
+    """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
+    way, _, name = thing.partition(":")
+    if way == "mark":
+        at = int(name)
+        marks = table.sheet(who).marks
+        if at < len(marks):
+            label = marks[at].label or "being hurt"
+            table.change(who, "puts right", lambda sheet: kept(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
+            table.tell(f"*{table.name(who)}* puts right: {label}", "the box is clear", "lucide/heart-pulse")
+        return
+    table.end(name, who)
+    if DISARMED in name:
+        make_ready(table, who, name.rpartition(DISARMED)[2])
+    table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")
+
+
+__all__ = ["carried_out", "done", "leave", "make_ready", "put_right"]

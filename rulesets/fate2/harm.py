@@ -1,0 +1,115 @@
+"""Harm: boxes are marked, rows overflow, somebody is taken out; boxes clear again (9 to 14, 19)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.presence import tone_for
+
+from .rows import ROWS, TRACK, Row
+from .rulebook import Book, T
+from .sheet import Fighter, Mark, Note, count, kept, with_mark, without
+
+CLIPPED = "clipped"
+ICONS = {"clipped": "lucide/zap", "hurt": "game/bleeding-wound", "injured": "game/broken-bone", "taken out": "lucide/skull"}
+
+
+def boxes(book: Book, sheet: Fighter, row: str) -> int:
+    """How many boxes of a row somebody has (9)."""
+    return sheet.boxes.get(row, book.outcomes[row].boxes)
+
+
+def lands(book: Book, sheet: Fighter, row: Row, apart: bool = False) -> Row | None:
+    """The row in which a box is marked for an outcome: the next worse one if it is full; None if nothing is marked (9).
+
+    *apart*: exchanges are counted, so that only clips of this one fill their row (10).
+    """
+    for at in range(ROWS.index(row), len(ROWS)):
+        here = ROWS[at]
+        if here not in TRACK:
+            return None if here == "scratched" else here
+        if count(sheet, here, fresh_only=apart and here == CLIPPED) < boxes(book, sheet, here):
+            return here
+        if not book.options.overflow or here == CLIPPED and apart and not book.options.clip_spill:
+            return None
+    return None
+
+
+def suffer(table: T, who: TokenId, row: Row, label: str = "", cause: str = "", lethal: bool = True, why: str = "") -> Row | None:
+    """Mark a box for an outcome, or take somebody out; returns the row it came to, None for nothing (9)."""
+    name, secret = table.name(who), table.board[who].hidden
+    apart = table.board.scene.pace == "exchange"
+    if apart:
+        stale_clips_go(table, who)
+    if row == "scratched":
+        table.tell(f"*{name}* is scratched", why, "lucide/shield", "", secret)
+        return None
+    found = lands(table.book, table.sheet(who), row, apart)
+    if found is None:
+        table.tell(
+            f"*{name}* has no box left for it", f"{why}; nothing is marked".removeprefix("; "), "lucide/shield", "", secret
+        )
+        return None
+    if found == "taken out":
+        take_out(table, who, label, why)
+        return found
+    assert found in TRACK
+    mark = Mark(found, label, cause, lethal, fresh=apart)  # type: ignore[arg-type]
+    table.change(who, found, lambda sheet: with_mark(sheet, mark))
+    more = f", for want of a box of {table.book.outcomes[row].title}" if found != row else ""
+    stands = f": *{label}*" if label else ""
+    said = f"*{name}* is {table.book.outcomes[found].title.lower()}{stands}"
+    table.tell(said, f"{why}{more}".removeprefix(", "), ICONS[found], tone_for(table.board, who), secret)
+    return found
+
+
+def take_out(table: T, who: TokenId, label: str = "", why: str = "") -> None:
+    """Out of the fight, and alive (14)."""
+    if table.sheet(who).status:
+        return
+    table.change(who, "taken out", lambda sheet: replace(sheet, status="taken out"))
+    stands = f": *{label}*" if label else ""
+    said = f"*{table.name(who)}* is taken out{stands}"
+    table.tell(said, why, ICONS["taken out"], tone_for(table.board, who), table.board[who].hidden)
+
+
+def inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: int, why: str) -> None:
+    """What is left of a fight that was one roll, where it marks no box (19)."""
+    assert row in ("clipped", "hurt")
+    note = Note(label or table.book.outcomes[row].scene, row, penalty)
+    table.change(who, "a nuisance", lambda sheet: replace(sheet, notes=(*sheet.notes, note)))
+    table.tell(f"*{table.name(who)}*: {note.label}", why, "lucide/triangle-alert", tone_for(table.board, who))
+
+
+# --- boxes clear --------------------------------------------------------------------------------
+
+
+def clips_over(table: T, who: TokenId) -> None:
+    """The action that being clipped bore on is over (10)."""
+    table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))
+
+
+def stale_clips_go(table: T, who: TokenId) -> None:
+    """Clips of the last exchange have borne on this one, and are gone (10)."""
+    table.change(who, "no longer clipped", lambda sheet: kept(sheet, [m for m in sheet.marks if m.row != CLIPPED or m.fresh]))
+
+
+def exchange_over(table: T) -> None:
+    """At the end of an exchange the clips of the last one are gone, and those of this one bear on the next (10, 23)."""
+    for who in tuple(table.board.tokens):
+        if table.sheet(who).marks:
+            stale_clips_go(table, who)
+            table.change(who, "", lambda sheet: kept(sheet, [replace(mark, fresh=False) for mark in sheet.marks]))
+
+
+def scene_over(table: T) -> None:
+    """Clipped and Hurt boxes clear with the scene, and injuries of fists if the house has them heal so fast (11, 33, 36)."""
+    soft = table.book.options.nonlethal_days == 0
+    for who in tuple(table.board.tokens):
+        table.change(who, "the scene is over", partial(after_scene, soft=soft))
+
+
+def after_scene(sheet: Fighter, soft: bool = False) -> Fighter:
+    """A sheet once the scene is over."""
+    return kept(sheet, [m for m in sheet.marks if m.row == "injured" and (m.lethal or not soft)])

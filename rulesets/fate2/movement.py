@@ -1,0 +1,104 @@
+"""Going somewhere: there are no distances in this game, so everybody stands where the story has him (49, B)."""
+
+from battlemap.board.bodies import room_for
+from battlemap.board.events import Moved
+from battlemap.board.grid_map import cell_key, cell_name, cell_of
+from battlemap.board.ids import Cell, Place, TokenId, ZoneId
+from battlemap.board.ranges import Mover, Reached, movement_range
+from battlemap.rules.lenses import Travel, Trek
+from battlemap.rules.procedure import Cells, Command, Keys, Option, Procedure, Refused, brought, choose, refuse_unless
+
+from .rulebook import T
+from .scene import Board, able, pinned, present
+
+FREE = (("free", 1), ("difficult", 1), ("hard", 1), ("water", 1), ("fire", 1))
+WIDE = 30
+"""So many cells round somebody are shown as reached; anything beyond takes another move."""
+
+
+def stuck(board: Board, who: TokenId) -> str:
+    """Why somebody cannot go anywhere; empty if he can."""
+    name = board[who].name
+    if not able(board, who):
+        return f"{name} is out of the fight"
+    if not present(board, who):
+        return f"{name} is not back on his feet"
+    return f"{name} is held fast and has to get free first" if pinned(board, who) else ""
+
+
+def mover(board: Board, who: TokenId) -> Mover:
+    """Whoever goes where he likes, but not through walls."""
+    return Mover(board[who].footprint, WIDE, 1, FREE, bodies=dict.fromkeys(taken(board, who), 1))  # type: ignore[arg-type]
+
+
+def taken(board: Board, who: TokenId) -> frozenset[Cell]:
+    """Cells on which others stand."""
+    return frozenset(
+        [cell for token in board.tokens.values() if token.id != who and not token.sheet.status for cell in token.cells]
+    )
+
+
+def travel(board: Board, who: TokenId) -> Travel | None:
+    """Where somebody can go, for a drag."""
+    if board.grid is None or not board[who].on_grid:
+        return None
+    around = movement_range(board.grid, board[who].cell, mover(board, who))
+    return Travel(around, ("free",), (), stuck(board, who))
+
+
+def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+    """What going a way comes to: nothing."""
+    if board.grid is None or not way or not board[who].on_grid:
+        return None
+    to = way[-1]
+    refused = stuck(board, who) or room_for(board, board[who], to, gone(board))
+    command = Command("move", who, {"to": (cell_key(to),), "by": tuple([cell_key(cell) for cell in way[:-1]])})
+    return Trek("free", command, refused=refused)
+
+
+def gone(board: Board) -> tuple[TokenId, ...]:
+    """Those who take up no room."""
+    return tuple([token.id for token in board.tokens.values() if token.sheet.status])
+
+
+def move(table: T, who: TokenId) -> Procedure[None]:
+    """Go somewhere: to another zone, or another cell."""
+    board = table.board
+    if why := stuck(board, who):
+        raise Refused(why, "49")
+    if board[who].on_grid and board.grid is not None:
+        yield from to_cell(table, who)
+        return
+    zones = board.zone_map.zones.values()
+    here = board[who].place
+    listed = [Option(zone.id, zone.name, zone.id, note="free") for zone in zones if zone.id != here]
+    refuse_unless(bool(listed), "there is nowhere else to go", "49")
+    to = ZoneId((yield from choose("to", who, "Go where?", listed, rule="49")))
+    yield from go(table, who, to, table.board.zone_map.zones[to].name)
+
+
+def to_cell(table: T, who: TokenId) -> Procedure[None]:
+    """Go to a cell, by a way or straight."""
+    board = table.board
+    assert board.grid is not None
+    around = movement_range(board.grid, board[who].cell, mover(board, who))
+    reached = Cells(Reached(around), lambda cell: "free")
+    refuse_unless(len(reached) > 0, "there is nowhere else to go", "49")
+    everywhere = Cells.everywhere(board.grid)
+    key = yield from choose("to", who, "Go where?", reached, rule="49")
+    points: Keys = yield from brought("by", who, "By which way?", everywhere, "49")
+    cell = cell_of(key)
+    assert cell is not None
+    way = tuple([point for one in points if (point := cell_of(one)) is not None])
+    table.happen(Moved(who, cell, None, (*way, cell)))
+    table.tell(f"*{table.name(who)}* moves to {cell_name(cell)}", "", "lucide/footprints", "", table.board[who].hidden)
+
+
+def go(table: T, who: TokenId, to: Place, name: str) -> Procedure[None]:
+    """Somebody is somewhere else."""
+    table.happen(Moved(who, to))
+    table.tell(f"*{table.name(who)}* moves to *{name}*", "", "lucide/footprints", "", table.board[who].hidden)
+    yield from ()
+
+
+RUNS = {"move": move}

@@ -1,0 +1,133 @@
+"""Rows of the book's tables: outcomes, armour types, weapons, armour, skills, kinds of conflict, maneuvers, bearings."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Rating: TypeAlias = Annotated[int, Meta(ge=-20, le=99)]
+Row: TypeAlias = Literal["scratched", "clipped", "hurt", "injured", "taken out"]
+ROWS: tuple[Row, ...] = ("scratched", "clipped", "hurt", "injured", "taken out")
+"""The rows of the outcome table from the mildest on (8)."""
+TRACK: tuple[Row, ...] = ("clipped", "hurt", "injured")
+"""Those with boxes (8, 9)."""
+
+
+def rank(row: str) -> int:
+    """How bad a row is: 0 for a scratch, 4 for being taken out. ValueError for no row."""
+    return [str(one) for one in ROWS].index(row)
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row or a table of the book; a name it does not know is a fault."""
+
+
+class Outcome(Page, frozen=True):
+    """A row of the outcome table (8). *least*: the margin from which it comes; *boxes*: how many it has."""
+
+    title: str
+    least: int
+    boxes: Natural = 0
+    help: str = ""
+    yardstick: str = ""
+    """What else than harm is about as bad (15a)."""
+    scene: str = ""
+    """What it means where a whole fight is one roll (19)."""
+
+
+class Weapon(Page, frozen=True):
+    """A weapon (38, 39, 42)."""
+
+    title: str
+    rating: Natural = 0
+    kind: Literal["close", "thrown", "ranged"] = "close"
+    nonlethal: bool = False
+    """What it injures heals fast (36)."""
+    traits: tuple[str, ...] = ()
+    """armor piercing, armor piercing x2, flexible, vicious, vicious x2, locking (42)."""
+    natural: bool = False
+    """Part of the body: nobody takes it away."""
+
+
+class Armour(Page, frozen=True):
+    """A suit of armour (38, 39, 40)."""
+
+    title: str
+    rating: Natural = 0
+    type: Natural = 0
+    """Its column of the table of armour types."""
+    heavy: bool = False
+    """Worse than lighter armour in water or quicksand (38)."""
+
+
+class ArmourType(Page, frozen=True):
+    """A column of the table of armour types (40): the margins from which each row comes."""
+
+    clipped: int
+    hurt: int
+    injured: int
+    taken_out: int
+
+
+class Skill(Page, frozen=True):
+    """What is known of a skill by its name: what kind it is of, and whether it needs the whole body free to move (39, 47)."""
+
+    title: str
+    kind: Literal["fight", "physical", "social", "mental", "other"] = "other"
+    mobility: bool = False
+    conceals: bool = False
+    """Things are hidden with it: a large weapon is hidden badly (39)."""
+
+
+class Kind(Page, frozen=True):
+    """A kind of conflict: what is fought with, what is defended with instead, and words for what comes of it (16)."""
+
+    title: str
+    name: str
+    attack: tuple[str, ...]
+    """Kinds of skills that are used against somebody."""
+    instead: tuple[str, ...]
+    """Kinds of skills that will do to defend oneself only (47)."""
+    alertness: str
+    tactics: str
+    bodies: bool = True
+    """Whether weapons, armour, places and numbers count."""
+    labels: dict[str, tuple[str, ...]] = {}
+    """What a box of each row may be called."""
+
+
+class Maneuver(Page, frozen=True):
+    """Something done to a foe in place of harm, and what it takes (15, 52).
+
+    *level*: suggested to the GM. *ends*: "put right" by an action, after some "exchanges", or with the "scene".
+    """
+
+    title: str
+    level: Row = "hurt"
+    help: str = ""
+    icon: str = "lucide/zap"
+    effect: str = ""
+    """What the foe is then: "Disarmed"."""
+    penalty: int = 0
+    """On every roll of his while it lasts."""
+    ends: Literal["put right", "exchanges", "scene"] = "put right"
+    away: bool = False
+    """He is out of the next exchange and gets up in the one after (27)."""
+    pinned: bool = False
+    """He can do nothing but free himself, against who did it."""
+    disarms: bool = False
+    snares: bool = False
+    """A flexible weapon is made for it (42)."""
+    finesse: bool = False
+    """A locked weapon is in its way (42)."""
+    bodies: bool = True
+    """Only where bodies fight."""
+
+
+class Bearing(Page, frozen=True):
+    """Something that is worth a bonus in one pair of opponents (38, 44 to 46)."""
+
+    title: str
+    value: int
+    rule: str
+    help: str = ""

@@ -1,0 +1,122 @@
+"""An attack against a defence: two rolls, and what comes of them (29 to 32, 46 to 48)."""
+
+from msgspec import Struct
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.checks import show
+from battlemap.rules.effects import lasting
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Procedure, choose
+
+from . import bearings, places, weapons
+from .bearings import Facts, judged
+from .harm import clips_over
+from .penalties import hindered
+from .rolls import Part, Parts, cast, improve, part, thrown
+from .rulebook import T
+from .scene import Declaration
+from .skills import kind_now, skill_options, to_attack, to_defend
+from .victory import Win, apply, decided
+from .weapons import Blow, harm_row
+
+ON_GUARD = "On guard"
+"""The effect of fighting defensively at turn pace (48)."""
+DEFENCE = "defence"
+HELD = "Held off"
+
+
+class Bout(Struct, frozen=True):
+    """One attack on one foe, and what it is shown as."""
+
+    by: TokenId
+    on: TokenId
+    facts: Facts
+    far: bool
+    card: str
+
+
+def guard(table: T, who: TokenId, about: str) -> Procedure[str]:
+    """With what somebody defends himself: what he fights with, or a skill that only defends (47)."""
+    book, sheet, kind = table.book, table.sheet(who), kind_now(table.board, table.book)
+    fights, instead = to_attack(book, kind, sheet), to_defend(book, kind, sheet)
+    options = [*skill_options(book, sheet, fights), *skill_options(book, sheet, instead, "only defends")]
+    return (yield from choose("defend with", who, f"What does {table.name(who)} defend with?", options, fights[0], "47", about))
+
+
+def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
+    """The attack itself, without turn and price; returns the margin (30)."""
+    assert said.target is not None
+    target, card = said.target, table.fresh("contest")
+    skill = yield from guard(table, target, card)
+    fars = frozenset([who] if said.far else [])
+    facts = yield from judged(table, who, target, fars, frozenset([who]), card)
+    bout = Bout(who, target, facts, said.far, card)
+    mine = yield from hindered(table, who, about=card)
+    theirs = yield from hindered(table, target, clips=False, about=card)
+    instead = skill not in to_attack(table.book, kind_now(table.board, table.book), table.sheet(target))
+    heavy = (yield from weapons.hampered(table, target, skill, card)) if instead else ()
+    blow = Blow(who, target, said.maneuver, said.far)
+    handling = weapons.lines(table.board, who, said.skill, blow)
+    defends = (*table.modifiers(target, DEFENCE), *weapons.lines(table.board, target, skill)) if not instead else ()
+    parts: Parts = {
+        who: part(table, who, said.skill, "attack", (*mine, *handling, *on_pair(table, bout, who, said.skill)), target, card),
+        target: part(
+            table, target, skill, "defend", (*theirs, *heavy, *defends, *on_pair(table, bout, target, skill)), who, card
+        ),
+    }  # fmt: skip
+    display(table, bout, parts)
+    for one in (who, target):
+        parts[one] = yield from thrown(table, parts[one])
+        display(table, bout, parts)
+    parts = yield from improve(table, parts, lambda now: display(table, bout, now))
+    clips_over(table, who)
+    bearings.warned(table, target)
+    margin = (parts[who].total or 0) - (parts[target].total or 0)
+    yield from land(table, bout, said, parts, margin)
+    return margin
+
+
+def on_pair(table: T, bout: Bout, who: TokenId, skill: str) -> tuple[Modifier, ...]:
+    """What bears on the two, for one of them."""
+    far = places.distance(table.board, bout.by, bout.on) if bout.far and who == bout.by else 0
+    return bearings.lines(table.board, bout.facts, who, skill, far)
+
+
+def display(table: T, bout: Bout, parts: Parts) -> None:
+    """Show attack and defence as they stand."""
+    book, mine, theirs = table.book, parts[bout.by], parts[bout.on]
+    outcome = ""
+    if mine.total is not None and theirs.total is not None:
+        margin = mine.total - theirs.total
+        outcome = HELD if margin < 0 else book.outcomes[harm_row(table.board, Blow(bout.by, bout.on, far=bout.far), margin)].title
+    verb = "shoots at" if bout.far else "attacks"
+    secret = table.board[bout.by].hidden
+    title, kind = f"{mine.name} {verb} {theirs.name}", kind_now(table.board, book).title
+    show(table, bout.card, title, kind, cast(book, mine), cast(book, theirs), outcome, icon(bout.far), secret)
+
+
+def icon(far: bool) -> str:
+    """The sign of a blow, or of a shot."""
+    return "lucide/crosshair" if far else "lucide/swords"
+
+
+def land(table: T, bout: Bout, said: Declaration, parts: Parts, margin: int) -> Procedure[None]:
+    """What an attack comes to: a won defence does the attacker no harm (30, 32)."""
+    mine, theirs = parts[bout.by], parts[bout.on]
+    why = reason(mine, theirs)
+    if margin < 0:
+        table.tell(f"*{theirs.name}* holds off *{mine.name}*", why, "lucide/shield", "", table.board[bout.by].hidden)
+        return
+    win = Win(bout.by, bout.on, margin, said.maneuver, said.level, said.words, bout.far, why, bout.card)
+    apply(table, (yield from decided(table, win)))
+
+
+def reason(mine: Part, theirs: Part) -> str:
+    """The numbers in words."""
+    return f"{mine.name} {signed(mine.total or 0)} against {signed(theirs.total or 0)}"
+
+
+def on_guard(table: T, who: TokenId) -> bool:
+    """Whether somebody fights defensively until his next turn (48)."""
+    return bool(lasting(table.board, who, DEFENCE))

@@ -1,0 +1,163 @@
+"""Attack: whom and with what; the test against Combat Defense; what comes of it (15, 17, 21, 45, 82, 83)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Change
+from battlemap.board.ids import GM, TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.hooks import through
+from battlemap.rules.presence import tone_for
+from battlemap.rules.procedure import Procedure, choose, confirm, refuse_unless
+from battlemap.rules.reaction import moment
+
+from .arms import on_tests, skill_of, way_of
+from .blow import Aimed, Blow, Kind, Struck
+from .damage import deal
+from .defence import defence
+from .dice import Result
+from .economy import able, begin_verb, charge
+from .rulebook import T
+from .situation import judged, on_attack, on_defence
+from .targeting import targets, weapons
+from .timers import ATTACKED, begin, until_own_turn
+from .trials import Trial, against_passive, made, prepared, trial
+
+ICONS = {"fighting": "lucide/swords", "marksmanship": "lucide/crosshair"}
+CAUTIOUS = "Cautious"
+
+
+# --- the verbs ----------------------------------------------------------------------------------
+
+
+def attack(table: T, who: TokenId) -> Procedure[None]:
+    """One attack (17)."""
+    begin_verb(table, who, "attack")
+    blow = yield from asked(table, who, "Attack whom?", "17")
+    if (yield from charge(table, who, "attack")):
+        yield from strike(table, blow)
+
+
+def cautious(table: T, who: TokenId) -> Procedure[None]:
+    """A penalty die on the attack, and 3 more Combat Defense up to the own next turn, hit or miss (21)."""
+    begin_verb(table, who, "cautious attack")
+    blow = yield from asked(table, who, "Attack whom, and take care?", "21", "cautious")
+    if not (yield from charge(table, who, "cautious attack")):
+        return
+    numbers = table.book.numbers
+    begin(table, who, CAUTIOUS, until_own_turn(who), Change("defence", numbers.cautious_guard), rule="21")
+    yield from strike(table, replace(blow, modifiers=(Modifier(0, "Cautious", "21", numbers.cautious_dice),)))
+
+
+def asked(table: T, who: TokenId, prompt: str, rule: str, kind: Kind = "attack", fighting: bool = False) -> Procedure[Blow]:
+    """Ask whom and with what; nothing is paid yet."""
+    target = TokenId((yield from choose("target", who, prompt, targets(table.board, who, fighting), rule=rule)))
+    yield from spared(table, target)
+    return (yield from with_weapon(table, who, target, kind, fighting))
+
+
+def spared(table: T, target: TokenId) -> Procedure[None]:
+    """Whoever has yielded is attacked only if the GM agrees (40d)."""
+    if target in table.board.scene.yielded:
+        asks = f"{table.name(target)} has yielded. Is it attacked all the same?"
+        refuse_unless((yield from confirm("attack allowed", GM, asks, False, "40d")), f"{table.name(target)} has yielded", "40d")
+
+
+def with_weapon(
+    table: T, who: TokenId, target: TokenId, kind: Kind = "attack", fighting: bool = False, about: str = ""
+) -> Procedure[Blow]:
+    """Ask with what a target is attacked."""
+    options, usual = weapons(table.board, who, target, fighting)
+    key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "17", about)
+    return Blow(who, target, way_of(table.book, table.sheet(who), key), kind, about=about)
+
+
+# --- the blow -----------------------------------------------------------------------------------
+
+
+def strike(table: T, blow: Blow) -> Procedure[Struck]:
+    """The attack itself, without turn and price. Hooks: "blow", "hit", "missed", "fumbled", "damaged", "struck"."""
+    aimed = yield from aim(table, blow)
+    if aimed is None:
+        return Struck(blow, Result(False), lost=True)
+    struck = yield from rolled(table, aimed)
+    return (yield from settled(table, struck))
+
+
+def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
+    """Settle what bears on an attack; None if it does not come to it. Hook: "blow"; the moment "attacked" lets others step in."""
+    about = blow.about or table.fresh("attack")
+    blow = yield from moment(
+        table, "attacked", replace(blow, about=about), f"{table.name(blow.by)} attacks {table.name(blow.at)}", about
+    )
+    if not able(table.board, blow.by) or blow.at not in table.board.tokens:
+        return None
+    blow = yield from through(table, "blow", blow)
+    facts = yield from judged(table, blow)
+    book, sheet = table.book, table.sheet(blow.by)
+    made_of, against = defence(table.board, blow.at, (*on_defence(book, facts), *blow.guard))
+    skill = skill_of(book, sheet, blow.way)
+    own = on_tests(table.board, blow.by, blow.way) if blow.share is None else blow.share
+    whole = Trial(
+        blow.by, skill, against, f"{table.name(blow.by)} attacks {table.name(blow.at)}", foe=blow.at, ask="attack",
+        modifiers=(*own, *on_attack(book, facts), *blow.modifiers),
+        versus="Combat Defense", made_of=made_of, attack=True, dice=blow.dice, critical=True, about=about,
+        icon=ICONS[skill], rule="17", outcome="Hit",
+    )  # fmt: skip
+    if blow.share is not None:
+        return Aimed(blow, whole, against)
+    return Aimed(blow, (yield from prepared(table, whole)), against)
+
+
+def rolled(table: T, aimed: Aimed) -> Procedure[Struck]:
+    """The test of an attack that is settled."""
+    result = yield from made(table, aimed.trial)
+    table.passes(ATTACKED, aimed.blow.at)
+    return Struck(aimed.blow, result, aimed.against, ones=result.ones)
+
+
+def settled(table: T, struck: Struck) -> Procedure[Struck]:
+    """What comes of an attack once its dice lie there."""
+    blow = struck.blow
+    if struck.hit:
+        struck = yield from through(table, "hit", struck)
+        if not struck.settled:
+            struck = yield from deal(table, struck)
+        struck = yield from through(table, "damaged", struck)
+    elif struck.ones and blow.fumbles:
+        table.tell(
+            f"*{table.name(blow.by)}* fumbles", f"{struck.ones} ones", "lucide/circle-alert", tone_for(table.board, blow.by)
+        )
+        struck = yield from through(table, "fumbled", struck)
+    else:
+        tone = "" if table.board.side_of(blow.at).gm else "good"
+        table.tell(
+            f"*{table.name(blow.by)}* misses *{table.name(blow.at)}*", "", "lucide/shield", tone, table.board[blow.by].hidden
+        )
+        struck = yield from through(table, "missed", struck)
+    return (yield from through(table, "struck", struck))
+
+
+def bout(
+    table: T, blow: Blow, ability: str, specialty: str, ask: str, title: str, rule: str, outcome: str = "", needed: int = 1
+) -> Procedure[Result | None]:
+    """An attack against somebody's passive result in place of Combat Defense (25, 27); None if it does not come to it.
+
+    It is an attack in all else: others may step in, what lasts for attacks counts. Hook: "blow".
+    """
+    about = blow.about or table.fresh("attack")
+    blow = yield from moment(table, "attacked", replace(blow, about=about), title, about)
+    if not able(table.board, blow.by) or blow.at not in table.board.tokens:
+        return None
+    blow = yield from through(table, "blow", blow)
+    mine = (*on_tests(table.board, blow.by, blow.way), *blow.modifiers)
+    skill = skill_of(table.book, table.sheet(blow.by), blow.way)
+    wanted = Trial(
+        blow.by, skill, title=title, ask=ask, modifiers=mine, attack=True, about=about, icon=ICONS[skill], rule=rule,
+        outcome=outcome, needed=needed,
+    )  # fmt: skip
+    result: Result = yield from trial(table, against_passive(table.board, wanted, blow.at, ability, specialty))
+    table.passes(ATTACKED, blow.at)
+    return result
+
+
+RUNS = {"attack": attack, "cautious attack": cautious}

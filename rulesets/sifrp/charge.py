@@ -1,0 +1,134 @@
+"""The charge: a run at a foe, and a blow at its end (22, 22a, 38a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ranges import Range, movement_range
+from battlemap.board.records import Modifier
+from battlemap.rules.cache import per_board
+from battlemap.rules.presence import cells_for
+from battlemap.rules.procedure import Procedure, choose, refuse_unless
+
+from .arms import Way, reach_of, ways
+from .attack import spared, strike
+from .blow import Blow
+from .economy import able, begin_verb
+from .economy import charge as pay
+from .hands import merged_draw
+from .movement import walk
+from .pace import charge_yards, mover, stuck
+from .rulebook import T, book_of
+from .scene import PRESENCE, Board, bearer
+from .targeting import foe_options, weapons
+from .timers import lasts
+
+ICON = "game/charging-bull"
+
+
+def charge(table: T, who: TokenId) -> Procedure[None]:
+    """Run at a foe and strike: a penalty die, and 2 more damage (22)."""
+    begin_verb(table, who, "charge")
+    refuse_unless(not (why := barred_from_charging(table.board, who)), why, "22")
+    board = table.board
+    options = foe_options(board, who, lambda foe: barred(board, who, foe))
+    foe = TokenId((yield from choose("target", who, "Charge whom?", options, rule="22")))
+    yield from spared(table, foe)
+    yield from merged_draw(table, who)
+    way = yield from weapon_asked(table, who)
+    run = course(table.board, who, foe, way)
+    refuse_unless(run is not None, f"no way leads {table.name(who)} near enough to strike", "22")
+    assert run is not None
+    if not (yield from pay(table, who, "charge")):
+        return
+    runner = bearer(table.board, who)
+    table.tell(f"*{table.name(who)}* charges *{table.name(foe)}*", "", ICON, "", table.board[who].hidden)
+    if run and not (yield from walk(table, runner, run)):
+        return
+    if able(table.board, who) and bearer(table.board, who) == runner:
+        numbers = table.book.numbers
+        blow = Blow(who, foe, way, "charge", modifiers=(Modifier(0, "Charge", "22", numbers.charge_dice),))
+        yield from strike(table, replace(blow, damage=(Modifier(numbers.charge_damage, "Charge", "22"),)))
+
+
+def weapon_asked(table: T, who: TokenId) -> Procedure[Way]:
+    """Ask for a weapon for Fighting."""
+    options, usual = weapons(table.board, who, None, fighting=True)
+    key = yield from choose("weapon", who, "With what?", options, usual, "22")
+    return next(way for way in melee(table.board, who) if way.key == key)
+
+
+def melee(board: Board, who: TokenId) -> list[Way]:
+    """What somebody can strike with."""
+    return [way for way in ways(book_of(board), board[who].sheet) if not way.flies]
+
+
+def barred_from_charging(board: Board, who: TokenId) -> str:
+    """Why somebody charges nobody; empty if it can."""
+    runner = bearer(board, who)
+    if runner == who:
+        return stuck(board, who, running=True)
+    mount, name = board[runner].sheet, board[runner].name
+    if book_of(board).options.mounted_charge_needs_control and (
+        mount.training != "war-trained" or mount.injuries or mount.wounds
+    ):
+        return f"{name} would take all of a turn to control, which leaves no charge"
+    return f"{name} lies on the ground" if lasts(board, runner, "Prone") else ""
+
+
+def barred(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why a foe cannot be charged; empty if it can (22a)."""
+    name, far, most = board[foe].name, PRESENCE.distance(board, who, foe), charge_yards(board, bearer(board, who))
+    longest = max([reach_of(book_of(board), board[who].sheet, way.arm) for way in melee(board, who)], default=1)
+    if far > most + longest:
+        return f"{name} is {far} yards away, and a charge goes {most}"
+    if all(course(board, who, foe, way) is None for way in melee(board, who)):
+        return f"no free way leads near enough to {name}"
+    return ""
+
+
+@per_board(8)
+def around(board: Board, runner: TokenId) -> Range | None:
+    """Where a charge can lead."""
+    token = board[runner]
+    if board.grid is None or not token.on_grid:
+        return None
+    return movement_range(board.grid, token.cell, mover(board, runner, charge_yards(board, runner), 1))
+
+
+def course(board: Board, who: TokenId, foe: TokenId, way: Way) -> tuple[Cell, ...] | None:
+    """The cells of the shortest run that brings a foe into a weapon's reach; none if it is there already; None without one."""
+    runner = bearer(board, who)
+    reach = max(1, cells_for(board, reach_of(book_of(board), board[who].sheet, way.arm)))
+    if PRESENCE.in_reach(board, who, foe, reach):
+        return ()
+    found = around(board, runner)
+    if found is None or not board[foe].on_grid:
+        return None
+    near, wide = PRESENCE.reached_cells(board, foe, reach), board[runner].footprint
+    goals = [cell for cell in near_cells(near, wide) if found.stage(cell) and not near.isdisjoint(covered(cell, wide))]
+    if book_of(board).options.charge_path == "straight":
+        goals = [cell for cell in goals if is_straight(board[runner].cell, found.way(cell))]
+    x, y = board[runner].cell
+    goals.sort(key=lambda cell: (found.cost(cell), abs(cell[0] - x) + abs(cell[1] - y), cell))
+    return found.way(goals[0]) if goals else None
+
+
+def near_cells(near: frozenset[Cell], wide: float) -> set[Cell]:
+    """The upper left cells from which one that is so wide covers one of *near*."""
+    more = range(max(1, int(wide)))
+    return {(x - dx, y - dy) for x, y in near for dx in more for dy in more}
+
+
+def is_straight(start: Cell, way: tuple[Cell, ...]) -> bool:
+    """Whether a way takes no more steps than the straight line to its end."""
+    end = way[-1] if way else start
+    count = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
+    line = [
+        (start[0] + round((end[0] - start[0]) * n / count), start[1] + round((end[1] - start[1]) * n / count))
+        for n in range(1, count + 1)
+    ]
+    return list(way) == line
+
+
+RUNS = {"charge": charge}

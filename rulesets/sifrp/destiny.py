@@ -1,0 +1,81 @@
+"""Destiny points: paying one, spent or burned, and others who cancel that (A7, 61, 72, 74a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.events import Contest, SheetChanged
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, refuse_unless
+
+from .rulebook import T
+from .scene import Board, up
+from .sheet import Fighter
+
+ICON = "lucide/sparkles"
+SPEND, BURN = "spend", "burn"
+SPENT = "spends destiny"
+NOBODY = "nobody"
+
+
+def owners(board: Board) -> list[TokenId]:
+    """Everybody in the fight who has a destiny point left."""
+    return [token.id for token in board.tokens.values() if token.sheet.destiny and up(board, token.id)]
+
+
+def at_stake(board: Board) -> bool:
+    """Whether anybody has one."""
+    return any(token.sheet.destiny for token in board.tokens.values())
+
+
+def use(table: T, who: TokenId, what: str, rule: str, burn: bool = False, about: str = "") -> Procedure[bool]:
+    """Pay a destiny point; burned it is gone for good. Whether it holds: others may cancel it, and that may be cancelled."""
+    refuse_unless(table.sheet(who).destiny > 0, f"{table.name(who)} has no destiny point left", rule)
+
+    def paid(sheet: Fighter) -> Fighter:
+        return replace(sheet, destiny=sheet.destiny - 1, destiny_spent=sheet.destiny_spent + (0 if burn else 1))
+
+    table.change(who, "burns destiny" if burn else "cancels destiny" if rule == "61" else SPENT, paid)
+    verb = "burns" if burn else "spends"
+    table.tell(f"*{table.name(who)}* {verb} a destiny point: {what}", "", ICON, "", table.board[who].hidden)
+    return not (yield from cancelled(table, who, what, burn, about))
+
+
+def may_spend(table: T, who: TokenId, about: str) -> bool:
+    """Whether somebody may spend a point on the roll of this contest: one each, unless the house allows more (A7)."""
+    if not table.sheet(who).destiny or not up(table.board, who):
+        return False
+    return not table.book.options.one_spend_per_roll or not spent_on(table, who, about)
+
+
+def spent_on(table: T, who: TokenId, about: str) -> bool:
+    """Whether somebody has spent a point since the last contest before this one."""
+    for event in reversed(table.events):
+        if isinstance(event, Contest) and event.id != about:
+            return False
+        if isinstance(event, SheetChanged) and (event.token, event.what) == (who, SPENT):
+            return True
+    return False
+
+
+def cancelled(table: T, who: TokenId, what: str, burned: bool, about: str) -> Procedure[bool]:
+    """Whether somebody cancels a point: a spent one by spending, a burned one by burning (61, 72)."""
+    others = [one for one in owners(table.board) if one != who]
+    if not others:
+        return False
+    options = [option for one in others for option in _against(table, one, burned)]
+    prompt = f"{table.name(who)} {'burns' if burned else 'spends'} a destiny point: {what}. Who cancels it?"
+    keys: Keys = yield Choice(
+        "cancel destiny", tuple(others), prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="61", about=about
+    )
+    if keys == (NOBODY,):
+        return False
+    other = TokenId(keys[0].partition(":")[2])
+    return (yield from use(table, other, f"cancels that of {table.name(who)}", "72" if burned else "61", burned, about))
+
+
+def _against(table: T, one: TokenId, burned: bool) -> list[Option]:
+    name = table.name(one)
+    spend = Option(f"{SPEND}:{one}", f"{name} spends one", one, by=one)
+    if not burned:
+        return [spend]
+    only = "a burned point is cancelled by burning one"
+    return [Option(f"{BURN}:{one}", f"{name} burns one", one, by=one), replace(spend, refused=only)]

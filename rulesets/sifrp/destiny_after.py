@@ -1,0 +1,108 @@
+"""Destiny points once the dice lie there: +5, certain success, another's success spoiled; the dice themselves, if the house
+lets them be bought so late (57, 67, 68, 71, 74a, 74b)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.dice import Pool
+from battlemap.rules.presence import hostile
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, roll
+
+from .destiny import NOBODY, may_spend, owners, use
+from .destiny_before import ALL_DICE, BONUS_DIE, CONVERT, HINDER, STEADY, penalties, spare_dice
+from .destiny_before import DEEDS as DICE_DEEDS
+from .destiny_before import RULES as DICE_RULES
+from .dice import SIX, Result
+from .rulebook import T
+from .trials import Tried
+
+LUCK, SUCCESS, SPOIL = "luck", "success", "spoil"
+RULES = {LUCK: "67", SUCCESS: "68", SPOIL: "71", **DICE_RULES}
+DEEDS = {LUCK: "+5 to the result", SUCCESS: "it succeeds", SPOIL: "it fails", **DICE_DEEDS}
+BURNED = (LUCK, SUCCESS, SPOIL, ALL_DICE)
+
+
+def after(table: T, tried: Tried) -> Procedure[Tried]:
+    """Ask for destiny after a test, until nobody wants any; what holds changes what it has come to."""
+    converted = 0
+    while options := offers(table, tried, converted):
+        seats = tuple(dict.fromkeys([option.by for option in options]))
+        prompt = f"{tried.trial.title or table.name(tried.trial.who)}: {tried.result.words.lower()}. Who uses destiny?"
+        keys: Keys = yield Choice(
+            "fortune", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67", about=tried.trial.about
+        )
+        if keys == (NOBODY,):
+            break
+        what, _, name = keys[0].partition(":")
+        held = yield from use(table, TokenId(name), DEEDS[what], RULES[what], what in BURNED, tried.trial.about)
+        if held:
+            converted += what in (CONVERT, ALL_DICE)
+            tried = yield from changed(table, tried, what)
+    return tried
+
+
+def offers(table: T, tried: Tried, converted: int = 0) -> list[Option]:
+    """What somebody can still do about a test."""
+    trial, found = tried.trial, list[Option]()
+    for one in owners(table.board):
+        spends = may_spend(table, one, trial.about)
+        if one == trial.who:
+            wanted = own(table, tried, spends, converted)
+        else:
+            wanted = [SPOIL] if tried.result.success else []
+            if spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
+                wanted.append(HINDER)
+        found += [option(table, what, one) for what in wanted]
+    return found
+
+
+def own(table: T, tried: Tried, spends: bool, converted: int) -> list[str]:
+    """What the one who rolled can buy. Penalty dice can be cancelled at any moment, others if the house says so (74a)."""
+    wanted: list[str] = []
+    if lucky(table, tried):
+        wanted.append(LUCK)
+    if not tried.result.success:
+        wanted.append(SUCCESS)
+    if spends and penalties(tried.trial) > 0 and tried.kept < len(tried.faces):
+        wanted.append(STEADY)
+    if table.book.options.spend_after_dice:
+        spare = spare_dice(table, tried.trial) > 0 and not converted
+        wanted += [BONUS_DIE, *((CONVERT,) if spare else ())] if spends else []
+        wanted += [ALL_DICE] if spare else []
+    return wanted
+
+
+def lucky(table: T, tried: Tried) -> bool:
+    """Whether +5 would make anything of a test other than it is; a fumble fails all the same."""
+    now, then = tried.result, tried.anew(tried.total + table.book.numbers.burnt_luck).result
+    return (now.success, now.degree, now.critical) != (then.success, then.degree, then.critical)
+
+
+def option(table: T, what: str, who: TokenId) -> Option:
+    """One thing that can be bought, as an answer."""
+    verb = "burns" if what in BURNED else "spends"
+    return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who)
+
+
+def changed(table: T, tried: Tried, what: str) -> Procedure[Tried]:
+    """What a point that holds makes of a test."""
+    match what:
+        case "luck":
+            return tried.anew(tried.total + table.book.numbers.burnt_luck)
+        case "success":
+            return replace(tried, result=Result(True, 1, False, 0, 0, tried.result.total))
+        case "spoil":
+            return replace(tried, result=Result(False, 0, False, 0, 0, tried.result.total))
+        case "bonus":
+            face: int = yield from roll(
+                "die", tried.trial.who, Pool(1, SIX), on=tried.trial.foe or "", about=tried.trial.about
+            )
+            return tried.falling((*tried.faces, face), tried.kept)
+        case "hinder":
+            return tried.falling(tried.faces, tried.kept - 1)
+        case "all dice":
+            return tried.falling(tried.faces, tried.kept + spare_dice(table, tried.trial))
+    return tried.falling(tried.faces, tried.kept + 1)
+
+
+HOOKS = {"tried": after}

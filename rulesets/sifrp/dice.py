@@ -1,0 +1,160 @@
+"""Pools of test and bonus dice of which the best count, and what the rules see of a roll (1 to 6, 82, 83)."""
+
+from collections.abc import Hashable, Iterable
+
+from msgspec import Struct
+
+from battlemap.board.events import Thrown
+from battlemap.board.records import Modifier
+from battlemap.rules.dice import Faces, Pool, Reading
+from battlemap.rules.procedure import Procedure, roll
+
+from .rulebook import Book, T
+
+SIX, ONE = 6, 1
+MOST_SIXES = 8
+BONUS, FREE, TEST, KEPT, SPARED = "", "free", "test", "kept", "spared"
+"""Groups of modifiers that give dice: bonus dice within the limit, those of destiny beyond it, test dice, bonus dice that are
+kept as test dice are, penalty dice that are cancelled (3, 4, 55 to 57, 66)."""
+
+
+class Result(Struct, frozen=True):
+    """What a test comes to. *degree*: 1 to 4 of a success, 0 of a failure (6).
+
+    *critical* is for tests against Combat Defense, *sixes* are counted then; *ones*: how many dice there are, if all show 1.
+    *total* is None where nothing looks at it, so that the odds need not either.
+    """
+
+    success: bool
+    degree: int = 0
+    critical: bool = False
+    sixes: int = 0
+    ones: int = 0
+    total: int | None = None
+
+    @property
+    def words(self) -> str:
+        """The result as the card names it: "Success, 2 degrees"."""
+        if self.ones:
+            return "All ones"
+        if not self.success:
+            return "Failure"
+        return f"Success, {self.degree} degree{'' if self.degree == 1 else 's'}"
+
+
+class Best(Reading, frozen=True):
+    """The best dice of a pool against a number (1 to 6).
+
+    *exact*: the total is looked at as well. *times*: from so many times the number on it is a critical hit, 0: never (82).
+    *all_sixes*: unused dice count for those, too. *step* and *most*: points of margin for a degree, and the most degrees.
+    """
+
+    step: int = 5
+    most: int = 4
+    exact: bool = False
+    times: int = 0
+    all_sixes: bool = False
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+        total = pool.worth(faces) + bonus
+        return judged(self, total, self._sixes(faces, pool), ones_of(faces), against)
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        return pool.worth(faces), self._sixes(faces, pool), ones_of(faces)
+
+    def _sixes(self, faces: Faces, pool: Pool) -> int:
+        """Sixes as they count for a critical hit (C4)."""
+        sixes = faces.count(SIX)
+        return sixes if self.all_sixes or pool.keep is None else min(sixes, pool.keep)
+
+    def text(self, value: Result) -> str:
+        return value.words
+
+
+def judged(reading: Best, total: int, sixes: int, ones: int, against: int | None) -> Result:
+    """What a total comes to against a number; without one it is neither success nor failure but counts as the former."""
+    margin = total - (against or 0)
+    shown = total if reading.exact else None
+    if ones or margin < 0:
+        return Result(False, 0, False, sixes if reading.exact else 0, ones, shown)
+    degree = min(margin // reading.step + 1, reading.most)
+    critical = bool(reading.times) and total >= reading.times * max(1, against or 0)
+    counted = sixes if critical or reading.exact else 0
+    return Result(True, degree, critical, min(counted, MOST_SIXES), 0, shown)
+
+
+class Plain(Reading, frozen=True):
+    """The total alone: initiative, and dice one compares later."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+        return pool.worth(faces) + bonus
+
+    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+        return pool.worth(faces)
+
+
+class Lying(Reading, frozen=True):
+    """The faces themselves, in falling order: dice that somebody hands out by hand afterwards (41a)."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Faces:
+        return tuple(sorted(faces, reverse=True))
+
+
+def ones_of(faces: Faces) -> int:
+    """How many dice there are, if all of them show 1; else 0 (83)."""
+    return len(faces) if faces and faces.count(ONE) == len(faces) else 0
+
+
+class Hand(Struct, frozen=True):
+    """The dice of a test: how many are rolled, and how many of them count."""
+
+    rolled: int
+    kept: int
+
+    @property
+    def pool(self) -> Pool:
+        """The same as a pool."""
+        return Pool(self.rolled, SIX, keep=self.kept)
+
+
+def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> Hand:
+    """The dice of a test of *rank* dice: bonus dice up to the rank, those of destiny beyond it, test dice, penalties (1 to 4)."""
+    groups = {BONUS: 0, FREE: 0, TEST: 0, KEPT: 0, SPARED: 0}
+    penalty = 0
+    for one in modifiers:
+        if one.dice < 0:
+            penalty -= one.dice
+        elif one.dice:
+            groups[one.group if one.group in groups else BONUS] += one.dice
+    lost = max(0, penalty - groups[SPARED])
+    spare = min(groups[BONUS], rank) + groups[FREE]
+    rolled = rank + groups[TEST] + spare
+    kept = rank + groups[TEST] + min(groups[KEPT], spare) - lost
+    return Hand(rolled, max(1 if book.options.least_dice == "one" and rolled else 0, kept))
+
+
+def reading(book: Book, exact: bool = False, critical: bool = False) -> Best:
+    """How this battle reads a test. *critical*: it can be a critical hit."""
+    numbers = book.numbers
+    times = numbers.critical_times if critical else 0
+    return Best(numbers.degree, numbers.degrees, exact, times, book.options.critical_dice == "all")
+
+
+def thrown(table: T, ask: str, by: str, on: str = "") -> Thrown | None:
+    """The latest roll of this address; None if nothing has fallen."""
+    for event in reversed(table.events):
+        if isinstance(event, Thrown) and (event.ask, event.by, event.on) == (ask, by, on):
+            return event
+    return None
+
+
+def fallen(table: T, ask: str, by: str, on: str = "") -> int | None:
+    """The total of that roll as the card shows it; None if nothing has fallen."""
+    event = thrown(table, ask, by, on)
+    return None if event is None else sum([die.counts for die in event.dice]) + event.bonus + event.adjust
+
+
+def rolled(ask: str, by: str, sides: int, on: str = "", about: str = "", count: int = 1) -> Procedure[int]:
+    """Plain dice for their sum: directions, distances, hours."""
+    value: int = yield from roll(ask, by, Pool(count, sides), on=on, about=about, aftermath=True)
+    return value

@@ -1,0 +1,89 @@
+"""Disarm: the foe's weapon flies away, or is caught (25, 25a)."""
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.hooks import through
+from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
+
+from .attack import bout, spared, with_weapon
+from .blow import Struck
+from .economy import begin_verb, charge
+from .ground import fly_off, free_hand, in_hands, let_fall, take_up, title_of
+from .rulebook import T, book_of
+from .scene import Board
+from .targeting import foe_options, out_of_reach
+
+
+def disarm(table: T, who: TokenId) -> Procedure[None]:
+    """An attack against passive Fighting: with two degrees the weapon is gone, with all ones the own one (25)."""
+    begin_verb(table, who, "disarm")
+    board = table.board
+    options = foe_options(board, who, lambda foe: barred(board, who, foe))
+    foe = TokenId((yield from choose("target", who, "Disarm whom?", options, rule="25")))
+    yield from spared(table, foe)
+    blow = yield from with_weapon(table, who, foe, fighting=True)
+    arm = yield from arm_asked(table, who, foe)
+    if not (yield from charge(table, who, "disarm")):
+        return
+    title = f"{table.name(who)} disarms {table.name(foe)}"
+    needed = table.book.numbers.disarm_degree
+    result = yield from bout(table, blow, "fighting", "", "disarm", title, "25", "Disarmed", needed)
+    if result is None:
+        return
+    if result.ones:
+        yield from disarmed_himself(table, who, foe, blow.way.arm)
+        if table.book.options.disarm_fumbles:
+            yield from through(table, "fumbled", Struck(blow, result, ones=result.ones))
+    elif result.degree >= needed and arm in in_hands(table.book, table.sheet(foe)):
+        yield from lost(table, foe, arm, who)
+    else:
+        table.tell(f"*{table.name(foe)}* keeps its weapon", "", "lucide/shield", "", table.board[who].hidden)
+
+
+def barred(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why somebody cannot be disarmed; empty if it can."""
+    if not in_hands(book_of(board), board[foe].sheet):
+        return f"{board[foe].name} holds no weapon"
+    return out_of_reach(board, who, foe, fighting=True)
+
+
+def arm_asked(table: T, who: TokenId, foe: TokenId) -> Procedure[str]:
+    """Ask for which weapon it goes; of two the attacker names one."""
+    sheet = table.sheet(foe)
+    options = [Option(arm, title_of(table.book, sheet.arms[arm])) for arm in in_hands(table.book, sheet)]
+    refuse_unless(bool(options), f"{table.name(foe)} holds no weapon", "25a")
+    return (yield from choose("disarm of", who, f"Which weapon of {table.name(foe)}?", options, options[0].key, "25a"))
+
+
+def lost(table: T, foe: TokenId, arm: str, catcher: TokenId | None) -> Procedure[None]:
+    """A weapon leaves a hand: caught by whoever can, or it lands somewhere near (25)."""
+    title = title_of(table.book, table.sheet(foe).arms[arm])
+    if catcher is None or not (yield from caught(table, catcher, title)):
+        yield from fly_off(table, foe, arm, "25")
+        return
+    let_fall(table, foe, arm, table.board[catcher].place, tell=False)
+    take_up(table, catcher, len(table.board.scene.ground) - 1)
+    told = f"*{table.name(catcher)}* catches the {title} of *{table.name(foe)}*"
+    table.tell(told, "", "game/catch", "", table.board[catcher].hidden)
+
+
+def caught(table: T, who: TokenId, title: str) -> Procedure[bool]:
+    """Whether somebody can catch a weapon and wants to."""
+    if not can_catch(table, who):
+        return False
+    return (yield from confirm("catch", who, f"Does {table.name(who)} catch the {title}?", True, "25"))
+
+
+def can_catch(table: T, who: TokenId) -> bool:
+    """Whether somebody can catch a weapon: a free hand, and Fighting of 4 or more."""
+    sheet = table.sheet(who)
+    return bool(free_hand(sheet)) and sheet.rank("fighting") >= table.book.numbers.catch_rank
+
+
+def disarmed_himself(table: T, who: TokenId, foe: TokenId, arm: str) -> Procedure[None]:
+    """All ones: the attacker's weapon flies from his own place; the defender may catch it only if the house says so."""
+    if arm not in in_hands(table.book, table.sheet(who)):
+        return
+    yield from lost(table, who, arm, foe if table.book.options.disarm_defender_catches else None)
+
+
+RUNS = {"disarm": disarm}

@@ -1,0 +1,236 @@
+"""Divided and combined attacks: test dice that are split by hand among several targets (18, 20, 41, 41a)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.dice import Faces
+from battlemap.rules.modifiers import plain_sum
+from battlemap.rules.presence import cells_for
+from battlemap.rules.procedure import Option, Procedure, Refused, choose, number, refuse_unless, roll, several
+
+from .arms import Way, on_tests, reach_of, skill_of, way_of
+from .attack import aim, rolled, settled, spared
+from .blow import Aimed, Blow, Struck
+from .dice import SIX, Hand, Lying, Result, judged, reading
+from .economy import able, begin_verb, charge
+from .lore import quality
+from .rulebook import T, book_of
+from .scene import PRESENCE, Board
+from .targeting import foes, options_for, short, targets, weapons
+from .timers import ATTACKED
+from .trials import Trial, hand, outcome, prepared, shown
+from .two_weapons import other_fault, with_both
+
+
+class Pool(Struct, frozen=True):
+    """What there is to share out: test dice, bonus dice, and what counts on the total of each share."""
+
+    dice: int
+    bonus: int
+    flat: tuple[Modifier, ...]
+    each: tuple[Modifier, ...] = ()
+    """Dice that each share gets or loses: of fast weapons; penalty dice, where the house takes them off each share."""
+
+
+class Share(Struct, frozen=True):
+    """What of it goes to one target."""
+
+    at: TokenId
+    dice: int
+    bonus: int
+
+
+def divided_attack(table: T, who: TokenId) -> Procedure[None]:
+    """Two or more targets, test dice shared out freely, each share against its own target's Combat Defense (18)."""
+    yield from split_up(table, who, "divided attack", False)
+
+
+def combined_attack(table: T, who: TokenId) -> Procedure[None]:
+    """The same with two weapons: every hit has what the off hand adds (20)."""
+    yield from split_up(table, who, "combined attack", True)
+
+
+def split_up(table: T, who: TokenId, what: str, both: bool) -> Procedure[None]:
+    """Ask for targets, weapon and shares; pay; roll all shares; then see what comes of each."""
+    row = begin_verb(table, who, what)
+    options = targets(table.board, who, fighting=both)
+    first = TokenId((yield from choose("target", who, "Whom first?", options, rule=row.rule)))
+    yield from spared(table, first)
+    way = yield from weapon_asked(table, who, first, both)
+    if both:
+        refuse_unless(not (why := other_fault(table, Blow(who, first, way))), why, row.rule)
+    rest = yield from others_asked(table, who, first, way, row.rule)
+    skill, ask = skill_of(table.book, table.sheet(who), way), "divided"
+    rank = hand(table.board, Trial(who, skill), ()).kept
+    refuse_unless(rank >= len(rest) + 1, f"{table.name(who)} has {rank} test dice for {len(rest) + 1} targets", row.rule)
+    if not (yield from charge(table, who, what)):
+        return
+    whole = Trial(who, skill, ask=ask, modifiers=on_tests(table.board, who, way), attack=True, rule=row.rule)
+    ready = yield from prepared(table, whole)
+    blow = Blow(who, first, way, "combined" if both else "divided", fumbles=False)
+    if both:
+        blow = with_both(table, blow)
+    struck = yield from all_rolled(table, ready, blow, (first, *rest))
+    yield from all_settled(table, struck)
+
+
+def weapon_asked(table: T, who: TokenId, first: TokenId, fighting: bool) -> Procedure[Way]:
+    """Ask for a weapon; slow ones do not do (41)."""
+    options, _ = weapons(table.board, who, first, fighting)
+    sheet = table.sheet(who)
+    listed = [
+        replace(one, refused="too slow for several targets")
+        if quality(table.book, sheet, way_of(table.book, sheet, one.key).arm, "slow")
+        else one
+        for one in options
+    ]
+    usual = next((one.key for one in listed if not one.refused), "")
+    return way_of(table.book, sheet, (yield from choose("weapon", who, "With what?", listed, usual, "18")))
+
+
+def others_asked(table: T, who: TokenId, first: TokenId, way: Way, rule: str) -> Procedure[tuple[TokenId, ...]]:
+    """Ask for the other targets; nobody twice (41a)."""
+    board = table.board
+    options = [
+        one for one in options_for(board, near(board, who, way), lambda foe: short(board, who, foe, way)) if one.key != first
+    ]
+    if not any(not one.refused for one in options):
+        raise Refused("there is no second target within reach", rule)
+    usual = next(one.key for one in options if not one.refused)
+    keys = yield from several("targets", who, "Whom else?", options, (usual,), 1, rule=rule)
+    return tuple([TokenId(key) for key in keys])
+
+
+def near(board: Board, who: TokenId, way: Way) -> tuple[TokenId, ...]:
+    """The foes among whom a weapon may find more targets: those its reach comes to, or all, where it flies."""
+    if way.flies:
+        return foes(board, who)
+    reach = max(1, cells_for(board, reach_of(book_of(board), board[who].sheet, way.arm)))
+    known = {foe.id for foe, _ in PRESENCE.near(board, who, reach, hostile_only=True)}
+    return tuple([foe for foe in foes(board, who) if foe in known])
+
+
+# --- what there is to share ---------------------------------------------------------------------
+
+
+def pool_of(table: T, ready: Trial, way: Way) -> Pool:
+    """Test dice, bonus dice and all else of a test that is shared out (41)."""
+    book, sheet = table.book, table.sheet(ready.who)
+    dice = hand(table.board, ready, ready.modifiers)
+    whole = hand(table.board, ready, [one for one in ready.modifiers if one.dice > 0])
+    lost = whole.kept - dice.kept
+    flat = tuple([replace(one, dice=0) for one in ready.modifiers if one.value])
+    each = (Modifier(0, "Fast weapon", "41", 1),) if quality(book, sheet, way.arm, "fast") else ()
+    if book.options.divided_penalty == "each share":
+        penalty = (Modifier(0, "Penalty dice", "41", -lost),) if lost else ()
+        return Pool(whole.kept, whole.rolled - whole.kept, flat, (*each, *penalty))
+    return Pool(dice.kept, whole.rolled - whole.kept, flat, each)
+
+
+def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> Procedure[list[Share]]:
+    """Ask how many test dice, and how many bonus dice, go to each target; at least one test die where there are enough (18)."""
+    found: list[Share] = []
+    left, bonus = pool.dice, pool.bonus
+    one_target = table.book.options.divided_bonus == "one target"
+    for place, target in enumerate(at):
+        later = len(at) - place - 1
+        name = table.name(target)
+        if later:
+            low = min(1, left)
+            high = max(low, left - later)
+            share = yield from number(
+                "dice", who, f"Test dice for {name}, of {left}", low, high, max(low, min(high, -(-left // (later + 1))))
+            )
+        else:
+            share = left
+        given, most = 0, min(bonus, share)
+        least = 0 if later else most
+        if one_target and bonus:
+            options = (Option("yes", "All bonus dice"), Option("no", "None"))
+            takes = later == 0 or (yield from choose("bonus to", who, f"Bonus dice to {name}?", options, "yes", "41")) == "yes"
+            given = most if takes else 0
+            bonus = 0 if takes else bonus
+        elif most > least:
+            given = yield from number("bonus", who, f"Bonus dice for {name}, of {bonus}", least, most, -(-most // (later + 1)))
+            bonus -= given
+        else:
+            given = most if not later else 0
+            bonus -= given
+        found.append(Share(target, share, given))
+        left -= share
+    return found
+
+
+# --- the rolls ----------------------------------------------------------------------------------
+
+
+def all_rolled(table: T, ready: Trial, blow: Blow, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
+    """Share out and roll, or roll and share out, as the house has it (41a); nobody has suffered anything yet."""
+    pool = pool_of(table, ready, blow.way)
+    if table.book.options.divide_after_roll:
+        return (yield from handed_out(table, ready, blow, pool, at))
+    shares = yield from shares_asked(table, blow.by, pool, at)
+    found: list[Struck] = []
+    for share in shares:
+        bonus = (Modifier(0, "Share of the bonus dice", "41", share.bonus),) if share.bonus else ()
+        mine = replace(blow, at=share.at, dice=share.dice, share=(*bonus, *pool.each, *pool.flat))
+        aimed = yield from aim(table, mine)
+        if aimed is not None:
+            found.append((yield from rolled(table, aimed)))
+        if not able(table.board, blow.by):
+            break
+    return found
+
+
+def handed_out(table: T, ready: Trial, blow: Blow, pool: Pool, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
+    """Roll once, keep the best, and hand the dice out among the targets (41a)."""
+    dice = Hand(pool.dice + pool.bonus, pool.dice)
+    if not dice.kept:
+        return []
+    faces: Faces = yield from roll(ready.ask, ready.who, dice.pool, ready.modifiers, reading=Lying(), bonus=0, about=ready.about)
+    left = list(faces[: dice.kept])
+    all_ones = sum(faces) == len(faces)
+    found: list[Struck] = []
+    for place, target in enumerate(at):
+        later = len(at) - place - 1
+        taken = list(left)
+        if later and len(left) > 1:
+            options = [Option(f"{face}-{number}", str(face)) for number, face in enumerate(left)]
+            prompt, most = f"Which dice for {table.name(target)}?", max(1, len(left) - later)
+            keys = yield from several("share", blow.by, prompt, options, (options[0].key,), 1, most, "41a")
+            taken = [int(key.partition("-")[0]) for key in keys]
+        for face in taken:
+            left.remove(face)
+        aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=pool.flat))
+        if aimed is not None:
+            found.append(read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0))
+    return found
+
+
+def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Struck:
+    """What the dice that were handed to one target come to."""
+    total = sum(faces) + plain_sum(aimed.trial.modifiers)
+    read = reading(table.book, True, aimed.trial.critical)
+    result = judged(read, total, faces.count(SIX), ones, aimed.against) if faces else Result(False)
+    shown(table, aimed.trial, total, outcome(aimed.trial, result), result.success)
+    table.passes(ATTACKED, aimed.blow.at)
+    return Struck(aimed.blow, result, aimed.against, ones=ones)
+
+
+def all_settled(table: T, struck: Sequence[Struck]) -> Procedure[None]:
+    """What comes of each share; it is a fumble only if all dice of all shares show 1, since it is one test (41a)."""
+    if struck and all(one.ones for one in struck):
+        after = table.book.options.divide_after_roll
+        ones = struck[0].ones if after else sum([one.ones for one in struck])
+        yield from settled(table, replace(struck[0], ones=ones, blow=replace(struck[0].blow, fumbles=True)))
+        return
+    for one in struck:
+        if able(table.board, one.blow.by):
+            yield from settled(table, replace(one, ones=0))
+
+
+RUNS = {"divided attack": divided_attack, "combined attack": combined_attack}

@@ -1,0 +1,90 @@
+"""Dodge: an Agility test in place of Combat Defense, and half a move (33, 33a)."""
+
+from battlemap.board.encounter import Change
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import TokenId
+from battlemap.board.ranges import Range, Reached, movement_range
+from battlemap.board.records import Modifier
+from battlemap.rules.procedure import Cells, Option, Procedure, choose
+
+from .defence import DODGING, parries
+from .derived import movement
+from .economy import able, begin_verb, charge
+from .lore import weapon_of
+from .movement import walk
+from .pace import mover, stuck
+from .rulebook import T
+from .scene import Board
+from .sheet import Fighter
+from .timers import begin, until_own_turn
+from .trials import Trial, trial
+
+ICON = "game/dodging"
+NO, BEFORE, AFTER = "no", "before", "after"
+
+
+def dodge(table: T, who: TokenId) -> Procedure[None]:
+    """Roll Agility; with what parries it is the Combat Defense up to the own next turn, even if that is lower (33)."""
+    begin_verb(table, who, "dodge")
+    when = NO
+    if half_range(table.board, who) is not None:
+        options = (Option(NO, "Stay"), Option(BEFORE, "Move, then dodge"), Option(AFTER, "Dodge, then move"))
+        when = yield from choose("half move", who, f"{table.name(who)} may go {half(table.board, who)} yards", options, NO, "33")
+    if not (yield from charge(table, who, "dodge")):
+        return
+    if when == BEFORE:
+        yield from half_move(table, who)
+        if not able(table.board, who):
+            return
+    yield from evade(table, who)
+    if when == AFTER:
+        yield from half_move(table, who)
+
+
+def evade(table: T, who: TokenId) -> Procedure[None]:
+    """The test itself; all ones stand as they are (33a)."""
+    sheet, book = table.sheet(who), table.book
+    shield = sheet.bonus("shield") if carries_shield(table, sheet) else 0
+    more = (Modifier(0, "Shield", "33", shield),) if shield else ()
+    title = f"{table.name(who)} dodges"
+    wanted = Trial(
+        who, "agility", 0, title, "dodge", ask="dodge", modifiers=more, exact=True, icon=ICON, rule="33", outcome="Dodging"
+    )
+    result = yield from trial(table, wanted)
+    worth = max(0, (result.total or 0) + sum([value for _, value in parries(book, table.sheet(who))]))
+    told = f"*{table.name(who)}* dodges: Combat Defense {worth}"
+    begin(table, who, DODGING, until_own_turn(who), Change("dodge", worth), rule="33", tell=told)
+
+
+def carries_shield(table: T, sheet: Fighter) -> bool:
+    """Whether there is a shield in hand."""
+    held = [hand for hand in (sheet.main_hand, sheet.off_hand) if hand]
+    return any(weapon_of(table.book, sheet, arm).specialty == "shield" for arm in held)
+
+
+def half(board: Board, who: TokenId) -> int:
+    """Half of somebody's Movement, rounded down (C18)."""
+    return movement(board, who) // 2
+
+
+def half_range(board: Board, who: TokenId) -> Range | None:
+    """Where half a move leads; None if nowhere."""
+    grid, token = board.grid, board[who]
+    if grid is None or not token.on_grid or stuck(board, who) or not half(board, who):
+        return None
+    return movement_range(grid, token.cell, mover(board, who, half(board, who), 1))
+
+
+def half_move(table: T, who: TokenId) -> Procedure[None]:
+    """Ask where to, and go (33)."""
+    around = half_range(table.board, who)
+    cells = None if around is None else Reached(around)
+    if around is None or not cells:
+        return
+    options = Cells(cells, lambda cell: f"{around.cost(cell):g}", cells)
+    goal = cell_of((yield from choose("half move to", who, f"Where does {table.name(who)} go?", options, rule="33")))
+    assert goal is not None
+    yield from walk(table, who, around.way(goal))
+
+
+RUNS = {"dodge": dodge}

@@ -1,0 +1,176 @@
+"""Fumbles: a test of which all dice show 1, the step that destiny takes off, and what steel stands (83, 84, A10)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Change
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.chance import one_of
+from battlemap.rules.presence import hostile
+from battlemap.rules.procedure import Option, Procedure, choose
+from battlemap.rules.ruleset import Hook
+
+from . import attack
+from .arms import base_worth
+from .blow import Blow, Struck
+from .derived import armour_rating
+from .destiny import may_spend, use
+from .ground import fly_off, part_of_body
+from .harm import Harm, hurt
+from .lore import arm_of, grade_of, quality
+from .rows import Fumble
+from .rulebook import T
+from .scene import PRESENCE, Board, up
+from .steel import damage_arm, ruin
+from .targeting import short
+from .timers import begin, until_own_turn, until_own_turn_ends
+
+WORST = 8
+CASTLE_FORGED, LEGENDARY = 1, 2
+OFF_BALANCE, SHAKEN, OVERBALANCED = "Off balance", "Shaken", "Overbalanced"
+KEEP, LOWER = "keep", "lower"
+
+
+def fumbled(table: T, struck: Struck) -> Procedure[Struck]:
+    """All dice showed 1: count them, let destiny take a step off, look the row up for the steel in hand (83a)."""
+    who = struck.blow.by
+    ones = yield from lowered(table, who, min(struck.ones, WORST), struck.blow.about)
+    row = settled_row(table, struck.blow, ones)
+    if row is None:
+        table.tell(f"*{table.name(who)}* comes off with nothing worse than a miss", "", "lucide/dices", "")
+        return struck
+    table.tell(f"*{table.name(who)}*: {row.words}", f"Row {ones}", "lucide/circle-alert", "", table.board[who].hidden)
+    yield from MISHAPS[row.mishap](table, struck.blow, row)
+    return struck
+
+
+def lowered(table: T, who: TokenId, ones: int, about: str) -> Procedure[int]:
+    """The number of ones after destiny points have taken steps off; 0: nothing happens (65, 83a)."""
+    several = table.book.options.fumble_steps == "several"
+    first = ones
+    while ones and table.sheet(who).destiny and (ones < first or may_spend(table, who, about)):
+        better = table.book.fumbles[str(ones - 1)].words if ones > 1 else "Nothing more happens."
+        options = (Option(KEEP, table.book.fumbles[str(ones)].words), Option(LOWER, f"Spend destiny: {better}"))
+        prompt = f"{table.name(who)} fumbles: {table.book.fumbles[str(ones)].words}"
+        picked = yield from choose("fumble", who, prompt, options, KEEP, "65", about, aftermath=True)
+        if picked == KEEP:
+            break
+        if (yield from use(table, who, "takes a step off a fumble", "65", about=about)):
+            ones -= 1
+        if not several:
+            break
+    return ones
+
+
+def settled_row(table: T, blow: Blow, ones: int) -> Fumble | None:
+    """The row that holds for the steel in hand: it is put in place of the other once, not again (84); None: no row."""
+    row = table.book.fumbles.get(str(ones))
+    if row is None:
+        return None
+    forge = grade_of(table.book, table.sheet(blow.by), blow.way.arm).forge
+    instead = row.legendary if forge == LEGENDARY else row.castle_forged if forge == CASTLE_FORGED else ""
+    return table.book.fumbles.get(instead, row) if instead else row
+
+
+# --- rows ---------------------------------------------------------------------------------------
+
+Befalls = Callable[[T, Blow, Fumble], Procedure[None]]
+
+
+def nothing(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """A miss and no more."""
+    yield from ()
+
+
+def hits_himself(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """The weapon's base damage on whoever wields it, less his armor (83b)."""
+    base = base_worth(table.board, blow.by, blow.way)
+    amount = max(0, base - armour_rating(table.board, blow.by))
+    vicious = quality(table.book, table.sheet(blow.by), blow.way.arm, "vicious") > 0
+    yield from hurt(table, Harm(blow.by, amount, None, vicious, f"Own weapon, base damage {base}", blow.about))
+
+
+def strikes_ally(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """The same attack, rolled anew, on an ally: one beside, or one in range of a shot; nobody there: nothing (83b)."""
+    among = allies_in_the_way(table.board, blow)
+    if not among:
+        table.tell("Nobody else is in the way")
+        return
+    if table.book.options.ally_struck == "chosen":
+        options = [Option(one, table.name(one), one) for one in among]
+        victim = TokenId((yield from choose("stray", GM, "Who is struck?", options, among[0], "83b", blow.about, True)))
+    else:
+        victim = yield from one_of(table, blow.by, among)
+    table.tell(f"*{table.name(blow.by)}* strikes at *{table.name(victim)}* instead")
+    again = replace(blow, at=victim, kind="astray", fumbles=False, facts=(), unless=(), share=None, guard=(), about="")
+    yield from attack.strike(table, again)
+
+
+def allies_in_the_way(board: Board, blow: Blow) -> tuple[TokenId, ...]:
+    """Those on one's own side who could be struck instead."""
+    if blow.way.flies:
+        found = [token.id for token in PRESENCE.others(board, blow.by) if not short(board, blow.by, token.id, blow.way)]
+    else:
+        found = [token.id for token, _ in PRESENCE.near(board, blow.by, 1)]
+    mount = board[blow.by].sheet.mount
+    return tuple([one for one in found if one not in (mount, blow.at) and not hostile(board, blow.by, one) and up(board, one)])
+
+
+def falls(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """The weapon flies away."""
+    if droppable(table, blow):
+        yield from fly_off(table, blow.by, blow.way.arm, "83")
+
+
+def damaged(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """The weapon does less damage until it is repaired; it adds up (83)."""
+    if droppable(table, blow):
+        damage_arm(table, blow.by, blow.way.arm, -row.value)
+    yield from ()
+
+
+def ruined(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """The weapon is of no use any more, for good (83)."""
+    if droppable(table, blow):
+        ruin(table, blow.by, blow.way.arm)
+    yield from ()
+
+
+def droppable(table: T, blow: Blow) -> bool:
+    """Whether a blow was struck with something that can fall or break, and is still in hand (83b)."""
+    sheet = table.sheet(blow.by)
+    return blow.way.arm in sheet.arms and sheet.holds(blow.way.arm) and not part_of_body(table.book, arm_of(sheet, blow.way.arm))
+
+
+def off_balance(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """A die less on attacks to the end of the own next turn (83)."""
+    until = until_own_turn_ends(table.board, blow.by)
+    begin(table, blow.by, OFF_BALANCE, until, Change("attacks", 0, row.value), rule="83")
+    yield from ()
+
+
+def shaken(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """A die less on all tests to the end of the own next turn (83)."""
+    begin(table, blow.by, SHAKEN, until_own_turn_ends(table.board, blow.by), Change("tests", 0, row.value), rule="83")
+    yield from ()
+
+
+def overbalanced(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
+    """Less Combat Defense up to the own next turn (83)."""
+    begin(table, blow.by, OVERBALANCED, until_own_turn(blow.by), Change("defence", row.value), rule="83")
+    yield from ()
+
+
+MISHAPS: dict[str, Befalls] = {
+    "": nothing,
+    "hits himself": hits_himself,
+    "strikes ally": strikes_ally,
+    "falls": falls,
+    "damaged": damaged,
+    "ruined": ruined,
+    "attacks": off_balance,
+    "tests": shaken,
+    "guard": overbalanced,
+}
+HOOKS: dict[str, Hook] = {"fumbled": fumbled}

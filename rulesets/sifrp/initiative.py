@@ -1,0 +1,138 @@
+"""Initiative: who acts when, ties, newcomers (13)."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Turns
+from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import GM, TokenId
+from battlemap.rules.dice import Pool
+from battlemap.rules.modifiers import plain_sum
+from battlemap.rules.procedure import Option, Procedure, refuse_unless, roll, several
+from battlemap.rules.turns import ordered
+
+from .dice import SIX, Plain
+from .rulebook import T
+from .scene import Board, Standing, rider_of, up
+from .sheet import LESSER, Done
+from .trials import Trial, bearing, hand
+
+QUICKNESS = "quickness"
+
+
+def begin_fight(table: T, _: TokenId) -> Procedure[None]:
+    """Everybody rolls; from the highest down they act (13)."""
+    refuse_unless(not table.board.turns.order, "the fight has begun already", "13")
+    fighters = [who for who in table.board.tokens if has_own_turn(table.board, who)]
+    refuse_unless(bool(fighters), "nobody is there to fight", "13")
+    yield from roll_for_all(table, fighters)
+
+
+def roll_again(table: T, _: TokenId) -> Procedure[None]:
+    """Everybody rolls anew; the round counts from 1."""
+    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "13")
+    yield from roll_for_all(table, [who for who in table.board.tokens if has_own_turn(table.board, who)])
+
+
+def roll_for_all(table: T, fighters: list[TokenId]) -> Procedure[None]:
+    """Roll for all, one roll for a group; who is equal rolls off; the order is set up."""
+    standings: dict[TokenId, Standing] = {}
+    for who in leaders(table.board, fighters):
+        standings[who] = yield from rolled_for(table, who)
+    standings = yield from parted(table, standings)
+    table.change_scene("initiative", lambda scene: replace(scene, standings=standings, fights_on=False, closed={}))
+    for who in fighters:
+        waits(table, who)
+    table.happen(TurnsChanged("the fight begins", Turns(order_of(table.board, fighters), 0)))
+    names = " and ".join([f"*{table.name(who)}*" for who in table.board.turns.order[0]])
+    table.tell(f"{names} act{'s' if len(table.board.turns.order[0]) == 1 else ''} first", "", "lucide/flag")
+
+
+def has_own_turn(board: Board, who: TokenId) -> bool:
+    """Whether somebody rolls: whoever is in the fight and is nobody's mount."""
+    return up(board, who) and rider_of(board, who) is None
+
+
+def waits(table: T, who: TokenId) -> None:
+    """Nothing is left before the first turn comes."""
+    table.change(who, "ready", lambda sheet: replace(sheet, left={LESSER: 0}, done=Done(), held=None))
+
+
+def leaders(board: Board, fighters: Iterable[TokenId]) -> list[TokenId]:
+    """Who rolls: everybody, of a group its first member."""
+    seen: set[str] = set()
+    found = []
+    for who in fighters:
+        group = board[who].group
+        if not group or group not in seen:
+            found.append(who)
+        seen.add(group)
+    return found
+
+
+def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
+    """One test of Agility, Quickness as bonus dice (13)."""
+    trial = Trial(who, "agility", specialty=QUICKNESS, ask="initiative")
+    listed = bearing(table.board, trial)
+    dice = hand(table.board, trial, listed)
+    total: int = yield from roll("initiative", who, dice.pool, listed, None, Plain(), table.board[who].hidden, plain_sum(listed))
+    return Standing(total, table.sheet(who).rank("agility"))
+
+
+def parted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[TokenId, Standing]]:
+    """Who is equal in total and Agility rolls off, until nobody is equal (13)."""
+    found = dict(standings)
+    while True:
+        values = sorted(found, key=lambda who: _value(found[who]))
+        tied = [list(group) for _, group in groupby(values, key=lambda who: _value(found[who]))]
+        equal = [who for group in tied if len(group) > 1 for who in sorted(group, key=list(found).index)]
+        if not equal:
+            return found
+        for who in equal:
+            face: int = yield from roll("roll-off", who, Pool(1, SIX), hidden=table.board[who].hidden)
+            found[who] = replace(found[who], tie=(*found[who].tie, face))
+
+
+def _value(standing: Standing) -> tuple[int, ...]:
+    return standing.total, standing.agility, *standing.tie
+
+
+def order_of(board: Board, fighters: Iterable[TokenId]) -> tuple[tuple[TokenId, ...], ...]:
+    """The order: highest total, then Agility, then the roll-off."""
+    groups: dict[str, list[TokenId]] = {}
+    for who in fighters:
+        if group := board[who].group:
+            groups.setdefault(group, []).append(who)
+    values = {who: _value(standing) for who, standing in board.scene.standings.items() if who in board.tokens}
+    return ordered(values, groups)
+
+
+def join(table: T, _: TokenId) -> Procedure[None]:
+    """Newcomers roll and take their place in the order."""
+    known = {who for slot in table.board.turns.order for who in slot}
+    options = [
+        Option(t.id, t.name, t.id) for t in table.board.tokens.values() if t.id not in known and has_own_turn(table.board, t.id)
+    ]
+    refuse_unless(bool(table.board.turns.order), "the fight has not begun", "13")
+    refuse_unless(bool(options), "everybody has a place in the order", "13")
+    keys = yield from several("who", GM, "Who joins the fight?", options, tuple([o.key for o in options]), 1, rule="13")
+    for key in keys:
+        yield from enter(table, TokenId(key))
+
+
+def enter(table: T, who: TokenId) -> Procedure[None]:
+    """Roll for one newcomer and put it into the order, before the first who is slower."""
+    standing = yield from rolled_for(table, who)
+    table.change_scene("a newcomer", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
+    waits(table, who)
+    turns, standings = table.board.turns, table.board.scene.standings
+    slower = [at for at, slot in enumerate(turns.order) if _value(standings.get(slot[0], Standing(0))) < _value(standing)]
+    at = min(slower, default=len(turns.order))
+    order = (*turns.order[:at], (who,), *turns.order[at:])
+    later = turns.at + 1 if at <= turns.at else turns.at
+    table.happen(TurnsChanged("joins", replace(turns, order=order, at=later)))
+
+
+RUNS = {"begin fight": begin_fight, "roll initiative": roll_again, "join fight": join}

@@ -1,0 +1,148 @@
+"""What of the rules can be looked at on the map: reach, ranges, cover, where a charge leads (17, 22, 85, B)."""
+
+from battlemap.board.grid_map import GridMap, middle
+from battlemap.board.ids import Cell, Point, TokenId
+from battlemap.board.lines import Shot
+from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
+from battlemap.rules.modifiers import signed
+from battlemap.rules.presence import cells_for
+
+from .arms import longest_reach, range_of, reach_of, ways
+from .charge import around, barred, barred_from_charging
+from .pace import charge_yards
+from .rulebook import book_of
+from .scene import PRESENCE, Board, Piece, bearer
+from .situation import COVERS, MOST_STRETCHES
+
+TONES: tuple[Tone, ...] = ("good", "cost", "harm")
+
+
+def on_map(board: Board, who: TokenId) -> tuple[GridMap, Piece] | None:
+    """The grid and the token on it; None where there is none."""
+    grid = board.grid
+    if grid is None or who not in board.tokens:
+        return None
+    token = board[bearer(board, who)]
+    return (grid, token) if token.on_grid else None
+
+
+def foe_at(board: Board, who: TokenId, target: Target) -> TokenId | None:
+    """Who else is pointed at: a token, or whoever stands on the cell."""
+    if target is None:
+        return None
+    if isinstance(target, str):
+        return TokenId(target) if target in board.tokens and target != who else None
+    return next((token.id for token in board.tokens.values() if target in token.cells and token.id != who), None)
+
+
+def over(board: Board, who: TokenId) -> Point:
+    """The middle of somebody's space."""
+    token = board[bearer(board, who)]
+    return middle(token.cell, token.footprint)
+
+
+def reach(board: Board, who: TokenId, target: Target) -> Overlay:
+    """How far each weapon in hand strikes, and which foes reach this one."""
+    found = on_map(board, who)
+    if found is None:
+        return Overlay()
+    grid, token = found
+    book, areas = book_of(board), list[Area]()
+    before = frozenset(token.cells)
+    struck = {way.title: reach_of(book, board[who].sheet, way.arm) for way in ways(book, board[who].sheet) if not way.flies}
+    for yards in sorted(set(struck.values())):
+        cells = PRESENCE.reached_cells(board, who, max(1, cells_for(board, yards)))
+        names = ", ".join([title for title, far in struck.items() if far == yards])
+        areas.append(Area(cells - before, f"{names}: {yards} {grid.unit}", "reach", who=who))
+        before |= cells
+    for foe in PRESENCE.others(board, who, hostile_only=True):
+        far = max(1, cells_for(board, longest_reach(book, foe.sheet)))
+        if not foe.hidden and PRESENCE.in_reach(board, foe.id, who, far):
+            areas.append(Area(PRESENCE.reached_cells(board, foe.id, far), f"{foe.name} reaches {token.name}", "harm", who=foe.id))
+    return Overlay(tuple([area for area in areas if area.cells]))
+
+
+def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
+    """The stretches of what is shot or thrown, by the farthest at hand."""
+    found = on_map(board, who)
+    book, sheet = book_of(board), board[who].sheet
+    far = [way for way in ways(book, sheet) if way.flies]
+    if found is None or not far:
+        return Overlay()
+    grid, token = found
+    way = max(far, key=lambda one: range_of(book, sheet, one.arm))
+    stretch = range_of(book, sheet, way.arm)
+    areas, before = list[Area](), frozenset(token.cells)
+    for number in range(1, MOST_STRETCHES + 1):
+        cells = around_cells(grid, token.cells, cells_for(board, stretch * number))
+        words = f"{way.title}: up to {stretch * number} {grid.unit}" + (f", {signed(1 - number)}D" if number > 1 else "")
+        areas.append(Area(cells - before, words, TONES[min(number, 3) - 1], who=who))
+        before |= cells
+    foe = foe_at(board, who, target)
+    signs = (Sign(over(board, foe), f"{PRESENCE.distance(board, who, foe)} {grid.unit}"),) if foe is not None else ()
+    return Overlay(tuple([area for area in areas if area.cells]), signs=signs)
+
+
+def around_cells(grid: GridMap, cells: tuple[Cell, ...], far: int) -> frozenset[Cell]:
+    """All cells of a grid at most so far from some cells, a diagonal counting as any other step."""
+    left, right = min(x for x, _ in cells) - far, max(x for x, _ in cells) + far
+    top, bottom = min(y for _, y in cells) - far, max(y for _, y in cells) + far
+    xs, ys = range(max(0, left), min(grid.columns - 1, right) + 1), range(max(0, top), min(grid.rows - 1, bottom) + 1)
+    return frozenset([(x, y) for y in ys for x in xs])
+
+
+def cover(board: Board, who: TokenId, target: Target) -> Overlay:
+    """The line of a shot to whom is pointed at, or to every foe, and what gives cover on it."""
+    if on_map(board, who) is None:
+        return Overlay()
+    foe = foe_at(board, who, target)
+    near = [other.id for other in PRESENCE.others(board, who, hostile_only=True) if not other.hidden]
+    lines = [line for one in ((foe,) if foe is not None else near) if (line := line_to(board, who, one)) is not None]
+    return Overlay(lines=tuple(lines))
+
+
+def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
+    """One line, with what it meets in words."""
+    line = PRESENCE.shot(board, who, foe)
+    if line is None:
+        return None
+    by = (*line.bodies, *line.props)
+    if line.blocked:
+        return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.blocked}", "harm", "lucide/eye-off", by)
+    kind = kind_of(line)
+    if not kind:
+        return Sightline(line.start, line.end, None, "Clear", "good")
+    row = book_of(board).situations[kind]
+    words = f"{row.title}: {signed(row.guard)} Combat Defense"
+    return Sightline(line.start, line.end, line.cover_at, words, "cost", "lucide/shield", by)
+
+
+def kind_of(line: Shot) -> str:
+    """The cover a line meets, as a row of the situations; nothing if it is clear."""
+    return COVERS[min(3, max(line.cover, min(len(line.bodies), 3)))]
+
+
+def charging(board: Board, who: TokenId, target: Target) -> Overlay:
+    """How far a charge leads, and who can be charged (22)."""
+    found = on_map(board, who)
+    runner = bearer(board, who)
+    if found is None or barred_from_charging(board, who):
+        return Overlay()
+    grid, _ = found
+    led = around(board, runner)
+    if led is None:
+        return Overlay()
+    areas = (Area(frozenset(led.cells()), f"Charge: {charge_yards(board, runner)} {grid.unit}", "reach", who=who),)
+    foes = [foe for foe in PRESENCE.others(board, who, hostile_only=True) if not foe.hidden and foe.on_grid]
+    signs = tuple(
+        [Sign(over(board, foe.id), "Charge", "game/charging-bull", "good") for foe in foes if not barred(board, who, foe.id)]
+    )
+    return Overlay(areas, signs=signs)
+
+
+LENSES = (
+    Lens("reach", "Reach", "lucide/swords", "How far the weapons in hand strike, and who reaches this one", reach),
+    Lens("ranges", "Ranges", "lucide/crosshair", "The stretches of what is thrown or shot", ranges),
+    Lens("cover", "Cover", "lucide/shield", "Lines of shots, and what gives cover on them", cover),
+    Lens("charge", "Charge", "game/charging-bull", "How far a charge leads, and whom", charging),
+)

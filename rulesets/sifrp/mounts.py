@@ -1,0 +1,157 @@
+"""Mounts: getting up and down, what the saddle is worth in an attack, attacks of the mount, its turn (26, 26a, 38, 38a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.events import Moved, TurnsChanged, without
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.procedure import Cells, Procedure, choose, refuse_unless
+from battlemap.rules.ruleset import Hook
+
+from . import attack
+from .blow import Blow
+from .economy import able, begin_verb, charge, note_once, refresh
+from .pace import stuck
+from .posture import PRONE
+from .riding import CONTROLLED, WAR, cannot_control, controlled, price_of
+from .rulebook import T
+from .scene import PRESENCE, Board, mount_of, rider_of, under_way, up
+from .seats import ICON, leave
+from .targeting import friends, options_for
+from .timers import lasts
+from .trials import Trial
+
+SIZES = ("small", "medium", "large")
+
+
+# --- up and down (34) ---------------------------------------------------------------------------
+
+
+def get_up(table: T, who: TokenId) -> Procedure[None]:
+    """Mount an animal beside (34)."""
+    begin_verb(table, who, "interact")
+    refuse_unless(not table.sheet(who).mount, f"{table.name(who)} rides already", "34")
+    refuse_unless(not (held := stuck(table.board, who, running=True)), held, "34")
+    board = table.board
+    animals = tuple([one for one in friends(board, who) if carries(board, one, who)])
+    refuse_unless(bool(animals), "there is nobody to ride on", "34")
+    options = options_for(board, animals, lambda one: no_seat(board, who, one))
+    mount = TokenId((yield from choose("target", who, "On whom?", options, rule="34")))
+    if not (yield from charge(table, who, "interact")):
+        return
+    table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount))
+    place = table.board[mount].place
+    table.happen(Moved(who, place, way=() if isinstance(place, str) else (place,)))
+    yields_its_turn(table, mount)
+    table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", "", ICON, "", table.board[who].hidden)
+
+
+def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
+    """Whether somebody is an animal to be ridden: trained or not, but larger than its rider."""
+    a, b = board[mount].sheet, board[rider].sheet
+    return bool(a.training) and SIZES.index(a.size) > SIZES.index(b.size)
+
+
+def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:
+    """Why somebody cannot be mounted now; empty if it can."""
+    name = board[mount].name
+    if PRESENCE.gap(board, who, mount) > 1:
+        return f"{name} is out of reach"
+    if (rider := rider_of(board, mount)) is not None:
+        return f"{board[rider].name} sits there"
+    return "" if able(board, mount) and not lasts(board, mount, PRONE) else f"{name} cannot carry anybody now"
+
+
+def yields_its_turn(table: T, mount: TokenId) -> None:
+    """Whoever is ridden has no turn of its own; one that has acted in this round does not act again with its rider."""
+    turns = table.board.turns
+    if not under_way(table.board):
+        return
+    if any(mount in slot for slot in turns.order[: turns.at]):
+        note_once(table, mount, CONTROLLED)
+    if mount in turns.waiting or any(mount in slot for slot in turns.order):
+        table.happen(TurnsChanged("is ridden", without(turns, mount)))
+
+
+def get_down(table: T, who: TokenId) -> Procedure[None]:
+    """Dismount into a cell beside (34)."""
+    mount = mount_of(table.board, who)
+    refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "34")
+    assert mount is not None
+    begin_verb(table, who, "interact")
+    cells = PRESENCE.beside(table.board, who, mount)
+    refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "34")
+    cell = cell_of((yield from choose("down to", who, f"Where does {table.name(who)} get down?", Cells(cells), rule="34")))
+    if (yield from charge(table, who, "interact")):
+        leave(table, who, cell)
+        table.tell(f"*{table.name(who)}* dismounts", "", ICON, "", table.board[who].hidden)
+
+
+# --- the mount itself (38) ----------------------------------------------------------------------
+
+
+def mount_attacks(table: T, who: TokenId) -> Procedure[None]:
+    """Have the mount attack in place of going somewhere; it is not the rider's attack (15a, 38)."""
+    mount = mount_of(table.board, who)
+    refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "38")
+    assert mount is not None
+    begin_verb(table, who, price_of(table.board, mount))
+    refuse_unless(not (why := cannot_control(table.board, who)), why, "38")
+    blow = yield from attack.asked(table, mount, f"Whom does {table.name(mount)} attack?", "38", "mount")
+    if (yield from controlled(table, who)) is not None:
+        yield from attack.strike(table, blow)
+
+
+def mounts_turn(table: T, who: TokenId) -> Procedure[TokenId]:
+    """With its rider's turn a mount's begins."""
+    yield from ()
+    mount = mount_of(table.board, who)
+    if mount is not None and up(table.board, mount):
+        table.passes("turn starts", mount)
+        refresh(table, mount)
+    return who
+
+
+def mounts_turn_ends(table: T, who: TokenId) -> Procedure[TokenId]:
+    """With its rider's turn a mount's is over."""
+    yield from ()
+    mount = mount_of(table.board, who)
+    if mount is not None:
+        table.passes("turn ends", mount)
+    return who
+
+
+# --- what the saddle is worth (26) --------------------------------------------------------------
+
+
+def from_above(table: T, wanted: Trial) -> Procedure[Trial]:
+    """A bonus die on every Fighting test of an attack against one on foot (26, 26a)."""
+    yield from ()
+    board = table.board
+    if not wanted.attack or wanted.ability != "fighting" or wanted.foe is None or mount_of(board, wanted.who) is None:
+        return wanted
+    if wanted.foe not in board.tokens or mount_of(board, wanted.foe) is not None or rider_of(board, wanted.foe) is not None:
+        return wanted
+    return wanted.plus(Modifier(0, "From the saddle", "26", table.book.numbers.mounted_dice))
+
+
+def weight_of_the_horse(table: T, blow: Blow) -> Procedure[Blow]:
+    """More damage from a mount trained to war that has not moved this turn, or has, as the house reads it (26, C3)."""
+    yield from ()
+    mount = mount_of(table.board, blow.by)
+    if mount is None or table.sheet(mount).training != WAR:
+        return blow
+    moved = table.sheet(mount).done.moved > 0
+    if moved != (table.book.options.mounted_bonus_requires == "moved"):
+        return blow
+    return replace(blow, damage=(*blow.damage, Modifier(table.book.numbers.mounted_damage, "From the saddle", "26")))
+
+
+RUNS = {"mount": get_up, "dismount": get_down, "mount attacks": mount_attacks}
+HOOKS: dict[str, Hook] = {
+    "turn starts": mounts_turn,
+    "turn ends": mounts_turn_ends,
+    "trial": from_above,
+    "blow": weight_of_the_horse,
+}

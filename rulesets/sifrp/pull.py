@@ -1,0 +1,67 @@
+"""Pulling a rider out of the saddle (27, 27a)."""
+
+from battlemap.board.grid_map import cell_of
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Cells, Procedure, choose
+
+from . import attack
+from .arms import Way, way_of, ways
+from .blow import Blow
+from .economy import begin_verb, charge
+from .ground import free_hand
+from .lore import weapon_of
+from .rulebook import T, book_of
+from .scene import PRESENCE, Board, mount_of
+from .seats import RIDE, unhorsed
+from .sheet import FIST
+from .targeting import foe_options, short, weapons
+
+POLEARM = "pole-arm"
+
+
+def pull(table: T, who: TokenId) -> Procedure[None]:
+    """Fighting against passive Animal Handling: the rider lies beside the mount (27)."""
+    begin_verb(table, who, "pull from mount")
+    options = foe_options(table.board, who, lambda foe: no_pull(table.board, who, foe))
+    foe = TokenId((yield from choose("target", who, "Pull whom from the saddle?", options, rule="27")))
+    listed, _usual = weapons(table.board, who, foe, True)
+    fit = [one for one in listed if pulls(table.board, who, way_of(table.book, table.sheet(who), one.key))]
+    usual = next((one.key for one in fit if not one.refused), "")
+    key = yield from choose("weapon", who, "With what?", fit, usual, "27")
+    way = way_of(table.book, table.sheet(who), key)
+    if not (yield from charge(table, who, "pull from mount")):
+        return
+    title = f"{table.name(who)} pulls {table.name(foe)} down"
+    blow = Blow(who, foe, way)
+    result = yield from attack.bout(table, blow, "animal handling", RIDE, "pull", title, "27", "Unhorsed")
+    if result is None or not result.success or mount_of(table.board, foe) is None:
+        return
+    mount = mount_of(table.board, foe)
+    cells = PRESENCE.beside(table.board, foe, mount)
+    cell = None
+    if cells:
+        cell = cell_of((yield from choose("down to", who, f"Where does {table.name(foe)} land?", Cells(cells), rule="27")))
+    unhorsed(table, foe, "Pulled from the saddle", cell)
+
+
+def pulls(board: Board, who: TokenId, way: Way) -> bool:
+    """Whether a weapon gets a rider out of the saddle: one that grabs, or a pole-arm; a bare hand has to be free for it (27)."""
+    book, sheet = book_of(board), board[who].sheet
+    if way.arm == FIST and FIST not in sheet.arms and not free_hand(sheet):
+        return False
+    weapon = weapon_of(book, sheet, way.arm)
+    return "grab" in weapon.qualities or weapon.specialty == POLEARM
+
+
+def no_pull(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why a foe cannot be pulled from the saddle; empty if he can."""
+    if mount_of(board, foe) is None:
+        return f"{board[foe].name} does not ride"
+    fit = [way for way in ways(book_of(board), board[who].sheet) if not way.flies and pulls(board, who, way)]
+    if not fit:
+        return f"{board[who].name} holds neither a pole-arm nor anything that grabs"
+    faults = [short(board, who, foe, way) for way in fit]
+    return "" if not all(faults) else faults[0]
+
+
+RUNS = {"pull from mount": pull}

@@ -1,0 +1,171 @@
+"""Rows of the book's tables: weapons, their qualities and grades, armour, criticals, fumbles, mounts, recovery."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Activity = Literal["light", "moderate", "strenuous"]
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row or a table of the book; a name it does not know is a fault."""
+
+
+class Weapon(Page, frozen=True):
+    """A row of the weapon list (B)."""
+
+    title: str
+    specialty: str
+    """Under what it is learnt, and what bonus dice it takes from."""
+    skill: Literal["fighting", "marksmanship"] = "fighting"
+    training: Annotated[int, Meta(ge=0, le=7)] = 0
+    """So many bonus dice of its specialty it takes; each that is missing is a penalty die."""
+    reach: Annotated[int, Meta(ge=0, le=12)] = 1
+    """Yards it strikes at; 0: it is shot or thrown only."""
+    thrown: bool = False
+    """It leaves the hand when it is used at a distance."""
+    ability: Literal["athletics", "agility", ""] = "athletics"
+    """Whose rank its damage begins with; nothing: *damage* is all of it (44)."""
+    damage: Annotated[int, Meta(ge=-20, le=40)] = 0
+    """What is added to that rank."""
+    qualities: dict[str, Annotated[int, Meta(ge=0, le=20)]] = {}
+    """Rows of the qualities with their numbers; 1 where a quality has none."""
+    natural: bool = False
+    """Part of the body: it cannot be lost, broken or taken away."""
+    note: str = ""
+
+
+class Quality(Page, frozen=True):
+    """What a quality of a weapon does (B). *house*: a reading of ours, not known from the rules' text."""
+
+    title: str
+    help: str
+    house: bool = True
+    value: int = 0
+    """What it is worth: damage, dice, Combat Defense or yards, as its help says."""
+    degrees: int = 0
+    """From so many degrees of a hit on it acts."""
+
+
+class Grade(Page, frozen=True):
+    """How well a weapon is made (B)."""
+
+    title: str
+    help: str
+    dice: int = 0
+    """Dice more or less on its tests."""
+    attack: int = 0
+    damage: int = 0
+    forge: Annotated[int, Meta(ge=0, le=2)] = 0
+    """What its steel stands when a test goes wrong: 1 castle-forged, 2 legendary (83, 84)."""
+
+
+class Armour(Page, frozen=True):
+    """A row of the armour table (B). *penalty* is stored as a positive number (C19)."""
+
+    title: str
+    rating: Annotated[int, Meta(ge=0, le=40)] = 0
+    penalty: Annotated[int, Meta(ge=0, le=20)] = 0
+    bulk: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+class Critical(Page, frozen=True):
+    """What so many sixes bring (82)."""
+
+    words: str
+    base: int = 0
+    """Added to the weapon's base damage for this hit."""
+    injuries: int = 0
+    wounds: int = 0
+    dies: bool = False
+    sweeps: bool = False
+    """Every foe beside the victim takes the weapon's base damage."""
+    allies: bool = False
+    """The attacker's allies are heartened until the fight is over."""
+    terror: bool = False
+    """Witnesses test Will, and the attacker is heartened."""
+
+
+Mishap = Literal["", "hits himself", "strikes ally", "falls", "damaged", "ruined", "attacks", "tests", "guard"]
+
+
+class Fumble(Page, frozen=True):
+    """What so many ones bring (83). *castle_forged*, *legendary*: the row that stands in its place for such steel."""
+
+    words: str
+    mishap: Mishap = ""
+    value: int = 0
+    castle_forged: str = ""
+    legendary: str = ""
+
+
+class Rest(Page, frozen=True):
+    """A kind of hurt and how time mends it (52, 53): the days between two tests, and the difficulty by activity."""
+
+    title: str
+    days: Annotated[int, Meta(ge=1, le=365)]
+    difficulty: dict[Activity, Annotated[int, Meta(ge=0, le=60)]]
+
+
+class Difficulty(Page, frozen=True):
+    """A step of the ladder of difficulties (5)."""
+
+    title: str
+    value: int
+
+
+class Ability(Page, frozen=True):
+    """One of the abilities, with the specialties that belong to it."""
+
+    title: str
+    specialties: tuple[str, ...] = ()
+    armour: bool = False
+    """Whether the armour penalty bears on its tests (10)."""
+
+
+class Outcome(Page, frozen=True):
+    """What can become of somebody who is defeated (75 to 79)."""
+
+    title: str
+    words: str
+    rule: str
+    harsh: bool = False
+    """Not offered after a surrender."""
+
+
+class Surrounding(Page, frozen=True):
+    """A kind of environmental quality a scene can have (63, 64, 74d): dice or points on tests of the abilities it names."""
+
+    title: str
+    words: str
+    dice: int = 0
+    value: int = 0
+    guard: int = 0
+    """On Combat Defense."""
+    abilities: tuple[str, ...] = ()
+    """None: all of them."""
+
+
+Subtype = Literal["attack", "movement", "misc", "evasion", "mounted"]
+
+
+class Cost(Page, frozen=True):
+    """What an action takes of a turn, and what kind of action it is (14, 16)."""
+
+    title: str
+    cost: Literal["free", "lesser", "greater"]
+    subtypes: tuple[Subtype, ...] = ()
+    rule: str = "14"
+
+
+class Situation(Page, frozen=True):
+    """Something that bears on an attack because of where and how the two stand; the GM may say otherwise."""
+
+    title: str
+    value: int = 0
+    dice: int = 0
+    """Dice more or less; *test* ones are kept (4)."""
+    test: bool = False
+    guard: int = 0
+    """On the target's Combat Defense."""
+    rule: str = "B"

@@ -1,0 +1,76 @@
+"""In the saddle and out of it: getting down, being thrown, a mount that goes down (27, 38)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import Moved
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.presence import tone_for
+from battlemap.rules.procedure import Command, Procedure, refuse_unless
+
+from .economy import able
+from .posture import PRONE, fall
+from .rulebook import T
+from .scene import PRESENCE, Board, mount_of
+from .timers import lasts
+from .trials import Trial, trial
+
+ICON = "game/saddle"
+RIDE = "ride"
+"""The specialty of Animal Handling, and the verb of having a mount go somewhere."""
+
+
+def leave(table: T, who: TokenId, cell: Cell | None = None) -> None:
+    """Somebody is no longer on its mount but in a cell beside it; in the nearest that is free, if nothing is said."""
+    mount = mount_of(table.board, who)
+    free = PRESENCE.beside(table.board, who, mount) if cell is None and mount is not None else ()
+    goal = cell if cell is not None else next(iter(free), None)
+    table.change(who, "leaves the saddle", lambda sheet: replace(sheet, mount=""))
+    if goal is not None and table.board[who].place != goal:
+        table.happen(Moved(who, goal, way=(goal,)))
+
+
+def unhorsed(table: T, who: TokenId, why: str, cell: Cell | None = None) -> None:
+    """Somebody lies on the ground beside its mount (27)."""
+    leave(table, who, cell)
+    fall(table, who)
+    told = f"*{table.name(who)}* is thrown from the saddle"
+    table.tell(told, why, ICON, tone_for(table.board, who), table.board[who].hidden)
+
+
+def sits(board: Board, who: TokenId) -> bool:
+    """Whether a rider still sits on its mount."""
+    mount = mount_of(board, who)
+    if mount is None or board[mount].place != board[who].place or lasts(board, who, PRONE):
+        return False
+    return able(board, who) and able(board, mount) and not lasts(board, mount, PRONE)
+
+
+def due(board: AnyEncounter) -> Command | None:
+    """What comes by itself: a rider who has lost its seat comes down."""
+    rider = next((token.id for token in board.tokens.values() if token.sheet.mount and not sits(board, token.id)), None)
+    return Command("lose seat", rider) if rider is not None else None
+
+
+def lose_seat(table: T, who: TokenId) -> Procedure[None]:
+    """A rider comes down: on the ground, or on its feet if it rides well enough."""
+    board = table.board
+    refuse_unless(bool(table.sheet(who).mount) and not sits(board, who), f"{table.name(who)} sits fast", "38")
+    mount = mount_of(board, who)
+    if mount is None or board[mount].place != board[who].place:
+        table.change(who, "no longer rides", lambda sheet: replace(sheet, mount=""))
+        table.tell(f"*{table.name(who)}* no longer rides", "", ICON, "", board[who].hidden)
+    elif not able(board, who) or lasts(board, who, PRONE):
+        unhorsed(table, who, "Cannot keep the saddle")
+    else:
+        title = f"{table.name(mount)} goes down: does {table.name(who)} land on its feet?"
+        wanted = Trial(who, "animal handling", table.book.numbers.landing, title, RIDE, ask="land", icon=ICON, rule="38")
+        result = yield from trial(table, wanted)
+        if result.success:
+            leave(table, who)
+            table.tell(f"*{table.name(who)}* lands on its feet", "", ICON, "", table.board[who].hidden)
+        else:
+            unhorsed(table, who, f"{table.name(mount)} goes down")
+
+
+RUNS = {"lose seat": lose_seat}

@@ -1,0 +1,187 @@
+"""What the rules know of a fighter: ranks and specialties, what it carries, what it has suffered, what it has done this turn."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import force_setattr, replace
+
+from battlemap.board.ids import TokenId
+
+Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Rank: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
+Size: TypeAlias = Literal["small", "medium", "large"]
+Training: TypeAlias = Literal["", "untrained", "trained", "war-trained"]
+Status: TypeAlias = Literal["", "defeated", "dead", "gone"]
+Activity: TypeAlias = Literal["light", "moderate", "strenuous"]
+
+ABILITIES = (
+    "agility", "animal handling", "athletics", "awareness", "cunning", "deception", "endurance", "fighting", "healing",
+    "knowledge", "language", "marksmanship", "persuasion", "status", "stealth", "survival", "thievery", "warfare", "will",
+)  # fmt: skip
+USUAL = 2
+"""The rank of an ability of which nothing is said."""
+FIXED = frozenset({"defence", "health", "movement", "sprint", "armour"})
+"""What a fighter may have as a finished number instead of one that is worked out."""
+FIST = "fist"
+"""The weapon nobody is ever without: its row in the book."""
+AS_USUAL = "as usual"
+NOT_SAID = -1000
+LESSER = "lesser"
+"""What is counted of a turn: lesser actions; a greater one takes two of them (14)."""
+TURN = 2
+
+
+class Arm(Struct, frozen=True):
+    """A weapon (or shield) one has: its row in the book, and in what it differs."""
+
+    weapon: str
+    name: str = ""
+    grade: str = "common"
+    """A row of the grades: poor, common, superior, extraordinary."""
+    damaged: Natural = 0
+    """So much damage less, until it is repaired (83)."""
+    ruined: bool = False
+    """Broken for good: it strikes as an improvised weapon does, if at all (83)."""
+    count: Natural = 1
+    shots: Natural | None = None
+    """How many are left to shoot; None: nobody counts."""
+    loaded: bool = True
+    damage: Annotated[int, Meta(ge=0, le=60)] | None = None
+    """Its whole base damage, where that is a finished number."""
+    reach: Annotated[int, Meta(ge=0, le=30)] = 0
+    """Yards, where they are not the usual ones."""
+
+
+class Done(Struct, frozen=True):
+    """What somebody has done since its turn began."""
+
+    actions: tuple[str, ...] = ()
+    """The names of actions that were paid for, in their order."""
+    attacked: bool = False
+    """The one attack of the turn is made (15)."""
+    moved: Natural = 0
+    """Cells gone by moving this turn."""
+    once: tuple[str, ...] = ()
+    """What can be done once a turn, and has been."""
+
+
+class Held(Struct, frozen=True):
+    """A counterattack that waits: for what, by whom, and with which arm it is struck (23)."""
+
+    foe: TokenId
+    trigger: str
+    kind: Literal["acts", "attacks", "charges", "moves", "leaves", "comes near"] = "acts"
+    """What of the foe's doings is offered as the moment for it; *trigger* says it in words."""
+    round: Natural = 0
+
+
+class Care(Struct, frozen=True):
+    """What is recorded for recovery (52 to 54): by day (as text), how busy it was, and how many hours a healer gave."""
+
+    injured_on: int | None = None
+    wounded_on: int | None = None
+    tested_injuries: int | None = None
+    tested_wounds: int | None = None
+    activity: dict[str, Activity] = {}
+    hours: dict[str, Natural] = {}
+
+
+class Fighter(Struct, frozen=True):
+    """A fighter, man or beast. What is not named in *abilities* has rank 2, what not in *specialties* no bonus dice."""
+
+    role: str = ""
+    size: Size = "medium"
+    abilities: dict[str, Rank] = {}
+    specialties: dict[str, Rank] = {}
+    """Bonus dice by specialty: axes, quickness, run, ride, strength …"""
+    fixed: dict[str, Annotated[int, Meta(ge=0, le=400)]] = {}
+    """Finished numbers: defence (Combat Defense without shield), health, movement, sprint, armour (natural armor rating)."""
+    health: Annotated[int, Meta(ge=-1000, le=400)] = NOT_SAID
+    injuries: Natural = 0
+    wounds: Natural = 0
+    destiny: Natural = 0
+    """Destiny points that can be spent or burned now (55 to 74)."""
+    destiny_spent: Natural = 0
+    """Points spent, not burned: they come back."""
+    armour: str = ""
+    """A row of the armour table."""
+    arms: dict[str, Arm] = {}
+    main_hand: str = AS_USUAL
+    """The arm in it; at first the one that is named first."""
+    off_hand: str = AS_USUAL
+    """The arm in it; at first a shield or the second one-handed weapon, if the sheet says so; else nothing."""
+    footprint: Annotated[int, Meta(ge=0, le=6)] = 0
+    """Yards it takes up, where they are not the usual ones of its size."""
+    training: Training = ""
+    """Whether it carries a rider, and how well it is trained."""
+    mount: str = ""
+    """On whom it rides."""
+    status: Status = ""
+    outcome: str = ""
+    """What became of it after its defeat (75 to 79)."""
+    marks: tuple[str, ...] = ()
+    """What it will never lose: a lost eye, an oath."""
+    left: dict[str, Natural] = field(default_factory=lambda: {LESSER: TURN})
+    """What is left of this turn: lesser actions, of which a greater one takes two (14)."""
+    done: Done = Done()
+    held: Held | None = None
+    """The counterattack it waits with."""
+    care: Care = Care()
+
+    def __post_init__(self) -> None:
+        if self.health == NOT_SAID:
+            force_setattr(self, "health", self.most_health)
+        if self.main_hand == AS_USUAL:
+            force_setattr(self, "main_hand", next(iter(self.arms), ""))
+        if self.off_hand == AS_USUAL:
+            force_setattr(self, "off_hand", "")
+        if fault := faults(self):
+            raise ValueError(fault)
+
+    def rank(self, ability: str) -> int:
+        """The rank of an ability; 2 if nothing is said of it."""
+        return self.abilities.get(ability, USUAL)
+
+    def bonus(self, specialty: str) -> int:
+        """The bonus dice of a specialty."""
+        return self.specialties.get(specialty, 0)
+
+    @property
+    def endurance(self) -> int:
+        """The rank on which health, injuries and wounds depend (11)."""
+        return self.rank("endurance")
+
+    @property
+    def most_health(self) -> int:
+        """Three times Endurance, or a finished number (11)."""
+        return self.fixed.get("health", 3 * self.endurance)
+
+    def holds(self, arm: str) -> bool:
+        """Whether an arm is in one of its hands."""
+        return arm in (self.main_hand, self.off_hand)
+
+
+def faults(sheet: Fighter) -> str:
+    """What is impossible about a sheet, in a sentence; empty if nothing is."""
+    for what, names, known in (("ability", sheet.abilities, frozenset(ABILITIES)), ("finished number", sheet.fixed, FIXED)):
+        if stray := next((name for name in names if name not in known), ""):
+            return f"there is no {what} called {stray!r}; there are {', '.join(sorted(known))}"
+    for hand in (sheet.main_hand, sheet.off_hand):
+        if hand and hand not in sheet.arms:
+            return f"a hand holds {hand!r}, which is not among the weapons"
+    if sheet.health > sheet.most_health:
+        return f"health {sheet.health} is more than the most it can have, {sheet.most_health}"
+    return ""
+
+
+def rested(sheet: Fighter) -> Fighter:
+    """The same fighter as at the start of a battle: unhurt, nothing spent, on nobody's back."""
+    return replace(
+        sheet, health=sheet.most_health, injuries=0, wounds=0, destiny=sheet.destiny + sheet.destiny_spent, destiny_spent=0,
+        mount="", status="", outcome="", left={LESSER: TURN}, done=Done(), held=None, care=Care(),
+    )  # fmt: skip
+
+
+def footprint(sheet: Fighter) -> float:
+    """How many cells wide a fighter is: a large one two."""
+    return float(sheet.footprint or (2 if sheet.size == "large" else 1))

@@ -1,0 +1,198 @@
+"""What is seen of the sheets: Health, injuries, wounds, destiny, what lasts, what is left of a turn, the inspector's figures."""
+
+from battlemap.board.ids import SideId, TokenId
+from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
+
+from .arms import base_worth, ways
+from .defence import defence
+from .derived import armour_rating, movement, sprint
+from .economy import allowance
+from .harm import deadly_at
+from .lore import armour_of, name_of, quality_words
+from .rulebook import Book, book_of
+from .scene import Board, Piece, under_way
+from .sheet import LESSER, Fighter
+from .timers import badges
+
+HOLDS = ("Grabbed", "Pinned")
+"""Effects of one on another that are drawn as an arrow between the two."""
+STATUS = {"dead": "dead", "defeated": "defeated", "gone": "left the fight"}
+
+
+def shown(board: Board) -> Shown:
+    """Everything that canvas, turn order and export draw of this game."""
+    tokens = {token.id: token_shown(board, token) for token in board.tokens.values()}
+    phase = f"Round {board.turns.round}" if under_way(board) else ""
+    return Shown(tokens, phase=phase, warnings=warnings(board), facings=facings(board))
+
+
+def facings(board: Board) -> tuple[Facing, ...]:
+    """Who waits to strike at whom, and who holds whom."""
+    found = [
+        Facing(token.id, held.foe, f"when {held.trigger}", False)
+        for token in board.tokens.values()
+        if (held := token.sheet.held) is not None and held.foe in board.tokens and not token.hidden and not token.sheet.status
+    ]
+    found += [
+        Facing(effect.about, effect.on, effect.name.lower())
+        for effect in board.effects
+        if effect.name in HOLDS and effect.on in board.tokens and effect.about in board.tokens
+        if effect.on is not None and effect.about is not None and not board[effect.about].hidden
+    ]
+    return tuple(found)
+
+
+def warnings(board: Board) -> tuple[str, ...]:
+    """What sheets name that the book does not know, so that it counts for nothing."""
+    book, found = book_of(board), list[str]()
+    for token in board.tokens.values():
+        sheet = token.sheet
+        named = [("weapon", arm.weapon, arm.weapon in book.weapons) for arm in sheet.arms.values()]
+        named += [("grade", arm.grade, arm.grade in book.grades) for arm in sheet.arms.values()]
+        named += [("armor", sheet.armour, sheet.armour in book.armour)]
+        found += [f"{token.name}: there is no {what} called “{name}”" for what, name, known in named if name and not known]
+    return tuple(dict.fromkeys(found))
+
+
+def token_shown(board: Board, token: Piece) -> TokenShown:
+    """One token: its tracks, what lasts on it, its line in the turn order, what it has left."""
+    if token.sheet.status:
+        return TokenShown(out=True, words=token.sheet.outcome.lower() or STATUS[token.sheet.status])
+    left = pips(board, token) if under_way(board) else ()
+    return TokenShown((health(token.sheet),), badges_of(board, token), False, words(board, token), left)
+
+
+def badges_of(board: Board, token: Piece) -> tuple[Badge, ...]:
+    """Hurts and what lasts as signs on the token."""
+    sheet, found = token.sheet, list[Badge]()
+    if sheet.wounds:
+        found.append(Badge("lucide/droplet", f"Wounds {sheet.wounds}", "8", f"−{sheet.wounds}D to all tests"))
+    if sheet.injuries:
+        found.append(Badge("lucide/bandage", f"Injuries {sheet.injuries}", "8", f"−{sheet.injuries} to all tests"))
+    if sheet.held is not None and sheet.held.foe in board.tokens:
+        found.append(Badge("game/riposte", "Counterattack", "23", f"On {board[sheet.held.foe].name}: {sheet.held.trigger}"))
+    if token.id in board.scene.yielded:
+        found.append(Badge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
+    return (*found, *badges(board, token.id))
+
+
+def health(sheet: Fighter) -> Track:
+    """Health as a bar (11)."""
+    return Track("Health", filled=sheet.health, of=sheet.most_health, shape="bar", path="health")
+
+
+def boxes(name: str, marked: int, most: int, path: str) -> Track:
+    """A row of boxes, the first of them marked."""
+    return Track(name, tuple([at < marked for at in range(max(most, marked))]), path=path)
+
+
+def tracks(book: Book, sheet: Fighter) -> tuple[Track, ...]:
+    """Health, injuries, wounds (the last one kills) (11)."""
+    return (
+        health(sheet),
+        boxes("Injuries", sheet.injuries, sheet.endurance, "injuries"),
+        boxes("Wounds", sheet.wounds, deadly_at(book, sheet), "wounds"),
+    )
+
+
+def destiny(sheet: Fighter) -> tuple[Pips, ...]:
+    """The destiny points that are left, of those that come back; burned ones are gone."""
+    points = sheet.destiny + sheet.destiny_spent
+    return (Pips("Destiny", sheet.destiny, points, "destiny", "Points to spend or burn"),) if points else ()
+
+
+def words(board: Board, token: Piece) -> str:
+    """A token's line in the turn order."""
+    standing = board.scene.standings.get(token.id)
+    parts = [f"Initiative {standing.total}"] if standing is not None else []
+    if token.sheet.held is not None:
+        parts.append("waits to strike")
+    return " · ".join(parts)
+
+
+def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
+    """What is left of the turn: lesser actions, of which a greater one takes two, and the one attack (14, 15)."""
+    book, sheet = book_of(board), token.sheet
+    left, full = sheet.left.get(LESSER, 0), allowance(book, board, token.id)[LESSER]
+    waits = token.id not in board.turns.now or not board.turns.begun
+    return (
+        Pips("Actions", left, max(full, left), f"left.{LESSER}", "Lesser actions; a Greater one takes two"),
+        Pips("Attack", 0 if sheet.done.attacked or waits else 1, 1, help="One attack each turn"),
+    )
+
+
+# --- the inspector ------------------------------------------------------------------------------
+
+
+def profile(board: Board, who: TokenId) -> Profile:
+    """One token, top to bottom."""
+    book, token = book_of(board), board[who]
+    return Profile(
+        role=token.sheet.role or "Fighter",
+        tracks=tracks(book, token.sheet),
+        pips=(*(pips(board, token) if under_way(board) and not token.sheet.status else ()), *destiny(token.sheet)),
+        badges=() if token.sheet.status else badges_of(board, token),
+        counters=counters(board, who),
+        figures=figures(book, token.sheet),
+        lines=lines(board, token),
+    )
+
+
+def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
+    """Combat Defense, armor, movement: what one looks up most."""
+    sheet = board[who].sheet
+    parts, worth = defence(board, who)
+    made_of = ", ".join([f"{one.name} {one.value}" for one in parts])
+    unit = board.grid.unit if board.grid is not None else "yd"
+    return (
+        Figure("Combat Defense", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
+        Figure("Armor", str(armour_rating(board, who)), "armour", help="Taken from the damage of every blow"),
+        Figure("Movement", f"{movement(board, who)} {unit}", "", help=f"Sprint {sprint(board, who)} {unit}"),
+    )
+
+
+def figures(book: Book, sheet: Fighter) -> tuple[Figure, ...]:
+    """The abilities that differ from the usual rank, with their specialties."""
+    found = []
+    for name, row in book.abilities.items():
+        if name in sheet.abilities:
+            special = [f"{one.capitalize()} {sheet.specialties[one]}B" for one in row.specialties if sheet.specialties.get(one)]
+            found.append(Figure(row.title, str(sheet.rank(name)), f"abilities.{name}", help=", ".join(special) or row.title))
+    return tuple(found)
+
+
+def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
+    """What is said in words, as far as there is anything to say."""
+    book, sheet = book_of(board), token.sheet
+    listed = (
+        ("In hand", in_hand(book, board, token), ""),
+        ("Also", ", ".join([name_of(book, sheet, key) for key in sheet.arms if not sheet.holds(key)]), ""),
+        ("Ruined", ", ".join([name_of(book, sheet, key) for key, arm in sheet.arms.items() if arm.ruined]), ""),
+        ("Armor", armour_of(book, sheet).title if sheet.armour else "", "armour"),
+        ("Specialties", ", ".join([f"{name} {dice}B" for name, dice in sheet.specialties.items() if dice]), ""),
+        ("As a mount", sheet.training.capitalize(), "training"),
+        ("Outcome", sheet.outcome, "outcome"),
+        ("Marks", ", ".join(sheet.marks), ""),
+        ("State", STATUS.get(sheet.status, ""), "status"),
+    )
+    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+
+
+def in_hand(book: Book, board: Board, token: Piece) -> str:
+    """What somebody fights with, its base damage and qualities."""
+    found = []
+    for way in ways(book, token.sheet):
+        qualities = quality_words(book, token.sheet, way.arm)
+        found.append(f"{way.title} {base_worth(board, token.id, way)}" + (f" ({qualities})" if qualities else ""))
+    return ", ".join(found)
+
+
+def score(board: Board, side: SideId) -> float:
+    """How well a side stands, for machines: who is up, and how much it can still take."""
+    total = 0.0
+    for token in board.tokens.values():
+        sheet = token.sheet
+        if not sheet.status:
+            worth = sheet.health + 5 + sheet.endurance - sheet.injuries + 3 * (sheet.endurance - sheet.wounds)
+            total += worth if board.allied(side, token.side) else -worth
+    return total

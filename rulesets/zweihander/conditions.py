@@ -1,0 +1,116 @@
+"""Conditions: what lasts on somebody, and what that forbids or changes (13 to 27a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect, Until
+from battlemap.board.ids import TokenId
+from battlemap.rules.display import Badge
+from battlemap.rules.presence import tone_for
+
+from .rulebook import Condition, T, book_of
+from .scene import Board, alive
+from .sheet import INCAPACITATED, Creature
+
+REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
+OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
+
+
+def titled(condition: str) -> str:
+    """The name of the effect that is a condition: "Knocked out"."""
+    return condition.capitalize()
+
+
+def held(board: Board, who: TokenId) -> tuple[str, ...]:
+    """The conditions that hold for somebody; being incapacitated follows from its peril, too."""
+    known = book_of(board).conditions
+    found = ["incapacitated"] if board[who].sheet.peril >= INCAPACITATED else []
+    if board.effects:
+        found += [name for e in board.effects if e.on == who and (name := e.name.lower()) in known]
+    return tuple(dict.fromkeys(found))
+
+
+def suffers(board: Board, who: TokenId, condition: str) -> bool:
+    """Whether a condition holds for somebody."""
+    return condition in held(board, who)
+
+
+def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
+    """What the book says of each of somebody's conditions."""
+    known = book_of(board).conditions
+    return tuple([known[name] for name in held(board, who)])
+
+
+def flagged(board: Board, who: TokenId, *which: str) -> bool:
+    """Whether any condition of somebody has one of the flags *which*."""
+    return any(flag in row.flags for row in rows(board, who) for flag in which)
+
+
+def because(board: Board, who: TokenId, *which: str) -> str:
+    """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
+    return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
+
+
+def helpless(board: Board, who: TokenId) -> bool:
+    """Whether attacks on somebody succeed without a test (17)."""
+    return flagged(board, who, "helpless")
+
+
+def able(board: Board, who: TokenId) -> bool:
+    """Whether somebody is there, alive, and can act."""
+    return alive(board, who) and not flagged(board, who, "no actions")
+
+
+def begin(
+    table: T, who: TokenId, condition: str, until: Until | None = None, about: TokenId | None = None, why: str = ""
+) -> None:
+    """Bring a condition upon somebody; without *until* it ends as the book says (27a). The same again is not doubled (56)."""
+    row = table.book.conditions[condition]
+    fresh = not suffers(table.board, who, condition)
+    if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
+        table.end(titled(other), who)
+    lasts = until or {"own turn": Until(OWN_TURN, who), "refresh": Until(REFRESH, who), "fight": Until(FIGHT_ENDS)}.get(row.until)
+    table.begin(Effect(titled(condition), row.rule, who, (), lasts, about))
+    if not fresh:
+        return
+    told(table, who, row, why)
+    entered(table, who, condition)
+    if "no actions" in row.flags and table.sheet(who).done.aim:
+        table.change(who, "loses its aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
+    if "falls" in row.flags and not suffers(table.board, who, "prone"):
+        table.begin(Effect(titled("prone"), "23", who))
+
+
+def entered(table: T, who: TokenId, condition: str) -> None:
+    """What a condition brings once, on entering it (27b)."""
+    if condition == "incapacitated":
+        corrupt(table, who, table.book.numbers.corruption_incapacitated, "Incapacitated")
+
+
+def corrupt(table: T, who: TokenId, amount: int, why: str) -> None:
+    """Corruption more."""
+
+    def more(sheet: Creature) -> Creature:
+        return replace(sheet, corruption=sheet.corruption + amount)
+
+    table.change(who, f"{amount} corruption", more)
+    table.tell(f"*{table.name(who)}*: {amount} corruption", why, "game/daemon-skull", "", table.board[who].hidden)
+
+
+def told(table: T, who: TokenId, row: Condition, why: str = "") -> None:
+    """The log says what has befallen somebody."""
+    token, good = table.board[who], row.dt > 0 and row.pt > 0
+    tone = tone_for(table.board, who, good)
+    table.tell(f"*{token.name}*: {row.title.lower()}", why or row.words, row.icon, tone, token.hidden)
+
+
+def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
+    """End a condition, if it lasts."""
+    if table.has(who, titled(condition)):
+        table.end(titled(condition), who)
+        row = table.book.conditions[condition]
+        table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
+
+
+def badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
+    """The conditions of somebody as signs on its token."""
+    return tuple([Badge(row.icon, row.title, row.rule, row.words) for row in rows(board, who)])

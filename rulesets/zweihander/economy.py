@@ -1,0 +1,167 @@
+"""Action points: what a turn gives, who may act, what is paid, who may react (11 to 12, A4)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.effects import lasting
+from battlemap.rules.presence import under_way
+from battlemap.rules.procedure import Refused
+from battlemap.rules.turns import refuse_out_of_turn
+
+from . import impairments
+from .conditions import because, flagged, rows
+from .rulebook import T, book_of
+from .scene import Board, alive, rider_of
+from .sheet import Creature, Done
+
+ONLY = {"dodge": "no dodge", "parry": "no parry", "counterspell": "no counterspell"}
+TITLES = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": "strike", "counterspell": "counterspell"}
+WAITED = "waited"
+"""What somebody has done once this turn who has put it off (121)."""
+
+
+def cost(board: Board, what: str) -> int:
+    """What a row of the cost table says, in action points (A4)."""
+    return book_of(board).costs[what].ap
+
+
+def worded(ap: int) -> str:
+    """A price in words."""
+    return "free" if not ap else f"{ap} AP"
+
+
+def allowance(board: Board, who: TokenId) -> int:
+    """What the next refresh gives: three, less for the stunned and the injured (11, 25)."""
+    book, sheet = book_of(board), board[who].sheet
+    less = sum([row.ap for row in rows(board, who)]) + sheet.owes_ap
+    return max(0, book.numbers.ap - less - impairments.less_ap(board, who) + lasting(board, who, "ap"))
+
+
+def refresh(table: T, who: TokenId) -> None:
+    """What is left is lost, and a new turn's points are there; what a movement still takes is paid from them (11, 37a)."""
+    given = allowance(table.board, who)
+
+    def fresh(sheet: Creature) -> Creature:
+        return replace(sheet, ap=given, owes_ap=0, done=Done(onward=sheet.done.onward))
+
+    table.change(who, f"a new turn: {given} AP", fresh)
+    table.passes("refresh", who)
+
+
+# --- who may act --------------------------------------------------------------------------------
+
+
+def idle(board: Board, who: TokenId) -> str:
+    """Why somebody can do nothing now, turns apart; empty if it can."""
+    name = board[who].name
+    if not alive(board, who):
+        return f"{name} is dead" if board[who].sheet.status == "slain" else f"{name} has left the fight"
+    barred = because(board, who, "no actions")
+    return f"{name} is {barred}" if barred else ""
+
+
+def ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
+    """Refuse unless somebody can act, it is its turn, and *ap* are there (they are not taken yet)."""
+    board = table.board
+    if why := idle(board, who):
+        raise Refused(why, rule)
+    if under_way(board):
+        rider = rider_of(board, who)
+        refuse_out_of_turn(board, who if rider is None or who in board.turns.now else rider)
+    if short := afford(board, who, ap):
+        raise Refused(short, rule)
+
+
+def afford(board: Board, who: TokenId, ap: int) -> str:
+    """Why somebody cannot pay; empty if it can. Nothing is counted before a fight."""
+    left = board[who].sheet.ap
+    if not under_way(board) or left >= ap:
+        return ""
+    return f"{board[who].name} has {left or 'no'} AP left" + (f" and needs {ap}" if ap > 1 or left else "")
+
+
+def spend(table: T, who: TokenId, ap: int, what: str = "") -> None:
+    """Take action points. Refused if they are not there; nothing is counted before a fight."""
+    if not under_way(table.board) or not ap:
+        return
+    if short := afford(table.board, who, ap):
+        raise Refused(short, "11")
+    table.change(who, f"{what or 'pays'}: {ap} AP", lambda sheet: replace(sheet, ap=sheet.ap - ap))
+
+
+# --- who may react ------------------------------------------------------------------------------
+
+
+def barred_from(board: Board, who: TokenId, reaction: str) -> str:
+    """Why somebody may not react this way, its points apart; empty if it may (13 to 17, 26, 38a)."""
+    name = board[who].name
+    if not alive(board, who):
+        return f"{name} is out of the fight"
+    if held := because(board, who, "no reactions"):
+        return f"{name} is {held}"
+    if reaction != "resist" and (held := because(board, who, "only resist", "no actions")):
+        return f"{name} is {held}"
+    if reaction in ONLY and (held := because(board, who, ONLY[reaction])):
+        return f"{name} is {held}"
+    match reaction:
+        case "dodge" | "parry" | "counterspell":
+            return impairments.barred(board, who, reaction)
+    return ""
+
+
+def can_react(board: Board, who: TokenId, reaction: str) -> str:
+    """Why somebody cannot react this way now, its points counted; empty if it can."""
+    return barred_from(board, who, reaction) or afford(board, who, cost(board, reaction))
+
+
+# --- one attack or stunt a turn -----------------------------------------------------------------
+
+
+def second_attack(board: Board, who: TokenId) -> str:
+    """Why no further attack or stunt can be made this turn; empty if one can (12)."""
+    most, done = book_of(board).options.attacks_per_turn, board[who].sheet.done.attacks
+    if not under_way(board) or done < most:
+        return ""
+    times = "once" if most == 1 else f"{most} times"
+    return f"{board[who].name} has attacked or tried a stunt {times} this turn"
+
+
+def refuse_second_attack(table: T, who: TokenId) -> None:
+    """Refuse a further attack or stunt of this turn (12)."""
+    if why := second_attack(table.board, who):
+        raise Refused(why, "12")
+
+
+def note_attack(table: T, who: TokenId) -> None:
+    """An attack or stunt counts towards those of a turn (12)."""
+    if under_way(table.board):
+        table.change(who, "attacks", lambda sheet: replace(sheet, done=replace(sheet.done, attacks=sheet.done.attacks + 1)))
+
+
+def aim_of(board: Board, who: TokenId) -> tuple[Modifier, ...]:
+    """What taking aim adds to the base chance of the next attack or stunt of this turn (120)."""
+    aim = board[who].sheet.done.aim
+    return (Modifier(aim, "Takes aim", "120"),) if aim else ()
+
+
+def spend_aim(table: T, who: TokenId) -> None:
+    """Aim is used up by the attack or stunt it was for (120)."""
+    if table.sheet(who).done.aim:
+        table.change(who, "aim is spent", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
+
+
+def note_once(table: T, who: TokenId, what: str) -> None:
+    """Remember that this has been done this turn."""
+    table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))
+
+
+def done_once(board: Board, who: TokenId, what: str) -> bool:
+    """Whether something has been done this turn."""
+    return what in board[who].sheet.done.once
+
+
+__all__ = [
+    "afford", "aim_of", "allowance", "barred_from", "can_react", "cost", "done_once", "flagged", "idle", "note_attack",
+    "note_once", "ready", "refresh", "refuse_second_attack", "second_attack", "spend", "spend_aim", "worded",
+]  # fmt: skip

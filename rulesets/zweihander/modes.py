@@ -1,0 +1,156 @@
+"""Other means of moving: climbing, sneaking, swimming, flying, in the saddle and on the box (37, 37a)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.encounter import Effect
+from battlemap.board.ids import TokenId
+from battlemap.rules.hooks import through
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from .checks import attempt
+from .economy import afford, cost, spend
+from .movement import begin_movement, goal_asked, gone, needs_test, running
+from .pace import mode_of, points, price, stuck, too_slow, yards
+from .places import PRESENCE
+from .rulebook import T, book_of
+from .scene import Board, mount_of
+from .sheet import Creature
+
+GAITS = ("walk", "run")
+ON = "under way"
+
+
+def other_means(table: T, who: TokenId) -> Procedure[None]:
+    """Move by other means: an action point more, another distance, a test at the start (37)."""
+    begin_movement(table, who, price(table.board, "walk", ON), "37")
+    usual = mode_of(table.board, who)
+    mode = yield from choose("mode", who, f"How does {table.name(who)} move?", modes_for(table.board, who), usual, "37")
+    how = yield from choose("gait", who, "How fast?", gaits_for(table.board, who, mode), "walk", "37")
+    yield from by_mode(table, who, mode, how)
+
+
+def modes_for(board: Board, who: TokenId) -> list[Option]:
+    """All other means as answers, with their yards."""
+    return [
+        Option(key, row.title, note=f"{yards(board, who, key)} yards", refused=no_mode(board, who, key))
+        for key, row in book_of(board).modes.items()
+    ]
+
+
+def gaits_for(board: Board, who: TokenId, mode: str) -> list[Option]:
+    """How fast one can go by other means, with what it costs."""
+    found = []
+    for how in GAITS:
+        note = f"{price(board, how, mode)} AP, up to {far_by(board, who, how, mode)} yards"
+        found.append(Option(how, how.capitalize(), note=note, refused=no_gait(board, who, how, mode)))
+    return found
+
+
+def no_mode(board: Board, who: TokenId, mode: str) -> str:
+    """Why somebody cannot move that way; empty if it can: nobody rides who is not mounted, nobody in the saddle climbs."""
+    row, mount = book_of(board).modes[mode], mount_of(board, who)
+    if row.carried:
+        if mount is None:
+            return f"{board[who].name} is not in the saddle or on the box"
+        return "" if board[mount].sheet.carries == mode else f"{board[mount].name} is something else"
+    own = mode == "flying" and mount is not None and board[mount].sheet.carries == "flying"
+    return f"{board[who].name} is carried by {board[mount].name}" if mount is not None and not own else ""
+
+
+def no_gait(board: Board, who: TokenId, how: str, mode: str) -> str:
+    """Why somebody cannot go so fast by other means; empty if it can. A Run takes four points: three now, one next turn (37a)."""
+    if how == "walk":
+        return afford(board, who, price(board, how, mode))
+    if why := too_slow(board, who, how, mode):
+        return why
+    if book_of(board).options.run_with_mode == "refused" and price(board, how, mode) > book_of(board).numbers.ap:
+        return "that takes more action points than a turn has"
+    return afford(board, who, min(price(board, how, mode), book_of(board).numbers.ap))
+
+
+def far_by(board: Board, who: TokenId, how: str, mode: str) -> int:
+    """Yards of a gait by other means: the table value once, or three times (37a)."""
+    return yards(board, who, mode) * (book_of(board).numbers.run_times if how == "run" else 1)
+
+
+def by_mode(table: T, who: TokenId, mode: str, how: str) -> Procedure[None]:
+    """Go by other means; a Run goes three quarters of its way now, and the rest next turn (37a)."""
+    board = table.board
+    full, most = price(board, how, mode), table.book.numbers.ap
+    way = yield from goal_asked(table, who, far_by(board, who, how, mode), how, mode)
+    now = min(full, most)
+    spend(table, who, now, how)
+    if not (yield from set_out(table, who, mode)):
+        return
+    if how == "run":
+        running(table, who)
+    first = way[: far_by(table.board, who, how, mode) * now // full] if full > now else way
+    arrived = yield from gone(table, who, first, how)
+    rest = way[len(first) :]
+    if arrived and rest:
+        note_rest(table, who, tuple(rest))
+
+
+def note_rest(table: T, who: TokenId, rest: tuple[tuple[int, int], ...]) -> None:
+    """The rest of a way waits for the next turn."""
+
+    def waits(sheet: Creature) -> Creature:
+        return replace(sheet, done=replace(sheet.done, onward=rest))
+
+    table.change(who, "goes on next turn", waits)
+    table.tell(
+        f"*{table.name(who)}* goes on next turn", f"{len(rest)} yards for 1 AP", "lucide/footprints", "", table.board[who].hidden
+    )
+
+
+def go_on(table: T, who: TokenId) -> Procedure[None]:
+    """The rest of a Run by other means, for the point that was owed (37a)."""
+    rest = table.sheet(who).done.onward
+    refuse_unless(bool(rest), f"{table.name(who)} has no way to go on with", "37a")
+    begin_movement(table, who, cost(table.board, "mode"), "37a")
+    spend(table, who, cost(table.board, "mode"), "goes on")
+    note_onward(table, who)
+    open_ = PRESENCE.together(table.board, who)
+    refuse_unless(bool(open_), "nobody is there", "37a")
+    running(table, who)
+    yield from gone(table, who, rest, "run")
+
+
+def note_onward(table: T, who: TokenId) -> None:
+    """Nothing of a way is left."""
+    table.change(who, "goes on", lambda sheet: replace(sheet, done=replace(sheet.done, onward=())))
+
+
+def set_out(table: T, who: TokenId, mode: str) -> Procedure[bool]:
+    """The test at the start of a movement by other means; a failure spends the points and moves nothing (37, 37a)."""
+    row = table.book.modes[mode]
+    forget(table, who, mode)
+    if not row.skill or not needs_test(table.board, who, mode):
+        return True
+    result = yield from attempt(table, who, row.skill, f"{table.name(who)}: {row.title.lower()}", "outset", rule="37")
+    if result.success:
+        table.begin(Effect(row.title, "37", who))
+        return True
+    why = "A critical failure: the GM says what comes of it" if result.blunder else "The points are spent"
+    table.tell(f"*{table.name(who)}* does not get away", why, "lucide/octagon-x", "", table.board[who].hidden)
+    return False
+
+
+def forget(table: T, who: TokenId, but: str = "") -> None:
+    """Movements by other means that were under way are over."""
+    for key, row in table.book.modes.items():
+        if key != but and table.has(who, row.title):
+            table.end(row.title, who)
+
+
+def changed(table: T, who: TokenId) -> Procedure[None]:
+    """The circumstances of a movement by other means have changed: it is tested again (37)."""
+    titles = {row.title for row in table.book.modes.values()}
+    moves = any(effect.on == who and effect.name in titles for effect in table.board.effects)
+    refuse_unless(moves, f"{table.name(who)} does not move by other means", "37")
+    forget(table, who)
+    yield from through(table, "moved", who)
+
+
+__all__ = ["RUNS", "points", "set_out", "stuck"]
+RUNS = {"other means": other_means, "go on": go_on, "new circumstances": changed}

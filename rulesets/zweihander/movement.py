@@ -1,0 +1,261 @@
+"""Going somewhere: walking, running, maneuvers, stepping aside; what a drag shows of it (28 to 39)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.grid_map import cell_key, cell_name, cell_of
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ranges import Reached, stages_of, way_through
+from battlemap.rules import walking
+from battlemap.rules.hooks import through
+from battlemap.rules.lenses import Travel, Trek
+from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless
+from battlemap.rules.walking import Interruption, Step
+
+from .conditions import able, suffers
+from .cover import COVERED
+from .economy import afford, cost, ready, spend
+from .opportunity import Leaving, left_behind, provoked, run_into, struck_at, threat_areas
+from .pace import Gait, grid_of, level, mode_of, mover, points, price, ranges, reach, runner_of, stuck, too_slow, walks, yards
+from .places import PRESENCE
+from .rulebook import T, book_of
+from .scene import Board
+
+RUNNING = "Running"
+WORDS = {"walk": "Walk", "run": "Run", "crawl": "Crawl"}
+
+
+class Plan(Struct, frozen=True):
+    """A way somebody would go, by which gait, and why not, if it cannot."""
+
+    way: tuple[Cell, ...]
+    gait: Gait
+    refused: str = ""
+
+
+# --- which way ----------------------------------------------------------------------------------
+
+
+def planned(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") -> Plan:
+    """A way as it would be gone: with the fewest Walks; three of them are a Run where one can run (31, 34)."""
+    mode = mode_of(board, who)
+    far, left = yards(board, who, mode), points(board, who)
+    runner = board[runner_of(board, who)]
+    walker = mover(board, who, far, max(1, left), "walk", mode)
+    try:
+        count = stages_of(grid_of(board), (runner.cell, *way), walker)[-1]
+    except ValueError as no:
+        return Plan(way, Gait(), str(no))
+    run = cost(board, "run")
+    runs = not mode and not too_slow(board, who, "run") and level(board, way)
+    if how == "run" or count >= book_of(board).numbers.run_times and runs and left >= run:
+        return Plan(way, Gait("run", 1, mode, far * book_of(board).numbers.run_times, price(board, "run", mode)))
+    needed = price(board, "walk", mode, count)
+    gait = Gait("walk", count, mode, far, needed)
+    if needed > left:
+        return Plan(way, gait, f"{board[who].name} needs {needed} AP for that and has {left}")
+    return Plan(way, gait)
+
+
+def travel(board: Board, who: TokenId) -> Travel | None:
+    """Where somebody can go, for a drag: by one Walk, two, three, or a Run in place of three."""
+    if board.grid is None or not board[runner_of(board, who)].on_grid:
+        return None
+    around = ranges(board, who)
+    refused = stuck(board, who) or ("" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left")
+    if around is None or refused:
+        around = ranges(board, who, 1)
+        return None if around is None else Travel(around, ("",), threat_areas(board, who), refused or "it cannot move")
+    mode, unit = mode_of(board, who), board.grid.unit
+    far = yards(board, who, mode)
+    runs = not mode and not too_slow(board, who, "run")
+    words = []
+    for n in range(1, walks(board, who, mode) + 1):
+        name = "Run" if n == book_of(board).numbers.run_times and runs else walk_words(board, who, mode, n)
+        words.append(f"{name} · {price(board, 'walk', mode, n)} AP · {n * far} {unit}")
+    return Travel(around, tuple(words), threat_areas(board, who))
+
+
+def walk_words(board: Board, who: TokenId, mode: str, count: int = 1) -> str:
+    """What so many Walks are called."""
+    name = "Crawl" if suffers(board, who, "prone") and not mode else book_of(board).modes[mode].title if mode else "Walk"
+    return f"{name} ×{count}" if count > 1 else name
+
+
+def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+    """What going a way comes to, for a drag."""
+    if board.grid is None or not way or not board[runner_of(board, who)].on_grid:
+        return None
+    plan = planned(board, who, way)
+    given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
+    name = "Run" if plan.gait.how == "run" else walk_words(board, who, plan.gait.mode, plan.gait.times)
+    words = f"{name} · {len(way) * board.grid.cell:g} {board.grid.unit} · {plan.gait.ap} AP"
+    notes = ["Damage threshold +3 until the next turn"] if plan.gait.how == "run" else []
+    notes += ["Ends the cover that was taken"] if COVERED in [e.name for e in board.effects if e.on == who] else []
+    notes += (
+        [f"A test of {test_title(board, plan.gait.mode)} first"]
+        if plan.gait.mode and needs_test(board, who, plan.gait.mode)
+        else []
+    )
+    warnings = provoked(board, runner_of(board, who), way, plan.gait.how)
+    return Trek(words, Command("move", who, given), warnings, tuple(notes), plan.refused or afford(board, who, plan.gait.ap))
+
+
+def test_title(board: Board, mode: str) -> str:
+    """The skill by which somebody moves by other means."""
+    book = book_of(board)
+    return book.skills[book.modes[mode].skill].title if book.modes[mode].skill in book.skills else ""
+
+
+def needs_test(board: Board, who: TokenId, mode: str) -> bool:
+    """Whether such a movement begins, so that it is tested; under way, circumstances have to change first (37)."""
+    name = book_of(board).modes[mode].title
+    return not any(effect.on == who and effect.name == name for effect in board.effects)
+
+
+# --- going --------------------------------------------------------------------------------------
+
+
+def move(table: T, who: TokenId) -> Procedure[None]:
+    """Walk, crawl or ride, as often as the way takes; a Run where it takes three Walks (31, 34)."""
+    begin_movement(table, who, price(table.board, "walk", mode_of(table.board, who)), "34")
+    way = yield from way_asked(table, who)
+    plan = planned(table.board, who, way)
+    refuse_unless(not plan.refused, plan.refused, "34")
+    yield from go(table, who, plan)
+
+
+def run(table: T, who: TokenId) -> Procedure[None]:
+    """Up to three times Movement, and harder to hurt until the next turn, however far it is (31)."""
+    board = table.board
+    begin_movement(table, who, cost(board, "run"), "31")
+    mode = mode_of(board, who)
+    refuse_unless(not mode, f"{table.name(who)} is carried: move it by other means", "37")
+    refuse_unless(not (why := too_slow(board, who, "run")), why, "31")
+    far = yards(board, who) * table.book.numbers.run_times
+    way = yield from goal_asked(table, who, far, "run", "")
+    yield from go(table, who, Plan(way, Gait("run", 1, "", far, cost(table.board, "run"))))
+
+
+def begin_movement(table: T, who: TokenId, ap: int, rule: str) -> None:
+    """Refuse unless somebody can move now and has the points for it."""
+    ready(table, who, rule)
+    refuse_unless(not (why := stuck(table.board, who)), why, rule)
+    refuse_unless(not (why := afford(table.board, who, ap)), why, rule)
+    grid_of(table.board)
+
+
+def way_asked(table: T, who: TokenId) -> Procedure[tuple[Cell, ...]]:
+    """Ask for the goal, and take the points of the way that came with the command."""
+    grid, around = grid_of(table.board), ranges(table.board, who)
+    refuse_unless(around is not None, f"{table.name(who)} cannot move", "34")
+    assert around is not None
+    cells = Reached(around)
+    options = Cells(cells, lambda cell: f"{around.stage(cell)}", cells)
+    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="34")))
+    corners = tuple(
+        [
+            cell
+            for key in (yield from brought("by", who, "By which way?", Cells.everywhere(grid), "34"))
+            if (cell := cell_of(key)) is not None
+        ]
+    )
+    assert goal is not None
+    if not corners:
+        return around.way(goal)
+    mode = mode_of(table.board, who)
+    walker = mover(table.board, who, yards(table.board, who, mode), max(1, walks(table.board, who, mode)), "walk", mode)
+    if way := way_through(grid, table.board[runner_of(table.board, who)].cell, corners, goal, walker):
+        return way
+    raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", "34")
+
+
+def goal_asked(table: T, who: TokenId, far: int, how: str, mode: str) -> Procedure[tuple[Cell, ...]]:
+    """Ask for a goal within so many yards of one movement; the way there."""
+    around = reach(table.board, who, far, 1, how, mode)
+    refuse_unless(around is not None, f"{table.name(who)} cannot move that way", "34")
+    assert around is not None
+    cells = Reached(around)
+    refuse_unless(bool(cells), "there is nowhere to go", "34")
+    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", Cells(cells, None, cells), rule="34")))
+    assert goal is not None
+    return around.way(goal)
+
+
+def go(table: T, who: TokenId, plan: Plan) -> Procedure[bool]:
+    """Pay for a way and go it; whether it was gone to its end (31, 34, 37)."""
+    from .modes import forget, set_out  # other means are tested, and that may be the end of it
+
+    gait = plan.gait
+    spend(table, who, gait.ap, gait.how)
+    if gait.mode and not (yield from set_out(table, who, gait.mode)):
+        return False
+    if not gait.mode:
+        forget(table, who)
+    if gait.how == "run":
+        running(table, who)
+    return (yield from gone(table, who, plan.way, gait.how))
+
+
+def running(table: T, who: TokenId) -> None:
+    """Harder to hurt until the start of the next turn; in the saddle both are (31)."""
+    for one in dict.fromkeys((who, runner_of(table.board, who))):
+        table.begin(Effect(RUNNING, "31", one, (Change("dt", table.book.numbers.run_dt),), Until("turn starts", who)))
+
+
+def gone(table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False) -> Procedure[bool]:
+    """Go cell by cell; before a step out of an engagement, and when a rush comes within a reach weapon, foes may strike.
+
+    Whether the end was reached. Hook: "moved".
+    """
+    runner, struck = runner_of(table.board, who), list[TokenId]()
+
+    def leaving(step: Step) -> Leaving:
+        return Leaving(step.who, step.start, step.end, how, tuple(struck))
+
+    def fit(now: T) -> bool:
+        up = not suffers(now.board, runner, "prone") or down
+        return able(now.board, runner) and up and (runner == who or now.sheet(who).mount == runner)
+
+    def before(now: T, step: Step) -> Procedure[bool]:
+        foes = left_behind(now.board, leaving(step))
+        struck.extend(foes)
+        yield from struck_at(now, step.who, foes)
+        return fit(now)
+
+    def after(now: T, step: Step) -> Procedure[bool]:
+        foes = run_into(now.board, leaving(step))
+        struck.extend(foes)
+        yield from struck_at(now, step.who, foes)
+        return fit(now)
+
+    down = suffers(table.board, runner, "prone")
+    interruptions = () if safe else (
+        Interruption(lambda now, step: bool(left_behind(now.board, leaving(step))), before),
+        Interruption(lambda now, step: bool(run_into(now.board, leaving(step))), after, True),
+    )  # fmt: skip
+    leave_cover(table, who)
+    count = yield from walking.walk(table, runner, way, interruptions, placed)
+    if count:
+        walking.tell_walk(table, runner, count)
+    if count < len(way):
+        table.tell(f"*{table.name(runner)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
+    yield from through(table, "moved", who)
+    return count == len(way)
+
+
+def placed(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:
+    """Somebody is at the end of a way, and whoever it carries with it."""
+    walking.place(table, PRESENCE.together(table.board, who), way)
+
+
+def leave_cover(table: T, who: TokenId) -> None:
+    """Any other movement ends the cover one has taken (33a)."""
+    for one in PRESENCE.together(table.board, runner_of(table.board, who)):
+        if table.has(one, COVERED):
+            table.end(COVERED, one)
+
+
+RUNS = {"move": move, "run": run}

@@ -1,0 +1,149 @@
+"""Opportunity attacks: on whoever leaves an engagement, and by reach on whoever charges or runs close (38, 38a, 39)."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from battlemap.board.grid_map import covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.rules.lenses import Area, Warned
+from battlemap.rules.procedure import Option, Procedure, choose
+
+from . import attack, places
+from .arms import held, reaches_farther, weapon_of
+from .conditions import able
+from .economy import can_react
+from .offers import barred
+from .rulebook import T, book_of
+from .scene import Board, rider_of
+
+UNANSWERED = "an opportunity attack can be neither dodged nor parried"
+RUSHING = frozenset({"charge", "run"})
+"""Movements into whose way a reach weapon strikes (38)."""
+
+
+class Leaving(Struct, frozen=True):
+    """Somebody is about to go from one cell to the next, by a movement (*how*); *struck*: who has had its chance (39)."""
+
+    who: TokenId
+    start: Cell
+    end: Cell
+    how: str = "walk"
+    struck: tuple[TokenId, ...] = ()
+
+
+def near_cells(board: Board, foe: TokenId, reach: int = 1) -> frozenset[Cell]:
+    """The cells so near to somebody, with nothing solid between."""
+    return places.PRESENCE.reached_cells(board, foe, reach)
+
+
+def melee_arms(board: Board, who: TokenId) -> list[str]:
+    """What somebody can strike with in melee now; bare hands last."""
+    book, sheet = book_of(board), board[who].sheet
+    return [arm for arm in dict.fromkeys((*held(sheet), "")) if not weapon_of(book, sheet, arm).ranged]
+
+
+def reach_arm(board: Board, who: TokenId) -> str | None:
+    """The weapon in hand that strikes a yard farther; None without one."""
+    book, sheet = book_of(board), board[who].sheet
+    return next((arm for arm in melee_arms(board, who) if arm and reaches_farther(book, sheet, arm)), None)
+
+
+def leaves(board: Board, matter: Leaving, foe: TokenId) -> bool:
+    """Whether a step leads out of the engagement with a foe."""
+    wide, around = board[matter.who].footprint, near_cells(board, foe)
+    return not around.isdisjoint(covered(matter.start, wide)) and around.isdisjoint(covered(matter.end, wide))
+
+
+def rushes_in(board: Board, matter: Leaving, foe: TokenId) -> bool:
+    """Whether a step of a charge or a run leads into the outer yard of a foe's reach weapon (38a)."""
+    if matter.how not in RUSHING or reach_arm(board, foe) is None:
+        return False
+    wide, near, far = board[matter.who].footprint, near_cells(board, foe), near_cells(board, foe, 2)
+    before, after = covered(matter.start, wide), covered(matter.end, wide)
+    return far.isdisjoint(before) and near.isdisjoint(before) and not far.isdisjoint(after)
+
+
+def watchers(board: Board, who: TokenId) -> list[TokenId]:
+    """The foes of somebody who may strike when they get a chance."""
+    return [
+        token.id
+        for token in places.PRESENCE.others(board, who, hostile_only=True)
+        if not can_react(board, token.id, "opportunity") and token.sheet.policy("opportunity") != "off"
+    ]
+
+
+def left_behind(board: Board, matter: Leaving) -> list[TokenId]:
+    """Who gets a chance because a step leads out of its engagement, each once in a movement (38, 39)."""
+    return [foe for foe in watchers(board, matter.who) if foe not in matter.struck and leaves(board, matter, foe)]
+
+
+def run_into(board: Board, matter: Leaving) -> list[TokenId]:
+    """Who gets a chance by a reach weapon because somebody has come within it at a charge or a run (38a)."""
+    if matter.how not in RUSHING:
+        return []
+    return [foe for foe in watchers(board, matter.who) if foe not in matter.struck and rushes_in(board, matter, foe)]
+
+
+def provoked(board: Board, who: TokenId, way: Iterable[Cell], how: str) -> tuple[Warned, ...]:
+    """At which cells of a way somebody may be struck at, and by whom: each foe once."""
+    found: list[Warned] = []
+    here, struck = board[who].cell, list[TokenId]()
+    for cell in way:
+        matter = Leaving(who, here, cell, how, tuple(struck))
+        for at, foes in ((here, left_behind(board, matter)), (cell, run_into(board, matter))):
+            found += [Warned(at, f"{board[foe].name} may strike, at +20", who=foe) for foe in foes if not board[foe].hidden]
+            struck += foes
+        here = cell
+    return tuple(found)
+
+
+def threat_areas(board: Board, who: TokenId) -> tuple[Area, ...]:
+    """Where each foe that is awake would engage somebody, for the map."""
+    return tuple(
+        [
+            Area(cells, f"{token.name} engages", "harm", who=token.id)
+            for token in places.PRESENCE.others(board, who, hostile_only=True)
+            if not token.hidden and able(board, token.id) and (cells := near_cells(board, token.id))
+        ]
+    )
+
+
+# --- striking -----------------------------------------------------------------------------------
+
+
+def struck_at(table: T, mover: TokenId, foes: Iterable[TokenId]) -> Procedure[None]:
+    """Offer each foe its chance, as long as there is somebody to strike (39)."""
+    for foe in foes:
+        if able(table.board, mover) and (yield from taken(table, foe, mover)):
+            yield from strike_at(table, foe, mover)
+
+
+def taken(table: T, foe: TokenId, mover: TokenId) -> Procedure[bool]:
+    """Whether a foe takes its chance, by its policy (38a, A10)."""
+    if table.sheet(foe).policy("opportunity") == "automatic":
+        return True
+    options = (Option("strike", "Strike", note="+20, no dodge, no parry, free"), Option("no", "Let it pass"))
+    prompt = f"{table.name(mover)} gives {table.name(foe)} an opportunity"
+    return (yield from choose("opportunity", foe, prompt, options, "strike", "38")) == "strike"
+
+
+def strike_at(table: T, foe: TokenId, mover: TokenId, facts: tuple[str, ...] = ()) -> Procedure[None]:
+    """One opportunity attack: in melee, free, at +20; it does not count towards those of a turn (12, 38)."""
+    target = yield from rider_or_mount(table, foe, mover)
+    arm = next((arm for arm in melee_arms(table.board, foe) if not barred(table.board, foe, arm, target)), None)
+    if arm is None:
+        arm = reach_arm(table.board, foe) or ""
+    blow = attack.blow_of(table, foe, target, arm, "opportunity")
+    yield from attack.strike(table, replace(blow, no_reaction=UNANSWERED, facts=(*blow.facts, *facts)))
+
+
+def rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
+    """Whom a blow at one that carries a rider is aimed at: the rider, unless the mount is named."""
+    rider = rider_of(table.board, mount)
+    if rider is None:
+        return mount
+    options = [Option(one, table.name(one), one) for one in (rider, mount)]
+    prompt = f"Whom does {table.name(foe)} strike?"
+    return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "38")))

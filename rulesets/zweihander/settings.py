@@ -1,0 +1,115 @@
+"""What a house may set: options, each with the ruling that holds otherwise, and the numbers of the rules."""
+
+from typing import Literal
+
+from .rows import Attribute, Page
+
+
+class Options(Page, frozen=True):
+    """House rules, each with the ruling that holds if nobody says otherwise."""
+
+    attacks_per_turn: int = 1
+    ap_before_first_turn: Literal["three", "none"] = "three"
+    fury_stacks: bool = True
+    surprise_die: Literal["once", "twice"] = "once"
+    critical_fury: bool = False
+    fate_safe: bool = True
+    threshold: Literal["reached", "exceeded"] = "reached"
+    charge_includes_attack: bool = False
+    cover_provokes: bool = True
+    mode_bonuses: Literal["animal", "rider"] = "animal"
+    run_with_mode: Literal["split", "refused"] = "split"
+    jump: Literal["horizontal", "vertical"] = "horizontal"
+    missed_reaction: Literal["none", "other kind"] = "none"
+    dodge_skill: Literal["coordination", "combat"] = "coordination"
+    dodge_against: Literal["any", "ranged"] = "any"
+    weapon_size_parry: Literal["no", "ten a class"] = "no"
+    outnumbering: Literal["engagement", "victim", "fight"] = "engagement"
+    ally_hit: Literal["in addition", "instead"] = "in addition"
+    trample_skill: Literal["drive", "ride"] = "drive"
+    trample_mounted_fury: bool = False
+    thrown_range: Literal["short", "short and extreme"] = "short"
+    fiery: Literal["one", "all"] = "one"
+    stunt_critical: Literal["no resistance", "may resist"] = "no resistance"
+    push_critical: Literal["either", "takedown", "follow"] = "either"
+    takedown_engaged: Literal["coordination", "athletics"] = "coordination"
+    takedown_charge: Literal["coordination", "athletics"] = "coordination"
+    templates: Literal["diameter", "radius"] = "diameter"
+    channel_chaos: bool = True
+    subdue_ap: Literal["besides", "included"] = "besides"
+    knockout_wakes: bool = False
+    fumble_object: Literal["durability", "ruined"] = "durability"
+    friendly_fire_cover: bool = True
+    damage_attribute: Attribute = "brawn"
+    peril_attribute: Attribute = "willpower"
+    # --- fight
+    hit_locations: bool = True
+
+
+class Numbers(Page, frozen=True):
+    """The numbers of the rules. Distances in yards, chances in percent."""
+
+    rank: int = 10
+    """What a rank of a skill is worth (1)."""
+    base_most: int = 30
+    """Ranks and base-chance bonuses together, up or down (1)."""
+    difficulty_most: int = 30
+    least_chance: int = 1
+    greatest_chance: int = 99
+    ap: int = 3
+    step: int = 6
+    """So many points over a threshold are one step more (54)."""
+    at_once: int = 18
+    """So far over the threshold there is nothing left to lose (54)."""
+    initiative: int = 3
+    movement: int = 3
+    peril_threshold: int = 3
+    encumbrance: int = 3
+    event: int = 2
+    run_dt: int = 3
+    charge_from: int = 3
+    charge_times: int = 2
+    run_times: int = 3
+    jump_from: int = 6
+    jump: int = 3
+    leap: int = 6
+    outnumbered: int = 6
+    size_step: int = 10
+    cramped: int = 50
+    """So much of the surrounding space is taken, in percent (158)."""
+    corruption_incapacitated: int = 6
+    corruption_intoxicated: int = 1
+    disarmed: int = 3
+    """Yards a weapon flies that is struck out of a hand (16)."""
+    two_handed: int = 1
+    light: int = 1
+    ruined: int = 3
+    base_quality: int = 10
+    """What Binding, Defensive, Fast, Natural and Slow are worth (60, 65, 69, 82, 95)."""
+    makers_mark: int = 5
+    makers_shield: int = 1
+    aim: int = 10
+    aim_most: int = 2
+    repeating: int = 3
+    volley: int = 9
+    recoil: int = 3
+    """Pieces of ammunition that a load with recoil takes (89)."""
+    spectral_corruption: int = 3
+    smoke_range: int = 0
+    """The farthest band out of smoke, by its place: 0 is short (96)."""
+    all_out: int = 3
+    """Steps of ten that all-out and channelled power may improve by (113, 114)."""
+    push_back: int = 2
+    push_aside: int = 1
+    friendly_fire_dt: int = 3
+    durability: int = 18
+    bleeding: str = "1d10+1"
+    """Peril with each turn of the bleeding (B)."""
+    burning: str = "1d10"
+    """Damage with each turn of those on fire (B)."""
+    thrown_off: str = "1d10+1"
+    """Damage of being thrown by a mount (49)."""
+    critical_peril: str = "2d10+2"
+    """Peril of a critical failure (46, A8)."""
+    volatile: str = "2d10+2"
+    """Damage of a weapon that blows up (100)."""

@@ -1,0 +1,78 @@
+"""Tests that no other action asks for: a plain one, one against another, one with help (1 to 6, B)."""
+
+from battlemap.board.ids import GM, TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.modifiers import signed
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose
+
+from .checks import attempt, chance_of, chance_words, skill_title
+from .dice import Result, degree
+from .rulebook import T, book_of
+from .scene import Board
+
+
+def skills(board: Board, who: TokenId) -> list[Option]:
+    """All skills, with the chances of somebody."""
+    return [Option(key, row.title, note=chance_words(chance_of(board, who, key))) for key, row in book_of(board).skills.items()]
+
+
+def difficulty_asked(table: T, what: str = "") -> Procedure[tuple[Modifier, ...]]:
+    """How hard the GM makes it (2)."""
+    options = [Option(name, name, note=signed(value)) for name, value in table.book.difficulties.items()]
+    name = yield from choose("difficulty", GM, f"How hard is it{what}?", options, "Standard", "2")
+    worth = table.book.difficulties[name]
+    return (Modifier(worth, name, "2"),) if worth else ()
+
+
+def skill_test(table: T, who: TokenId) -> Procedure[None]:
+    """A test of a skill, as hard as the GM says (1, 2)."""
+    skill = yield from choose("skill", who, "Which skill?", skills(table.board, who), "athletics", "1")
+    hard = yield from difficulty_asked(table)
+    result = yield from attempt(table, who, skill, difficulty=hard)
+    table.tell(
+        f"*{table.name(who)}*, {skill_title(table.book, skill)}: {result.words.lower()}",
+        "",
+        "lucide/percent",
+        "",
+        table.board[who].hidden,
+    )
+
+
+def against(table: T, who: TokenId) -> Procedure[None]:
+    """Two test; of two successes the higher tens digit and bonus wins (6)."""
+    others = [one.id for one in table.board.tokens.values() if one.id != who]
+    target = TokenId(
+        (
+            yield from choose(
+                "target", who, "Against whom?", Candidates(others, lambda one: Option(one, table.name(one), one)), rule="6"
+            )
+        )
+    )
+    skill = yield from choose("skill", who, "By which skill?", skills(table.board, who), "athletics", "6")
+    theirs = yield from choose(
+        "their skill", target, f"By which skill of {table.name(target)}?", skills(table.board, target), skill, "6"
+    )
+    one = yield from attempt(table, who, skill, ask="against", on=target, foe=target, exact=True, rule="6")
+    other = yield from attempt(table, target, theirs, ask="against", on=who, foe=who, exact=True, rule="6")
+    mine, others_ = worth(table, who, skill, one), worth(table, target, theirs, other)
+    if mine == others_:
+        table.tell(f"*{table.name(who)}* and *{table.name(target)}* are even", words(mine, others_), "lucide/scale")
+        return
+    winner = who if mine > others_ else target
+    table.tell(f"*{table.name(winner)}* prevails", words(mine, others_), "lucide/scale")
+
+
+def worth(table: T, who: TokenId, skill: str, result: Result) -> int:
+    """The degree of a success, 0 for a failure (6)."""
+    if not result.success or result.roll is None:
+        return 0
+    attribute = table.book.skills[skill].attribute
+    return degree(result.roll, table.sheet(who).bonus(attribute))
+
+
+def words(mine: int, theirs: int) -> str:
+    """Both degrees."""
+    return f"Degree {mine} against {theirs}"
+
+
+RUNS = {"skill test": skill_test, "opposed test": against}

@@ -1,0 +1,92 @@
+"""A yard at a time: maneuvers, stepping aside, and who follows (30, 32)."""
+
+from collections.abc import Sequence
+
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
+from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ranges import step_fault
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+
+from .conditions import able
+from .economy import cost, spend
+from .movement import begin_movement, gone
+from .pace import grid_of, level, runner_of, stuck, too_slow
+from .places import PRESENCE, engaged
+from .rulebook import T
+from .scene import Board
+
+STAY = "stay"
+
+
+def steps(board: Board, who: TokenId) -> list[Cell]:
+    """The cells a yard away into which somebody can step."""
+    grid, runner = board.grid, board[runner_of(board, who)]
+    if grid is None or not runner.on_grid:
+        return []
+    x, y = runner.cell
+    around = [(x + dx, y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+    return [cell for cell in around if PRESENCE.open_step(board, runner.id, cell) and fits(board, runner.id, cell)]
+
+
+def fits(board: Board, who: TokenId, cell: Cell) -> bool:
+    """Whether the ground of a cell can be entered on foot, and no wall is in the way."""
+    grid, wide = grid_of(board), board[who].footprint
+    if step_fault(grid, board[who].cell, cell, wide):
+        return False
+    return all(grid.surface(place).passage in ("free", "difficult", "hard", "fire") for place in covered(cell, wide))
+
+
+def step_asked(table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = False) -> Procedure[Cell | None]:
+    """Ask for a cell a yard away; None: it stays, where it may."""
+    cells = steps(table.board, who)
+    options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]
+    if stay:
+        options = [Option(STAY, "Stay here"), *options]
+    refuse_unless(bool(options), f"{table.name(who)} has no room to step to", rule)
+    key = yield from choose(ask, who, f"Where does {table.name(who)} step?", options, STAY if stay else "", rule)
+    return None if key == STAY else cell_of(key)
+
+
+def maneuver(table: T, who: TokenId) -> Procedure[None]:
+    """A yard, and nobody strikes for it (30)."""
+    begin_movement(table, who, cost(table.board, "maneuver"), "30")
+    refuse_unless(not (why := too_slow(table.board, who, "maneuver")), why, "30")
+    cell = yield from step_asked(table, who, "30")
+    assert cell is not None
+    refuse_unless(level(table.board, (cell,)), "that is hard terrain", "36")
+    spend(table, who, cost(table.board, "maneuver"), "maneuver")
+    yield from gone(table, who, (cell,), "maneuver", safe=True)
+
+
+def step_aside(table: T, who: TokenId) -> Procedure[None]:
+    """A yard, and nobody strikes for it; engaged foes may follow at once (32)."""
+    begin_movement(table, who, cost(table.board, "step aside"), "32")
+    cell = yield from step_asked(table, who, "32")
+    assert cell is not None
+    foes = engaged(table.board, who)
+    spend(table, who, cost(table.board, "step aside"), "step aside")
+    yield from gone(table, who, (cell,), "step aside", safe=True)
+    for foe in foes:
+        yield from follow(table, foe, who)
+
+
+def follow(table: T, foe: TokenId, who: TokenId) -> Procedure[None]:
+    """An engaged foe goes after whoever has stepped aside, for nothing (32)."""
+    if not able(table.board, foe) or stuck(table.board, foe) or who in engaged(table.board, foe):
+        return
+    space = PRESENCE.space(table.board, who)
+    near = [cell for cell in steps(table.board, foe) if touching(covered(cell, table.board[foe].footprint), space)]
+    if not near:
+        return
+    options = [Option(STAY, "Stay"), *[Option(cell_key(cell), cell_name(cell), cell) for cell in near]]
+    key = yield from choose("follow", foe, f"Does {table.name(foe)} follow {table.name(who)}?", options, STAY, "32")
+    if (cell := cell_of(key)) is not None and key != STAY:
+        yield from gone(table, foe, (cell,), "step aside", safe=True)
+
+
+def touching(one: Sequence[Cell], other: Sequence[Cell]) -> bool:
+    """Whether some cells touch others."""
+    return any(max(abs(x - u), abs(y - v)) <= 1 for x, y in one for u, v in other)
+
+
+RUNS = {"maneuver": maneuver, "step aside": step_aside}

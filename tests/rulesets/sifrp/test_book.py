@@ -1,0 +1,100 @@
+"""The book of the game: lists that can be changed, and what is a guess of ours marked as one."""
+
+from pathlib import Path
+
+import pytest
+
+from battlemap.rules.book import BookFault
+from battlemap.rules.ruleset import overlaid
+from rulesets.sifrp import rulebook
+from rulesets.sifrp.lore import needed, quality, quality_words, worth
+from rulesets.sifrp.rulebook import BOOK
+from rulesets.sifrp.sheet import Arm, Fighter
+
+KNOWN = {"adaptable", "bulk", "defensive", "off-hand", "vicious"}
+SPECIALTIES = {skill: set(BOOK.abilities[skill].specialties) for skill in ("fighting", "marksmanship")}
+
+
+@pytest.mark.parametrize(
+    ("key", "rating", "penalty", "bulk"),
+    [
+        ("robes", 1, 0, 1), ("padded", 1, 0, 0), ("soft leather", 2, 1, 0), ("hard leather", 3, 2, 0), ("bone or wood", 4, 3, 1),
+        ("ring", 4, 2, 1), ("hide", 5, 3, 3), ("mail", 5, 3, 2), ("breastplate", 5, 2, 3), ("scale", 6, 3, 2),
+        ("splint", 7, 3, 3), ("brigandine", 8, 4, 3), ("half plate", 9, 5, 3), ("full plate", 10, 6, 3),
+    ],
+)  # fmt: skip
+def test_armour_has_its_rating_penalty_and_bulk(key: str, rating: int, penalty: int, bulk: int) -> None:
+    row = BOOK.armour[key]
+    assert (row.rating, row.penalty, row.bulk) == (rating, penalty, bulk)
+
+
+@pytest.mark.parametrize(
+    ("key", "training", "reach", "ability", "damage", "qualities"),
+    [
+        ("battle axe", 0, 1, "athletics", 0, "Adaptable"),
+        ("long axe", 1, 3, "athletics", 3, "Bulk 1, Reach, Two-handed, Vicious"),
+        ("flail", 2, 3, "athletics", 3, "Powerful, Shattering 1, Two-handed"),
+        ("mace", 0, 1, "athletics", 0, ""),
+        ("warhammer", 0, 2, "athletics", 0, "Bulk 1, Powerful, Shattering 2, Slow, Two-handed"),
+        ("fist", 0, 1, "athletics", -3, "Grab, Off-hand 1"),
+        ("whip", 2, 4, "agility", -1, "Entangling, Reach"),
+        ("fencing sword", 1, 2, "agility", 0, "Defensive 1, Fast"),
+        ("left-hand dagger", 1, 1, "agility", -1, ""),
+        ("large shield", 0, 1, "athletics", -2, "Defensive 4"),
+        ("boar spear", 1, 2, "athletics", 1, "Impale, Powerful, Slow, Two-handed"),
+        ("frog spear", 1, 0, "agility", 1, "Close range"),
+        ("heavy crossbow", 0, 0, "agility", 2, "Long range, Piercing 2, Reload (Greater), Slow, Two-handed"),
+    ],
+)
+def test_weapons_are_as_the_list_has_them(
+    key: str, training: int, reach: int, ability: str, damage: int, qualities: str
+) -> None:
+    row = BOOK.weapons[key]
+    assert (row.training, row.reach, row.ability, row.damage) == (training, reach, ability, damage)
+    assert quality_words(BOOK, Fighter(arms={"it": Arm(key)}), "it") == qualities
+
+
+@pytest.mark.parametrize("key", BOOK.weapons)
+def test_every_weapon_is_learnt_under_a_specialty_of_its_ability(key: str) -> None:
+    row = BOOK.weapons[key]
+    assert row.specialty in SPECIALTIES[row.skill]
+
+
+@pytest.mark.parametrize("key", BOOK.qualities)
+def test_what_is_not_known_from_the_rules_is_marked_as_a_house_rule(key: str) -> None:
+    row = BOOK.qualities[key]
+    assert row.house == (key not in KNOWN)
+    assert not row.house or row.help.startswith("House rule") or key == "set for charge"
+
+
+def test_a_house_may_leave_the_guesses_out() -> None:
+    sheet = Fighter(arms={"hammer": Arm("warhammer")})
+    plain = overlaid(BOOK, (("options.quality_effects", "known"),))
+    assert quality(BOOK, sheet, "hammer", "shattering") == 2
+    assert quality(plain, sheet, "hammer", "shattering") == 0
+    assert quality(plain, sheet, "hammer", "bulk") == 1
+
+
+def test_a_house_may_change_what_a_quality_is_worth() -> None:
+    changed = overlaid(BOOK, (("qualities.entangling.value", -2), ("qualities.staggering.degrees", 3)))
+    assert (worth(changed, "entangling"), needed(changed, "staggering")) == (-2, 3)
+    assert (worth(BOOK, "entangling"), needed(BOOK, "staggering")) == (-5, 2)
+
+
+def test_a_ruined_weapon_has_no_qualities() -> None:
+    assert quality(BOOK, Fighter(arms={"axe": Arm("battle axe", ruined=True)}), "axe", "adaptable") == 0
+
+
+def test_a_weapon_with_an_unknown_quality_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for page in rulebook.PAGES.glob("*.toml"):
+        text = page.read_text(encoding="utf-8")
+        (tmp_path / page.name).write_text(text.replace("adaptable = 1", "adaptible = 1"), encoding="utf-8")
+    monkeypatch.setattr(rulebook, "PAGES", tmp_path)
+    with pytest.raises(BookFault, match="no quality called adaptible"):
+        rulebook.read_book()
+
+
+@pytest.mark.parametrize("count", range(9))
+def test_there_is_a_row_for_every_number_of_sixes_and_ones(count: int) -> None:
+    assert BOOK.criticals[str(count)].words
+    assert not count or BOOK.fumbles[str(count)].mishap

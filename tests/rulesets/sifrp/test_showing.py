@@ -1,0 +1,110 @@
+"""What is seen of the sheets: tracks, hurts and what lasts as badges, what is left of a turn, the inspector, the lenses."""
+
+from battlemap.board.encounter import Change, Effect
+from battlemap.board.grid_map import GridMap
+from battlemap.rules.display import Facing, Pips
+from rulesets.sifrp.economy import allowance
+from rulesets.sifrp.rulebook import BOOK
+from rulesets.sifrp.scene import Affray, Standing
+from rulesets.sifrp.sheet import Arm, Done, Held
+from rulesets.sifrp.timers import until_attacked, until_own_turn
+from tests.rulesets.sifrp.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, with_sheet
+
+
+def test_health_is_a_bar() -> None:
+    track = RULES.shown(with_sheet(board(), ANN, health=4)).tokens[ANN].tracks[0]
+    assert (track.filled, track.of, track.shape, track.path) == (4, 6, "bar", "health")
+
+
+def test_the_inspector_has_injuries_and_wounds_as_boxes_and_destiny_as_pips() -> None:
+    hurt = with_sheet(board(), ANN, abilities={"endurance": 3}, injuries=2, wounds=1, destiny=2, destiny_spent=1, health=5)
+    profile = RULES.profile(hurt, ANN)
+    tracks = {track.name: track.boxes for track in profile.tracks}
+    assert tracks["Injuries"] == (True, True, False)
+    assert tracks["Wounds"] == (True, False, False)
+    assert [(pips.name, pips.left, pips.of, pips.path) for pips in profile.pips] == [("Destiny", 2, 3, "destiny")]
+
+
+def test_hurts_and_what_lasts_are_badges_that_say_what_they_do() -> None:
+    lasting = (
+        Effect("Cautious", "21", ANN, (Change("defence", 3),), until_own_turn(ANN)),
+        Effect("Distracted", "32", ANN, (), until_attacked(ANN), CAT),
+    )
+    on = with_sheet(board(effects=lasting), ANN, injuries=1, wounds=1, held=Held(CAT, "Cat moves", "moves"))
+    badges = {badge.name: badge.words for badge in RULES.shown(on).tokens[ANN].badges}
+    assert badges["Wounds 1"] == "−1D to all tests"
+    assert badges["Injuries 1"] == "−1 to all tests"
+    assert badges["Counterattack"] == "On Cat: Cat moves"
+    assert badges["Cautious"] == "+3 Combat Defense, until the turn of Ann begins"
+    assert badges["Distracted"] == "by Cat, until the next attack"
+
+
+def test_the_turn_is_shown_as_pips_in_a_fight_alone() -> None:
+    assert RULES.shown(board()).tokens[ANN].pips == ()
+    spent = with_sheet(board(now=ANN), ANN, left={"lesser": 1}, done=Done(("attack",), True))
+    actions, attack = RULES.shown(spent).tokens[ANN].pips
+    assert (actions.left, actions.of, actions.path) == (1, 2, "left.lesser")
+    assert attack == Pips("Attack", 0, 1, help="One attack each turn")
+
+
+def test_a_lost_action_is_one_pip_less() -> None:
+    staggered = board(now=ANN, effects=(Effect("Staggered", "B", ANN, (Change("lesser", -1),)),))
+    assert allowance(BOOK, staggered, ANN) == {"lesser": 1}
+
+
+def test_whoever_is_out_says_what_became_of_it() -> None:
+    shown = RULES.shown(with_sheet(board(), CAT, status="defeated", outcome="Maimed")).tokens[CAT]
+    assert (shown.out, shown.words, shown.tracks) == (True, "maimed", ())
+
+
+def test_the_turn_order_says_initiative_and_who_waits() -> None:
+    on = board(now=ANN, scene=Affray(standings={CAT: Standing(12)}))
+    on = with_sheet(on, CAT, held=Held(ANN, "Ann moves"))
+    assert RULES.shown(on).tokens[CAT].words == "Initiative 12 · waits to strike"
+    assert RULES.shown(on).phase == "Round 1"
+
+
+def test_what_the_book_does_not_know_is_a_warning() -> None:
+    on = board(piece(ANN, HEROES, (1, 1), fighter(arms={"x": Arm("moonblade", grade="divine")}, armour="paper")))
+    assert RULES.shown(on).warnings == (
+        "Ann: there is no weapon called “moonblade”",
+        "Ann: there is no grade called “divine”",
+        "Ann: there is no armor called “paper”",
+    )
+
+
+def test_the_inspector_says_defense_armor_and_movement() -> None:
+    on = with_sheet(board(), ANN, armour="mail", abilities={"agility": 4}, specialties={"quickness": 2})
+    profile = RULES.profile(on, ANN)
+    figures = {figure.name: figure for figure in profile.counters}
+    assert figures["Combat Defense"].value == "5"
+    assert figures["Combat Defense"].help == "Agility 4, Athletics 2, Awareness 2, Armor -3"
+    assert figures["Armor"].value == "5"
+    assert profile.figures[0].help == "Quickness 2B"
+    assert any(line.value.startswith("Mace 2") for line in profile.lines)
+
+
+def test_score_counts_who_stands() -> None:
+    even = RULES.score(board(), HEROES)
+    assert even == 0
+    assert RULES.score(with_sheet(board(), CAT, status="dead"), HEROES) > 0
+    assert RULES.score(with_sheet(board(), ANN, wounds=1), HEROES) < 0
+
+
+def test_lenses_draw_reach_ranges_cover_and_charges() -> None:
+    archer = fighter(arms={"spear": Arm("frog spear"), "staff": Arm("quarterstaff")}, off_hand="staff")
+    on = board(piece(ANN, HEROES, (5, 5), archer), piece(CAT, RAIDERS, (11, 5)), grid=GridMap(30, 12))
+    lenses = {lens.name: lens for lens in RULES.lenses}
+    assert any("Quarterstaff: 3" in area.words for area in lenses["reach"].draw(on, ANN, None).areas)
+    assert [area.words.split(": ")[1] for area in lenses["ranges"].draw(on, ANN, CAT).areas] == [
+        "up to 10 m",
+        "up to 20 m, −1D",
+        "up to 30 m, −2D",
+    ]
+    assert lenses["cover"].draw(on, ANN, CAT).lines[0].words == "Clear"
+    assert [sign.words for sign in lenses["charge"].draw(on, ANN, None).signs] == ["Charge"]
+
+
+def test_who_waits_and_who_holds_is_turned_towards_the_other() -> None:
+    on = with_sheet(board(effects=(Effect("Grabbed", "28", ANN, (), None, CAT),)), ANN, held=Held(CAT, "Cat moves", "moves"))
+    assert RULES.shown(on).facings == (Facing(ANN, CAT, "when Cat moves", False), Facing(CAT, ANN, "grabbed"))

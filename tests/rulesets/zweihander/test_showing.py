@@ -1,0 +1,63 @@
+"""What is seen of the sheets: tracks, points, badges, figures, warnings."""
+
+from battlemap.board.encounter import Change, Effect
+from rulesets.zweihander.scene import Skirmish, Standing
+from rulesets.zweihander.sheet import Done
+from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RULES, board, fighter, piece, suffering, with_sheet
+
+
+def test_both_tracks_are_ladders_of_five() -> None:
+    token = RULES.shown(with_sheet(board(now=ANN), ANN, wounds=2, peril=1)).tokens[ANN]
+    assert [(track.name, sum(track.boxes), len(track.boxes), track.path) for track in token.tracks] == [
+        ("Wounds", 2, 5, "wounds"),
+        ("Peril", 1, 5, "peril"),
+    ]
+    assert token.words == "moderately wounded · imperiled"
+
+
+def test_points_are_pips_while_a_fight_is_under_way() -> None:
+    on = with_sheet(board(now=ANN), ANN, ap=2, fortune=1, max_fortune=3)
+    assert [(pips.name, pips.left, pips.of) for pips in RULES.shown(on).tokens[ANN].pips] == [
+        ("Action points", 2, 3),
+        ("Fortune", 1, 3),
+    ]
+    assert RULES.shown(board()).tokens[ANN].pips == ()
+
+
+def test_conditions_injuries_and_what_is_declared_are_badges() -> None:
+    on = suffering(board(now=ANN, effects=(Effect("Running", "31", ANN, (Change("dt", 3),)),)), ANN, "prone")
+    on = with_sheet(on, ANN, done=Done(aim=20, all_out=10, subdue=True), injuries=("moderate 5",))
+    names = [badge.name for badge in RULES.shown(on).tokens[ANN].badges]
+    assert names[:2] == ["Prone", "Running"]
+    assert {"Taking aim", "All-out", "Subduing"} < set(names)
+    assert len(names) == 6
+
+
+def test_the_profile_says_what_one_looks_up() -> None:
+    profile = RULES.profile(board(piece(ANN, HEROES, (5, 5), fighter(armour="leather", role="Watchman"))), ANN)
+    assert profile.role == "Watchman"
+    assert {one.name: one.value for one in profile.counters} == {"DT": "6", "PT": "7", "Movement": "7 yd", "Initiative": "+7"}
+    assert ("Com", "45 (4)") in [(one.name, one.value) for one in profile.figures]
+    assert {one.name: one.value for one in profile.lines}["In hand"] == "Sabre (combat 4, martial melee)"
+
+
+def test_the_slain_are_out() -> None:
+    assert RULES.shown(with_sheet(board(now=ANN), CAT, status="slain")).tokens[CAT].out
+
+
+def test_where_the_fight_stands_is_said() -> None:
+    assert RULES.shown(board(now=ANN)).phase == "Round 1"
+    assert RULES.shown(board(now=ANN, scene=Skirmish(surprise_turn=True))).phase == "Surprise turn"
+    assert "Initiative 12" in RULES.shown(board(now=ANN, scene=Skirmish({ANN: Standing(12)}))).tokens[ANN].words
+
+
+def test_what_the_book_does_not_know_is_warned_of() -> None:
+    on = with_sheet(board(), ANN, armour="glass", skills={"juggling": 1})
+    assert RULES.shown(on).warnings == ("Ann: there is no armour called “glass”", "Ann: there is no skill called “juggling”")
+
+
+def test_a_side_stands_better_the_less_it_is_hurt() -> None:
+    on = board(now=ANN)
+    assert RULES.score(on, HEROES) == 0
+    assert RULES.score(with_sheet(on, CAT, wounds=2), HEROES) > 0
+    assert RULES.score(with_sheet(on, ANN, peril=2), HEROES) < 0
