@@ -1,8 +1,10 @@
 """What every test gets: no display, a home folder of its own, the bundled fonts, nothing left over from the test before."""
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,10 +21,29 @@ settings.register_profile("battlemap", deadline=None, print_blob=True)
 settings.load_profile("battlemap")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, the slow ones come first: one begins with them while the others do the rest."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays to the end; the collector of cycles need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """One path after the other, none of which exists."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def battlemap_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def battlemap_home(_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder this test's battles, preferences and caches go to; it does not exist until something is written."""
-    home = tmp_path / "battlemap-home"
+    home = next(_homes)
     monkeypatch.setenv("BATTLEMAP_HOME", str(home))
     return home
 

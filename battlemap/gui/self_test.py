@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 Check = Callable[[], str]
@@ -90,6 +91,8 @@ def _play_samples() -> str:
         document = window.documents.document
         if document is None or not document.flush():
             faults.append(f"{sample.title} is not saved")
+        # No event loop runs here to delete the page of the sample before; every theme would be put on all of them.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     window.close()
     window.deleteLater()
     return "; ".join(faults)

@@ -46,7 +46,7 @@ class Theme(QObject):
         app = QApplication.instance()
         if not isinstance(app, QApplication):
             return
-        if app.style().objectName() != "fusion":
+        if not app.styleSheet():  # only once: with a stylesheet on it Qt no longer tells the style below by its name
             app.setStyle("Fusion")
         app.setFont(interface(BODY))
         app.setPalette(qt_palette(self.palette))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from battlemap.store.trouble import StoreTrouble, reason
 
 Heard: TypeAlias = Callable[[bool, str], None]
 """Told (True, "") when all is on the disk, (False, "") when something new waits, (False, sentence) when writing failed."""
+P = ParamSpec("P")
 RETRY = 5.0
 """How long after a failure writing is tried again, in seconds."""
 FAULTS = (sqlite3.Error, OSError, StoreTrouble, msgspec.MsgspecError, TypeError, ValueError, OverflowError)
@@ -107,7 +108,7 @@ class Writer:
             if job is None:
                 return
             if self.saved and self._jobs.empty():
-                self.after_writing()
+                _spared(self.after_writing)
 
     def _try(self) -> None:
         count = len(self._waiting)
@@ -152,7 +153,15 @@ class Writer:
 
     def _tell(self) -> None:
         for heard in tuple(self._listeners):
-            heard(*self._state)
+            _spared(heard, *self._state)
+
+
+def _spared(call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    """Call somebody whose fault is not to end this thread, which would lose all that comes after; the fault is reported."""
+    try:
+        call(*args, **kwargs)
+    except Exception as fault:  # noqa: BLE001  (whatever it is, it is another's)
+        threading.excepthook(threading.ExceptHookArgs((type(fault), fault, fault.__traceback__, threading.current_thread())))
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -7,26 +7,37 @@ import pytest
 
 from tests.architecture.source import ROOT, Source, functions, read
 
-PROGRAM = read("battlemap", "rulesets", "packaging")
-EVERYTHING = [*PROGRAM, *read("tests"), *(read("benchmarks") if (ROOT / "benchmarks").is_dir() else [])]
-
 LONGEST_FILE, MOST_METHODS, LONGEST_FUNCTION = 500, 40, 60
 EMPTY_NAMES = {"util", "utils", "helper", "helpers", "manager", "managers", "handler", "handlers", "misc", "common"}
 HEAVY = {"networkx", "shapely", "numpy", "scipy", "PIL"}
 LEFT_OVER = ("TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK")
 
-
-def test_there_is_something_to_look_at() -> None:
-    assert len(PROGRAM) > 50
+# Parsed source is millions of small objects; they are gone when this file is through, or every later test would drag them along.
 
 
-def test_no_file_is_too_long() -> None:
-    assert [f"{s.path}: {lines} lines" for s in EVERYTHING if (lines := s.text.count("\n")) > LONGEST_FILE] == []
+@pytest.fixture(scope="module")
+def program() -> list[Source]:
+    """What is shipped, and the scripts that make it."""
+    return read("battlemap", "rulesets", "packaging")
 
 
-def test_no_class_has_too_many_methods() -> None:
+@pytest.fixture(scope="module")
+def everything(program: list[Source]) -> list[Source]:
+    """All Python of the checkout."""
+    return [*program, *read("tests"), *(read("benchmarks") if (ROOT / "benchmarks").is_dir() else [])]
+
+
+def test_there_is_something_to_look_at(program: list[Source]) -> None:
+    assert len(program) > 50
+
+
+def test_no_file_is_too_long(everything: list[Source]) -> None:
+    assert [f"{s.path}: {lines} lines" for s in everything if (lines := s.text.count("\n")) > LONGEST_FILE] == []
+
+
+def test_no_class_has_too_many_methods(everything: list[Source]) -> None:
     found = []
-    for source in EVERYTHING:
+    for source in everything:
         for node in ast.walk(source.tree):
             if isinstance(node, ast.ClassDef):
                 methods = sum(isinstance(item, ast.FunctionDef | ast.AsyncFunctionDef) for item in node.body)
@@ -35,9 +46,9 @@ def test_no_class_has_too_many_methods() -> None:
     assert found == []
 
 
-def test_no_function_is_too_long() -> None:
+def test_no_function_is_too_long(program: list[Source]) -> None:
     found = []
-    for source in PROGRAM:
+    for source in program:
         for function in functions(source.tree):
             lines = (function.end_lineno or function.lineno) - function.lineno + 1
             if lines > LONGEST_FUNCTION:
@@ -45,23 +56,23 @@ def test_no_function_is_too_long() -> None:
     assert found == []
 
 
-def test_no_module_has_a_name_that_says_nothing() -> None:
-    assert [str(s.path) for s in EVERYTHING if EMPTY_NAMES & set(s.name.lower().replace("_", ".").split("."))] == []
+def test_no_module_has_a_name_that_says_nothing(everything: list[Source]) -> None:
+    assert [str(s.path) for s in everything if EMPTY_NAMES & set(s.name.lower().replace("_", ".").split("."))] == []
 
 
-def test_every_module_says_what_it_is() -> None:
-    silent = [str(s.path) for s in EVERYTHING if not ast.get_docstring(s.tree)]
+def test_every_module_says_what_it_is(everything: list[Source]) -> None:
+    silent = [str(s.path) for s in everything if not ast.get_docstring(s.tree)]
     assert silent == []
 
 
-def test_heavy_libraries_are_imported_where_they_are_used() -> None:
-    assert [line for source in PROGRAM for line in _heavy_imports(source)] == []
+def test_heavy_libraries_are_imported_where_they_are_used(program: list[Source]) -> None:
+    assert [line for source in program for line in _heavy_imports(source)] == []
 
 
-def test_no_event_loop_runs_inside_another() -> None:
+def test_no_event_loop_runs_inside_another(program: list[Source]) -> None:
     """The exec() of a dialog, a menu or a drag would hold up a rule that asks something meanwhile."""
     found = []
-    for source in PROGRAM:
+    for source in program:
         for node in ast.walk(source.tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("exec", "exec_"):
                 owner = ast.unparse(node.func.value)
@@ -70,8 +81,8 @@ def test_no_event_loop_runs_inside_another() -> None:
     assert found == []
 
 
-def test_nothing_is_left_to_be_done() -> None:
-    texts = {source.path: source.text for source in EVERYTHING}
+def test_nothing_is_left_to_be_done(everything: list[Source]) -> None:
+    texts = {source.path: source.text for source in everything}
     for folder, endings in (("docs", "*.md"), ("rulesets", "*.toml"), ("resources", "*.toml"), ("packaging", "*.spec")):
         texts |= {file.relative_to(ROOT): file.read_text(encoding="utf-8") for file in (ROOT / folder).rglob(endings)}
     assert [f"{path}: {word}" for path, text in texts.items() for word in LEFT_OVER if word in text.split()] == []

@@ -1,10 +1,22 @@
 """What the tests of windows share: the whole window with the sample in it."""
 
+from collections.abc import Iterator
+
 import pytest
 from pytestqt.qtbot import QtBot
 
+from battlemap.gui import last_look, thumbnails
 from battlemap.gui.main_window import MainWindow
 from tests.gui.shell_parts import a_theme
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Windows that are still open at the end close without drawing the pictures of the next start: nobody will look at them."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(thumbnails, "keep_thumbnail", lambda *_: None)
+        patched.setattr(last_look, "keep", lambda *_: None)
+        return (yield)
 
 
 @pytest.fixture

@@ -5,18 +5,12 @@ from PySide6.QtGui import QImage
 from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Prop
 from battlemap.board.ids import Cell, EdgeId, LampId, Point, PointId, PropId, ZoneId
 from battlemap.board.zone_map import BarrierState, Zone, ZoneMap
+from tests.paint.grounds import changed
 
 
 def differing(a: QImage, b: QImage, by: int = 0) -> int:
     """In how many pixels two pictures of one size differ by more than *by* in any channel."""
-    import numpy as np
-
-    assert a.size() == b.size()
-    channels = []
-    for image in (a, b):
-        even = image.convertToFormat(QImage.Format.Format_ARGB32)
-        channels.append(np.frombuffer(even.constBits(), np.uint8).astype(np.int16).reshape(-1, 4))
-    return int((abs(channels[0] - channels[1]).max(1) > by).sum())
+    return len(changed(a, b, by))
 
 
 def opaque(image: QImage, by: int = 40) -> list[tuple[int, int]]:

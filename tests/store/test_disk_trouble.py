@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from battlemap.store.document import Document
 from battlemap.store.trouble import StoreTrouble
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN
-from tests.store.matter import duel_battle, load, new_document, same, spend
+from tests.store.matter import duel_battle, load, new_document, reopened, same, spend
 
 
 def fill(document: Document) -> None:
@@ -186,3 +187,24 @@ def test_a_battle_in_a_folder_one_may_not_write_to_is_played_as_a_copy() -> None
         assert "new.battle cannot be written: permission denied" in ran.stdout
         assert document.path.read_bytes() == before
         assert list(home.rglob("duel.battle"))
+
+
+def test_whoever_listens_and_fails_does_not_stop_the_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[str] = []
+    monkeypatch.setattr(threading, "excepthook", lambda fault: reported.append(str(fault.exc_value)))
+    document, session = new_document(tmp_path)
+    document.flush()
+
+    def fails(saved: bool, problem: str) -> None:
+        if threading.current_thread().name == "battle writer":
+            raise RuntimeError("the listener is broken")
+
+    document.on_saved(fails)
+    spend(session, 1)
+    assert document.flush()
+    spend(session, 1)
+    assert document.flush(), "it writes on"
+    assert set(reported) == {"the listener is broken"}
+    again, found = reopened(document)
+    assert same(found, session)
+    again.close()
