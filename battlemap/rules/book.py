@@ -65,6 +65,17 @@ def read_table(path: Path, kind: type[B]) -> dict[str, B]:
         raise BookFault(f"{path.name}: {fault}") from None
 
 
+def read_actions(folder: Path) -> dict[str, ActionText]:
+    """The words of all verbs, one file for each chapter. BookFault if a file is wrong or two say the same."""
+    texts: dict[str, ActionText] = {}
+    for path in sorted(folder.glob("*.toml")):
+        found = read_table(path, ActionText)
+        if twice := sorted(texts.keys() & found.keys()):
+            raise BookFault(f"{path.name}: {', '.join(twice)} stands in another file already")
+        texts |= found
+    return texts
+
+
 def bind(
     texts: Mapping[str, ActionText], runs: Mapping[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]]
 ) -> dict[str, Action]:

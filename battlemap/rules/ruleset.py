@@ -91,6 +91,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """Where a token on a grid can go now; None where tokens move by zones."""
     trek: Callable[[AnyEncounter, TokenId, tuple[Cell, ...]], Trek | None] = lambda board, who, way: None
     """What going a way comes to: the cells after the start, each beside the one before."""
+    onto: Callable[[AnyEncounter, TokenId, TokenId], Command | None] = lambda board, who, whom: None
+    """What letting go somebody on another token does: attack it; None where it only puts him there."""
     lenses: tuple[Lens, ...] = ()
     """What of the rules can be looked at on a grid."""
     sketch: Callable[[AnyEncounter, Command], Overlay] = lambda board, wish: Overlay()

@@ -8,7 +8,7 @@ from battlemap.rules.book import bind
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
 
-from . import acting, breaking_off, exchange, healing, judging, movement, onset, pacing, showing, testing, turns, whole_scene
+from . import acting, aiming, breaking_off, exchange, healing, judging, movement, onset, pacing, showing, testing, turns, whole_scene
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
 from .scene import Fight
 from .sheet import Fighter, rested
@@ -54,6 +54,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     labels=LABELS,
     travel=movement.travel,
     trek=movement.trek,
+    onto=aiming.onto,
     orders=ORDERS,
     fresh=rested,
 )

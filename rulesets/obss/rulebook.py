@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import ActionText, BookFault, Card, read_table, read_toml
+from battlemap.rules.book import Card, read_actions, read_table, read_toml
 from battlemap.rules.options import OptionText, labels_of
 from battlemap.rules.procedure import Table
 from battlemap.rules.ruleset import overlaid
@@ -132,20 +132,9 @@ def read_book() -> Book:
     )
 
 
-def read_actions() -> dict[str, ActionText]:
-    """The words of all verbs, one file for each chapter. BookFault if a file is wrong or two say the same."""
-    texts: dict[str, ActionText] = {}
-    for path in sorted((PAGES / "actions").glob("*.toml")):
-        found = read_table(path, ActionText)
-        if twice := sorted(texts.keys() & found.keys()):
-            raise BookFault(f"{path.name}: {', '.join(twice)} stands in another file already")
-        texts |= found
-    return texts
-
-
 CARD = read_toml(HERE / "ruleset.toml", Card)
 BOOK = read_book()
-ACTIONS = read_actions()
+ACTIONS = read_actions(PAGES / "actions")
 LABELS = CARD.labels | labels_of(Options, read_table(PAGES / "options.toml", OptionText))
 
 T: TypeAlias = Table[Creature, Skirmish, Book]

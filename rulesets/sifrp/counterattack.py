@@ -1,7 +1,6 @@
 """Counterattack: a strike that waits for what one foe does, and weapons set against a charge (23, 24, 23a, 24a)."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,12 +21,12 @@ from .lore import quality
 from .pace import stuck
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, bearer, under_way
-from .sheet import Held
+from .sheet import Awaited, Held
 from .targeting import foe_options, out_of_reach, short
 from .turns import end_turn
 
 ICON = "game/riposte"
-KINDS = {
+KINDS: dict[Awaited, tuple[str, str]] = {
     "acts": ("does anything", "As it does anything"),
     "attacks": ("attacks", "As it attacks anybody"),
     "charges": ("charges", "As it charges, after its run"),
@@ -44,20 +43,17 @@ def counterattack(table: T, who: TokenId) -> Procedure[None]:
     options = foe_options(table.board, who, lambda foe: "")
     foe = TokenId((yield from choose("target", who, "Wait for whom?", options, rule="23")))
     listed = [Option(key, text) for key, (_, text) in KINDS.items()]
-    kind = yield from choose("when", who, f"Strike when {table.name(foe)} does what?", listed, "acts", "23")
+    picked = yield from choose("when", who, f"Strike when {table.name(foe)} does what?", listed, "acts", "23")
+    kind = next(one for one in KINDS if one == picked)
     usual = f"{table.name(foe)} {KINDS[kind][0]}"
     trigger = yield from words("trigger", who, "In words", (usual,), "23")
     if not (yield from charge(table, who, "counterattack")):
         return
-    held = Held(foe, trigger, _kind(kind), table.board.turns.round)
+    held = Held(foe, trigger, kind, table.board.turns.round)
     table.change(who, "waits to strike", lambda sheet: replace(sheet, held=held))
     table.tell(f"*{table.name(who)}* waits to strike", f"When {trigger}", ICON, "", table.board[who].hidden)
     if under_way(table.board):
         yield from end_turn(table, who)
-
-
-def _kind(key: str) -> Any:
-    return key
 
 
 # --- when it comes up ---------------------------------------------------------------------------

@@ -29,8 +29,9 @@ def after(table: T, tried: Tried) -> Procedure[Tried]:
         seats = tuple(dict.fromkeys([option.by for option in options]))
         prompt = f"{tried.trial.title or table.name(tried.trial.who)}: {tried.result.words.lower()}. Who uses destiny?"
         keys: Keys = yield Choice(
-            "fortune", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67", about=tried.trial.about
-        )
+            "fortune", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67", about=tried.trial.about,
+            aftermath=tried.compared,
+        )  # fmt: skip
         if keys == (NOBODY,):
             break
         what, _, name = keys[0].partition(":")
@@ -49,7 +50,7 @@ def offers(table: T, tried: Tried, converted: int = 0) -> list[Option]:
         if one == trial.who:
             wanted = own(table, tried, spends, converted)
         else:
-            wanted = [SPOIL] if tried.result.success else []
+            wanted = [SPOIL] if tried.result.success and not trial.exact else []
             if spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
                 wanted.append(HINDER)
         found += [option(table, what, one) for what in wanted]
@@ -61,7 +62,7 @@ def own(table: T, tried: Tried, spends: bool, converted: int) -> list[str]:
     wanted: list[str] = []
     if lucky(table, tried):
         wanted.append(LUCK)
-    if not tried.result.success:
+    if not tried.result.success and not tried.trial.exact:
         wanted.append(SUCCESS)
     if spends and penalties(tried.trial) > 0 and tried.kept < len(tried.faces):
         wanted.append(STEADY)
@@ -73,7 +74,9 @@ def own(table: T, tried: Tried, spends: bool, converted: int) -> list[str]:
 
 
 def lucky(table: T, tried: Tried) -> bool:
-    """Whether +5 would make anything of a test other than it is; a fumble fails all the same."""
+    """Whether +5 would make anything of a test other than it is; a fumble fails, unless the total is all that counts."""
+    if tried.trial.exact:
+        return True
     now, then = tried.result, tried.anew(tried.total + table.book.numbers.burnt_luck).result
     return (now.success, now.degree, now.critical) != (then.success, then.degree, then.critical)
 

@@ -7,7 +7,7 @@ from battlemap.board.ranges import Range, Reached, movement_range
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Cells, Option, Procedure, choose
 
-from .defence import DODGING, parries
+from .defence import DODGING, defence, parries
 from .derived import movement
 from .economy import able, begin_verb, charge
 from .lore import weapon_of
@@ -42,14 +42,16 @@ def dodge(table: T, who: TokenId) -> Procedure[None]:
 
 
 def evade(table: T, who: TokenId) -> Procedure[None]:
-    """The test itself; all ones stand as they are (33a)."""
+    """The test itself, beside what the Combat Defense is without it; all ones stand as they are (33a)."""
     sheet, book = table.sheet(who), table.book
     shield = sheet.bonus("shield") if carries_shield(table, sheet) else 0
     more = (Modifier(0, "Shield", "33", shield),) if shield else ()
-    title = f"{table.name(who)} dodges"
+    guard = sum([value for _, value in parries(book, sheet)])
+    usual = max(0, defence(table.board, who)[1] - guard)
     wanted = Trial(
-        who, "agility", 0, title, "dodge", ask="dodge", modifiers=more, exact=True, icon=ICON, rule="33", outcome="Dodging"
-    )
+        who, "agility", usual, f"{table.name(who)} dodges", "dodge", ask="dodge", modifiers=more, versus="Without a dodge",
+        exact=True, icon=ICON, rule="33", outcome="As good or better", failing="Worse",
+    )  # fmt: skip
     result = yield from trial(table, wanted)
     worth = max(0, (result.total or 0) + sum([value for _, value in parries(book, table.sheet(who))]))
     told = f"*{table.name(who)}* dodges: Combat Defense {worth}"

@@ -14,7 +14,7 @@ from battlemap.rules.turns import refuse_out_of_turn
 
 from .rows import Cost
 from .rulebook import Book, T, book_of
-from .scene import Board, rider_of, under_way, up
+from .scene import Board, rider_of, under_way
 from .sheet import LESSER, Done, Fighter
 from .timers import lasts
 
@@ -159,8 +159,3 @@ def fresh_turn(board: Board, who: TokenId) -> str:
 def note_once(table: T, who: TokenId, what: str) -> None:
     """Remember that this has been done this turn."""
     table.change(who, what, lambda sheet: replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what))))
-
-
-def took_part(board: Board, who: TokenId) -> bool:
-    """Whether somebody is in the fight."""
-    return up(board, who)

@@ -12,6 +12,8 @@ Rank: TypeAlias = Annotated[int, Meta(ge=0, le=12)]
 Size: TypeAlias = Literal["small", "medium", "large"]
 Training: TypeAlias = Literal["", "untrained", "trained", "war-trained"]
 Status: TypeAlias = Literal["", "defeated", "dead", "gone"]
+Awaited: TypeAlias = Literal["acts", "attacks", "charges", "moves", "leaves", "comes near"]
+"""What of a foe's doings a counterattack waits for."""
 Activity: TypeAlias = Literal["light", "moderate", "strenuous"]
 
 ABILITIES = (
@@ -70,7 +72,7 @@ class Held(Struct, frozen=True):
 
     foe: TokenId
     trigger: str
-    kind: Literal["acts", "attacks", "charges", "moves", "leaves", "comes near"] = "acts"
+    kind: Awaited = "acts"
     """What of the foe's doings is offered as the moment for it; *trigger* says it in words."""
     round: Natural = 0
 

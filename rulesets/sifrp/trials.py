@@ -48,6 +48,8 @@ class Trial(Struct, frozen=True):
     rule: str = "5"
     outcome: str = ""
     """What the card says of a success, where that is more than "Success"."""
+    failing: str = ""
+    """The same of a failure."""
     needed: int = 1
     """So many degrees it takes to get what is wanted (25)."""
 
@@ -66,6 +68,8 @@ class Tried(Struct, frozen=True):
     faces: Faces = ()
     kept: int = 0
     """How many of these dice count."""
+    compared: bool = False
+    """It is the side that decides the comparison, and stands on the card."""
 
     def anew(self, total: int) -> "Tried":
         """The same with another total."""
@@ -146,7 +150,7 @@ def made(table: T, ready: Trial) -> Procedure[Result]:
     dice = hand(table.board, ready, ready.modifiers)
     shown(table, ready, None, "")
     if dice.kept:
-        tried = yield from fallen_dice(table, ready, read, dice)
+        tried = yield from fallen_dice(table, ready, read, dice, True)
     else:
         shown(table, ready, None, "No dice left")
         table.tell(f"*{table.name(ready.who)}* has no dice left", ready.title, ready.icon, "", table.board[ready.who].hidden)
@@ -155,8 +159,8 @@ def made(table: T, ready: Trial) -> Procedure[Result]:
     return tried.result
 
 
-def fallen_dice(table: T, ready: Trial, read: Best, dice: Hand) -> Procedure[Tried]:
-    """Roll the dice of a test, and let others have their say about what they came to. Hook: "tried"."""
+def fallen_dice(table: T, ready: Trial, read: Best, dice: Hand, card: bool) -> Procedure[Tried]:
+    """Roll the dice of a test, and let others have their say about what they came to. *card*: show them. Hook: "tried"."""
     foe, secret = ready.foe or "", table.board[ready.who].hidden
     result: Result = yield from roll(
         ready.ask, ready.who, dice.pool, ready.modifiers, ready.against, read, secret, plain_sum(ready.modifiers), foe,
@@ -165,13 +169,16 @@ def fallen_dice(table: T, ready: Trial, read: Best, dice: Hand) -> Procedure[Tri
     event = thrown(table, ready.ask, ready.who, foe)
     faces = event.faces if event is not None else ()
     total = result.total if result.total is not None else fallen(table, ready.ask, ready.who, foe) or 0
-    tried: Tried = yield from through(table, "tried", Tried(ready, result, read, total, faces, dice.kept))
+    if card:
+        shown(table, ready, total, outcome(ready, result), result.degree >= ready.needed)
+    tried: Tried = yield from through(table, "tried", Tried(ready, result, read, total, faces, dice.kept, card))
     return tried
 
 
 def outcome(ready: Trial, result: Result) -> str:
     """How it came out, for the card."""
-    return ready.outcome if ready.outcome and result.degree >= ready.needed else result.words
+    said = ready.outcome if result.degree >= ready.needed else ready.failing
+    return said if said and not result.ones else result.words
 
 
 def shown(table: T, ready: Trial, total: int | None, words: str, success: bool | None = None) -> None:
@@ -201,7 +208,7 @@ def opposed(table: T, mine: Trial, theirs: Trial) -> Procedure[bool]:
     dice = hand(table.board, other, other.modifiers)
     total = 0
     if dice.kept:
-        tried = yield from fallen_dice(table, other, reading(table.book, True), dice)
+        tried = yield from fallen_dice(table, other, reading(table.book, True), dice, False)
         total = max(0, tried.total)
     title = table.book.abilities[theirs.ability].title
     made_of = (Modifier(total, f"{title}, rolled", "9a"), Modifier(1, "More is needed", "9a"))

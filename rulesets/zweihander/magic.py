@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 
 from . import dice
 from .checks import attempt, chance_of, chance_words, resist
@@ -12,10 +12,10 @@ from .conditions import begin
 from .dice import Result
 from .economy import afford, aim_of, can_react, cost, note_attack, ready, refuse_second_attack, spend, spend_aim
 from .peril import suffer_peril
-from .places import PRESENCE, distance
+from .places import distance
 from .qualities import no_incantation
 from .rulebook import T, book_of
-from .scene import Board, alive
+from .scene import Board
 from .stunts import difficulty
 
 RULE, SKILL = "42", "incantation"
@@ -64,12 +64,17 @@ def spells(board: Board, who: TokenId) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def targets(board: Board, who: TokenId) -> tuple[Option, ...]:
-    """Everybody who is there, the caster among them; or nobody in particular."""
-    seen = [t.id for t in board.tokens.values() if alive(board, t.id) and (not t.hidden or board.side_of(who).gm)]
-    listed = sorted(seen, key=lambda one: PRESENCE.gap(board, who, one))
-    options = [Option(one, board[one].name, one, note=f"{distance(board, who, one)} yd" if one != who else "") for one in listed]
-    return (*options, Option(NOBODY, "Nobody in particular"))
+def targets(board: Board, who: TokenId) -> Candidates:
+    """Nobody in particular, or anybody who is there, the caster among them."""
+    all_seen = board.side_of(who).gm
+    listed = [t.id for t in board.tokens.values() if not t.sheet.status and (all_seen or not t.hidden)]
+
+    def option(one: TokenId) -> Option:
+        if one == NOBODY:
+            return Option(NOBODY, "Nobody in particular")
+        return Option(one, board[one].name, one, note=f"{distance(board, who, one)} yd" if one != who else "")
+
+    return Candidates([TokenId(NOBODY), *listed], option)
 
 
 # --- power --------------------------------------------------------------------------------------

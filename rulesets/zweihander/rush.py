@@ -1,5 +1,7 @@
 """The charge, and the running jump (28, 28a, 35, 35a)."""
 
+from bisect import bisect_left
+
 from msgspec.structs import replace
 
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
@@ -129,7 +131,8 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(around is not None, f"{table.name(who)} cannot run", "35")
     assert around is not None
     least = cells_for(table.board, numbers.jump_from)
-    edges = [cell for cell in around.cells() if around.cost(cell) >= least]
+    cells = around.cells()  # the nearest come first
+    edges = cells[bisect_left(cells, float(least), key=around.cost) :]
     refuse_unless(bool(edges), f"a jump takes {numbers.jump_from} yards of run-up over even ground", "35")
     edge = cell_of((yield from choose("from", who, "From where does it jump?", Cells(edges), rule="35")))
     assert edge is not None

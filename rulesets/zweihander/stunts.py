@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.cache import per_board
 from battlemap.rules.procedure import Candidates, Option, Procedure, choose
 
 from . import dice
@@ -51,9 +52,16 @@ def begun(table: T, who: TokenId, key: str, barred: Barred) -> Procedure[TokenId
 
 def targets(board: Board, who: TokenId, barred: Barred) -> Candidates:
     """All foes, those greyed on whom it is not possible."""
+    return Candidates(
+        foes_seen(board, who), lambda foe: Option(foe, board[foe].name, foe, refused=why_not(board, who, foe, barred))
+    )
+
+
+@per_board(16)
+def foes_seen(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+    """Everybody against whom somebody stands, as far as its player sees them."""
     all_seen = board.side_of(who).gm
-    listed = [t.id for t in board.tokens.values() if hostile(board, who, t.id) and (all_seen or not t.hidden)]
-    return Candidates(listed, lambda foe: Option(foe, board[foe].name, foe, refused=why_not(board, who, foe, barred)))
+    return tuple([t.id for t in board.tokens.values() if (all_seen or not t.hidden) and hostile(board, who, t.id)])
 
 
 def why_not(board: Board, who: TokenId, foe: TokenId, barred: Barred) -> str:
