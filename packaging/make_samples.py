@@ -169,6 +169,7 @@ def made(plan: dict[str, Any]) -> Encounter[Any, Any]:
         key = TokenId(slug(name))
         sheet = msgspec.structs.replace(entry.sheet, **{k: v for k, v in piece.items() if k in ("members", "rank")})
         tokens[key] = Token(key, name, SideId(piece["side"]), names[piece["in"]], sheet, piece.get("icon", entry.entry.icon),
+                            spot=tuple(piece["spot"]) if "spot" in piece else None,
                             hidden=piece.get("hidden", False))  # fmt: skip
         own = piece.get("aspects", entry.entry.aspects)
         aspects += [Aspect(AspectId(f"{key}-{slug(words)}"), words, "character", "token", key) for words in own]

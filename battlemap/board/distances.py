@@ -75,3 +75,11 @@ def within(grid: GridMap, cells: Collection[Cell], reach: int, diagonals: Diagon
             if lines is None or (x, y) in own or (lines.clear(near, (x, y)) and not massive(grid.surface((x, y)))):
                 found.add((x, y))
     return frozenset(found)
+
+
+def square_around(grid: GridMap, cells: Collection[Cell], far: int) -> frozenset[Cell]:
+    """All cells of a grid at most so far from some cells, a diagonal counting as any other step, walls for nothing."""
+    left, top, right, low = box_of(cells)
+    xs = range(max(0, left - far), min(grid.columns - 1, right + far) + 1)
+    ys = range(max(0, top - far), min(grid.rows - 1, low + far) + 1)
+    return frozenset([(x, y) for y in ys for x in xs])

@@ -23,12 +23,15 @@ from battlemap.board.zone_map import Link, ZoneMap
 __all__ = [
     "Border", "Sign", "area", "border_at", "borders", "borders_of", "bounds", "centroid", "contains", "curve",
     "curve_runs", "gathering_point", "ground", "label_point", "link_of", "link_span", "loose_links", "map_bounds",
-    "outline", "pieces", "point_at", "shaped", "sign_of", "zone_at",
+    "nowhere", "outline", "pieces", "point_at", "shaped", "sign_of", "zone_at",
 ]  # fmt: skip
 
 PLAIN_WIDTH = 400.0
 PLAIN_HEIGHT = 284.0
 """The ground of a zone without an outline: four tokens wide, two high, under its name."""
+LONE_WIDTH = 720.0
+LONE_HEIGHT = 440.0
+"""The same where there is nothing else on the map: two rows of foes, seven in each, and room between them."""
 PLAIN_ABOVE = 32.0
 """How much of that ground lies above the middle of the name."""
 PLAIN_FIRST_ROW = 66.0
@@ -67,7 +70,13 @@ def ground(zone_map: ZoneMap, zone: ZoneId) -> Polygon:
 
 def _plain_ground(zone_map: ZoneMap, zone: ZoneId) -> Rect:
     x, y = centroid(zone_map, zone)
-    return Rect(x - PLAIN_WIDTH / 2, y - PLAIN_ABOVE, PLAIN_WIDTH, PLAIN_HEIGHT)
+    width, height = (LONE_WIDTH, LONE_HEIGHT) if nowhere(zone_map) else (PLAIN_WIDTH, PLAIN_HEIGHT)
+    return Rect(x - width / 2, y - PLAIN_ABOVE, width, height)
+
+
+def nowhere(zone_map: ZoneMap) -> bool:
+    """Whether there is no map to speak of: a single zone without an outline, over no picture."""
+    return len(zone_map.zones) == 1 and zone_map.picture is None and not any(shaped(zone_map, zone) for zone in zone_map.zones)
 
 
 def bounds(zone_map: ZoneMap, zone: ZoneId) -> Rect:

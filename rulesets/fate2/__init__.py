@@ -8,7 +8,21 @@ from battlemap.rules.book import bind
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
 
-from . import acting, aiming, breaking_off, exchange, healing, judging, movement, onset, pacing, showing, testing, turns, whole_scene
+from . import (
+    acting,
+    aiming,
+    breaking_off,
+    exchange,
+    healing,
+    judging,
+    movement,
+    onset,
+    pacing,
+    showing,
+    testing,
+    turns,
+    whole_scene,
+)
 from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
 from .scene import Fight
 from .sheet import Fighter, rested

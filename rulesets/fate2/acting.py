@@ -86,6 +86,8 @@ def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> Candida
             why = f"{board[foe].name} is out of the fight"
         elif not present(board, foe):
             why = f"{board[foe].name} is out of reach for now"
+        elif foe in board.scene.played:
+            why = f"{board[foe].name} has had his part in this exchange"
         elif key:
             why = unfit(table, Blow(who, foe, key, far), key)
         return Option(foe, board[foe].name, foe, refused=why)

@@ -36,16 +36,20 @@ def lands(book: Book, sheet: Fighter, row: Row, apart: bool = False) -> Row | No
     return None
 
 
-def suffer(table: T, who: TokenId, row: Row, label: str = "", cause: str = "", lethal: bool = True, why: str = "") -> Row | None:
-    """Mark a box for an outcome, or take somebody out; returns the row it came to, None for nothing (9)."""
+def suffer(
+    table: T, who: TokenId, row: Row, label: str = "", cause: str = "", lethal: bool = True, why: str = "", playing: bool = False
+) -> Row | None:
+    """Mark a box for an outcome, or take somebody out; returns the row it came to, None for nothing (9).
+
+    *playing*: in an exchange that is being played, whose clips bear on the next one (10).
+    """
     name, secret = table.name(who), table.board[who].hidden
-    apart = table.board.scene.pace == "exchange"
-    if apart:
+    if playing:
         stale_clips_go(table, who)
     if row == "scratched":
         table.tell(f"*{name}* is scratched", why, "lucide/shield", "", secret)
         return None
-    found = lands(table.book, table.sheet(who), row, apart)
+    found = lands(table.book, table.sheet(who), row, playing)
     if found is None:
         table.tell(
             f"*{name}* has no box left for it", f"{why}; nothing is marked".removeprefix("; "), "lucide/shield", "", secret
@@ -55,7 +59,7 @@ def suffer(table: T, who: TokenId, row: Row, label: str = "", cause: str = "", l
         take_out(table, who, label, why)
         return found
     assert found in TRACK
-    mark = Mark(found, label, cause, lethal, fresh=apart)  # type: ignore[arg-type]
+    mark = Mark(found, label, cause, lethal, fresh=playing)  # type: ignore[arg-type]
     table.change(who, found, lambda sheet: with_mark(sheet, mark))
     more = f", for want of a box of {table.book.outcomes[row].title}" if found != row else ""
     stands = f": *{label}*" if label else ""

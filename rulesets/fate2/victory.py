@@ -176,19 +176,25 @@ def apply(table: T, hit: Hit) -> None:
     if win.on not in table.board.tokens or win.by not in table.board.tokens:
         return
     if hit.maneuver:
-        bring_about(table, win.on, table.book.maneuvers[hit.maneuver], hit.effect, win.by, win.why, hit.exchanges)
+        bring_about(table, win.on, table.book.maneuvers[hit.maneuver], hit.effect, win.by, win.why, hit.exchanges, True)
         return
     weapon = weapon_of(table.book, table.sheet(win.by))
     bodies = kind_now(table.board, table.book).bodies
     cause = f"{table.name(win.by)}, {weapon.title.lower()}" if bodies else table.name(win.by)
-    suffer(table, win.on, hit.row, hit.label, cause, lethal(table.book, table.sheet(win.by)), win.why)
+    playing = table.board.scene.pace == "exchange"
+    suffer(table, win.on, hit.row, hit.label, cause, lethal(table.book, table.sheet(win.by)), win.why, playing)
 
 
-def bring_about(table: T, on: TokenId, row: Maneuver, effect: str, by: TokenId | None, why: str, gone: int = 1) -> None:
-    """Somebody suffers a maneuver: no box is marked (15)."""
+def bring_about(
+    table: T, on: TokenId, row: Maneuver, effect: str, by: TokenId | None, why: str, gone: int = 1, playing: bool = False
+) -> None:
+    """Somebody suffers a maneuver: no box is marked (15).
+
+    *gone*: how long somebody knocked away is; *playing*: in an exchange that is being played, whose own end does not count (27).
+    """
     board, numbers = table.board, table.book.numbers
     apart = board.scene.pace == "turn"
-    moment, whose, more = (TURN_ENDS, on, 0) if apart else (EXCHANGE_ENDS, None, 1)
+    moment, whose, more = (TURN_ENDS, on, 0) if apart else (EXCHANGE_ENDS, None, int(playing))
     if row.away:
         last = gone + more
         table.begin(Effect(effect, "27", on, (Change(ABSENT, 1),), Until(moment, whose, last)))

@@ -1,10 +1,9 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, scatter (22, 32, 39, 44, 54, 61)."""
 
-from battlemap.board.flanking import opposite
-from battlemap.board.grid_map import GridMap, covered, middle
-from battlemap.board.ids import Cell, TokenId
-from battlemap.board.lights import LEVELS, light_table
+from battlemap.board.grid_map import Light, middle
+from battlemap.board.ids import TokenId
 from battlemap.board.scatter import scattered
+from battlemap.rules.lens_parts import cells_across, gloom, lines_to_foes, on_map, over, pairs_across, pointed_at, rings
 from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
 from battlemap.rules.modifiers import signed
 from battlemap.rules.presence import cell_size, cells_for, hostile
@@ -13,26 +12,11 @@ from . import places
 from .arms import Way, increment, longest_reach, reach_of, ways
 from .attack_roll import flies
 from .rulebook import book_of
-from .scene import Board, Piece
+from .scene import PRESENCE, Board
 
 SCATTER_FROM, SCATTER_TO, SCATTER_USUAL = 2, 12, 7
 """The fewest, the most and the usual metres that a flask goes astray (39)."""
 TONES: tuple[Tone, ...] = ("good", "reach", "cost")
-
-
-def on_map(board: Board, who: TokenId) -> tuple[GridMap, Piece] | None:
-    """Grid and token, if the token stands on a grid."""
-    token, grid = board[who], board.grid
-    return (grid, token) if grid is not None and token.on_grid else None
-
-
-def foe_at(board: Board, who: TokenId, target: Target) -> TokenId | None:
-    """Whom is pointed at: a token, or whoever stands on the cell."""
-    if target is None:
-        return None
-    if isinstance(target, str):
-        return TokenId(target) if target in board.tokens and target != who else None
-    return next((token.id for token in board.tokens.values() if target in token.cells and token.id != who), None)
 
 
 # --- reach (22, 33) -----------------------------------------------------------------------------
@@ -40,7 +24,7 @@ def foe_at(board: Board, who: TokenId, target: Target) -> TokenId | None:
 
 def reach(board: Board, who: TokenId, target: Target) -> Overlay:
     """How far somebody strikes with each weapon in hand, and who reaches it."""
-    if on_map(board, who) is None:
+    if on_map(PRESENCE, board, who) is None:
         return Overlay()
     book, sheet, unit = book_of(board), board[who].sheet, unit_of(board)
     by_reach: dict[int, list[str]] = {}
@@ -70,24 +54,21 @@ def unit_of(board: Board) -> str:
 
 def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
     """The range increments of what is shot or thrown, by the farthest in hand."""
-    found = on_map(board, who)
+    found = on_map(PRESENCE, board, who)
     book, sheet = book_of(board), board[who].sheet
     far = [way for way in ways(book, sheet) if way.mode != "strike"]
     if found is None or not far:
         return Overlay()
     grid, token = found
     way = max(far, key=lambda one: (one.mode == "shoot", increment(book, sheet, one)))
-    areas, before = [], frozenset(token.cells)
+    stretches = []
     for step in range(1, flies(board, who, way) + 1):
-        metres = increment(book, sheet, way) * step
-        cells = square_around(grid, token.cells, cells_for(board, metres))
-        penalty = (step - 1) * book.numbers.range_step
+        metres, penalty = increment(book, sheet, way) * step, (step - 1) * book.numbers.range_step
         text = f"{way.title}: up to {metres} {grid.unit}" + (f", {signed(-penalty)}" if penalty else "")
-        areas.append(Area(cells - before, text, TONES[min(step, 3) - 1], who=who))
-        before |= cells
-    foe = foe_at(board, who, target)
-    signs = (Sign(middle(board[foe].cell, board[foe].footprint), range_words(board, who, way, foe)),) if foe is not None else ()
-    return Overlay(tuple(areas), signs=signs)
+        stretches.append((cells_for(board, metres), text, TONES[min(step, 3) - 1]))
+    foe = pointed_at(board, who, target)
+    signs = (Sign(over(PRESENCE, board, foe), range_words(board, who, way, foe)),) if foe is not None else ()
+    return Overlay(rings(grid, token.cells, stretches, who), signs=signs)
 
 
 def range_words(board: Board, who: TokenId, way: Way, foe: TokenId) -> str:
@@ -100,27 +81,12 @@ def range_words(board: Board, who: TokenId, way: Way, foe: TokenId) -> str:
     return f"{metres} {unit_of(board)}" + (f", {signed(-penalty)}" if penalty else "")
 
 
-def square_around(grid: GridMap, cells: tuple[Cell, ...], far: int) -> frozenset[Cell]:
-    """All cells of a grid at most so far from some cells, a diagonal counting as any other step."""
-    left, right = min(x for x, _ in cells) - far, max(x for x, _ in cells) + far
-    top, bottom = min(y for _, y in cells) - far, max(y for _, y in cells) + far
-    xs, ys = range(max(0, left), min(grid.columns - 1, right) + 1), range(max(0, top), min(grid.rows - 1, bottom) + 1)
-    return frozenset([(x, y) for y in ys for x in xs])
-
-
 # --- cover (42, 61, B2) -------------------------------------------------------------------------
 
 
 def cover(board: Board, who: TokenId, target: Target) -> Overlay:
     """The line of fire to whom is pointed at, or to every foe, and what gives cover on it."""
-    if on_map(board, who) is None:
-        return Overlay()
-    foe = foe_at(board, who, target)
-    wanted = (
-        [foe] if foe is not None else [other.id for other in places.others(board, who, hostile_only=True) if not other.hidden]
-    )
-    lines = [line for one in wanted if (line := line_to(board, who, one)) is not None]
-    return Overlay(lines=tuple(lines))
+    return lines_to_foes(PRESENCE, board, who, target, line_to)
 
 
 def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
@@ -164,19 +130,13 @@ def light(board: Board, who: TokenId, target: Target) -> Overlay:
     grid = board.grid
     if grid is None:
         return Overlay()
-    table = light_table(grid, places.carried_lights(board))
-    dim, dark = LEVELS.index("dim"), LEVELS.index("dark")
-    cells: dict[int, frozenset[Cell]] = {}
-    for level in (dim, dark):
-        rows, columns = (table == level).nonzero()
-        cells[level] = frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
     sharp = board[who].sheet.vision != "normal"
     seer = board[who].sheet.vision == "darkvision"
-    areas = (
-        Area(cells[dim], "Dim light" if sharp else "Dim light: −1 attack", "dark"),
-        Area(cells[dark], "Darkness: −2 Awareness" if seer else "Darkness: unseen", "dark", "lucide/moon"),
-    )
-    return Overlay(tuple([area for area in areas if area.cells]))
+    words: dict[Light, str] = {
+        "dim": "Dim light" if sharp else "Dim light: −1 attack",
+        "dark": "Darkness: −2 Awareness" if seer else "Darkness: unseen",
+    }
+    return gloom(grid, words, places.carried_lights(board))
 
 
 # --- flanking (54) ------------------------------------------------------------------------------
@@ -184,7 +144,7 @@ def light(board: Board, who: TokenId, target: Target) -> Overlay:
 
 def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
     """Who flanks whom is pointed at, and where this one would have to stand to do so."""
-    found, foe = on_map(board, who), foe_at(board, who, target)
+    found, foe = on_map(PRESENCE, board, who), pointed_at(board, who, target)
     if found is None:
         return Overlay()
     if foe is None or not hostile(board, who, foe):
@@ -192,32 +152,18 @@ def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
         foe = near[0] if near else None
     if foe is None or not board[foe].on_grid:
         return Overlay()
-    grid, token = found
-    claims, cells = places.claimants(board, foe), board[foe].cells
-    pairs = [
-        Sightline(
-            middle(board[one].cell, board[one].footprint), middle(board[other].cell, board[other].footprint), None, "", "good"
-        )
-        for at, one in enumerate(claims)
-        for other in claims[at + 1 :]
-        if opposite(board[one].cells, board[other].cells, cells)
-    ]
+    _, token = found
+    claims = places.claimants(board, foe)
+    pairs = pairs_across(PRESENCE, board, claims, foe)
     partners = [
-        other
+        other.id
         for other in places.others(board, foe, hostile_only=True)
         if other.id != who and other.on_grid and board.allied(other.side, token.side) and places.threatens(board, other.id, foe)
     ]
-    taken = places.taken(board, (who,))
-    spots = frozenset(
-        [
-            cell
-            for cell in square_around(grid, cells, 1)
-            if cell not in taken and any(opposite(covered(cell, token.footprint), other.cells, cells) for other in partners)
-        ]
-    )
+    spots = cells_across(PRESENCE, board, who, foe, partners)
     areas = (Area(spots, f"Flanks {board[foe].name} from here", "good"),) if spots else ()
-    signs = tuple([Sign(middle(board[one].cell, board[one].footprint), "Flanks: +2", tone="good") for one in claims])
-    return Overlay(areas, tuple(pairs), signs)
+    signs = tuple([Sign(over(PRESENCE, board, one), "Flanks: +2", tone="good") for one in claims])
+    return Overlay(areas, pairs, signs)
 
 
 # --- scatter (39) -------------------------------------------------------------------------------
@@ -225,8 +171,8 @@ def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
 
 def scatter(board: Board, who: TokenId, target: Target) -> Overlay:
     """Where a flask goes that misses what is pointed at: the eight directions of the die."""
-    found = on_map(board, who)
-    foe = foe_at(board, who, target)
+    found = on_map(PRESENCE, board, who)
+    foe = pointed_at(board, who, target)
     cell = board[foe].cell if foe is not None else target if isinstance(target, tuple) else None
     if found is None or cell is None:
         return Overlay()

@@ -97,9 +97,7 @@ def changed(table: T, tried: Tried, what: str) -> Procedure[Tried]:
         case "spoil":
             return replace(tried, result=Result(False, 0, False, 0, 0, tried.result.total))
         case "bonus":
-            face: int = yield from roll(
-                "die", tried.trial.who, Pool(1, SIX), on=tried.trial.foe or "", about=tried.trial.about
-            )
+            face: int = yield from roll("die", tried.trial.who, Pool(1, SIX), on=tried.trial.foe or "", about=tried.trial.about)
             return tried.falling((*tried.faces, face), tried.kept)
         case "hinder":
             return tried.falling(tried.faces, tried.kept - 1)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.dice import Faces
+from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Option, Procedure, Refused, choose, number, refuse_unless, roll, several
@@ -22,7 +23,7 @@ from .rulebook import T, book_of
 from .scene import PRESENCE, Board
 from .targeting import foes, options_for, short, targets, weapons
 from .timers import ATTACKED
-from .trials import Trial, hand, outcome, prepared, shown
+from .trials import Trial, Tried, hand, outcome, prepared, shown
 from .two_weapons import other_fault, with_both
 
 
@@ -207,18 +208,21 @@ def handed_out(table: T, ready: Trial, blow: Blow, pool: Pool, at: Sequence[Toke
             left.remove(face)
         aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=pool.flat))
         if aimed is not None:
-            found.append(read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0))
+            found.append((yield from read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0)))
     return found
 
 
-def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Struck:
-    """What the dice that were handed to one target come to."""
-    total = sum(faces) + plain_sum(aimed.trial.modifiers)
-    read = reading(table.book, True, aimed.trial.critical)
+def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Procedure[Struck]:
+    """What the dice that were handed to one target come to. Hook: "tried"."""
+    ready = aimed.trial
+    total = sum(faces) + plain_sum(ready.modifiers)
+    read = reading(table.book, True, ready.critical)
     result = judged(read, total, faces.count(SIX), ones, aimed.against) if faces else Result(False)
-    shown(table, aimed.trial, total, outcome(aimed.trial, result), result.success)
+    shown(table, ready, total, outcome(ready, result), result.success)
+    tried: Tried = yield from through(table, "tried", Tried(ready, result, read, total, faces, len(faces), True))
+    shown(table, ready, tried.total, outcome(ready, tried.result), tried.result.success)
     table.passes(ATTACKED, aimed.blow.at)
-    return Struck(aimed.blow, result, aimed.against, ones=ones)
+    return Struck(aimed.blow, tried.result, aimed.against, ones=tried.result.ones)
 
 
 def all_settled(table: T, struck: Sequence[Struck]) -> Procedure[None]:

@@ -1,8 +1,8 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, where a charge leads (17, 22, 85, B)."""
 
-from battlemap.board.grid_map import GridMap, middle
-from battlemap.board.ids import Cell, Point, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.board.lines import Shot
+from battlemap.rules.lens_parts import lines_to_foes, on_map, over, pointed_at, rings
 from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
 from battlemap.rules.modifiers import signed
 from battlemap.rules.presence import cells_for
@@ -11,39 +11,15 @@ from .arms import longest_reach, range_of, reach_of, ways
 from .charge import around, barred, barred_from_charging
 from .pace import charge_yards
 from .rulebook import book_of
-from .scene import PRESENCE, Board, Piece, bearer
+from .scene import PRESENCE, Board, bearer
 from .situation import COVERS, MOST_STRETCHES
 
 TONES: tuple[Tone, ...] = ("good", "cost", "harm")
 
 
-def on_map(board: Board, who: TokenId) -> tuple[GridMap, Piece] | None:
-    """The grid and the token on it; None where there is none."""
-    grid = board.grid
-    if grid is None or who not in board.tokens:
-        return None
-    token = board[bearer(board, who)]
-    return (grid, token) if token.on_grid else None
-
-
-def foe_at(board: Board, who: TokenId, target: Target) -> TokenId | None:
-    """Who else is pointed at: a token, or whoever stands on the cell."""
-    if target is None:
-        return None
-    if isinstance(target, str):
-        return TokenId(target) if target in board.tokens and target != who else None
-    return next((token.id for token in board.tokens.values() if target in token.cells and token.id != who), None)
-
-
-def over(board: Board, who: TokenId) -> Point:
-    """The middle of somebody's space."""
-    token = board[bearer(board, who)]
-    return middle(token.cell, token.footprint)
-
-
 def reach(board: Board, who: TokenId, target: Target) -> Overlay:
     """How far each weapon in hand strikes, and which foes reach this one."""
-    found = on_map(board, who)
+    found = on_map(PRESENCE, board, who)
     if found is None:
         return Overlay()
     grid, token = found
@@ -64,7 +40,7 @@ def reach(board: Board, who: TokenId, target: Target) -> Overlay:
 
 def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
     """The stretches of what is shot or thrown, by the farthest at hand."""
-    found = on_map(board, who)
+    found = on_map(PRESENCE, board, who)
     book, sheet = book_of(board), board[who].sheet
     far = [way for way in ways(book, sheet) if way.flies]
     if found is None or not far:
@@ -72,33 +48,27 @@ def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
     grid, token = found
     way = max(far, key=lambda one: range_of(book, sheet, one.arm))
     stretch = range_of(book, sheet, way.arm)
-    areas, before = list[Area](), frozenset(token.cells)
-    for number in range(1, MOST_STRETCHES + 1):
-        cells = around_cells(grid, token.cells, cells_for(board, stretch * number))
-        words = f"{way.title}: up to {stretch * number} {grid.unit}" + (f", {signed(1 - number)}D" if number > 1 else "")
-        areas.append(Area(cells - before, words, TONES[min(number, 3) - 1], who=who))
-        before |= cells
-    foe = foe_at(board, who, target)
-    signs = (Sign(over(board, foe), f"{PRESENCE.distance(board, who, foe)} {grid.unit}"),) if foe is not None else ()
-    return Overlay(tuple([area for area in areas if area.cells]), signs=signs)
+    stretches = [
+        (
+            cells_for(board, stretch * number),
+            f"{way.title}: up to {stretch * number} {grid.unit}{less(number)}",
+            TONES[min(number, 3) - 1],
+        )
+        for number in range(1, MOST_STRETCHES + 1)
+    ]
+    foe = pointed_at(board, who, target)
+    signs = (Sign(over(PRESENCE, board, foe), f"{PRESENCE.distance(board, who, foe)} {grid.unit}"),) if foe is not None else ()
+    return Overlay(rings(grid, token.cells, stretches, who), signs=signs)
 
 
-def around_cells(grid: GridMap, cells: tuple[Cell, ...], far: int) -> frozenset[Cell]:
-    """All cells of a grid at most so far from some cells, a diagonal counting as any other step."""
-    left, right = min(x for x, _ in cells) - far, max(x for x, _ in cells) + far
-    top, bottom = min(y for _, y in cells) - far, max(y for _, y in cells) + far
-    xs, ys = range(max(0, left), min(grid.columns - 1, right) + 1), range(max(0, top), min(grid.rows - 1, bottom) + 1)
-    return frozenset([(x, y) for y in ys for x in xs])
+def less(stretches: int) -> str:
+    """What a shot over so many stretches loses, in words."""
+    return f", {signed(1 - stretches)}D" if stretches > 1 else ""
 
 
 def cover(board: Board, who: TokenId, target: Target) -> Overlay:
     """The line of a shot to whom is pointed at, or to every foe, and what gives cover on it."""
-    if on_map(board, who) is None:
-        return Overlay()
-    foe = foe_at(board, who, target)
-    near = [other.id for other in PRESENCE.others(board, who, hostile_only=True) if not other.hidden]
-    lines = [line for one in ((foe,) if foe is not None else near) if (line := line_to(board, who, one)) is not None]
-    return Overlay(lines=tuple(lines))
+    return lines_to_foes(PRESENCE, board, who, target, line_to)
 
 
 def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
@@ -124,7 +94,7 @@ def kind_of(line: Shot) -> str:
 
 def charging(board: Board, who: TokenId, target: Target) -> Overlay:
     """How far a charge leads, and who can be charged (22)."""
-    found = on_map(board, who)
+    found = on_map(PRESENCE, board, who)
     runner = bearer(board, who)
     if found is None or barred_from_charging(board, who):
         return Overlay()
@@ -135,7 +105,11 @@ def charging(board: Board, who: TokenId, target: Target) -> Overlay:
     areas = (Area(frozenset(led.cells()), f"Charge: {charge_yards(board, runner)} {grid.unit}", "reach", who=who),)
     foes = [foe for foe in PRESENCE.others(board, who, hostile_only=True) if not foe.hidden and foe.on_grid]
     signs = tuple(
-        [Sign(over(board, foe.id), "Charge", "game/charging-bull", "good") for foe in foes if not barred(board, who, foe.id)]
+        [
+            Sign(over(PRESENCE, board, foe.id), "Charge", "game/charging-bull", "good")
+            for foe in foes
+            if not barred(board, who, foe.id)
+        ]
     )
     return Overlay(areas, signs=signs)
 

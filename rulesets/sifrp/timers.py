@@ -45,11 +45,6 @@ def until_own_turn_ends(board: Board, who: TokenId) -> Until:
     return Until("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
 
 
-def until_attacked(who: TokenId) -> Until:
-    """Up to the next attack on somebody, hit or miss."""
-    return Until(ATTACKED, who)
-
-
 def until_fight_ends() -> Until:
     """Up to the end of the fight."""
     return Until(FIGHT_ENDS)

@@ -59,6 +59,7 @@ HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOK
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (EVERYBODY, "weapon", ()),
     (GM, "situation", ()),
+    (GM, "called", ()),
     *craft.ORDERS,
 )
 

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Contest
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.chance import one_of
 from battlemap.rules.hooks import through
+from battlemap.rules.modifiers import signed
 from battlemap.rules.procedure import Option, Procedure, choose
 
 from . import places, qualities
@@ -47,13 +48,21 @@ def called_shot(table: T, who: TokenId) -> Procedure[None]:
     ready(table, who, "41", cost(table.board, "called shot"))
     refuse_second_attack(table, who)
     target = TokenId((yield from choose("target", who, "Aim at whom?", targets(table.board, who), rule="41")))
-    options = [Option(key, row.title, note=str(row.difficulty)) for key, row in table.book.parts.items()]
+    options = [Option(key, row.title, note=signed(row.difficulty)) for key, row in table.book.parts.items()]
     part = named_part((yield from choose("part", who, "At which part?", options, "body", "41")))
+    worth = yield from how_hard(table, part)
     blow = yield from prepared(table, who, target, "called")
-    row = table.book.parts[part]
-    hard = (Modifier(row.difficulty, f"Called shot: {row.title.lower()}", "41"),) if row.difficulty else ()
+    hard = (Modifier(worth, f"Called shot: {table.book.parts[part].title.lower()}", "41"),) if worth else ()
     named = replace(blow, part=part, difficulty=(*blow.difficulty, *hard))
     yield from paid_strike(table, named, cost(table.board, "called shot"), "called shot")
+
+
+def how_hard(table: T, part: str) -> Procedure[int]:
+    """How hard the GM makes a called shot; the usual difficulty goes by the part (41)."""
+    usual = table.book.parts[part].difficulty
+    steps = sorted({usual, *table.book.difficulties.values()}, reverse=True)
+    options = [Option(str(value), signed(value)) for value in steps]
+    return int((yield from choose("called", GM, f"How hard is it to hit the {part}?", options, str(usual), "41")))
 
 
 def named_part(key: str) -> Location:

@@ -29,14 +29,14 @@ JUMPS = {"jump": "Jump over something", "leap": "Leap up"}
 # --- the charge ---------------------------------------------------------------------------------
 
 
-def charge_yards(board: Board, who: TokenId) -> int:
+def charge_yards(board: Board, who: TokenId, mode: str) -> int:
     """Yards of a charge: twice Movement, or twice what the table says (28, 37a)."""
-    return yards(board, who, mode_of(board, who)) * book_of(board).numbers.charge_times
+    return yards(board, who, mode) * book_of(board).numbers.charge_times
 
 
-def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
+def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell, ...]:
     """The shortest way of a charge up to a foe; empty if there is none (28a)."""
-    around = reach(board, who, charge_yards(board, who), 1, "charge", mode_of(board, who))
+    around = reach(board, who, charge_yards(board, who, mode), 1, "charge", mode)
     if around is None:
         return ()
     wide, space = board[runner_of(board, who)].footprint, near_cells(board, target)
@@ -45,36 +45,35 @@ def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
     return min(ways, key=lambda way: (len(way), abs(way[-1][0] - x) + abs(way[-1][1] - y)), default=())
 
 
-def charged(board: Board, who: TokenId, foe: TokenId) -> Option:
+def charged(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
     """A foe as an answer: how far it is, or why it cannot be charged."""
-    name = board[foe].name
+    name, far, most = board[foe].name, places.distance(board, who, foe), charge_yards(board, who, mode)
     if board[foe].sheet.status:
         return Option(foe, name, foe, refused=f"{name} is out of the fight")
     if places.adjacent(board, who, foe):
         return Option(foe, name, foe, refused=f"{name} is engaged already")
-    if places.distance(board, who, foe) > charge_yards(board, who) + 1:
-        return Option(
-            foe,
-            name,
-            foe,
-            refused=f"{name} is {places.distance(board, who, foe)} yards away, and a charge goes {charge_yards(board, who)}",
-        )
-    way = course(board, who, foe)
-    return Option(
-        foe, name, foe, note=f"{len(way)} yards" if way else "", refused="" if way else f"no free and even way leads to {name}"
-    )
+    if far > most + 1:
+        return Option(foe, name, foe, refused=f"{name} is {far} yards away, and a charge goes {most}")
+    way = course(board, who, foe, mode)
+    if not way:
+        return Option(foe, name, foe, refused=f"no free and even way leads to {name}")
+    return Option(foe, name, foe, note=f"{len(way)} yards")
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:
     """Run at a foe, up to twice Movement; a melee attack or a takedown bought afterwards has the benefit (28, 28a)."""
-    board, mode = table.board, mode_of(table.board, who)
-    ap = price(board, "charge", mode)
+    yield from charge_by(table, who, mode_of(table.board, who))
+
+
+def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
+    """A charge on foot, or by other means at another distance and a point more (37a)."""
+    board, ap = table.board, price(table.board, "charge", mode)
     begin_movement(table, who, ap, "28")
     refuse_unless(not (why := too_slow(board, who, "charge", mode)), why, "28")
     foes = [token.id for token in PRESENCE.others(board, who, hostile_only=True) if not token.hidden or board.side_of(who).gm]
-    options = Candidates(foes, lambda foe: charged(table.board, who, foe))
+    options = Candidates(foes, lambda foe: charged(table.board, who, foe, mode))
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="28")))
-    way = course(table.board, who, target)
+    way = course(table.board, who, target, mode)
     spend(table, who, ap, "charge")
     if mode and not (yield from set_out(table, who, mode)):
         return

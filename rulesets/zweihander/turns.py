@@ -132,6 +132,7 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
         order = (*turns.order, *[(one,) for one in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
+    absent_turns(table)
     kept = tuple([slot for members in turns.order if (slot := tuple([one for one in members if alive(board, one)]))])
     order = ladder.fallen_behind(kept, board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
@@ -141,6 +142,15 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     if table.board.scene.fights_on and contested(table.board):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
     yield from through(table, "round begins", who)
+
+
+def absent_turns(table: T) -> None:
+    """The turns of those who are gone still count for what lasts so many of them (11b)."""
+    named = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
+    for who in dict.fromkeys(named):
+        if not alive(table.board, who):
+            table.passes("turn starts", who)
+            table.passes("turn ends", who)
 
 
 def due(board: Board) -> Command | None:

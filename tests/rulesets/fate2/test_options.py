@@ -46,7 +46,9 @@ def test_the_defaults_are_the_rulings(path: str, value: object) -> None:
 
 def houses(table: dict[str, Any]) -> Iterator[str]:
     """The options that a scenario changes, as its house or in a step."""
-    yield from table.get("house", {}).get("options", {})
+    house = table.get("house", {})
+    yield from house.get("options", {})
+    yield from [path.removeprefix("options.") for path in house if path.startswith("options.")]
     for step in table.get("step", ()):
         yield from [path.removeprefix("house.options.") for path in step.get("edit", {}) if path.startswith("house.options.")]
 

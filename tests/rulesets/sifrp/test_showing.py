@@ -1,13 +1,13 @@
 """What is seen of the sheets: tracks, hurts and what lasts as badges, what is left of a turn, the inspector, the lenses."""
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.grid_map import GridMap
 from battlemap.rules.display import Facing, Pips
 from rulesets.sifrp.economy import allowance
 from rulesets.sifrp.rulebook import BOOK
 from rulesets.sifrp.scene import Affray, Standing
 from rulesets.sifrp.sheet import Arm, Done, Held
-from rulesets.sifrp.timers import until_attacked, until_own_turn
+from rulesets.sifrp.timers import ATTACKED, until_own_turn
 from tests.rulesets.sifrp.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, with_sheet
 
 
@@ -28,7 +28,7 @@ def test_the_inspector_has_injuries_and_wounds_as_boxes_and_destiny_as_pips() ->
 def test_hurts_and_what_lasts_are_badges_that_say_what_they_do() -> None:
     lasting = (
         Effect("Cautious", "21", ANN, (Change("defence", 3),), until_own_turn(ANN)),
-        Effect("Distracted", "32", ANN, (), until_attacked(ANN), CAT),
+        Effect("Distracted", "32", ANN, (), Until(ATTACKED, ANN), CAT),
     )
     on = with_sheet(board(effects=lasting), ANN, injuries=1, wounds=1, held=Held(CAT, "Cat moves", "moves"))
     badges = {badge.name: badge.words for badge in RULES.shown(on).tokens[ANN].badges}

@@ -9,7 +9,7 @@ from rulesets.zweihander import qualities
 from rulesets.zweihander.arms import band_at, in_hand, load_ap, qualities_of, ranges_of, size_of
 from rulesets.zweihander.blow import Blow
 from rulesets.zweihander.impairments import barred, flips, less_ap, less_movement, no_fury, no_ranks, useless
-from rulesets.zweihander.rulebook import BOOK
+from rulesets.zweihander.rulebook import BOOK, book_of
 from rulesets.zweihander.scene import Board
 from rulesets.zweihander.sheet import Arm, Creature
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, with_house, with_sheet
@@ -218,3 +218,9 @@ def test_injured_hands_and_feet_bar_a_heavy_weapon(key: str) -> None:
 def test_an_injured_arm_does_not_parry_with_the_shield(key: str, free: bool) -> None:
     on, blow = fight("sabre", shield="buckler", off_hand="shield", arms={}, injuries=(key,))
     assert (qualities.no_parry(on, CAT, blow) == "") == free
+
+
+def test_thrown_weapons_reach_far_where_the_house_has_it() -> None:
+    on = board(piece(ANN, HEROES, (5, 5), held("javelin")), piece(CAT, RAIDERS, (6, 5)))
+    book = book_of(with_house(on, thrown_range="short and extreme"))
+    assert [band_at(book, held("javelin"), "it", far) for far in (7, 8, 28, 29)] == ["short", "extreme", "extreme", ""]

@@ -143,7 +143,7 @@ def test_tv_56_inspired_twice_is_inspired_once() -> None:
 
 def test_tv_6_a_charge_is_two_movements() -> None:
     on = board(piece(ANN, HEROES, (5, 5), fighter(movement=6, attributes={"brawn": 40, "agility": 40})))
-    assert (yards(on, ANN), charge_yards(on, ANN), yards(on, ANN) * BOOK.numbers.run_times) == (6, 12, 18)
+    assert (yards(on, ANN), charge_yards(on, ANN, ""), yards(on, ANN) * BOOK.numbers.run_times) == (6, 12, 18)
     assert yards(on, ANN, "climbing") == 1
     assert yards(on, ANN, "sneaking") == 3
 

@@ -1,0 +1,62 @@
+"""House rules have words, a rule and help, and their defaults are the rulings; names of others stay out (C, D)."""
+
+import pytest
+
+from battlemap.paths import data_dir
+from battlemap.rules.options import HouseOption, declared
+from rulesets.zweihander.rulebook import ACTIONS, CARD, LABELS
+from tests.rulesets.zweihander.boards import RULES
+
+OPTIONS = declared(RULES)
+DEFAULTS = {option.path.removeprefix("options."): option.default for option in OPTIONS}
+STRANGERS = (
+    "Grim & Perilous", "Andrews McMeel", "Main Gauche", "Wytchfyre", "Dhar", "Flames of Freedom", "magick", "Slain!", "Ruined!",
+    "Incapacitated!", "Knockout!",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=[option.path for option in OPTIONS])
+def test_an_option_explains_itself(option: HouseOption) -> None:
+    path = option.path
+    assert LABELS[path]
+    assert LABELS[f"{path}.rule"]
+    assert LABELS[f"{path}.help"].endswith(".")
+    if isinstance(option.default, str):
+        values = [value for value, _ in option.choices]
+        assert option.default in values
+        assert all(f"{path}={value}" in LABELS for value in values)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("attacks_per_turn", 1), ("jump", "horizontal"), ("thrown_range", "short"), ("threshold", "reached"), ("fiery", "one"),
+        ("stunt_critical", "no resistance"), ("push_critical", "either"), ("takedown_engaged", "coordination"),
+        ("takedown_charge", "coordination"), ("dodge_skill", "coordination"), ("dodge_against", "any"), ("templates", "diameter"),
+        ("surprise_die", "once"), ("outnumbering", "engagement"), ("channel_chaos", True), ("ap_before_first_turn", "three"),
+        ("charge_includes_attack", False), ("run_with_mode", "split"), ("cover_provokes", True), ("ally_hit", "in addition"),
+        ("friendly_fire_cover", True), ("trample_skill", "drive"), ("fate_safe", True), ("knockout_wakes", False),
+        ("missed_reaction", "none"), ("trample_mounted_fury", False), ("fury_stacks", True), ("critical_fury", False),
+        ("mode_bonuses", "animal"), ("weapon_size_parry", "no"), ("subdue_ap", "besides"), ("fumble_object", "durability"),
+    ],
+)  # fmt: skip
+def test_the_defaults_are_the_rulings(name: str, value: object) -> None:
+    assert DEFAULTS[name] == value
+
+
+def test_every_action_has_words_a_rule_and_an_icon() -> None:
+    for name, text in ACTIONS.items():
+        kind, _, icon = text.icon.partition("/")
+        assert text.title, name
+        assert text.rule, name
+        assert text.help.endswith("."), name
+        assert (data_dir("resources") / "icons" / kind / f"{icon}.svg").is_file(), text.icon
+
+
+def test_names_of_others_stay_out() -> None:
+    pages = sorted(data_dir("rulesets").joinpath("zweihander").rglob("*.toml"))
+    pages += sorted(data_dir("rulesets").joinpath("zweihander").glob("*.py"))
+    pages.append(data_dir("resources") / "tokens" / "zweihander.toml")
+    for page in pages:
+        text = page.read_text(encoding="utf-8").replace(CARD.compatible_with, "")
+        assert [name for name in (*STRANGERS, "Zweihänder") if name in text] == [], page.name
