@@ -1,11 +1,8 @@
 """Four-dice ladder: fights, debates and chases with four dice, at three paces."""
 
-from collections.abc import Callable
-from typing import Any
-
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM
 from battlemap.rules.book import bind
-from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.chapters import Chapter, verbs_of
 from battlemap.rules.ruleset import Ruleset
 
 from . import (
@@ -28,20 +25,19 @@ from .scene import Fight
 from .sheet import Fighter, rested
 
 EVERYBODY = ""
-Run = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
-RUNS: dict[str, Run] = {
-    **acting.RUNS,
-    **breaking_off.RUNS,
-    **movement.RUNS,
-    **turns.RUNS,
-    **whole_scene.RUNS,
-    **exchange.RUNS,
-    **pacing.RUNS,
-    **onset.RUNS,
-    **judging.RUNS,
-    **testing.RUNS,
-    **healing.RUNS,
-}
+CHAPTERS: tuple[Chapter, ...] = (
+    acting,
+    breaking_off,
+    movement,
+    turns,
+    whole_scene,
+    exchange,
+    pacing,
+    onset,
+    judging,
+    testing,
+    healing,
+)
 
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -55,7 +51,7 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     Fighter,
     Fight,
     BOOK,
-    bind(ACTIONS, RUNS),
+    bind(ACTIONS, verbs_of(CHAPTERS)),
     due=onset.due,
     score=showing.score,
     shown=showing.shown,

@@ -135,19 +135,30 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
 
 def display(table: T, made: Clash, parts: Parts) -> None:
     """Show every pair as it stands."""
-    board, book = table.board, table.book
     for pair in made.pairs:
-        one, other = parts[pair.one], parts[pair.other]
-        mine, theirs = of_pair(board, book, made, pair, one), of_pair(board, book, made, pair, other)
-        left, right = cast(book, one, mine), cast(book, other, theirs)
-        outcome = ""
-        if left.total is not None and right.total is not None:
-            lead = left.total - right.total
-            winner, loser = (pair.one, pair.other) if lead >= 0 else (pair.other, pair.one)
-            outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title
-        title = f"{one.name} against {other.name}"
-        secret = board[pair.one].hidden or board[pair.other].hidden
-        show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret)
+        display_pair(table, made, pair, parts)
+
+
+def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
+    """Show one pair as it stands: its card is the one that is seen."""
+    board, book = table.board, table.book
+    one, other = parts[pair.one], parts[pair.other]
+    mine, theirs = of_pair(board, book, made, pair, one), of_pair(board, book, made, pair, other)
+    left, right = cast(book, one, mine), cast(book, other, theirs)
+    outcome = ""
+    if left.total is not None and right.total is not None:
+        lead = left.total - right.total
+        winner, loser = (pair.one, pair.other) if lead >= 0 else (pair.other, pair.one)
+        outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title
+    title = f"{one.name} against {other.name}"
+    secret = board[pair.one].hidden or board[pair.other].hidden
+    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret)
+
+
+def turn_to(table: T, made: Clash, one: TokenId, other: TokenId) -> None:
+    """Have the card of two be the one that is seen, where there are more: what is asked next is about them."""
+    if len(made.pairs) > 1 and (pair := next((pair for pair in made.pairs if pair.of(one, other)), None)) is not None:
+        display_pair(table, made, pair, made.parts)
 
 
 def of_pair(board: Board, book: Book, made: Clash, pair: Pair, side: Part) -> tuple[Modifier, ...]:

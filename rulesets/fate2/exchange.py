@@ -10,7 +10,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
 
 from .bearings import warned
-from .clash import Clash, clash, joined, wins_of
+from .clash import Clash, clash, joined, turn_to, wins_of
 from .deeds import carried_out
 from .harm import exchange_over
 from .rulebook import T
@@ -72,9 +72,9 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
         found = yield from wins_of(table, made, who) if stands else nothing()
         wins += found
         if in_sequence:
-            yield from settle(table, found)
+            yield from settle(table, made, found)
     if not in_sequence:
-        yield from settle(table, wins)
+        yield from settle(table, made, wins)
     for who in fight:
         if present(table.board, who):
             yield from carried_out(table, made, who)
@@ -89,10 +89,11 @@ def nothing() -> Procedure[tuple[Win, ...]]:
     return ()
 
 
-def settle(table: T, wins: Sequence[Win]) -> Procedure[None]:
+def settle(table: T, made: Clash, wins: Sequence[Win]) -> Procedure[None]:
     """Decide what each win comes to, then make all of it true (28)."""
     hits: list[Hit] = []
     for win in wins:
+        turn_to(table, made, win.by, win.on)
         hit = yield from decided(table, win)
         hits.append(hit)
     for hit in hits:

@@ -141,8 +141,8 @@ def of_aspects(table: T, side: Part) -> Iterator[Option]:
     for name, left in {one.name: one.left for one in reversed(table.sheet(side.who).aspects) if one.left}.items():
         note = f"{left} box{'' if left == 1 else 'es'} left"
         if options.aspect_use != "roll again" and best:
-            gain = f"{side.name} checks {name}: one {'−' if best > 1 else 'blank'} becomes +"
-            yield Option(f"{TURN}:{side.who}:{name}", gain, note=f"{table.book.rated(side.total + best)}; {note}", by=side.who)
+            gain = f"{table.book.rated(side.total + best)}, a {'−' if best > 1 else 'blank'} to +; {note}"
+            yield Option(f"{TURN}:{side.who}:{name}", f"{side.name} checks {name}", note=gain, by=side.who)
         if options.aspect_use != "turn a die":
             yield Option(f"{AGAIN}:{side.who}:{name}", f"{side.name} checks {name}: all four again", note=note, by=side.who)
 

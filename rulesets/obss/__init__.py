@@ -1,12 +1,10 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM
 from battlemap.rules.book import bind
-from battlemap.rules.procedure import Command, Procedure, Table
-from battlemap.rules.ruleset import Hook, Ruleset
+from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import Ruleset
 
 from . import (
     afflictions,
@@ -56,75 +54,47 @@ from .scene import Board, Skirmish
 from .sheet import Creature, footprint, rested
 
 EVERYBODY = ""
-Run = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
-LIFE: dict[str, Run] = {
-    "first aid": healing.first_aid,
-    "stop bleeding": healing.stop_bleeding,
-    "treat wounds": healing.treat,
-    "coup de grace": coup.coup_de_grace,
-    "stand up": standing.stand_up,
-    "drop prone": standing.drop_prone,
-    "draw": hands.draw,
-    "let go": hands.let_go,
-    "pick up": hands.pick_up,
-    "take potion": items.take_potion,
-    "drink": items.drink,
-    "give potion": items.give_potion,
-    "something else": items.something_else,
-    "condition": afflictions.afflict,
-    "end condition": afflictions.relieve,
-    "harm": afflictions.harm,
-    "heal": afflictions.restore,
-    "tire": afflictions.weary,
-    "drain": afflictions.drain,
-    "hour": recovery.hour,
-    "night": recovery.night,
-    "day": recovery.day,
-}
-RUNS: dict[str, Run] = {
-    **attack.RUNS,
-    **movement.RUNS,
-    **two_weapons.RUNS,
-    **ranged.RUNS,
-    **charge.RUNS,
-    **deeds.RUNS,
-    **helping.RUNS,
-    **disarm.RUNS,
-    **feint.RUNS,
-    **push.RUNS,
-    **grapple.RUNS,
-    **move_through.RUNS,
-    **trip.RUNS,
-    **mounts.RUNS,
-    **saddle.RUNS,
-    **critical_actions.RUNS,
-    **weapon_maneuvers.RUNS,
-    **LIFE,
-    **doors.RUNS,
-    **fate.RUNS,
-    **unseen.RUNS,
-    **skills.RUNS,
-    **magic.RUNS,
-    **waiting.RUNS,
-    **turns.RUNS,
-    **initiative.RUNS,
-}
-HOOKED: tuple[Mapping[str, Any], ...] = (
-    weapon_lists.HOOKS,
-    deeds.HOOKS,
-    helping.HOOKS,
-    grapple.HOOKS,
-    boons.HOOKS,
-    fumbles.HOOKS,
-    confusion.HOOKS,
-    fate.HOOKS,
-    critical_bank.HOOKS,
-    mounts.HOOKS,
-    saddle.HOOKS,
+CHAPTERS: tuple[Chapter, ...] = (
+    opportunity,
+    weapon_lists,
+    deeds,
+    helping,
+    grapple,
+    boons,
+    fumbles,
+    confusion,
+    fate,
+    critical_bank,
+    mounts,
+    saddle,
+    attack,
+    movement,
+    two_weapons,
+    ranged,
+    charge,
+    disarm,
+    feint,
+    push,
+    move_through,
+    trip,
+    critical_actions,
+    weapon_maneuvers,
+    doors,
+    unseen,
+    skills,
+    magic,
+    waiting,
+    turns,
+    initiative,
+    healing,
+    coup,
+    standing,
+    hands,
+    items,
+    afflictions,
+    recovery,
 )
-NAMES = dict.fromkeys([name for hooks in HOOKED for name in hooks])
-HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOKED if name in hooks]) for name in NAMES}
-"""What other chapters have to say while an attack is made and a turn ends, in this order."""
+"""Where several hook in at one point, they do so in this order."""
 
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -144,8 +114,8 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     Creature,
     Skirmish,
     BOOK,
-    bind(ACTIONS, RUNS),
-    (*opportunity.REACTIONS, *charge.REACTIONS, *push.REACTIONS),
+    bind(ACTIONS, verbs_of(CHAPTERS)),
+    reactions_of(CHAPTERS),
     due=due,
     score=showing.score,
     shown=showing.shown,
@@ -159,7 +129,7 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     trek=riding.trek,
     lenses=lenses.LENSES,
     footprint=footprint,
-    hooks=HOOKS,
+    hooks=hooks_of(CHAPTERS),
     orders=ORDERS,
     fresh=rested,
 )

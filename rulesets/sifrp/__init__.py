@@ -1,14 +1,10 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
-from collections.abc import Callable, Mapping
-from types import ModuleType
-from typing import Any
-
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM
 from battlemap.rules.book import bind
-from battlemap.rules.procedure import Command, Procedure, Table
-from battlemap.rules.reaction import Reaction
-from battlemap.rules.ruleset import Hook, Ruleset
+from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
+from battlemap.rules.procedure import Command
+from battlemap.rules.ruleset import Ruleset
 
 from . import (
     aid,
@@ -49,8 +45,7 @@ from .scene import Affray, Board
 from .sheet import Fighter, footprint, rested
 
 EVERYBODY = ""
-Run = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
-CHAPTERS: tuple[ModuleType, ...] = (
+CHAPTERS: tuple[Chapter, ...] = (
     destiny_after,
     attack,
     divided,
@@ -85,22 +80,6 @@ CHAPTERS: tuple[ModuleType, ...] = (
 """Modules with verbs (RUNS), hooks (HOOKS) and reactions (REACTIONS); where several hook in at one point, in this order."""
 
 
-def _verbs() -> dict[str, Run]:
-    return {name: run for chapter in CHAPTERS for name, run in getattr(chapter, "RUNS", {}).items()}
-
-
-def _hooks() -> Mapping[str, tuple[Hook, ...]]:
-    found: dict[str, tuple[Hook, ...]] = {}
-    for chapter in CHAPTERS:
-        for name, hook in getattr(chapter, "HOOKS", {}).items():
-            found[name] = (*found.get(name, ()), hook)
-    return found
-
-
-def _reactions() -> tuple[Reaction, ...]:
-    return tuple([reaction for chapter in CHAPTERS for reaction in getattr(chapter, "REACTIONS", ())])
-
-
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *[(EVERYBODY, ask, ()) for ask in ("weapon", "destiny")],
@@ -119,8 +98,8 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     Fighter,
     Affray,
     BOOK,
-    bind(ACTIONS, _verbs()),
-    _reactions(),
+    bind(ACTIONS, verbs_of(CHAPTERS)),
+    reactions_of(CHAPTERS),
     due=due,
     score=showing.score,
     shown=showing.shown,
@@ -134,7 +113,7 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     trek=riding.trek,
     lenses=lenses.LENSES,
     footprint=footprint,
-    hooks=_hooks(),
+    hooks=hooks_of(CHAPTERS),
     orders=ORDERS,
     fresh=rested,
 )

@@ -1,15 +1,13 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM
 from battlemap.rules.book import bind
-from battlemap.rules.procedure import Procedure, Table
-from battlemap.rules.ruleset import Hook, Ruleset
+from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
+from battlemap.rules.ruleset import Ruleset
 
 from . import (
     afflictions,
+    areas,
     attack,
     conduct,
     craft,
@@ -32,28 +30,24 @@ from .scene import Skirmish
 from .sheet import Creature, footprint, rested
 
 EVERYBODY = ""
-Run = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
-RUNS: dict[str, Run] = {
-    **attack.RUNS,
-    **movement.RUNS,
-    **stepping.RUNS,
-    **modes.RUNS,
-    **rush.RUNS,
-    **posture.RUNS,
-    **mounts.RUNS,
-    **specials.RUNS,
-    **hands.RUNS,
-    **skill_tests.RUNS,
-    **afflictions.RUNS,
-    **conduct.RUNS,
-    **ladder.RUNS,
-    **turns.RUNS,
-    **craft.RUNS,
-}
-HOOKED: tuple[Mapping[str, Any], ...] = (afflictions.HOOKS, mounts.HOOKS, *craft.HOOKED)
-NAMES = dict.fromkeys([name for hooks in HOOKED for name in hooks])
-HOOKS: dict[str, tuple[Hook, ...]] = {name: tuple([hooks[name] for hooks in HOOKED if name in hooks]) for name in NAMES}
-"""What other chapters have to say while an attack is made and a turn begins, in this order."""
+CHAPTERS: tuple[Chapter, ...] = (
+    attack,
+    movement,
+    stepping,
+    modes,
+    rush,
+    posture,
+    mounts,
+    specials,
+    hands,
+    skill_tests,
+    afflictions,
+    conduct,
+    ladder,
+    turns,
+    *craft.CHAPTERS,
+)
+"""Where several hook in at one point, they do so in this order."""
 
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -69,7 +63,7 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     Creature,
     Skirmish,
     BOOK,
-    bind(ACTIONS, RUNS),
+    bind(ACTIONS, verbs_of(CHAPTERS)),
     due=turns.due,
     score=showing.score,
     shown=showing.shown,
@@ -83,7 +77,8 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     trek=movement.trek,
     lenses=(*lenses.LENSES, *craft.LENSES),
     footprint=footprint,
-    hooks=HOOKS,
+    hooks=hooks_of(CHAPTERS),
     orders=ORDERS,
     fresh=rested,
+    sketch=areas.sketch,
 )

@@ -12,7 +12,7 @@ from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Area, Lens, Overlay, Target
 from battlemap.rules.modifiers import dice_sum, plain_sum
 from battlemap.rules.presence import Box, cell_size, cells_for
-from battlemap.rules.procedure import Cells, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Cells, Command, Option, Procedure, choose, refuse_unless
 
 from . import cover, impairments, loading, qualities
 from .arms import band_at, held, in_hand, name_of, qualities_of, ranges_of, weapon_of
@@ -253,9 +253,23 @@ def shown(board: Board, who: TokenId, target: Target) -> Overlay:
     if not isinstance(at, tuple):
         words = f"{name_of(book, sheet, arm)}: can be placed here"
         return Overlay((Area(frozenset(goals(board, who, arm)), words, "reach", who=who),))
+    return covered_by(board, who, arm, at)
+
+
+def sketch(board: Board, wish: Command) -> Overlay:
+    """What a blast that is wished for would cover, while its cell is being chosen."""
+    arm, at = (wish.given.get("arm") or ("",))[0], cell_of((wish.given.get("to") or ("",))[0])
+    if wish.action != "blast" or wish.actor is None or at is None or not quality_of(book_of(board), board[wish.actor].sheet, arm):
+        return Overlay()
+    return covered_by(board, wish.actor, arm, at)
+
+
+def covered_by(board: Board, who: TokenId, arm: str, at: Cell) -> Overlay:
+    """A template in its place, with how many stand in it."""
+    book = book_of(board)
     cells = cells_hit(board, who, arm, at)
-    shape = book.shapes[SHAPES[quality_of(book, sheet, arm)]]
-    return Overlay((Area(cells, f"{shape.title}: {len(caught(board, cells))} in it", "harm", who=who),))
+    title = book.shapes[SHAPES[quality_of(book, board[who].sheet, arm)]].title
+    return Overlay((Area(cells, f"{title}: {len(caught(board, cells))} in it", "harm", who=who),))
 
 
 RUNS = {"blast": blast}

@@ -1,11 +1,8 @@
 """The chapters on gear, stunts, magic, injuries and fumbles: their verbs, hooks and standing orders, gathered."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM
+from battlemap.rules.chapters import Chapter
 from battlemap.rules.lenses import Lens
-from battlemap.rules.procedure import Procedure, Table
 
 from . import (
     areas,
@@ -22,22 +19,18 @@ from . import (
 )
 
 EVERYBODY = ""
-RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
-    **loading.RUNS,
-    **planted.RUNS,
-    **magic.RUNS,
-    **areas.RUNS,
-    **chokehold.RUNS,
-    **stunts_blows.RUNS,
-    **stunts_moves.RUNS,
-}
-HOOKED: tuple[Mapping[str, Any], ...] = (
-    quality_effects.HOOKS,
-    fumbles.HOOKS,
-    injuries.HOOKS,
-    chokehold.HOOKS,
-    clouds.HOOKS,
-    loading.HOOKS,
+CHAPTERS: tuple[Chapter, ...] = (
+    quality_effects,
+    fumbles,
+    injuries,
+    chokehold,
+    clouds,
+    loading,
+    planted,
+    magic,
+    areas,
+    stunts_blows,
+    stunts_moves,
 )
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (GM, "difficulty", ()),

@@ -16,7 +16,7 @@ from .rulebook import T, book_of
 from .scene import Board, mount_of
 from .sheet import Creature
 
-GAITS = ("walk", "charge", "run")
+GAITS = ("walk", "run")
 ON = "under way"
 
 
@@ -26,12 +26,7 @@ def other_means(table: T, who: TokenId) -> Procedure[None]:
     usual = mode_of(table.board, who)
     mode = yield from choose("mode", who, f"How does {table.name(who)} move?", modes_for(table.board, who), usual, "37")
     how = yield from choose("gait", who, "How fast?", gaits_for(table.board, who, mode), "walk", "37")
-    if how == "charge":
-        from .rush import charge_by  # a charge is a movement of its own
-
-        yield from charge_by(table, who, mode)
-    else:
-        yield from by_mode(table, who, mode, how)
+    yield from by_mode(table, who, mode, how)
 
 
 def modes_for(board: Board, who: TokenId) -> list[Option]:
@@ -74,9 +69,8 @@ def no_gait(board: Board, who: TokenId, how: str, mode: str) -> str:
 
 
 def far_by(board: Board, who: TokenId, how: str, mode: str) -> int:
-    """Yards of a gait by other means: the table value once, twice or three times (37a)."""
-    numbers = book_of(board).numbers
-    return yards(board, who, mode) * {"charge": numbers.charge_times, "run": numbers.run_times}.get(how, 1)
+    """Yards of a gait by other means: the table value once, or three times (37a)."""
+    return yards(board, who, mode) * (book_of(board).numbers.run_times if how == "run" else 1)
 
 
 def by_mode(table: T, who: TokenId, mode: str, how: str) -> Procedure[None]:

@@ -14,7 +14,7 @@ from .attack import CHARGES
 from .checks import attempt
 from .conditions import able, begin
 from .economy import cost, note_once, spend
-from .modes import set_out
+from .modes import modes_for, set_out
 from .movement import begin_movement, gone, placed, running
 from .opportunity import near_cells
 from .pace import grid_of, mode_of, price, reach, runner_of, too_slow, yards
@@ -63,6 +63,14 @@ def charged(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
 def charge(table: T, who: TokenId) -> Procedure[None]:
     """Run at a foe, up to twice Movement; a melee attack or a takedown bought afterwards has the benefit (28, 28a)."""
     yield from charge_by(table, who, mode_of(table.board, who))
+
+
+def other_charge(table: T, who: TokenId) -> Procedure[None]:
+    """A charge by other means: flying, swimming, in the saddle (37a)."""
+    begin_movement(table, who, price(table.board, "charge", "other"), "37a")
+    usual = mode_of(table.board, who)
+    mode = yield from choose("mode", who, f"How does {table.name(who)} move?", modes_for(table.board, who), usual, "37")
+    yield from charge_by(table, who, mode)
 
 
 def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
@@ -180,4 +188,4 @@ def jumped(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
 
 
 __all__ = ["RUNS", "cell_key", "course"]
-RUNS = {"charge": charge, "running jump": running_jump}
+RUNS = {"charge": charge, "other charge": other_charge, "running jump": running_jump}

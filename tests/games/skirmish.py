@@ -281,6 +281,14 @@ def arm(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
     return Overlay((Area(cells, f"{board[who].name} reaches", who=who),), signs=signs)
 
 
+def sketch(board: AnyEncounter, wish: Command) -> Overlay:
+    """The cells that a throw would burst over."""
+    at = cell_of((wish.given.get("target") or ("",))[0])
+    if board.grid is None or wish.action != "throw" or at is None:
+        return Overlay()
+    return Overlay((Area(within(board.grid, (at,), SKIRMISH.book.burst), "Burst", "harm"),))
+
+
 def shown(board: AnyEncounter) -> Shown:
     tokens = {t.id: TokenShown((Track("Hits", filled=t.sheet.hits, of=3, shape="bar"),), out=not up(board, t.id))
               for t in board.tokens.values()}  # fmt: skip
@@ -301,7 +309,7 @@ SKIRMISH: Ruleset[Brawler, Ring, Book] = Ruleset(
     "skirmish", "Skirmish in the yard", Brawler, Ring, Book(), {action.name: action for action in ACTIONS}, due=due, shown=shown,
     labels={"pace": "Pace", "reach": "Reach", "hits": "Hits", "wide": "Cells across"}, maps=("grid",), travel=travel, trek=trek,
     lenses=(Lens("arm", "Reach", "game/sword-clash", "The cells within the arm's reach", arm, "r"),),
-    footprint=lambda sheet: sheet.wide,
+    footprint=lambda sheet: sheet.wide, sketch=sketch,
 )  # fmt: skip
 
 

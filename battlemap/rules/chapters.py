@@ -1,0 +1,40 @@
+"""A ruleset put together from its chapters: modules that export RUNS (verbs), HOOKS and REACTIONS."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, TypeAlias
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.book import BookFault
+from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.reaction import Reaction
+from battlemap.rules.ruleset import Hook
+
+Run: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
+Chapter: TypeAlias = ModuleType
+
+
+def verbs_of(chapters: Sequence[Chapter]) -> dict[str, Run]:
+    """Every verb of the chapters by its name. BookFault if two say the same."""
+    found: dict[str, Run] = {}
+    for chapter in chapters:
+        mine: Mapping[str, Run] = getattr(chapter, "RUNS", {})
+        if twice := sorted(found.keys() & mine.keys()):
+            raise BookFault(f"{chapter.__name__}: another chapter has {', '.join(twice)} already")
+        found |= mine
+    return found
+
+
+def hooks_of(chapters: Sequence[Chapter]) -> dict[str, tuple[Hook, ...]]:
+    """What the chapters have to say at each point; where several do, in the order of the chapters."""
+    found: dict[str, tuple[Hook, ...]] = {}
+    for chapter in chapters:
+        mine: Mapping[str, Hook] = getattr(chapter, "HOOKS", {})
+        for name, hook in mine.items():
+            found[name] = (*found.get(name, ()), hook)
+    return found
+
+
+def reactions_of(chapters: Sequence[Chapter]) -> tuple[Reaction, ...]:
+    """Everything by which the chapters let somebody step in, in their order."""
+    return tuple([reaction for chapter in chapters for reaction in getattr(chapter, "REACTIONS", ())])
