@@ -17,7 +17,9 @@ class Track(Struct, frozen=True):
     of: int = 0
     shape: Literal["boxes", "bar"] = "boxes"
     path: str = ""
-    """The field of the sheet that it edits ("marked"); without one it is only shown."""
+    """The field of the sheet that it edits ("marked", "aspects.0.checked"); without one it is only shown."""
+    item: Struct | None = None
+    """Where that field is a list with one thing for each marked box: what one more marked box is there."""
 
 
 class Badge(Struct, frozen=True):

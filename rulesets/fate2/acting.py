@@ -17,20 +17,18 @@ from .testing import rolled
 from .victory import NEVER, level_for, own_words, unfit
 from .weapons import Blow, weapon_of
 
-NOTHING_ELSE = "nothing else"
-
 
 def ready(table: T, who: TokenId, free: bool = False) -> None:
     """Refuse unless somebody can act now. *free*: to get free of a hold."""
     board, name = table.board, table.name(who)
     refuse_unless(able(board, who), f"{name} is out of the fight", "14")
-    refuse_unless(ready_to_act(board, who), f"{name} is not back on his feet", "27")
+    refuse_unless(ready_to_act(board, who), f"{name} is not up again yet", "27")
     refuse_unless(free or not pinned(board, who), f"{name} is held fast and has to get free first", "52")
     if board.scene.pace == "turn":
         refuse_out_of_turn(board, who)
         refuse_unless(not table.sheet(who).acted, f"{name} has already acted", "29")
     elif under_way(board):
-        refuse_unless(who not in board.scene.played, f"{name} has had his part in this exchange", "26")
+        refuse_unless(who not in board.scene.played, f"{name} has already been played in this exchange", "26")
 
 
 def spend(table: T, who: TokenId) -> None:
@@ -87,7 +85,7 @@ def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> Candida
         elif not present(board, foe):
             why = f"{board[foe].name} is out of reach for now"
         elif foe in board.scene.played:
-            why = f"{board[foe].name} has had his part in this exchange"
+            why = f"{board[foe].name} has already been played in this exchange"
         elif key:
             why = unfit(table, Blow(who, foe, key, far), key)
         return Option(foe, board[foe].name, foe, refused=why)
@@ -164,14 +162,14 @@ def defend(table: T, who: TokenId) -> Procedure[None]:
     """Fight defensively: said before the dice, +1, and nobody is harmed by it (48)."""
     ready(table, who)
     if later(table.board):
-        besides = yield from meanwhile(table, who)
+        besides = yield from deeds.meanwhile(table, who)
         declare(table, who, Declaration("defend", skill=usual(table.board, who), defensive=True, words=besides))
         return
     spend(table, who)
     worth = table.book.numbers.defensively
     until = Until("turn starts", who) if table.board.scene.pace else None
     table.begin(Effect(ON_GUARD, "48", who, (Change(DEFENCE, worth),), until))
-    table.tell(f"*{table.name(who)}* fights defensively", "until his next turn", "lucide/shield-plus")
+    table.tell(f"*{table.name(who)}* fights defensively", "until the next turn", "lucide/shield-plus")
     yield from ()
 
 
@@ -185,15 +183,8 @@ def dodge(table: T, who: TokenId) -> Procedure[None]:
     ready(table, who)
     refuse_unless(later(table.board), "at turn pace the skill is chosen with every defence", "47")
     skill = yield from pick_instead(table, who)
-    besides = yield from meanwhile(table, who)
+    besides = yield from deeds.meanwhile(table, who)
     declare(table, who, Declaration("dodge", skill=skill, instead=True, words=besides))
-
-
-def meanwhile(table: T, who: TokenId) -> Procedure[str]:
-    """What somebody would like to do by it, for himself: over the balcony, behind the bar (47, 48)."""
-    names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
-    said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
-    return "" if said == NOTHING_ELSE else said
 
 
 def act(table: T, who: TokenId) -> Procedure[None]:
@@ -271,8 +262,8 @@ def mendable(table: T, who: TokenId) -> list[Option]:
     """Hurt boxes with a name, and what was done to one that an action ends."""
     found = [
         Option(f"mark:{at}", mark.label, note="Hurt")
-        for at, mark in enumerate(table.sheet(who).marks)
-        if mark.row == "hurt" and mark.label
+        for at, (_, mark) in enumerate(deeds.hurts(table.sheet(who)))
+        if mark.label
     ]
     found += [
         Option(f"effect:{effect.name}", effect.name)

@@ -44,7 +44,7 @@ def of_one(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bool) -
     if not kind_now(board, book).bodies:
         return ()
     better = advantages(board, Blow(who, foe, far=far))
-    found: list[str] = [key for key in ("weapon", "armour") if key in better]
+    found: list[str] = [key for key in ("weapon", "armour") if key in better and not (key == "weapon" and shot_at)]
     if places.better_placed(board, who, foe, shot_at):
         found.append("position")
     if book.options.numbers_from == "map" and not far:

@@ -39,8 +39,8 @@ def get_away(table: T, who: TokenId) -> Procedure[None]:
     skill = (yield from pick_instead(table, who)) if how == "skill" else usual(table.board, who)
     if near or hurt:
         state = "engaged" if near else "wounded"
-        if not (yield from confirm("may go", GM, f"{name} is {state}. Can he try to get away?", True, "27a")):
-            table.tell(f"*{name}* cannot get away", f"He is {state}", "lucide/circle-slash", "gm")
+        if not (yield from confirm("may go", GM, f"{name} is {state}. May an attempt be made to get away?", True, "27a")):
+            table.tell(f"*{name}* cannot get away", f"{state.capitalize()}", "lucide/circle-slash", "gm")
             return
     said = Declaration("get away", skill=skill, defensive=how == "defensively", instead=how == "skill")
     if later(table.board):

@@ -110,12 +110,14 @@ def clash(
         said = declaration(table.board, who)
         if all_roll or any(who in pair for pair in attacks) or said.difficulty is not None:
             parts[who] = yield from rolls_of(table, who, said, about)
-    before = {who: penalty(table.board, who) for who in parts}
+    before = {who: penalty(table.board, who, clips=False) for who in parts}
     made = Clash(attacks, tuple(pairs), parts, before, fights_back)
     display(table, made, parts)
     for who in tuple(parts):
+        if len(pairs) > 1 and (own := pairs_for(made, who)):
+            display_pair(table, made, own[-1], parts)
         parts[who] = yield from thrown(table, parts[who])
-        display(table, made, parts)
+        display(table, made, parts, who)
     parts = yield from improve(table, parts, lambda now: display(table, made, now), lambda now: in_words(table, made, now))
     return Clash(attacks, tuple(pairs), parts, before, fights_back)
 
@@ -124,7 +126,7 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
     """Somebody's one roll of an exchange (22): with what he said, hindered by his wounds."""
     skill = said.skill or usual(table.board, who)
     wounds = yield from hindered(table, who, about=about)
-    heavy = (yield from weapons.hampered(table, who, skill, about)) if said.instead or said.deed == "act" else ()
+    heavy = yield from weapons.hampered(table, who, skill, about)
     numbers = table.book.numbers
     stance = (Modifier(numbers.defensively, DEFENSIVELY, "48"),) if said.defensive else ()
     foe = said.target if said.deed in HARMS else None
@@ -133,10 +135,17 @@ def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure
     return part(table, who, skill, "roll", (*wounds, *heavy, *stance, *handling), about=about, against=said.difficulty)
 
 
-def display(table: T, made: Clash, parts: Parts) -> None:
-    """Show every pair as it stands."""
-    for pair in made.pairs:
+def display(table: T, made: Clash, parts: Parts, who: TokenId | None = None) -> None:
+    """Show every pair as it stands; the one that is seen, if somebody is named, is one of that one's."""
+    own = pairs_for(made, who) if who is not None else []
+    for pair in (*[pair for pair in made.pairs if pair not in own], *own):
         display_pair(table, made, pair, parts)
+
+
+def pairs_for(made: Clash, who: TokenId) -> list[Pair]:
+    """The pairs somebody is in, the one with the own target last."""
+    own = [pair for pair in made.pairs if who in (pair.one, pair.other)]
+    return sorted(own, key=lambda pair: made.target(who) in (pair.one, pair.other))
 
 
 def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
@@ -167,7 +176,7 @@ def of_pair(board: Board, book: Book, made: Clash, pair: Pair, side: Part) -> tu
     far = bearings.shots(board, side.who, foe)
     found = bearings.lines(board, pair.facts, side.who, side.skill, far)
     if book.options.outcomes_apply == "in sequence" and side.who in made.before:
-        more = penalty(board, side.who) - made.before[side.who]
+        more = penalty(board, side.who, clips=False) - made.before[side.who]  # clips bear on the next exchange (10)
         found = (*found, Modifier(more, "Wounds of this exchange", "28")) if more else found
     return found
 

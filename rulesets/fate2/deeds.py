@@ -4,13 +4,14 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Procedure, confirm
+from battlemap.rules.procedure import Procedure, confirm, words
 
 from .clash import Clash, lead, overcomes_all
 from .rulebook import T
 from .scene import Declaration, declaration
-from .sheet import kept
+from .sheet import Fighter, Mark, kept
 
+NOTHING_ELSE = "nothing else"
 DISARMED = ": "
 """Between the name of an effect and the weapon that it has taken."""
 
@@ -20,10 +21,9 @@ def carried_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
     said = declaration(table.board, who)
     if said.deed in ("attack", "maneuver", "hold"):
         return
-    opposed = bool(made.attackers(who))
     wins = overcomes_all(table, made, who, ties=said.deed != "get away")
-    if not opposed and said.difficulty is not None and who in made.parts:
-        wins = (made.parts[who].total or 0) >= said.difficulty
+    if said.difficulty is not None and who in made.parts:
+        wins = wins and (made.parts[who].total or 0) >= said.difficulty
     if said.deed == "get away":
         yield from gets_away(table, made, who, wins)
     elif said.deed in ("defend", "dodge"):
@@ -57,11 +57,24 @@ def keeps_off(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool
     if made.attackers(who):
         how = "fighting defensively" if said.defensive else "without striking back"
         table.tell(f"*{table.name(who)}* keeps them off, {how}", f"by {by}; nobody is harmed", "lucide/shield")
-    if said.words:
-        if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {said.words}. Does that fit?", True, "47")):
-            table.tell(f"*{table.name(who)}*: {said.words}", "", "lucide/footprints")
-        else:
-            table.tell(f"*{table.name(who)}* gets no more than that done", said.words, "lucide/circle-slash", "gm")
+    yield from gets_done(table, who, said.words)
+
+
+def meanwhile(table: T, who: TokenId) -> Procedure[str]:
+    """What somebody would like to do by it, for himself: over the balcony, behind the bar (47, 48)."""
+    names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
+    said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
+    return "" if said == NOTHING_ELSE else said
+
+
+def gets_done(table: T, who: TokenId, what: str) -> Procedure[None]:
+    """Something that a winning defender does for himself, if the GM finds that it fits the defence (47, 48)."""
+    if not what:
+        return
+    if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {what}. Does that fit?", True, "47")):
+        table.tell(f"*{table.name(who)}*: {what}", "", "lucide/footprints")
+    else:
+        table.tell(f"*{table.name(who)}* gets no more than that done", what, "lucide/circle-slash", "gm")
 
 
 def done(table: T, who: TokenId, said: Declaration) -> None:
@@ -93,17 +106,35 @@ def put_right(table: T, who: TokenId, thing: str) -> None:
     """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
     way, _, name = thing.partition(":")
     if way == "mark":
-        at = int(name)
-        marks = table.sheet(who).marks
-        if at < len(marks):
-            label = marks[at].label or "being hurt"
+        found = hurts(table.sheet(who))
+        if int(name) < len(found):
+            at, hurt = found[int(name)]
             table.change(who, "puts right", lambda sheet: kept(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
-            table.tell(f"*{table.name(who)}* puts right: {label}", "the box is clear", "lucide/heart-pulse")
+            table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return
     table.end(name, who)
-    if DISARMED in name:
-        make_ready(table, who, name.rpartition(DISARMED)[2])
+    if weapon := lost_weapon(name):
+        make_ready(table, who, weapon)
     table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")
 
 
-__all__ = ["carried_out", "done", "leave", "make_ready", "put_right"]
+def hurts(sheet: Fighter) -> list[tuple[int, Mark]]:
+    """The Hurt boxes of somebody, each with its place among all that are marked."""
+    return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == "hurt"]
+
+
+def lost_weapon(effect: str) -> str:
+    """The weapon that an effect has taken; empty if it has taken none."""
+    return effect.rpartition(DISARMED)[2] if DISARMED in effect else ""
+
+
+def gets_back(table: T, who: TokenId, effect: str) -> None:
+    """What somebody was disarmed of is there again, once the effect is over without an action of its own."""
+    weapon, sheet = lost_weapon(effect), table.sheet(who)
+    if weapon and sheet.weapon:
+        table.change(who, "gets back", lambda sheet: replace(sheet, weapons=(*sheet.weapons, weapon)))
+    elif weapon:
+        make_ready(table, who, weapon)
+
+
+__all__ = ["carried_out", "done", "gets_back", "hurts", "leave", "lost_weapon", "make_ready", "put_right"]

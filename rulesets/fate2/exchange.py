@@ -17,9 +17,12 @@ from .rulebook import T
 from .scene import Board, Declaration, Fight, able, present, ready_to_act
 from .victory import EXCHANGE_ENDS, Hit, Win, apply, decided
 
+NAMED = 4
+"""So many who have not declared are called by their names."""
+
 
 def members(board: Board) -> tuple[TokenId, ...]:
-    """Who takes part in this exchange and has not had his part yet: first those who declared, in the order they did."""
+    """Who takes part in this exchange and has not been played yet: first those who declared, in the order they did."""
     there = [who for who in board.tokens if present(board, who) and who not in board.scene.played]
     said = [who for who in board.scene.declared if who in there]
     return (*said, *[who for who in there if who not in said])
@@ -35,7 +38,7 @@ def play_exchange(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(table.board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
     silent = undeclared(table.board)
     if silent:
-        names = ", ".join([table.name(who) for who in silent])
+        names = ", ".join([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
         prompt = f"{names} only defend{'s' if len(silent) == 1 else ''} so far. Play the exchange all the same?"
         if not (yield from confirm("play on", GM, prompt, True, "21")):
             return
@@ -52,7 +55,7 @@ def play_part(table: T, _: TokenId) -> Procedure[None]:
         Option(who, table.name(who), who, refused="" if who in table.board.scene.declared else "has not declared anything")
         for who in there
     ]
-    refuse_unless(bool(listed), "everybody has had his part", "26")
+    refuse_unless(bool(listed), "every part has been played", "26")
     who = TokenId((yield from choose("target", GM, "Whose part is played now?", listed, rule="26")))
     fights = joined(table.board, members(table.board))
     fight = next((fight for fight in fights if who in fight), (who,))
@@ -70,9 +73,12 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
     for who in fight:
         stands = who in made.parts and (able(table.board, who) or not in_sequence)
         found = yield from wins_of(table, made, who) if stands else nothing()
+        if in_sequence:
+            found = tuple([win for win in found if able(table.board, win.on)])
         wins += found
         if in_sequence:
             yield from settle(table, made, found)
+    tell_defences(table, made, wins)  # before the rest, which matters more
     if not in_sequence:
         yield from settle(table, made, wins)
     for who in fight:
@@ -80,7 +86,6 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
             yield from carried_out(table, made, who)
     for _, on in made.attacks:
         warned(table, on)
-    tell_defences(table, made, wins)
 
 
 def nothing() -> Procedure[tuple[Win, ...]]:

@@ -31,7 +31,7 @@ def lands(book: Book, sheet: Fighter, row: Row, apart: bool = False) -> Row | No
             return None if here == "scratched" else here
         if count(sheet, here, fresh_only=apart and here == CLIPPED) < boxes(book, sheet, here):
             return here
-        if not book.options.overflow or here == CLIPPED and apart and not book.options.clip_spill:
+        if not book.options.overflow or here == CLIPPED and not book.options.clip_spill:
             return None
     return None
 
@@ -59,7 +59,7 @@ def suffer(
         take_out(table, who, label, why)
         return found
     assert found in TRACK
-    mark = Mark(found, label, cause, lethal, fresh=playing)  # type: ignore[arg-type]
+    mark = Mark(found, label, cause, lethal, fresh=playing)
     table.change(who, found, lambda sheet: with_mark(sheet, mark))
     more = f", for want of a box of {table.book.outcomes[row].title}" if found != row else ""
     stands = f": *{label}*" if label else ""

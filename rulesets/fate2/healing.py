@@ -93,20 +93,31 @@ def heal(table: T, who: TokenId, days: int) -> None:
     found = injuries(table.sheet(who))
     if not found:
         return
-    well = [in_words(mark) for _, mark in found if (mark.days or 0) <= days]
-    table.change(who, f"{days} days", partial(healed, days))
-    for name in well:
+    one_by_one = table.book.options.heal_several == "one by one"
+    left = remaining(table.sheet(who), days, one_by_one)
+    table.change(who, f"{days} days", partial(healed, left))
+    for name in [in_words(mark) for at, mark in found if left[at] <= 0]:
         table.tell(f"*{table.name(who)}*: *{name}* has healed", "", "game/healing", tone_for(table.board, who, good=True))
 
 
-def healed(days: int, sheet: Fighter) -> Fighter:
-    """A sheet after so many days."""
-    left = [
-        replace(mark, days=(mark.days or 0) - days) if mark.row == INJURED else mark
-        for mark in sheet.marks
-        if mark.row != INJURED or (mark.days or 0) > days
-    ]
-    return kept(sheet, left)
+def remaining(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[int, int]:
+    """How many days each injury has to go after so many, by its place among the marks; 0 or less: none.
+
+    *one_by_one*: those of a dangerous source heal one after the other.
+    """
+    found, pool = {}, days
+    for at, mark in injuries(sheet):
+        had = mark.days or 0
+        found[at] = had - (pool if one_by_one and mark.lethal else days)
+        if mark.lethal:
+            pool = max(0, pool - had)
+    return found
+
+
+def healed(left: dict[int, int], sheet: Fighter) -> Fighter:
+    """A sheet on which every injury has so many days to go."""
+    marks = [replace(mark, days=left[at]) if at in left else mark for at, mark in enumerate(sheet.marks) if left.get(at, 1) > 0]
+    return kept(sheet, marks)
 
 
 # --- a healer -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, several, words
 from battlemap.rules.resources import gain, pay
 
-from .deeds import leave
+from .deeds import gets_back, leave
 from .harm import suffer
 from .rolls import FATE_POINT
 from .rows import ROWS
@@ -128,6 +128,8 @@ def relieve(table: T, _: TokenId) -> Procedure[None]:
     at = int((yield from choose("effect", GM, "What is over?", listed, rule="52")))
     ended = table.board.effects[at]
     table.end(ended.name, ended.on, ended.about)
+    if ended.on is not None:
+        gets_back(table, ended.on, ended.name)
     name = table.name(ended.on) if ended.on is not None else ""
     table.tell(f"*{name}*: {ended.name} is over", "", "lucide/check", "gm")
 
@@ -149,9 +151,9 @@ def decide_fate(table: T, _: TokenId) -> Procedure[None]:
     ]
     refuse_unless(bool(fallen), "nobody has been taken out", "14")
     who = TokenId((yield from choose("target", GM, "Whose fate is decided?", fallen, rule="14")))
-    options = (Option("back", "Is back", note="on his feet again"), Option("dead", "Is dead"))
+    options = (Option("back", "Is back", note="up and about again"), Option("dead", "Is dead"))
     fate = yield from choose("fate", GM, f"What becomes of {table.name(who)}?", options, "back", "14")
-    table.change(who, "his fate", lambda sheet: replace(sheet, status="dead" if fate == "dead" else ""))
+    table.change(who, "the fate", lambda sheet: replace(sheet, status="dead" if fate == "dead" else ""))
     said = "is dead" if fate == "dead" else "is back"
     table.tell(f"*{table.name(who)}* {said}", "", "lucide/skull" if fate == "dead" else "lucide/heart-pulse", "gm")
 

@@ -3,13 +3,15 @@
 from battlemap.board.bodies import room_for
 from battlemap.board.events import Moved
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
-from battlemap.board.ids import Cell, Place, TokenId, ZoneId
+from battlemap.board.ids import GM, Cell, Place, TokenId, ZoneId
 from battlemap.board.ranges import Mover, Reached, movement_range
 from battlemap.rules.lenses import Travel, Trek
-from battlemap.rules.procedure import Cells, Command, Keys, Option, Procedure, Refused, brought, choose, refuse_unless
+from battlemap.rules.procedure import Cells, Command, Keys, Option, Procedure, Refused, brought, choose, confirm, refuse_unless
 
-from .rulebook import T
-from .scene import Board, able, pinned, present
+from . import places
+from .penalties import wounded
+from .rulebook import T, book_of
+from .scene import PRESENCE, Board, able, foes, pinned, present
 
 FREE = (("free", 1), ("difficult", 1), ("hard", 1), ("water", 1), ("fire", 1))
 WIDE = 30
@@ -22,7 +24,7 @@ def stuck(board: Board, who: TokenId) -> str:
     if not able(board, who):
         return f"{name} is out of the fight"
     if not present(board, who):
-        return f"{name} is not back on his feet"
+        return f"{name} is not up again yet"
     return f"{name} is held fast and has to get free first" if pinned(board, who) else ""
 
 
@@ -74,6 +76,8 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     listed = [Option(zone.id, zone.name, zone.id, note="free") for zone in zones if zone.id != here]
     refuse_unless(bool(listed), "there is nowhere else to go", "49")
     to = ZoneId((yield from choose("to", who, "Go where?", listed, rule="49")))
+    if not (yield from let_go(table, who, to)):
+        return
     yield from go(table, who, to, table.board.zone_map.zones[to].name)
 
 
@@ -89,9 +93,44 @@ def to_cell(table: T, who: TokenId) -> Procedure[None]:
     points: Keys = yield from brought("by", who, "By which way?", everywhere, "49")
     cell = cell_of(key)
     assert cell is not None
+    if not (yield from let_go(table, who, cell)):
+        return
     way = tuple([point for one in points if (point := cell_of(one)) is not None])
     table.happen(Moved(who, cell, None, (*way, cell)))
     table.tell(f"*{table.name(who)}* moves to {cell_name(cell)}", "", "lucide/footprints", "", table.board[who].hidden)
+
+
+def left_behind(board: Board, who: TokenId, to: Place) -> tuple[TokenId, ...]:
+    """The foes in close combat with somebody who would be out of it there (27a)."""
+    reach = book_of(board).numbers.reach
+    return tuple(
+        [
+            foe
+            for foe in foes(board, who)
+            if places.engaged(board, who, foe)
+            and (to not in PRESENCE.reached_cells(board, foe, reach) if board[foe].on_grid else to != board[foe].place)
+        ]
+    )
+
+
+def let_go(table: T, who: TokenId, to: Place) -> Procedure[bool]:
+    """Whether somebody gets there: going away from foes is breaking off, and not safe by itself; the GM has the word (27a)."""
+    board, name = table.board, table.name(who)
+    near = left_behind(board, who, to) if board.scene.pace in ("exchange", "turn") else ()
+    said = tuple([foe for foe in near if places.at_each_other(board, who, foe)])
+    against = said if board.scene.pace == "exchange" else near
+    if not against:
+        return True
+    rule = table.book.options.get_away
+    refuse_unless(rule != "never while engaged", f"{name} is engaged and cannot break off", "27a")
+    wound = rule == "never while wounded" and wounded(table.sheet(who))
+    refuse_unless(not wound, f"{name} is wounded and cannot break off", "27a")
+    names = ", ".join([table.name(foe) for foe in against])
+    prompt = f"{name} would walk away from {names}. Do you allow it without “Get away”?"
+    if (yield from confirm("may leave", GM, prompt, not said, "27a")):
+        return True
+    table.tell(f"*{name}* stays", f"{names} would have to be beaten first", "lucide/circle-slash", "gm")
+    return False
 
 
 def go(table: T, who: TokenId, to: Place, name: str) -> Procedure[None]:

@@ -10,6 +10,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Command, Option, Procedure, choose, confirm, refuse_unless, words
 
 from . import turns
+from .deeds import gets_back
 from .harm import CLIPPED, scene_over
 from .rulebook import T
 from .scene import Board, able, under_way
@@ -61,7 +62,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
         turns.open_round(table, 1)
     else:
         everybody = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
-        table.happen(TurnsChanged("the fight begins", Turns((everybody,), 0, 1, True)))
+        table.happen(TurnsChanged("the fight begins", Turns((everybody,), 0, int(pace == "exchange"), True)))
 
 
 def known_kind(table: T) -> str:
@@ -131,8 +132,12 @@ def new_scene(table: T, _: TokenId) -> Procedure[None]:
 def end_scene(table: T) -> None:
     """What lasts for a scene is over (11, 33)."""
     scene_over(table)
+    lost = [(effect.on, effect.name) for effect in table.board.effects if effect.on in table.board.tokens]
     if table.board.effects:
         table.happen(EffectsChanged("the scene is over", ()))
+    for who, name in lost:
+        if who is not None:
+            gets_back(table, who, name)
     table.change_scene("a new scene", lambda scene: replace(scene, settled=False))
     table.tell("The scene is over", "Clipped and Hurt boxes are clear", "lucide/moon")
 

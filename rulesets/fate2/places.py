@@ -37,13 +37,18 @@ def closes_with(board: Board, who: TokenId, target: TokenId) -> bool:
     return said.deed in HARMS and said.target == target and not said.far
 
 
+def at_each_other(board: Board, one: TokenId, other: TokenId) -> bool:
+    """Whether one of two has declared to be at the other, or the list says so."""
+    return closes_with(board, one, other) or closes_with(board, other, one) or faces(board, one, other)
+
+
 @per_board(512)
 def engaged(board: Board, one: TokenId, other: TokenId) -> bool:
     """Whether two opponents are in close combat: by what they declared, else by the list, else by the map (49)."""
     if one == other or not (present(board, one) and present(board, other) and hostile(board, one, other)):
         return False
     if board.scene.pace in ("exchange", "scene") and board.scene.declared:
-        return closes_with(board, one, other) or closes_with(board, other, one) or faces(board, one, other)
+        return at_each_other(board, one, other)
     if listed(board, one) or listed(board, other) or not measured(board):
         return faces(board, one, other)
     if board.grid is None:

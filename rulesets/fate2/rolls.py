@@ -138,11 +138,12 @@ def of_aspects(table: T, side: Part) -> Iterator[Option]:
     if side.aspects and options.aspects_on_a_roll == "one" or side.fall is None or side.total is None:
         return
     best = side.fall.best
-    for name, left in {one.name: one.left for one in reversed(table.sheet(side.who).aspects) if one.left}.items():
-        note = f"{left} box{'' if left == 1 else 'es'} left"
+    boxes = {one.name: one.left for one in reversed(table.sheet(side.who).aspects) if one.left}
+    for name in reversed(boxes):
+        note = f"{boxes[name]} left"
         if options.aspect_use != "roll again" and best:
-            gain = f"{table.book.rated(side.total + best)}, a {'−' if best > 1 else 'blank'} to +; {note}"
-            yield Option(f"{TURN}:{side.who}:{name}", f"{side.name} checks {name}", note=gain, by=side.who)
+            gain = f"{table.book.rated(side.total + best)}; {note}"
+            yield Option(f"{TURN}:{side.who}:{name}", f"{side.name} checks {name}: {signed(best)}", note=gain, by=side.who)
         if options.aspect_use != "turn a die":
             yield Option(f"{AGAIN}:{side.who}:{name}", f"{side.name} checks {name}: all four again", note=note, by=side.who)
 

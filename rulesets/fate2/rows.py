@@ -9,7 +9,8 @@ Rating: TypeAlias = Annotated[int, Meta(ge=-20, le=99)]
 Row: TypeAlias = Literal["scratched", "clipped", "hurt", "injured", "taken out"]
 ROWS: tuple[Row, ...] = ("scratched", "clipped", "hurt", "injured", "taken out")
 """The rows of the outcome table from the mildest on (8)."""
-TRACK: tuple[Row, ...] = ("clipped", "hurt", "injured")
+Marked: TypeAlias = Literal["clipped", "hurt", "injured"]
+TRACK: tuple[Marked, ...] = ("clipped", "hurt", "injured")
 """Those with boxes (8, 9)."""
 
 

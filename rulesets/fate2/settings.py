@@ -41,6 +41,7 @@ class Options(Page, frozen=True):
     heal_times: Literal[1, 2, 3, 4] = 1
     heal_order: Literal["multiply first", "shorten first"] = "multiply first"
     heal_least: int = 1
+    heal_several: Literal["side by side", "one by one"] = "side by side"
     nonlethal_days: Literal[0, 1, 2] = 1
 
 

@@ -5,10 +5,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from .rows import TRACK, Natural, Rating
+from .rows import TRACK, Marked, Natural, Rating
 
 Status: TypeAlias = Literal["", "taken out", "got away", "dead"]
-Marked: TypeAlias = Literal["clipped", "hurt", "injured"]
 Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 
 

@@ -5,11 +5,12 @@ from battlemap.board.ids import SideId, TokenId
 from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
 from battlemap.rules.modifiers import signed
 
+from .clash import attacks_among
 from .harm import ICONS, boxes
 from .penalties import penalty
 from .rows import TRACK
 from .rulebook import Book, book_of
-from .scene import ABSENT, PINNED, RISING, UNAWARE, Board, Piece, declaration, ready_to_act, under_way
+from .scene import ABSENT, PINNED, RISING, UNAWARE, Board, Piece, declaration, present, ready_to_act, under_way
 from .sheet import Fighter, Mark, count
 from .skills import kind_now, title, to_attack, usual
 from .weapons import armour_of, weapon_of
@@ -56,7 +57,7 @@ def phase(board: Board) -> str:
     if not scene.pace:
         return "No fight"
     if scene.pace == "scene":
-        return f"{scene.label or 'The fight'}: one roll each"
+        return "One roll each"
     return f"{'Exchange' if scene.pace == 'exchange' else 'Round'} {board.turns.round}"
 
 
@@ -69,6 +70,11 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
             if ready_to_act(board, token.id) and token.id not in board.scene.declared and token.id not in board.scene.played
         ]  # fmt: skip
         found += [f"{', '.join(silent)} {'has' if len(silent) == 1 else 'have'} not declared yet"] if silent else []
+    if board.scene.pace == "scene" and board.scene.declared:
+        there = [who for who in board.tokens if present(board, who)]
+        paired = {who for pair in attacks_among(board, there, True) for who in pair}
+        alone = [board[who].name for who in there if who not in paired]
+        found += [f"{', '.join(alone)}: in none of the pairs yet"] if paired and alone else []
     for token in board.tokens.values():
         for name, rows in ((token.sheet.weapon, book.weapons), (token.sheet.armour, book.armour)):
             if name and name not in rows:
@@ -92,7 +98,8 @@ def tracks(book: Book, sheet: Fighter) -> tuple[Track, ...]:
         most = max(boxes(book, sheet, row), count(sheet, row))
         marked = count(sheet, row)
         if most:
-            found.append(Track(book.outcomes[row].title, tuple([at < marked for at in range(most)])))
+            ticks = tuple([at < marked for at in range(most)])
+            found.append(Track(book.outcomes[row].title, ticks, path="marks", item=Mark(row)))
     return tuple(found)
 
 
@@ -163,16 +170,25 @@ def mark_badge(mark: Mark) -> Badge:
 
 def words(book: Book, board: Board, token: Piece) -> str:
     """Its line in the turn order."""
-    if board.scene.pace == "turn":
+    if board.scene.pace == "turn" and board.turns.order:
         standing = board.scene.standings.get(token.id)
         skill = title(book, kind_now(board, book).alertness)
         return f"{skill} {book.rated(standing.total)}" if standing else "Comes last"
     if token.id in board.scene.played:
-        return "has had his part"
+        return "has been played"
+    if under_way(board) and token.id in board.scene.declared:
+        return declared_badge(board, token).name
+    if board.scene.pace == "scene":
+        return board.scene.goals.get(token.id, "has no goal yet")
     if under_way(board):
-        return declared_badge(board, token).name if token.id in board.scene.declared else "only defends so far"
+        return f"faces {faced}" if (faced := faced_by(board, token.id)) else "only defends so far"
     skill = usual(board, token.id)
     return f"{title(book, skill)} {book.rated(token.sheet.skills.get(skill, book.numbers.unlisted))}"
+
+
+def faced_by(board: Board, who: TokenId) -> str:
+    """Whom somebody faces by the list, in words (49)."""
+    return ", ".join([board[foe].name for foe in board.scene.facing.get(who, ()) if foe in board.tokens])
 
 
 # --- the inspector ------------------------------------------------------------------------------
@@ -183,7 +199,12 @@ def profile(board: Board, who: TokenId) -> Profile:
     book, token = book_of(board), board[who]
     sheet = token.sheet
     own = [a.id for a in board.aspects.values() if a.anchor == "token" and a.on == who and a.kind == "character"]
-    boxed = tuple([Track(one.name, tuple([at < one.checked for at in range(one.level)])) for one in sheet.aspects])
+    boxed = tuple(
+        [
+            Track(one.name, tuple([box < one.checked for box in range(one.level)]), path=f"aspects.{at}.checked")
+            for at, one in enumerate(sheet.aspects)
+        ]
+    )
     return Profile(
         "" if sheet.aspects or sheet.fate_points else "Opponent",
         (*tracks(book, sheet), *boxed),
@@ -217,12 +238,11 @@ def figures(book: Book, board: Board, sheet: Fighter) -> tuple[Figure, ...]:
 def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
     """What is said in words, as far as there is anything to say."""
     sheet = token.sheet
-    facing = ", ".join([board[foe].name for foe in board.scene.facing.get(token.id, ()) if foe in board.tokens])
     listed = (
         ("Weapon", weapon_of(book, sheet).title if sheet.weapon else "", "weapon"),
         ("Armour", armour_of(book, sheet).title if sheet.armour else "", "armour"),
         ("Goal", board.scene.goals.get(token.id, ""), ""),
-        ("Faces", facing, ""),
+        ("Faces", faced_by(board, token.id), ""),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
     return tuple([Figure(name, value, path) for name, value, path in listed if value])

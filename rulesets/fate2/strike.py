@@ -11,6 +11,7 @@ from battlemap.rules.procedure import Procedure, choose
 
 from . import bearings, places, weapons
 from .bearings import Facts, judged
+from .deeds import gets_done, meanwhile
 from .harm import clips_over
 from .penalties import hindered
 from .rolls import Part, Parts, cast, improve, part, thrown
@@ -55,12 +56,15 @@ def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
     mine = yield from hindered(table, who, about=card)
     theirs = yield from hindered(table, target, clips=False, about=card)
     instead = skill not in to_attack(table.book, kind_now(table.board, table.book), table.sheet(target))
-    heavy = (yield from weapons.hampered(table, target, skill, card)) if instead else ()
+    heavy = yield from weapons.hampered(table, target, skill, card)
+    burden = yield from weapons.hampered(table, who, said.skill, card)
     blow = Blow(who, target, said.maneuver, said.far)
     handling = weapons.lines(table.board, who, said.skill, blow)
     defends = (*table.modifiers(target, DEFENCE), *weapons.lines(table.board, target, skill)) if not instead else ()
     parts: Parts = {
-        who: part(table, who, said.skill, "attack", (*mine, *handling, *on_pair(table, bout, who, said.skill)), target, card),
+        who: part(
+            table, who, said.skill, "attack", (*mine, *burden, *handling, *on_pair(table, bout, who, said.skill)), target, card
+        ),
         target: part(
             table, target, skill, "defend", (*theirs, *heavy, *defends, *on_pair(table, bout, target, skill)), who, card
         ),
@@ -107,9 +111,16 @@ def land(table: T, bout: Bout, said: Declaration, parts: Parts, margin: int) -> 
     why = reason(mine, theirs)
     if margin < 0:
         table.tell(f"*{theirs.name}* holds off *{mine.name}*", why, "lucide/shield", "", table.board[bout.by].hidden)
+        if on_guard(table, bout.on) or theirs.skill in to_defend_of(table, bout.on):
+            yield from gets_done(table, bout.on, (yield from meanwhile(table, bout.on)))
         return
     win = Win(bout.by, bout.on, margin, said.maneuver, said.level, said.words, bout.far, why, bout.card)
     apply(table, (yield from decided(table, win)))
+
+
+def to_defend_of(table: T, who: TokenId) -> tuple[str, ...]:
+    """The skills of somebody that only defend (47)."""
+    return to_defend(table.book, kind_now(table.board, table.book), table.sheet(who))
 
 
 def reason(mine: Part, theirs: Part) -> str:

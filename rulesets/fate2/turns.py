@@ -18,6 +18,8 @@ from .scene import Board, Standing, able, ready_to_act
 from .skills import kind_now, level, usual
 
 ALERT, DICE_OFF = "initiative", "dice-off"
+DICE_OFFS = 3
+"""Those who are level after so many keep the order in which they came."""
 
 
 def roll_order(table: T) -> Procedure[None]:
@@ -30,9 +32,10 @@ def roll_order(table: T) -> Procedure[None]:
         parts[who] = yield from thrown(table, part(table, who, skill, ALERT, wounds, about=card))
     parts = yield from improve(table, parts, lambda now: None, in_words)
     found = {who: Standing(one.total or 0, ties_of(table, who)) for who, one in parts.items()}
-    for who in tied(found):
-        fall: Fall = yield from roll(DICE_OFF, who, pool_of(table.book.options.dice), (), reading=Signs())
-        found[who] = replace(found[who], ties=(*found[who].ties, fall.total))
+    for _ in range(DICE_OFFS):
+        for who in tied(found):
+            fall: Fall = yield from roll(DICE_OFF, who, pool_of(table.book.options.dice), (), reading=Signs())
+            found[who] = replace(found[who], ties=(*found[who].ties, fall.total))
     table.change_scene("the order", lambda scene: replace(scene, standings=found))
 
 

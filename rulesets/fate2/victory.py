@@ -93,10 +93,12 @@ def worked(table: T, win: Win, row: Row, key: str, said: str) -> Procedure[Hit]:
 
 
 def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
-    """Harm, and what might be done in its place; greyed where the margin is too small for it."""
-    outcome = table.book.outcomes[harm]
+    """Harm, and what might be done in its place in such a conflict; greyed where the margin is too small for it."""
+    outcome, bodies = table.book.outcomes[harm], kind_now(table.board, table.book).bodies
     listed = [Option(HARM, outcome.title, note=outcome.help)]
     for key, row in table.book.maneuvers.items():
+        if key != OWN and row.bodies != bodies:
+            continue
         if why := unfit(table, win.blow, key):
             listed.append(Option(key, row.title, refused=why))
             continue

@@ -147,7 +147,9 @@ def hampered(table: T, who: TokenId, skill: str, about: str = "", fighting: bool
     book = table.book
     row, rating = book.skills.get(skill), armour_rating(book, table.sheet(who))
     simple = book.options.armour in ("simple", "types")
-    if not simple or row is None or not row.mobility or rating <= 0 or fighting and book.options.armour_hampers == "never":
+    if not simple or row is None or not row.mobility or rating <= 0:
+        return ()
+    if fighting and (book.options.armour_hampers == "never" or skill == table.sheet(who).combat):
         return ()
     prompt = f"Does {table.name(who)}’s armour hamper {row.title.lower()}?"
     if not (yield from confirm("hampered", GM, prompt, True, "C25", about)):

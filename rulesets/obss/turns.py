@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
 from battlemap.board.events import EffectsChanged, TurnsChanged
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import TokenId
+from battlemap.rules.fights import asked_if_over, contested
 from battlemap.rules.hooks import through
-from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.turns import begin_turn as begun
 from battlemap.rules.turns import due as turn_due
 from battlemap.rules.turns import end_turn as ended
@@ -107,7 +108,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
     next_round(table, (*kept, *[(who,) for who in late]))
     table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
-    if table.board.scene.fights_on and contested(table.board):
+    if table.board.scene.fights_on and contested(table.board, conscious):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
     yield from through(table, "round begins", _)
 
@@ -122,7 +123,7 @@ def due(board: Board) -> Command | None:
     turns = board.turns
     if not under_way(board):
         return None
-    if not board.scene.fights_on and not contested(board):
+    if not board.scene.fights_on and not contested(board, conscious):
         return Command("fight over")
     if round_over(board):
         return Command("next round")
@@ -137,18 +138,9 @@ def acts(board: Board, who: TokenId) -> bool:
     return able(board, who)
 
 
-def contested(board: Board) -> bool:
-    """Whether two sides that are not friends still have somebody who is awake."""
-    sides = list(dict.fromkeys([token.side for token in board.tokens.values() if conscious(board, token.id)]))
-    return any(not board.allied(one, other) for at, one in enumerate(sides) for other in sides[at + 1 :])
-
-
 def fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on, because somebody is dying or more are coming (8)."""
-    board = table.board
-    refuse_unless(under_way(board) and not contested(board), "two sides still stand", "8")
-    options = (Option("end", "End the fight"), Option("on", "Fight on", note="turns go on as they are"))
-    if (yield from choose("fight over", GM, "Only one side is left standing. Is the fight over?", options, "end", "8")) == "end":
+    if (yield from asked_if_over(table, conscious, "8")):
         yield from finished(table)
     else:
         table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))

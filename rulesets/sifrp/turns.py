@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
 from battlemap.board.events import EffectsChanged, TurnsChanged
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import TokenId
+from battlemap.rules.fights import asked_if_over, contested
 from battlemap.rules.hooks import through
-from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.turns import begin_turn as begun
 from battlemap.rules.turns import due as turn_due
 from battlemap.rules.turns import end_turn as ended
@@ -66,7 +67,7 @@ def due(board: Board) -> Command | None:
     """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
     if not under_way(board):
         return None
-    if not board.scene.fights_on and not contested(board):
+    if not board.scene.fights_on and not contested(board, resists):
         return Command("fight over")
     if round_over(board):
         return Command("next round")
@@ -76,20 +77,14 @@ def due(board: Board) -> Command | None:
     return Command("end turn", idle) if idle is not None and board.turns.begun else None
 
 
-def contested(board: Board) -> bool:
-    """Whether two sides that are not friends still have somebody who stands."""
-    sides = list(dict.fromkeys([t.side for t in board.tokens.values() if able(board, t.id) and t.id not in board.scene.yielded]))
-    return any(not board.allied(one, other) for at, one in enumerate(sides) for other in sides[at + 1 :])
+def resists(board: Board, who: TokenId) -> bool:
+    """Whether somebody is still to be fought: able, and not yielded."""
+    return able(board, who) and who not in board.scene.yielded
 
 
 def fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on, because more are coming."""
-    refuse_unless(under_way(table.board) and not contested(table.board), "two sides still stand", "46")
-    options = (
-        Option("end", "End the fight", note="all Health comes back"),
-        Option("on", "Fight on", note="turns go on as they are"),
-    )
-    if (yield from choose("fight over", GM, "Only one side is left standing. Is the fight over?", options, "end", "46")) == "end":
+    if (yield from asked_if_over(table, resists, "46", "all Health comes back")):
         yield from finished(table)
     else:
         table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))

@@ -54,6 +54,7 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (EVERYBODY, "weapon", ()),
     (GM, "situation", ()),
     (GM, "called", ()),
+    (EVERYBODY, "also", ()),
     *craft.ORDERS,
 )
 

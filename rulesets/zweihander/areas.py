@@ -32,6 +32,7 @@ from .rows import Shape
 from .rulebook import Book, T, book_of
 from .scene import Board, alive
 from .sheet import Creature
+from .situation import difficulty_rows, judged_at
 from .stunts import difficulty
 
 RULE = "103a"
@@ -133,7 +134,9 @@ def blast(table: T, who: TokenId) -> Procedure[None]:
     assert at is not None
     name = name_of(table.book, table.sheet(who), arm)
     hard = yield from difficulty(table, who, f"{name} at {cell_name(at)}")
-    blow = declared(table, who, arm, at, hard)
+    facts = yield from judged_at(table, who, at, f"{name} at {cell_name(at)}")
+    blow = declared(table, who, arm, at, (*hard, *difficulty_rows(table.book, facts)))
+    blow = replace(blow, facts=facts)
     spend(table, who, price, "ranged")
     note_attack(table, who)
     spend_aim(table, who)
@@ -222,7 +225,7 @@ def touched(table: T, blow: Blow, result: Result) -> Procedure[bool]:
 
 def damage(table: T, blow: Blow, result: Result, first: TokenId) -> Procedure[tuple[int, str]]:
     """The damage of a template, rolled once for all, and what it is made of (103a)."""
-    listed = fury_dice(table.board, blow, (), result.triumph)
+    listed = fury_dice(table.board, blow, blow.facts, result.triumph)
     explode = qualities.fury_explodes(table.book, table.sheet(blow.by), blow.arm)
     rolled = yield from fury_rolled(table, blow.by, dice_sum(listed), explode, first, blow.about)
     added = additions(table.board, blow)

@@ -127,7 +127,7 @@ def shield_qualities(book: Book, sheet: Creature) -> frozenset[str]:
     row = shield_of(book, sheet)
     if row is None or sheet.shield_ruined:
         return frozenset()
-    found = frozenset(row.qualities) | frozenset(sheet.shield_plus)
+    found = (frozenset(row.qualities) | frozenset(sheet.shield_plus)) - frozenset(sheet.shield_minus)
     if "free-standing" in found and not sheet.shield_planted:
         return frozenset({"free-standing"})
     return found
@@ -137,7 +137,7 @@ def armour_qualities(book: Book, sheet: Creature) -> frozenset[str]:
     """What armour and body bring with them."""
     row = book.armour.get(sheet.armour)
     worn = frozenset(row.qualities if row is not None else ()) | frozenset(sheet.armour_plus)
-    return worn | frozenset(sheet.natural)
+    return worn - frozenset(sheet.armour_minus) | frozenset(sheet.natural)
 
 
 def guards(book: Book, sheet: Creature) -> frozenset[str]:

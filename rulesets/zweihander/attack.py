@@ -21,7 +21,7 @@ from .economy import aim_of, cost, note_attack, ready, refuse_second_attack, spe
 from .offers import targets, weapons
 from .reactions import answered, criticised
 from .rulebook import T, book_of
-from .scene import Board, alive
+from .scene import Board, alive, mount_of
 from .sheet import UNARMED, Creature, Location
 from .situation import difficulty_rows, judged, range_of, size_steps
 
@@ -151,6 +151,8 @@ def at_mercy(table: T, blow: Blow) -> Procedure[Blow]:
     sure = replace(blow, certain=SURE, no_reaction="helpless")
     if blow.subdue:
         return sure
+    if table.book.options.helpless == "slain":
+        return replace(sure, slays=True)
     options = (Option("slay", "Slay"), Option("strike", "Strike for damage"))
     prompt = f"{table.name(blow.at)} is helpless. What does {table.name(blow.by)} do?"
     chosen = yield from choose("helpless", blow.by, prompt, options, "slay", "17", blow.about)
@@ -192,7 +194,11 @@ def tested(table: T, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier
 def skill_for(board: Board, blow: Blow) -> str:
     """With which skill an attack is tested: that of the weapon; trampling by driving (43, 44, 50)."""
     book, sheet = book_of(board), board[blow.by].sheet
-    return book.options.trample_skill if blow.kind == "trample" else weapon_of(book, sheet, blow.arm).skill
+    if blow.kind != "trample":
+        return weapon_of(book, sheet, blow.arm).skill
+    mount = mount_of(board, blow.by)
+    row = None if mount is None else book.modes.get(board[mount].sheet.carries)
+    return "drive" if row is not None and row.skill == "drive" else book.options.trample_skill
 
 
 def title_of(table: T, blow: Blow) -> str:
@@ -283,7 +289,7 @@ def stray_shot(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[No
     friend = yield from one_of(table, blow.by, among)
     told = f"The shot of *{table.name(blow.by)}* hits *{table.name(friend)}*"
     table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
-    stray = Blow(blow.by, friend, blow.arm, True, "free", certain=SURE, no_fury=blow.no_fury)
+    stray = Blow(blow.by, friend, blow.arm, True, "free", certain=SURE, no_fury=blow.no_fury, subdue=blow.subdue)
     yield from strike(table, stray)
 
 

@@ -7,12 +7,12 @@ from battlemap.rules.procedure import Procedure, confirm, refuse_unless
 from . import dice
 from .blow import Wounded
 from .checks import resist
-from .conditions import begin, finish
+from .conditions import able, begin, finish
 from .economy import afford, cost, ready, spend
 from .peril import Perilled, suffer_peril
 from .places import adjacent
 from .rulebook import T
-from .scene import Board, alive
+from .scene import Board
 from .sheet import INCAPACITATED
 from .stunts import Try, anybody, begun, tried
 
@@ -42,6 +42,9 @@ def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
     """1d10 and the holder's brawn bonus as peril; who is incapacitated by it is unconscious for as many of the holder's turns."""
     strength = table.sheet(who).bonus("brawn")
     amount = yield from dice.amount(who, 1, 10, strength, "choke", foe)
+    if table.book.options.chokehold_peril == "holder":
+        yield from suffer_peril(table, who, amount, "Choking", foe)
+        return
     before = table.sheet(foe).peril
     yield from suffer_peril(table, foe, amount, "Choked", who)
     if before < INCAPACITATED <= table.sheet(foe).peril:
@@ -91,7 +94,10 @@ def struggles(table: T, who: TokenId, holder: TokenId) -> Procedure[None]:
 def holds_on(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
     """All three action points hold on, and the victim suffers again; with fewer it is not possible."""
     price = cost(table.board, "hold on")
-    if afford(table.board, who, price) or not alive(table.board, who):
+    if not able(table.board, who):
+        let_go(table, who, f"{table.name(who)} cannot hold on")
+        return
+    if afford(table.board, who, price):
         let_go(table, who, f"{table.name(who)} has too few action points to hold on")
         return
     prompt = f"Does {table.name(who)} hold on to {table.name(foe)} for {price} AP?"

@@ -12,6 +12,8 @@ from .scene import Board, alive
 from .sheet import INCAPACITATED, Creature
 
 REFRESH, FIGHT_ENDS, OWN_TURN = "refresh", "fight ends", "turn starts"
+OPEN_ENDED = frozenset({"healed", "loaded", "released"})
+"""Moments that come when they come: what waits for one of them is not cut short by the same condition once more."""
 OPPOSITES = {"inspired": "intimidated", "intimidated": "inspired"}
 
 
@@ -69,7 +71,8 @@ def begin(
     if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
         table.end(titled(other), who)
     lasts = until or {"own turn": Until(OWN_TURN, who), "refresh": Until(REFRESH, who), "fight": Until(FIGHT_ENDS)}.get(row.until)
-    table.begin(Effect(titled(condition), row.rule, who, (), lasts, about))
+    if not (lasts is not None and outlasts(table.board, who, condition)):
+        table.begin(Effect(titled(condition), row.rule, who, (), lasts, about))
     if not fresh:
         return
     told(table, who, row, why)
@@ -78,6 +81,13 @@ def begin(
         table.change(who, "loses its aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=0)))
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
         table.begin(Effect(titled("prone"), "23", who))
+
+
+def outlasts(board: Board, who: TokenId, condition: str) -> bool:
+    """Whether somebody suffers a condition already that ends no sooner: an injury's, one of loading, one without an end."""
+    name = titled(condition)
+    ends = [effect.until for effect in board.effects if effect.on == who and effect.name == name]
+    return any(until is None or until.moment in OPEN_ENDED for until in ends)
 
 
 def entered(table: T, who: TokenId, condition: str) -> None:

@@ -84,6 +84,8 @@ def fury_rolled(table: T, who: TokenId, dice: int, explode: Faces, on: str = "",
     if (yield from choose("fortune", who, prompt, ("spend", "keep"), "keep", "55", about, True)) == "keep":
         return total
     table.change(who, "spends fortune", lambda sheet: replace(sheet, fortune=sheet.fortune - 1))
+    if fallen.lowest in explode:  # it has exploded already
+        return total - int(fallen.lowest) + SIX
     more = yield from fury(who, 1, explode, on, ask="lucky", about=about)
     return total - int(fallen.lowest) + SIX + int(more.total)
 

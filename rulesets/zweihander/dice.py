@@ -77,6 +77,29 @@ def flipped(face: int, flip: Flip) -> int:
     return min(face, other) if flip == "succeed" else max(face, other)
 
 
+def assisted(faces: Faces) -> tuple[int, int]:
+    """Both rolls that three d10 can make: the lower of the first two for the tens, the other one or the third for the units (B)."""
+    first, second, third = [face % 10 for face in faces]
+    tens = 10 * min(first, second)
+    return tens + max(first, second) or LOST, tens + third or LOST
+
+
+class Assisted(Percentile, frozen=True):
+    """Three d10 against a chance: of the two rolls that they make the one with the better outcome counts (B)."""
+
+    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+        chance = max(LEAST, min(MOST, (against or 0) + bonus))
+        return max([judged(face, chance, self.flip) for face in assisted(faces)], key=worth)
+
+    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
+        return tuple([Die(face, face) for face in faces])
+
+
+def worth(result: Result) -> int:
+    """How good a result is: a critical success is the best, a critical failure the worst."""
+    return (2 if result.critical else 1) * (1 if result.success else -1)
+
+
 def degree(face: int, bonus: int) -> int:
     """How well a success went: its tens digit and the bonus of the attribute (6)."""
     return face // 10 % 10 + bonus

@@ -12,9 +12,9 @@ from battlemap.rules.procedure import Procedure, roll
 from . import dice
 from .blow import Struck
 from .checks import attempt
-from .conditions import FIGHT_ENDS, begin, corrupt
+from .conditions import FIGHT_ENDS, begin, corrupt, suffers
 from .fumbles_harm import allies_in
-from .ground import flung
+from .ground import flung, no_weapon
 from .injuries import DOOMED
 from .peril import suffer_peril
 from .places import PRESENCE
@@ -94,11 +94,17 @@ def condition(table: T, struck: Struck) -> Procedure[None]:
     who = struck.blow.by
     at: int = yield from roll("condition", who, Pool(1, len(CONDITIONS)), on=who, aftermath=True)
     name = CONDITIONS[at - 1]
-    if name == "disarmed" and table.sheet(who).main_hand:
-        yield from flung(table, who, table.sheet(who).main_hand, table.book.numbers.disarmed)
+    fresh = not suffers(table.board, who, name)
+    if name == "disarmed":
+        thing = table.sheet(who).main_hand
+        if thing and no_weapon(table.board, who):
+            table.tell(f"*{table.name(who)}* keeps its weapon", no_weapon(table.board, who), "game/drop-weapon")
+            return
+        if thing:
+            yield from flung(table, who, thing, table.book.numbers.disarmed)
     passing = Until("turn starts", who) if name in ("choked", "surprised") else None
     begin(table, who, name, passing, why="A fumble")
-    if name == "intoxicated":
+    if name == "intoxicated" and fresh:
         yield from drunk(table, who)
 
 

@@ -8,10 +8,10 @@ from battlemap.rules.chance import direction, landing
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Procedure
 
-from .arms import name_of
+from .arms import name_of, qualities_of
 from .places import PRESENCE
-from .rulebook import Book, T
-from .scene import Lying, Skirmish
+from .rulebook import Book, T, book_of
+from .scene import Board, Lying, Skirmish
 from .sheet import SHIELD, Arm, Creature
 
 ICON = "game/drop-weapon"
@@ -34,6 +34,20 @@ def part_of_body(book: Book, sheet: Creature, thing: str) -> bool:
     """Whether something cannot leave the hand: claws and the like."""
     row = book.weapons.get(sheet.arms[thing].weapon) if thing in sheet.arms else None
     return row is not None and row.hands == 0
+
+
+def no_weapon(board: Board, who: TokenId) -> str:
+    """Why somebody cannot be disarmed: nothing in its primary hand, a part of it, or a weapon that stays there (58)."""
+    book, sheet, name = book_of(board), board[who].sheet, board[who].name
+    thing = sheet.main_hand
+    if not thing or part_of_body(book, sheet, thing):
+        return f"{name} has no weapon in its primary hand"
+    if thing == SHIELD:
+        row = book.shields.get(sheet.shield)
+        found = frozenset((*sheet.shield_plus, *(row.qualities if row is not None else ())))
+    else:
+        found = qualities_of(book, sheet, thing)
+    return f"{name} cannot be disarmed of that" if "arming" in found else ""
 
 
 def droppable(book: Book, sheet: Creature) -> tuple[str, ...]:

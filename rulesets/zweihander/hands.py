@@ -6,6 +6,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
+from . import impairments
 from .arms import name_of
 from .conditions import because
 from .economy import afford, cost, ready, spend
@@ -32,6 +33,7 @@ def price(board: Board, who: TokenId) -> int:
 def begin_swap(table: T, who: TokenId) -> None:
     """Refuse unless somebody can swap now."""
     ready(table, who, "119")
+    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, "119")
     refuse_unless(not (why := afford(table.board, who, price(table.board, who))), why, "119")
 
 
@@ -135,26 +137,27 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     options = [Option(str(at), lying.name) for at, lying in here]
     at = int((yield from choose("thing", who, "What does it pick up?", options, rule="119")))
     lying = table.board.scene.ground[at]
+    lame = bool(because(table.board, who, "no main hand"))
     paid(table, who)
 
     def gone(scene: Skirmish) -> Skirmish:
         return replace(scene, ground=scene.ground[:at] + scene.ground[at + 1 :])
 
     table.change_scene(f"{lying.name} is picked up", gone)
-    table.change(who, "picks up", lambda sheet: with_thing(sheet, lying.arm, lying.arm.weapon in table.book.shields))
+    table.change(who, "picks up", lambda sheet: with_thing(sheet, lying.arm, lying.arm.weapon in table.book.shields, lame))
     table.tell(f"*{table.name(who)}* picks up {lying.name.lower()}", "", "lucide/hand-grab", "", table.board[who].hidden)
 
 
-def with_thing(sheet: Creature, arm: Arm, shield: bool) -> Creature:
-    """A sheet with one thing more, in a free hand if there is one."""
+def with_thing(sheet: Creature, arm: Arm, shield: bool, lame: bool = False) -> Creature:
+    """A sheet with one thing more, in a free hand if there is one; *lame*: the main hand takes nothing (16)."""
     if shield:
-        hands = {"off_hand": SHIELD} if not sheet.off_hand else {"main_hand": SHIELD} if not sheet.main_hand else {}
+        hands = {"off_hand": SHIELD} if not sheet.off_hand else {"main_hand": SHIELD} if not sheet.main_hand and not lame else {}
         return replace(sheet, shield=arm.weapon, shield_ruined=arm.ruined, shield_plus=arm.plus, **hands)
     key = arm.weapon
     while key in sheet.arms:
         key += "'"
     arms = {**sheet.arms, key: arm}
-    if not sheet.main_hand:
+    if not sheet.main_hand and not lame:
         return replace(sheet, arms=arms, main_hand=key)
     return replace(sheet, arms=arms, off_hand=key) if not sheet.off_hand else replace(sheet, arms=arms)
 
@@ -187,7 +190,8 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
         return replace(now, arms={key: one for key, one in now.arms.items() if key != thing}, **hands)
 
     table.change(who, "hands over", without)
-    table.change(friend, "is handed", lambda now: with_thing(now, arm, False))
+    lame = bool(because(table.board, friend, "no main hand"))
+    table.change(friend, "is handed", lambda now: with_thing(now, arm, False, lame))
     table.tell(f"*{table.name(who)}* hands something to *{table.name(friend)}*", "", "lucide/hand", "", table.board[who].hidden)
 
 

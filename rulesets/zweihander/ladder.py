@@ -25,6 +25,8 @@ D10 = Pool(1, 10)
 MOST_REROLLS = 6
 """Dice that settle a tie are rolled so often at most; whoever is still equal keeps the order of the map."""
 SURPRISE_ENDS = "surprise ends"
+NOBODY = -1_000_000
+"""Below everybody: where a round is over."""
 
 
 def begin_fight(table: T, _: TokenId) -> Procedure[None]:
@@ -212,9 +214,16 @@ def pending(board: Board) -> Happening | None:
     scene, turns = board.scene, board.turns
     if scene.surprise_turn or turns.begun or not scene.happenings:
         return None
-    lowest = -1_000_000
-    now = max([scene.standings[who].total for who in turns.now if who in scene.standings], default=lowest)
+    now = number_of(board, turns.now)
     return next((one for one in scene.happenings if one.name not in scene.passed and one.total > now), None)
+
+
+def number_of(board: Board, slot: Sequence[TokenId]) -> int:
+    """The number at which a slot stands on the ladder; of a group, that of whoever rolled for it."""
+    groups = {board[who].group for who in slot if who in board.tokens} - {""}
+    standings = board.scene.standings
+    found = [one.total for who, one in standings.items() if who in slot or who in board.tokens and board[who].group in groups]
+    return max(found, default=NOBODY)
 
 
 def end_happening(table: T, _: TokenId) -> Procedure[None]:

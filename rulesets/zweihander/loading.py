@@ -7,6 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
+from . import impairments
 from .arms import arm_of, has, held, load_ap, magazine, name_of, qualities_of, weapon_of
 from .blow import Blow, Struck
 from .conditions import begin, finish
@@ -95,6 +96,7 @@ def with_arm(sheet: Creature, key: str, arm: Arm) -> Creature:
 def load(table: T, who: TokenId) -> Procedure[None]:
     """Load a weapon in hand; what action points there are may be paid now and the rest later (117)."""
     ready(table, who, RULE, 1)
+    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, RULE)
     choices = [arm for arm in held(table.sheet(who)) if arm and wanting(table.board, who, arm)]
     refuse_unless(bool(choices), "nothing in hand has to be loaded", RULE)
     options = [option(table.board, who, arm) for arm in choices]

@@ -6,7 +6,7 @@ from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
 
-from . import dice
+from . import dice, impairments
 from .checks import attempt, chance_of, chance_words, resist
 from .conditions import begin
 from .dice import Result
@@ -83,7 +83,8 @@ def targets(board: Board, who: TokenId) -> Candidates:
 def channels(table: T, who: TokenId, price: int) -> Procedure[int]:
     """For an action point more the difficulty is shifted by up to +30, with the book in hand (114)."""
     more = cost(table.board, "channel power")
-    if not table.sheet(who).book_in_hand or afford(table.board, who, price + more):
+    barred = impairments.barred(table.board, who, "special") or afford(table.board, who, price + more)
+    if barred or not table.sheet(who).book_in_hand:
         return 0
     most = table.book.numbers.all_out
     steps = [Option("0", "Not at all")]

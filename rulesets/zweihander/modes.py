@@ -18,6 +18,7 @@ from .sheet import Creature
 
 GAITS = ("walk", "run")
 ON = "under way"
+ALONE = "alone"
 
 
 def other_means(table: T, who: TokenId) -> Procedure[None]:
@@ -25,8 +26,18 @@ def other_means(table: T, who: TokenId) -> Procedure[None]:
     begin_movement(table, who, price(table.board, "walk", ON), "37")
     usual = mode_of(table.board, who)
     mode = yield from choose("mode", who, f"How does {table.name(who)} move?", modes_for(table.board, who), usual, "37")
+    mode = yield from narrowed(table, who, mode)
     how = yield from choose("gait", who, "How fast?", gaits_for(table.board, who, mode), "walk", "37")
     yield from by_mode(table, who, mode, how)
+
+
+def narrowed(table: T, who: TokenId, mode: str) -> Procedure[str]:
+    """Of two other means at once the one with the smaller distance counts; both cost one point (37a)."""
+    options = [Option(ALONE, "Nothing besides"), *[one for one in modes_for(table.board, who) if one.key != mode]]
+    also = yield from choose("also", who, "By what means besides?", options, ALONE, "37a")
+    if also == ALONE:
+        return mode
+    return min((mode, also), key=lambda one: yards(table.board, who, one))
 
 
 def modes_for(board: Board, who: TokenId) -> list[Option]:

@@ -9,7 +9,7 @@ from battlemap.rules.modifiers import signed
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Procedure
 
-from .conditions import corrupt
+from .conditions import corrupt, suffers
 from .rulebook import T
 from .scene import alive
 from .sheet import INCAPACITATED, Creature
@@ -64,6 +64,7 @@ def moved(table: T, who: TokenId, step: int, why: str) -> None:
     before = table.sheet(who).peril
     if step == before:
         return
+    spent = suffers(table.board, who, "incapacitated")
 
     def put(sheet: Creature) -> Creature:
         return replace(sheet, peril=step)
@@ -71,5 +72,5 @@ def moved(table: T, who: TokenId, step: int, why: str) -> None:
     table.change(who, table.book.perils[step].lower(), put)
     tone = tone_for(table.board, who, step < before)
     table.tell(f"*{table.name(who)}*: {table.book.perils[step].lower()}", why, ICON, tone, table.board[who].hidden)
-    if step == INCAPACITATED:
+    if step == INCAPACITATED and not spent:
         corrupt(table, who, table.book.numbers.corruption_incapacitated, "Incapacitated")

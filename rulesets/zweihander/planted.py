@@ -6,6 +6,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, refuse_unless
 
 from .economy import afford, ready, spend
+from .ground import let_fall
 from .rulebook import T
 from .sheet import SHIELD
 
@@ -30,4 +31,14 @@ def plant(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
+def left(table: T, who: TokenId) -> Procedure[TokenId]:
+    """Whoever is moved leaves a planted shield behind: it lies there, and has to be picked up (73)."""
+    yield from ()
+    if who in table.board.tokens and table.sheet(who).shield_planted:
+        table.change(who, "leaves the shield", lambda now: replace(now, shield_planted=False))
+        let_fall(table, who, SHIELD)
+    return who
+
+
+HOOKS = {"moved": left}
 RUNS = {"plant shield": plant}

@@ -12,9 +12,10 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 from . import impairments
 from .conditions import begin, finish, suffers
 from .cover import ANYWHERE, COVERED, offered_by_map
-from .economy import afford, cost, ready, spend
+from .economy import cost, ready, spend
+from .modes import set_out
 from .movement import gone
-from .pace import stuck
+from .pace import mode_of, price, stuck
 from .places import PRESENCE, adjacent, hostile
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of
@@ -144,9 +145,9 @@ def drop_prone(table: T, who: TokenId) -> Procedure[None]:
 
 def take_cover(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and cover against shots behind what stands there; any other movement ends it (33, 33a)."""
-    ready(table, who, "33", cost(table.board, "take cover"))
+    ap, mode = price(table.board, "take cover", mode_of(table.board, who)), mode_of(table.board, who)
+    ready(table, who, "33", ap)
     refuse_unless(not (why := stuck(table.board, who)), why, "33")
-    refuse_unless(not (why := afford(table.board, who, cost(table.board, "take cover"))), why, "33")
     cell = yield from step_asked(table, who, "33", stay=True)
     there = table.board if cell is None else moved_to(table, who, cell)
     known = offered_by_map(there, who)
@@ -157,7 +158,9 @@ def take_cover(table: T, who: TokenId) -> Procedure[None]:
     ]
     prompt = "Behind what?" if known else "The map shows nothing to hide behind. Behind what?"
     height = yield from choose("cover", who, prompt, options, known or options[0].key, "33")
-    spend(table, who, cost(table.board, "take cover"), "take cover")
+    spend(table, who, ap, "take cover")
+    if mode and not (yield from set_out(table, who, mode)):
+        return
     if cell is not None and not (yield from gone(table, who, (cell,), "take cover", safe=not table.book.options.cover_provokes)):
         return
     row = table.book.covers[height]

@@ -11,7 +11,7 @@ from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, several
 
 from . import qualities
-from .arms import has, held, name_of, qualities_of, shield_qualities
+from .arms import guards, has, held, name_of, qualities_of, shield_qualities
 from .blow import Blow, Parried, Struck
 from .checks import resist
 from .chokehold import seized
@@ -115,7 +115,7 @@ def wanted(table: T, struck: Struck) -> list[str]:
     blow = struck.blow
     found = qualities_of(table.book, table.sheet(blow.by), blow.arm)
     on_hit = [key for key in ON_HIT if key in found] if struck.hit and alive(table.board, blow.at) else []
-    once = ["recoil"] if "recoil" in found and blow.ranged and not blow.area and blow.kind != "free" else []
+    once = ["recoil"] if "recoil" in found and blow.ranged and blow.kind != "free" and not (blow.area and struck.hit) else []
     once += ["volatile"] if "volatile" in found and struck.critical == "failure" else []
     return [*[key for key in on_hit if key != "powerful" or reached(table, blow)], *once]
 
@@ -207,7 +207,7 @@ def breaks(table: T, parried: Parried) -> Procedure[Parried]:
     who, blow = parried.by, parried.blow
     price = cost(table.board, "breaker")
     foe = table.sheet(blow.by)
-    breaker = parried.arm in table.sheet(who).arms and has(table.book, table.sheet(who), parried.arm, "breaker")
+    breaker = "breaker" in guards(table.book, table.sheet(who))
     blade = blow.arm in foe.arms and has(table.book, foe, blow.arm, "finesse") and not blow.ranged
     if not (breaker and blade) or under_way(table.board) and table.sheet(who).ap < price:
         return parried

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Option, Procedure, choose
 
-from . import qualities
+from . import impairments, qualities
 from .arms import armed, name_of, weapon_of
 from .blow import Blow, Parried, Struck
 from .checks import Chance, attempt, chance_of, chance_words
@@ -48,7 +49,7 @@ def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
     flip: Flip = "fail" if qualities.reaction_flips(board, blow) else ""
     found = []
     for kind in ("dodge", "parry"):
-        arm = parrying_arm(book, board[who].sheet) if kind == "parry" else ""
+        arm = parrying_arm(board, who) if kind == "parry" else ""
         if kind == "dodge":
             skill, base = qualities.dodge_skill(board, who), qualities.dodge_base(board, who, blow)
             difficulty = hard
@@ -82,9 +83,12 @@ def armed_otherwise(book: Book, sheet: Creature) -> bool:
     return any(arm == SHIELD or sheet.off_hand == arm != sheet.main_hand for arm in armed(book, sheet))
 
 
-def parrying_arm(book: Book, sheet: Creature) -> str:
-    """With what somebody parries: the first weapon in hand, else the shield."""
-    return next(iter(armed(book, sheet)), "")
+def parrying_arm(board: Board, who: TokenId) -> str:
+    """With what somebody parries: the first weapon in a hand that can be used, else the shield."""
+    sheet = board[who].sheet
+    lame = sheet.main_hand if because(board, who, "no main hand") else ""
+    fit = [arm for arm in armed(book_of(board), sheet) if arm != lame and not impairments.useless(board, who, arm)]
+    return next(iter(fit), "")
 
 
 def parry_skill(book: Book, sheet: Creature, arm: str) -> str:

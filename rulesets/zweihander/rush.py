@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import GM, Cell, TokenId
-from battlemap.rules.presence import cells_for
+from battlemap.rules.presence import cell_size, cells_for
 from battlemap.rules.procedure import Candidates, Cells, Option, Procedure, choose, confirm, refuse_unless
 
 from . import places
@@ -96,7 +96,7 @@ def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
         return
 
     def noted(sheet: Creature) -> Creature:
-        return replace(sheet, done=replace(sheet.done, charged=len(way)))
+        return replace(sheet, done=replace(sheet.done, charged=int(len(way) * cell_size(table.board))))
 
     table.change(who, "has charged", noted)
     if table.book.options.charge_includes_attack:

@@ -42,6 +42,11 @@ class Options(Page, frozen=True):
     friendly_fire_cover: bool = True
     damage_attribute: Attribute = "brawn"
     peril_attribute: Attribute = "willpower"
+    litany_listeners: Literal["foes", "friends"] = "foes"
+    prone: Literal["both", "difficulty", "fury"] = "both"
+    helpless: Literal["choice", "slain"] = "choice"
+    stunt_criticals: Literal["all", "takedown"] = "all"
+    chokehold_peril: Literal["victim", "holder"] = "victim"
     # --- fight
     hit_locations: bool = True
 

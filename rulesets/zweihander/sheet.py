@@ -115,9 +115,12 @@ class Creature(Struct, frozen=True):
     armour: str = ""
     armour_plus: tuple[str, ...] = ()
     """Qualities beyond the book's."""
+    armour_minus: tuple[str, ...] = ()
+    """Qualities of the book's it has not."""
     armour_ruined: bool = False
     shield: str = ""
     shield_plus: tuple[str, ...] = ()
+    shield_minus: tuple[str, ...] = ()
     shield_ruined: bool = False
     shield_planted: bool = False
     """Fixed in the ground (73)."""

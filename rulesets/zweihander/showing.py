@@ -76,7 +76,6 @@ def words(board: Board, token: Piece) -> str:
     parts = [f"Initiative {standing.total}"] if standing is not None else []
     parts += [book.wounds[sheet.wounds].lower()] if sheet.wounds else []
     parts += [book.perils[sheet.peril].lower()] if sheet.peril else []
-    parts += ["waits"] if token.id in board.turns.waiting else []
     return " · ".join(parts)
 
 

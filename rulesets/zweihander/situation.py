@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import Same, per_board
 from battlemap.rules.modifiers import signed
@@ -18,7 +18,8 @@ from .scene import Board
 
 MELEE_ONLY = frozenset({"flanking", "opportunity", "cramped", "ally beside", "cramped beside", "outnumbering", "charge"})
 SHOTS_ONLY = frozenset({"horseback", "into engagement"})
-CONDITIONS = ("surprised", "prone")
+PRONE = "prone"
+CONDITIONS = ("surprised", PRONE)
 VISIBILITY = {-10: "bad visibility", -30: "darkness"}
 
 
@@ -58,6 +59,30 @@ def of_sight(board: Board, blow: Blow) -> set[str]:
     light = places.light_on(board, blow.at)
     hazy = light == "dim" or blow.ranged and clouds.within(board, blow.at)
     return {"darkness"} if light == "dark" else {"bad visibility"} if hazy else set()
+
+
+def known_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
+    """The rows that hold for a shot at a cell: height, saddle, sight, friends engaged with whoever stands there (52a, 103a)."""
+    grid, found = board.grid, set[str]()
+    if board[who].sheet.mount:
+        found |= {"horseback", "mounted"}
+    if grid is not None and at in grid and places.height(board, who) > grid.height(at):
+        found.add("higher")
+    if row := VISIBILITY.get(board.scene.visibility):
+        found.add(row)
+    elif at in clouds.covered(board, "smoke"):
+        found.add("bad visibility")
+    there = places.PRESENCE.standing(board).get(at, ())
+    if any(places.hostile(board, who, one) and places.friends_engaged_with(board, who, one) for one in there):
+        found.add("into engagement")
+    return tuple([key for key in book_of(board).situations if key in found])
+
+
+def judged_at(table: T, who: TokenId, at: Cell, what: str) -> Procedure[tuple[str, ...]]:
+    """The rows that hold for a template: the GM may take from and add to what the map shows (52a)."""
+    default = known_at(table.board, who, at)
+    options = [one for one in offered(Same(table.book)) if one.key not in MELEE_ONLY]
+    return (yield from several("situation", GM, f"What bears on {what}?", options, default, rule="52a"))
 
 
 # --- the GM's word ------------------------------------------------------------------------------
@@ -100,7 +125,7 @@ def difficulty_rows(book: Book, facts: Iterable[str]) -> tuple[Modifier, ...]:
         [
             Modifier(row.difficulty, row.title, row.rule)
             for key, row in book.situations.items()
-            if key in wanted and row.difficulty
+            if key in wanted and row.difficulty and not (key == PRONE and book.options.prone == "fury")
         ]
     )
 
@@ -110,6 +135,8 @@ def fury_rows(book: Book, facts: Iterable[str]) -> tuple[Modifier, ...]:
     wanted, found, stacked = set(facts), [], False
     for key, row in book.situations.items():
         if key not in wanted or not row.fury or key in CONDITIONS and stacked and not book.options.fury_stacks:
+            continue
+        if key == PRONE and book.options.prone == "difficulty":
             continue
         stacked = stacked or key in CONDITIONS
         twice = key == "surprised" and book.options.surprise_die == "twice"

@@ -2,13 +2,17 @@
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.dice import Pool
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose
+from battlemap.rules.procedure import Candidates, Option, Procedure, Roll, choose
 
-from .checks import attempt, chance_of, chance_words, skill_title
-from .dice import Result, degree
+from .checks import ICON, attempt, chance_of, chance_words, skill_title
+from .dice import Assisted, Result, degree
 from .rulebook import T, book_of
 from .scene import Board
+
+THREE = Pool(3, 10)
+"""The dice of a test with help."""
 
 
 def skills(board: Board, who: TokenId) -> list[Option]:
@@ -38,6 +42,19 @@ def skill_test(table: T, who: TokenId) -> Procedure[None]:
     )
 
 
+def helped(table: T, who: TokenId) -> Procedure[None]:
+    """A test with somebody's help: three d10, of which the better outcome counts (B)."""
+    skill = yield from choose("skill", who, "Which skill?", skills(table.board, who), "athletics", "1")
+    hard = yield from difficulty_asked(table)
+    chance = chance_of(table.board, who, skill, hard)
+    title, secret = f"*{table.name(who)}*, {skill_title(table.book, skill)}, with help", table.board[who].hidden
+    if chance.lost:
+        table.tell(f"{title}: failure", chance.lost, ICON, "", secret)
+        return
+    result: Result = yield Roll("assisted", who, THREE, (), 0, chance.percent, Assisted(chance.flip), secret)
+    table.tell(f"{title}: {result.words.lower()}", f"Against {chance_words(chance)}", ICON, "", secret)
+
+
 def against(table: T, who: TokenId) -> Procedure[None]:
     """Two test; of two successes the higher tens digit and bonus wins (6)."""
     others = [one.id for one in table.board.tokens.values() if one.id != who]
@@ -63,16 +80,21 @@ def against(table: T, who: TokenId) -> Procedure[None]:
 
 
 def worth(table: T, who: TokenId, skill: str, result: Result) -> int:
-    """The degree of a success, 0 for a failure (6)."""
+    """The degree of a success, less than any of them for a failure (6)."""
     if not result.success or result.roll is None:
-        return 0
+        return -1
     attribute = table.book.skills[skill].attribute
     return degree(result.roll, table.sheet(who).bonus(attribute))
 
 
 def words(mine: int, theirs: int) -> str:
     """Both degrees."""
-    return f"Degree {mine} against {theirs}"
+    return f"{degree_words(mine)} against {degree_words(theirs)}"
 
 
-RUNS = {"skill test": skill_test, "opposed test": against}
+def degree_words(worth: int) -> str:
+    """A degree, or that there is none."""
+    return f"Degree {worth}" if worth >= 0 else "a failure"
+
+
+RUNS = {"skill test": skill_test, "assisted test": helped, "opposed test": against}

@@ -97,7 +97,7 @@ def spoken(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedur
     refuse_unless(not (why := silenced(table.board, who, what)), why, rule)
     lifting = what == "inspiring words"
     most = max(0, table.sheet(who).bonus("fellowship"))
-    listeners = audience(table.board, who, lifting)
+    listeners = audience(table.board, who, lifting, lifting or table.book.options.litany_listeners == "friends")
     usual = tuple([one.key for one in islice((one for one in listeners if not one.refused), most)])
     refuse_unless(bool(usual), "nobody is there to listen", rule)
     keys = yield from several("listeners", who, f"Who listens? Up to {most}", listeners, usual, 1, most, rule)
@@ -116,11 +116,22 @@ def spoken(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedur
         table.tell(f"The words of *{table.name(who)}* fall flat", "", "lucide/megaphone", "", table.board[who].hidden)
         return
     for one in picked:
+        if not (yield from understood(table, who, one)):
+            continue
         begin(table, one, "inspired" if lifting else "intimidated", why=table.book.costs[what].title)
         if result.triumph and lifting:
             better(table, one, "Stirring words")
         elif result.triumph:
             yield from worse(table, one, "Crushing words")
+
+
+def understood(table: T, who: TokenId, one: TokenId) -> Procedure[bool]:
+    """Whether somebody understands a speaker; one with a bruised larynx only by Scrutinize (B)."""
+    if not impairments.marked(table.board, who, "hoarse"):
+        return True
+    title = f"{table.name(one)} makes out what {table.name(who)} says"
+    result = yield from attempt(table, one, "scrutinize", title, "understands", on=who, rule="B", aftermath=True)
+    return result.success
 
 
 def heard(once: str) -> Callable[[Creature], Creature]:
@@ -144,15 +155,15 @@ def silenced(board: Board, who: TokenId, what: str) -> str:
     return ""
 
 
-def audience(board: Board, who: TokenId, lifting: bool) -> Candidates:
-    """Who may listen: friends or foes."""
+def audience(board: Board, who: TokenId, lifting: bool, friends: bool) -> Candidates:
+    """Who may listen: friends or foes (C13)."""
     all_seen = board.side_of(who).gm
     found = [
         token.id
         for token in board.tokens.values()
         if token.id != who
         and alive(board, token.id)
-        and hostile(board, who, token.id) != lifting
+        and hostile(board, who, token.id) != friends
         and (all_seen or not token.hidden)
     ]
     return Candidates(found, lambda one: listener(board, who, one, lifting))
@@ -165,6 +176,10 @@ def listener(board: Board, who: TokenId, one: TokenId, lifting: bool) -> Option:
         return Option(one, name, one, refused=f"{name} has listened once in this combat")
     if asleep := because(board, one, "asleep"):
         return Option(one, name, one, refused=f"{name} is {asleep}")
+    if why := impairments.marked(board, one, "deaf"):
+        return Option(one, name, one, refused=f"{name} does not hear: {why.lower()}")
+    if suffers(board, one, "blinded"):
+        return Option(one, name, one, refused=f"{name} is blinded")
     line = PRESENCE.shot(board, who, one)
     unseen = line is not None and bool(line.blocked)
     return Option(one, name, one, refused=f"{name} does not see {board[who].name}" if unseen else "")

@@ -8,9 +8,10 @@ from battlemap.board.ranges import step_fault
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .conditions import able
-from .economy import cost, spend
+from .economy import spend
+from .modes import set_out
 from .movement import begin_movement, gone
-from .pace import grid_of, level, runner_of, stuck, too_slow
+from .pace import grid_of, level, mode_of, price, runner_of, stuck, too_slow
 from .places import PRESENCE, engaged
 from .rulebook import T
 from .scene import Board
@@ -48,23 +49,29 @@ def step_asked(table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = 
 
 
 def maneuver(table: T, who: TokenId) -> Procedure[None]:
-    """A yard, and nobody strikes for it (30)."""
-    begin_movement(table, who, cost(table.board, "maneuver"), "30")
+    """A yard, and nobody strikes for it; in the saddle for a point more (30, 37a)."""
+    mode = mode_of(table.board, who)
+    begin_movement(table, who, price(table.board, "maneuver", mode), "30")
     refuse_unless(not (why := too_slow(table.board, who, "maneuver")), why, "30")
     cell = yield from step_asked(table, who, "30")
     assert cell is not None
     refuse_unless(level(table.board, (cell,)), "that is hard terrain", "36")
-    spend(table, who, cost(table.board, "maneuver"), "maneuver")
+    spend(table, who, price(table.board, "maneuver", mode), "maneuver")
+    if mode and not (yield from set_out(table, who, mode)):
+        return
     yield from gone(table, who, (cell,), "maneuver", safe=True)
 
 
 def step_aside(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and nobody strikes for it; engaged foes may follow at once (32)."""
-    begin_movement(table, who, cost(table.board, "step aside"), "32")
+    mode = mode_of(table.board, who)
+    begin_movement(table, who, price(table.board, "step aside", mode), "32")
     cell = yield from step_asked(table, who, "32")
     assert cell is not None
     foes = engaged(table.board, who)
-    spend(table, who, cost(table.board, "step aside"), "step aside")
+    spend(table, who, price(table.board, "step aside", mode), "step aside")
+    if mode and not (yield from set_out(table, who, mode)):
+        return
     yield from gone(table, who, (cell,), "step aside", safe=True)
     for foe in foes:
         yield from follow(table, foe, who)

@@ -110,8 +110,8 @@ def endured(
 ) -> Procedure[bool]:
     """What follows a stunt that succeeds: a critical leaves no resistance, else the target resists (A8, C6)."""
     key, who, foe = attempt.key, attempt.by, attempt.at
-    row, triumph = table.book.stunts[key], result.triumph
-    at_once = triumph and table.book.options.stunt_critical == "no resistance"
+    row, opens = table.book.stunts[key], result.triumph and counts(table, key)
+    at_once = opens and table.book.options.stunt_critical == "no resistance"
     if at_once:
         begin(table, foe, "defenseless", why="A critical success")
     resisted = False
@@ -119,14 +119,19 @@ def endured(
         sizes = size_steps(table.board, foe, who)
         cause = f"{table.name(who)}’s {row.title.lower()}"
         resisted = yield from resist(table, foe, row.resist, cause, (*hard, *sizes), guard, by=who)
-    if triumph and not at_once:
+    if opens and not at_once:
         begin(table, foe, "defenseless", why="A critical success")
     if resisted:
         table.tell(f"*{table.name(foe)}* resists", row.title, "lucide/shield-half", "", table.board[foe].hidden)
         return False
-    done = Try(key, who, foe, attempt.options, triumph)
+    done = Try(key, who, foe, attempt.options, result.triumph)
     yield from effect(table, done)
     return True
+
+
+def counts(table: T, key: str) -> bool:
+    """Whether a critical success of a stunt leaves its target defenseless (C28)."""
+    return table.book.options.stunt_criticals == "all" or key == "takedown"
 
 
 def difficulty(table: T, who: TokenId, what: str) -> Procedure[tuple[Modifier, ...]]:

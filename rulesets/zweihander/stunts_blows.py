@@ -6,16 +6,16 @@ from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Procedure, choose, refuse_unless
 
 from . import dice
-from .arms import has, held, qualities_of, shield_of, two_handed, weapon_of
+from .arms import has, held, shield_of, two_handed, weapon_of
 from .conditions import begin, finish, flagged, suffers
 from .economy import cost, ready, spend
-from .ground import flung, part_of_body
+from .ground import flung, no_weapon
 from .injuries import ruin
 from .peril import suffer_peril
 from .places import PRESENCE, hostile
-from .rulebook import Book, T, book_of
+from .rulebook import T, book_of
 from .scene import Board
-from .sheet import SHIELD, Creature
+from .sheet import SHIELD
 from .stunts import Try, anybody, begun, tried
 
 OWN_TURN = "turn starts"
@@ -51,26 +51,13 @@ def stunning_blow(table: T, who: TokenId) -> Procedure[None]:
 
 def disarm(table: T, who: TokenId) -> Procedure[None]:
     """Coordination against Coordination: its weapon lands three yards away (16, 58, 60, 107)."""
-    foe = yield from begun(table, who, "disarm", no_weapon)
+    foe = yield from begun(table, who, "disarm", kept)
     yield from tried(table, Try("disarm", who, foe), disarmed, guard=bound(table, who))
 
 
-def no_weapon(board: Board, who: TokenId, foe: TokenId) -> str:
-    """Why somebody cannot be disarmed: nothing in its primary hand, a part of it, or a weapon that stays there (58)."""
-    book, sheet, name = book_of(board), board[foe].sheet, board[foe].name
-    thing = sheet.main_hand
-    if not thing or part_of_body(book, sheet, thing):
-        return f"{name} has no weapon in its primary hand"
-    arming = "arming" in (
-        (*sheet.shield_plus, *row_qualities(book, sheet)) if thing == SHIELD else qualities_of(book, sheet, thing)
-    )
-    return f"{name} cannot be disarmed of that" if arming else ""
-
-
-def row_qualities(book: Book, sheet: Creature) -> tuple[str, ...]:
-    """The qualities of the row of somebody's shield."""
-    row = book.shields.get(sheet.shield)
-    return row.qualities if row is not None else ()
+def kept(board: Board, who: TokenId, foe: TokenId) -> str:
+    """Why somebody cannot be disarmed (58)."""
+    return no_weapon(board, foe)
 
 
 def bound(table: T, who: TokenId) -> tuple[Modifier, ...]:

@@ -87,4 +87,4 @@ def steps_over(board: Board, total: int, threshold: int) -> int:
     over = total - threshold - (0 if book.options.threshold == "reached" else 1)
     if over < 0:
         return 0
-    return 5 if total - threshold >= book.numbers.at_once else over // book.numbers.step + 1
+    return 5 if over >= book.numbers.at_once else over // book.numbers.step + 1

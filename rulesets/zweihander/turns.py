@@ -4,16 +4,17 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
 from battlemap.board.events import EffectsChanged, TurnsChanged
-from battlemap.board.ids import GM, TokenId
+from battlemap.board.ids import TokenId
+from battlemap.rules.fights import asked_if_over, contested
 from battlemap.rules.hooks import through
 from battlemap.rules.presence import under_way
-from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.turns import begin_turn as begun
 from battlemap.rules.turns import delay, next_round, round_over
 from battlemap.rules.turns import due as turn_due
 from battlemap.rules.turns import end_turn as ended
 
-from . import ladder
+from . import impairments, ladder
 from .conditions import FIGHT_ENDS, able, flagged
 from .economy import WAITED, done_once, note_once, ready, refresh
 from .places import hostile
@@ -57,7 +58,15 @@ def put_off_no_more(sheet: Creature) -> Creature:
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what is left of its points stays for reactions (11). Hook: "turn ends"."""
     yield from through(table, "turn ends", who)
+    done = table.sheet(who).done
+    if done.aim or done.all_out or done.subdue:
+        table.change(who, "what was declared is lost", undeclared)
     yield from ended(table, who, has_turn)
+
+
+def undeclared(sheet: Creature) -> Creature:
+    """A sheet without aim and whatever else was meant for an attack of this turn (113, 118, 120)."""
+    return replace(sheet, done=replace(sheet.done, aim=0, all_out=0, subdue=False))
 
 
 # --- waiting ------------------------------------------------------------------------------------
@@ -68,6 +77,7 @@ def wait(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "121")
     refuse_unless(not table.board.scene.surprise_turn, "nobody waits in the surprise turn", "121")
     ready(table, who, "121")
+    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, "121")
     note_once(table, who, WAITED)
     yield from delay(table, who, has_turn)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass", "", table.board[who].hidden)
@@ -97,6 +107,7 @@ def before_this(table: T, who: TokenId) -> None:
     """A place just before the turn under way, which goes on afterwards."""
     turns = table.board.turns
     at = max(turns.at, 0)
+    stands_by(table, who, turns.now)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
     new = replace(turns, order=order, at=at, begun=False, acted=(), waiting=_rest(turns.waiting, who), **broken)
@@ -108,9 +119,19 @@ def after_this(table: T, who: TokenId) -> None:
     """A place right after the turn under way."""
     turns = table.board.turns
     at = max(turns.at, 0) + 1
+    stands_by(table, who, turns.now)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     table.happen(TurnsChanged("acts next", replace(turns, order=order, waiting=_rest(turns.waiting, who))))
     table.tell(f"*{table.name(who)}* acts right afterwards", "", "lucide/hourglass", "", table.board[who].hidden)
+
+
+def stands_by(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
+    """Whoever waited has its new number on the ladder: that of the turn it stands beside (121)."""
+    number, standing = ladder.number_of(table.board, slot), table.board.scene.standings.get(who)
+    if standing is None or number in (ladder.NOBODY, standing.total):
+        return
+    moved = replace(standing, total=number)
+    table.change_scene("a new place", lambda scene: replace(scene, standings={**scene.standings, who: moved}))
 
 
 def _rest(waiting: tuple[TokenId, ...], who: TokenId) -> tuple[TokenId, ...]:
@@ -129,6 +150,8 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
         return
     late = [one for one in turns.waiting if alive(board, one)]
     if late:
+        for one in late:
+            stands_by(table, one, turns.order[-1] if turns.order else ())
         order = (*turns.order, *[(one,) for one in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
@@ -139,7 +162,7 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
     next_round(table, order)
     table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
-    if table.board.scene.fights_on and contested(table.board):
+    if table.board.scene.fights_on and contested(table.board, stands):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
     yield from through(table, "round begins", who)
 
@@ -158,7 +181,7 @@ def due(board: Board) -> Command | None:
     turns = board.turns
     if not under_way(board):
         return None
-    if not board.scene.fights_on and not contested(board):
+    if not board.scene.fights_on and not contested(board, stands):
         return Command("fight over")
     if ladder.pending(board) is not None:
         return Command("happening comes")
@@ -170,13 +193,6 @@ def due(board: Board) -> Command | None:
     return Command("end turn", idle) if idle is not None and turns.begun else None
 
 
-def contested(board: Board) -> bool:
-    """Whether two sides that are not friends still have somebody who is awake."""
-    awake = [token for token in board.tokens.values() if stands(board, token.id)]
-    sides = list(dict.fromkeys([token.side for token in awake]))
-    return any(not board.allied(one, other) for at, one in enumerate(sides) for other in sides[at + 1 :])
-
-
 def stands(board: Board, who: TokenId) -> bool:
     """Whether somebody still counts: alive, awake, not helpless."""
     return alive(board, who) and not flagged(board, who, "helpless")
@@ -184,10 +200,7 @@ def stands(board: Board, who: TokenId) -> bool:
 
 def fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on."""
-    board = table.board
-    refuse_unless(under_way(board) and not contested(board), "two sides still stand", "8")
-    options = (Option("end", "End the fight"), Option("on", "Fight on", note="turns go on as they are"))
-    if (yield from choose("fight over", GM, "Only one side is left standing. Is the fight over?", options, "end", "8")) == "end":
+    if (yield from asked_if_over(table, stands, "8")):
         yield from finished(table)
     else:
         table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))

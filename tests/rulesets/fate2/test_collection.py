@@ -74,7 +74,7 @@ def test_the_tavern_has_three_zones_and_a_higher_gallery() -> None:
 def test_the_duel_has_no_map_and_a_list_of_who_faces_whom() -> None:
     board = sample("duel-of-words")
     assert not measured(board)
-    assert len(RULES.shown(board).facings) == 2
+    assert len(RULES.shown(board).facings) == 3
 
 
 @pytest.mark.parametrize("name", SAMPLES)
