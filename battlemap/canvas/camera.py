@@ -46,7 +46,7 @@ class Camera(QGraphicsView):
         self._fitted = True
         self._unseen = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
-        self._shift = 0
+        self._shift = self._taken = 0
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(SETTLE)
@@ -108,10 +108,12 @@ class Camera(QGraphicsView):
         self.set_zoom(self._zoom / STEP / STEP)
 
     def fit(self, animated: bool = True) -> None:
-        """Show the whole map, and go on doing so when the window changes size."""
+        """Show the whole map, and go on doing so when the window changes size; while something covers its lower edge, higher."""
         self._fitted = True
         zoom, middle = self._fit_for(self.board_scene.contents_rect())
+        middle += QPointF(0, self._shift / zoom)
         motion = self.board_scene.motion
+        motion.drop("shift")
         if not animated or not self.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
@@ -126,6 +128,13 @@ class Camera(QGraphicsView):
             self._look(settled=False)
 
         motion.play("fit", SLIDE, step, self._settled)
+
+    def keep_clear(self, pixels: int) -> None:
+        """Something lies over so many px at the upper edge: a map that is fitted begins below it."""
+        if pixels != self._taken:
+            self._taken = pixels
+            if self._fitted and self._drawn:
+                self.fit()
 
     def shift_up(self, pixels: int) -> None:
         """Show the map so many px higher, because something covers its lower edge; 0 puts it back."""
@@ -175,6 +184,7 @@ class Camera(QGraphicsView):
 
     def _fit_for(self, box: QRectF) -> tuple[float, QPointF]:
         top, right, bottom, left = MARGINS if self.board_scene.grid is None else GRID_MARGINS
+        top = max(top, self._taken)
         width = max(40, self.viewport().width() - left - right)
         height = max(40, self.viewport().height() - top - bottom)
         zoom = min(width / max(1.0, box.width()), height / max(1.0, box.height()), FIT_LARGEST)

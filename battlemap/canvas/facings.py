@@ -7,16 +7,18 @@ from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Point, TokenId
+from battlemap.board.polygons import Rect
 from battlemap.canvas.glass import take_off
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
-from battlemap.paint.facing import facing_paths, facing_shapes, facing_under
+from battlemap.paint.facing import facing_paths, facing_shapes, facing_under, rim_towards
 from battlemap.paint.measures import TOKEN
 from battlemap.paint.palette import ring_colour
 from battlemap.rules.display import Facing
 
-DEPTH = 88.0
+DEPTH = 45.0
+"""Under the cards, so that they can be read, and over the names of zones."""
 
 
 class Facings:
@@ -44,7 +46,7 @@ class Facings:
         glass = self._studio.glass
         for one in self._shown:
             start, end = self._pieces[one.who], self._pieces[one.whom]
-            rims = (TOKEN * start.scale / 2, TOKEN * end.scale / 2)
+            rims = (_rim(start, end.spot), _rim(end, start.spot))
             paths = facing_paths(start.spot, end.spot, rims, glass.label_room)
             shapes = facing_shapes(*paths, one.firm, glass.label_room)
             items = self._items.get((one.who, one.whom)) or self._pair(one)
@@ -68,3 +70,9 @@ class Facings:
             self._scene.addItem(item)
         self._items[(one.who, one.whom)] = items
         return items
+
+
+def _rim(piece: Piece, other: Point) -> float:
+    """Where an arrow between a token and a point begins: beyond its disc and its name."""
+    box = piece.plate_box(piece.spot)
+    return rim_towards(piece.spot, TOKEN * piece.scale / 2, Rect(box.x(), box.y(), box.width(), box.height()), other)

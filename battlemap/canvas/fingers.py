@@ -12,6 +12,7 @@ from battlemap.board.ids import AspectId, Point
 from battlemap.canvas.edge_pan import EdgePan
 from battlemap.canvas.places import NEAR_LINK
 from battlemap.canvas.tips import tip_of
+from battlemap.canvas.tools.drag_card import carrying_hint
 from battlemap.canvas.view import Pointer
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ class Fingers:
         row.clicked.connect(self._situation_clicked)
         row.menu_wanted.connect(self._situation_menu)
         row.opened.connect(self._situation_opened)
+        row.carried.connect(self._situation_carried)
+        row.dropped.connect(self._situation_dropped)
+        row.put_back.connect(self._situation_put_back)
 
     def pressed(self, pointer: Pointer) -> None:
         """The left button went down."""
@@ -122,6 +126,18 @@ class Fingers:
 
     def _situation_menu(self, aspect: str, at: QPoint) -> None:
         self._stage.menu_wanted.emit(aspect, at)
+
+    def _situation_carried(self, aspect: str, at: QPoint) -> None:
+        self._stage.hint_changed.emit(carrying_hint(self._stage, AspectId(aspect), ""))
+        self._stage.carrying.move(AspectId(aspect), at)
+
+    def _situation_dropped(self, aspect: str, at: QPoint) -> None:
+        self._stage.show_hint()
+        self._stage.carrying.drop(AspectId(aspect), at)
+
+    def _situation_put_back(self) -> None:
+        self._stage.show_hint()
+        self._stage.carrying.cancel()
 
     def _situation_opened(self, aspect: str) -> None:
         self._stage.edit_wanted.emit(aspect)

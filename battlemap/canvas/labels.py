@@ -1,7 +1,8 @@
 """Everything written on the map that is no token: names and balances of zones, aspect cards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import AspectId, TokenId, ZoneId
@@ -40,8 +41,8 @@ class Labels:
             self.names[zone].show(lying.name, not shaped(zone_map, zone), arranged.name, arranged.room)
             self.pills[zone].show(lying.balance, arranged.balance)
 
-    def show_cards(self, arranging: Arranging, pieces: Mapping[TokenId, Piece]) -> None:
-        """Bring every aspect card up to date; those of a token in somebody's hand are out of sight."""
+    def show_cards(self, arranging: Arranging, pieces: Mapping[TokenId, Piece], lit: Collection[AspectId] = ()) -> None:
+        """Bring every aspect card up to date; those of a token in somebody's hand are out of sight, *lit* ones have a line."""
         wanted = arranging.cards()
         for key in [key for key in self.cards if key not in wanted]:
             self.cards.pop(key).leave()
@@ -50,7 +51,7 @@ class Labels:
                 px = ZONE_ASPECT if card.token is None else ASPECT
                 self.cards[key] = PaperCard(self._scene, self._studio, key, px)
             owner = pieces.get(card.token) if card.token else None
-            self.cards[key].show(card.look, card.laid, card.zone)
+            self.cards[key].show(replace(card.look, lit=True) if key in lit else card.look, card.laid, card.zone)
             self.cards[key].veil(card.under or (owner is not None and owner.lifted))
 
     def forget(self) -> None:

@@ -1,7 +1,7 @@
-"""Which open questions a click on the map can answer, and whom a contest is about."""
+"""Which open questions a click on the map or a card dropped can answer, and whom a contest is about."""
 
 from battlemap.board.grid_map import cell_of
-from battlemap.board.ids import Cell, TokenId
+from battlemap.board.ids import AspectId, Cell, TokenId
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Cells, Choice, Option
 
@@ -26,6 +26,23 @@ def numbered(choice: Choice) -> dict[str, str]:
         for at, option in enumerate(choice.options, 1)
         if isinstance(option.subject, str) and option.subject and not option.refused
     }
+
+
+def aspects_in(session: Session) -> dict[AspectId, tuple[Option, ...]]:
+    """The aspects that open questions are about, each with the answers that would put it to use.
+
+    An answer is about an aspect that is its subject, or that its key ends with ("plus:boulders").
+    """
+    known, found = session.board.aspects, dict[AspectId, tuple[Option, ...]]()
+    for choice in session.questions:
+        if choice.most != 1 or isinstance(choice.options, Cells):
+            continue
+        for option in choice.free:
+            named = (AspectId(option.thing), AspectId(option.key.rpartition(":")[2]))
+            aspect = next((name for name in named if name in known), None)
+            if aspect is not None:
+                found[aspect] = (*found.get(aspect, ()), option)
+    return found
 
 
 def cells_in(choice: Choice) -> frozenset[Cell]:

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL, GridMap, cell_at
-from battlemap.board.ids import Cell, Point, TokenId, ZoneId
+from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid, ground, map_bounds, shaped
+from battlemap.board.polygons import Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.baking import Baking
@@ -26,6 +27,7 @@ from battlemap.canvas.motion import Motion
 from battlemap.canvas.overlays import Overlays
 from battlemap.canvas.places import Places
 from battlemap.canvas.reach import Reach
+from battlemap.canvas.sketching import Courses
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.underlay import FindBytes, FindPicture, Underlay
 from battlemap.paint.arrangement import Arrangement
@@ -60,15 +62,18 @@ class BoardScene(QGraphicsScene):
         self.marks = Marks(self, self.studio)
         self.cells = CellMarks(self, self.studio)
         self.reach = Reach(self, self.studio)
-        self.overlays, self.sight = (
-            Overlays(self, self.studio, self.boxes_of, self.all_rooms) for _ in range(2)
+        self.overlays, self.sight, self.sketched = (
+            Overlays(self, self.studio, self.boxes_of, self.all_rooms) for _ in range(3)
         )
-        """What the chosen lens shows, and what the tool for lines of sight does."""
+        """What the chosen lens shows, what the tool for lines of sight does, and what a wish would cover."""
+        self.courses = Courses(self, self.studio, self.all_lying)
         self.arranging = Arranging()
         self.board: AnyEncounter | None = None
         self.shown = Shown()
         self.lit: dict[str, str] = {}
         """What may be clicked for the open question, and the number on it; of many cells no number."""
+        self.lit_cards: frozenset[AspectId] = frozenset()
+        """The aspects that answer an open question."""
         self._company, self._labels = Company(self, self.studio, self.motion, self.marks), Labels(self, self.studio)
         self.pieces = self._company.pieces
         self.facings = Facings(self, self.studio, self.pieces)
@@ -150,7 +155,7 @@ class BoardScene(QGraphicsScene):
     def look(self, seen: QRectF, glass: Glass) -> None:
         """*seen* (map px) is what the window shows now, and stays: bake what is missing of it."""
         self.ground.look(seen, glass)
-        for layer in (self.reach, self.cells, self.overlays, self.sight):
+        for layer in (self.reach, self.cells, self.overlays, self.sight, self.sketched, self.courses):
             layer.look(seen)
 
     def contents_rect(self) -> QRectF:
@@ -213,6 +218,11 @@ class BoardScene(QGraphicsScene):
         """The rooms of everybody on the map."""
         return self.rooms_of(self.pieces)
 
+    def all_lying(self) -> list[QRectF]:
+        """The rooms of everybody on the map, and of what is written on it."""
+        zones = [QRectF(*box) for zone in self.arranging.zones.values() for box in map(_sides, zone.blocked)]
+        return [*self.all_rooms(), *zones]
+
     # --- what is marked -----------------------------------------------------------------------
 
     def select(self, tokens: Iterable[TokenId]) -> None:
@@ -240,6 +250,13 @@ class BoardScene(QGraphicsScene):
         self.highlights.glow(ZoneId(name) for name in self.lit if name in self.map.zones)
         self._show_pieces()
         self._show_badges()
+
+    def light_cards(self, aspects: Iterable[AspectId] = ()) -> None:
+        """Draw a line round the cards of aspects that answer the open question."""
+        wanted = frozenset(aspects)
+        if wanted != self.lit_cards:
+            self.lit_cards = wanted
+            self._show_cards()
 
     # --- what is in somebody's hand -------------------------------------------------------------
 
@@ -281,9 +298,12 @@ class BoardScene(QGraphicsScene):
         self._labels.forget()
         self.arranging.forget()
         self.light({})
+        self.light_cards()
         self.clear_move()
         self.overlays.show()
         self.sight.show()
+        self.sketched.show()
+        self.courses.show()
         self.board = None
 
     def finish_baking(self) -> None:
@@ -327,7 +347,7 @@ class BoardScene(QGraphicsScene):
 
     def _show_cards(self) -> None:
         if self.board is not None:
-            self._labels.show_cards(self.arranging, self.pieces)
+            self._labels.show_cards(self.arranging, self.pieces, self.lit_cards)
 
     def _show_badges(self) -> None:
         badges: dict[str, Badge] = {}
@@ -347,6 +367,10 @@ class BoardScene(QGraphicsScene):
         """Bake everything for the glass, a slice at a time."""
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.pieces.values()]
-        parts = (self.highlights, self.lines, self.facings, self.marks, self.cells, self.reach, self.overlays, self.sight)
-        marks = [part.bake for part in parts]
+        over = (self.facings, self.marks, self.cells, self.reach, self.overlays, self.sight, self.sketched, self.courses)
+        marks = [part.bake for part in (self.highlights, self.lines, *over)]
         self._baking.begin([*marks, *labels, *pieces])
+
+
+def _sides(box: Rect) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.width, box.height

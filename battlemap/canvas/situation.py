@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import AspectId
 from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
@@ -15,18 +15,29 @@ WORD = "Situation"
 PX = 16.0
 LEFT, TOP, GAP, ROW = 16, 14, 8, 36
 SHADOW = 8
+IN_HAND = 0.35
+"""How much of a card is seen in its place while it is dragged."""
 RIGHT = 150
 """Left free for the zoom chip."""
 
 
 class SituationRow(QWidget):
-    """Paper cards that stay where they are while the map moves. A click or the context menu names the aspect."""
+    """Paper cards that stay where they are while the map moves. A click or the context menu names the aspect.
+
+    One that is dragged is told of: what happens to it is for others to say.
+    """
 
     clicked = Signal(str, QPoint)
     """An aspect's id, and where on the screen."""
     menu_wanted = Signal(str, QPoint)
     opened = Signal(str)
     """An aspect's id, on a double click."""
+    carried = Signal(str, QPoint)
+    """An aspect's id while it is dragged, and where the pointer is on the screen."""
+    dropped = Signal(str, QPoint)
+    """The same where it is let go."""
+    put_back = Signal()
+    """What was dragged is not any more."""
 
     def __init__(self, palette: Palette, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,6 +45,9 @@ class SituationRow(QWidget):
         self._cards: tuple[tuple[AspectId, AspectLook], ...] = ()
         self._boxes: list[QRectF] = []
         self._over_ground = False
+        self._pressed: tuple[AspectId, QPoint] | None = None
+        self.in_hand: AspectId | None = None
+        """The card that is dragged now."""
         self.inset = (0, 0)
         """How much farther right and down it lies, because something else is at the edge."""
         self.setAccessibleName(WORD)
@@ -95,20 +109,44 @@ class SituationRow(QWidget):
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 fill_rounded(painter, word, RADIUS_PLATE, tinted(self._palette.canvas, 0.82))
             draw_text(painter, LEFT, middle, WORD, interface(SECONDARY, SEMIBOLD), self._palette.text2)
-        for (_, look), box in zip(self._cards, self._boxes, strict=True):
+        for (aspect, look), box in zip(self._cards, self._boxes, strict=True):
+            painter.setOpacity(IN_HAND if aspect == self.in_hand else 1.0)
             draw_aspect(painter, box.x(), box.y(), look, self._palette, PX, 1.0, box.width())
         painter.end()
 
+    def cancel(self) -> bool:
+        """Put back what is dragged; False if nothing is."""
+        held, self._pressed = self.in_hand, None
+        self._let_go()
+        if held is not None:
+            self.put_back.emit()
+        return held is not None
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        over = self.aspect_at(event.position().toPoint()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+        at, screen = event.position().toPoint(), event.globalPosition().toPoint()
+        if self._pressed is not None and event.buttons() & Qt.MouseButton.LeftButton:
+            aspect, start = self._pressed
+            if self.in_hand is None and (at - start).manhattanLength() >= QApplication.startDragDistance():
+                self.in_hand = aspect
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.update()
+            if self.in_hand is not None:
+                self.carried.emit(aspect, screen)
+            return
+        over = self.aspect_at(at) is not None
+        self.setCursor(Qt.CursorShape.OpenHandCursor if over else Qt.CursorShape.ArrowCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         found = self.aspect_at(event.position().toPoint())
         if found is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = found, event.position().toPoint()
             self.clicked.emit(found, event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        held, self._pressed = self.in_hand, None
+        self._let_go()
+        if held is not None:
+            self.dropped.emit(held, event.globalPosition().toPoint())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -119,3 +157,9 @@ class SituationRow(QWidget):
         found = self.aspect_at(event.pos())
         if found is not None:
             self.menu_wanted.emit(found, event.globalPos())
+
+    def _let_go(self) -> None:
+        if self.in_hand is not None:
+            self.in_hand = None
+            self.setCursor(Qt.CursorShape.ArrowCursor)
+            self.update()

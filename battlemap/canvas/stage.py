@@ -9,17 +9,19 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Place, Point, TokenId, ZoneId
+from battlemap.canvas.carrying import Carrying
 from battlemap.canvas.company import NO_WAYS, Way
 from battlemap.canvas.fingers import Fingers
 from battlemap.canvas.key_move import KeyMove
 from battlemap.canvas.leisure import Leisure, warm_up
 from battlemap.canvas.lens import LensView
-from battlemap.canvas.questions import answer_about, cells_in, clickable, numbered, threatened
+from battlemap.canvas.questions import answer_about, aspects_in, cells_in, clickable, numbered, threatened
 from battlemap.canvas.scene import BoardScene
+from battlemap.canvas.sketching import Sketching
 from battlemap.canvas.toolbox import Toolbox
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import MapView
-from battlemap.paint.inventory import active_tokens, scene_cards
+from battlemap.paint.inventory import active_tokens, lit_cards, scene_cards
 from battlemap.paint.palette import Palette
 from battlemap.play.session import Session, Update
 from battlemap.rules.display import Shown
@@ -62,6 +64,8 @@ class Stage(QObject):
         self.keys = KeyMove(self)
         self.leisure = Leisure(self)
         self.lens = LensView(self)
+        self.sketching = Sketching(self)
+        self.carrying = Carrying(self)
         self._toolbox = Toolbox(self)
         self._tool: Tool = self._toolbox.select
         self.scene.underlay.refused.connect(self.refused)
@@ -110,7 +114,7 @@ class Stage(QObject):
     @property
     def on_cells(self) -> bool:
         """Whether tokens stand on cells here, rather than in zones."""
-        return self.board.grid is not None and self.rules.maps[0] == "grid"
+        return self.rules.on_cells(self.board)
 
     def place_at(self, point: Point) -> Place | None:
         """Where somebody would stand who is put down at *point*: on a cell or in a zone; None for nowhere."""
@@ -120,14 +124,20 @@ class Stage(QObject):
         """What is pointed at on a grid: a token, else a cell."""
         return self.scene.token_at(point) or self.scene.cell_at(point)
 
-    def actor(self) -> TokenId | None:
-        """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one."""
+    def actor(self, about: str = "") -> TokenId | None:
+        """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one.
+
+        Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place.
+        """
         board = self.board
         if not board.turns.order:
             return next(iter(self._selection), None)
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
         selected = [token for token in self._lately if token in self._selection]
-        for token in (*selected, *self._lately, *able):
+        thing = board.tokens.get(TokenId(about))
+        lately = [*self._lately, *able]
+        near = [token for token in lately if thing is not None and token in able and board[token].place == thing.place]
+        for token in (*selected, TokenId(about), *near, *lately):
             if token in able:
                 return token
         return next((token for token in board.turns.now if token in board.tokens), None)
@@ -178,7 +188,7 @@ class Stage(QObject):
 
     def cancel(self) -> bool:
         """Give up what is being dragged, drawn or chosen; False if nothing is."""
-        return self._tool.cancel() or self.keys.cancel()
+        return self._tool.cancel() or self.view.situation.cancel() or self.keys.cancel()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Use a key that belongs to what is under way on the map; False if it means nothing here."""
@@ -298,12 +308,14 @@ class Stage(QObject):
         self.scene.show_board(board, self.shown, told, ways)
         if self._tool not in self.tools:
             self.set_tool("select")
-        self.view.situation.show_cards(scene_cards(board))
+        self.scene.light_cards(aspects_in(self.session))
+        self.view.situation.show_cards(lit_cards(scene_cards(board), self.scene.lit_cards))
         self.select(token for token in self._selection if token in board.tokens)
         choice = clickable(self.session)
         self.scene.light(numbered(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
         self.scene.target(threatened(self.session))
         self.lens.refresh()
+        self.sketching.refresh()
         if before is None or _another(before, board):
             self.view.fit(animated=False)
         elif before.map is not board.map:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QTransform
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import ground, map_bounds, shaped
+from battlemap.board.polygons import Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export.grid_drawing import draw_land, grid_area, settled
 from battlemap.paint.arrangement import Arrangement, arrange
@@ -16,7 +17,7 @@ from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
 from battlemap.paint.contents import Contents, Laid
-from battlemap.paint.facing import draw_facing
+from battlemap.paint.facing import draw_facing, rim_towards
 from battlemap.paint.grid_margins import draw_margins
 from battlemap.paint.grid_standing import Stand, cards_on_cells
 from battlemap.paint.ground import draw_ground
@@ -38,8 +39,8 @@ from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.magnification import SPARSE, label_scale
 from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
 from battlemap.paint.palette import Palette, ring_colour
-from battlemap.paint.plate import draw_plate, fitted_plate
-from battlemap.paint.plate_room import plate_room, plate_top
+from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
+from battlemap.paint.plate_room import WIDEST_PLATE, plate_room, plate_top
 from battlemap.paint.rim import draw_small_count
 from battlemap.paint.tabletop import table_box
 from battlemap.paint.token import Portraits, draw_token
@@ -247,17 +248,30 @@ class _Labels:
             if one.who in spots and one.whom in spots:
                 (start, small), (end, large) = spots[one.who], spots[one.whom]
                 a, b, rim = self.at(start), self.at(end), TOKEN * sheet.scale / 2
+                rims = (
+                    rim_towards(_point(a), rim * small, self._plate_box(one.who, start, small), _point(b)),
+                    rim_towards(_point(b), rim * large, self._plate_box(one.whom, end, large), _point(a)),
+                )
                 hue = ring_colour(sheet.board.side_of(one.who).look)
                 draw_facing(
                     self.painter,
-                    (a.x(), a.y()),
-                    (b.x(), b.y()),
-                    (rim * small, rim * large),
+                    _point(a),
+                    _point(b),
+                    rims,
                     hue,
                     sheet.palette,
                     one.firm,
                     self.size,
                 )
+
+    def _plate_box(self, key: TokenId, spot: Point, scale: float) -> Rect | None:
+        """Where the name of a token may lie on the picture; None where there is none."""
+        if TOKEN * scale * self.sheet.scale < TOKEN_PLAIN:
+            return None
+        top = self.at(plate_top(spot, scale))
+        size = plate_size(self.sheet.board.tokens[key].name, PLATE * self.size)
+        width = min(size.width(), WIDEST_PLATE * scale * self.sheet.scale)
+        return Rect(top.x() - width / 2, top.y(), width, size.height())
 
     def tokens(self, zone: ZoneId, near: QRectF) -> None:
         """The tokens of one zone and their plates."""
@@ -304,3 +318,7 @@ class _Labels:
         px, cut = fitted_plate(look.name, PLATE * self.size, room * sheet.scale, scale)
         at = self.at(top)
         draw_plate(self.painter, at.x(), at.y(), look.name, look.look, look.letter, sheet.palette, px, look.dim, look.gm, cut)
+
+
+def _point(at: QPointF) -> Point:
+    return at.x(), at.y()

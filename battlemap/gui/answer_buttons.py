@@ -108,10 +108,11 @@ class AnswerButton(PaintedButton):
 
 
 class AnswerRow(PaintedButton):
-    """One line of a long list of answers."""
+    """One line of a long list of answers. *beside*: it stands beside a line about the same thing, and says only what differs."""
 
-    def __init__(self, theme: Theme, option: Option, first: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, option: Option, first: bool, beside: bool = False, parent: QWidget | None = None) -> None:
         self.option, self.first, self.number, self.current = option, first, "", False
+        self.beside = beside
         super().__init__(theme, option.text or option.key, "", parent)
         self.setEnabled(not option.refused)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -139,8 +140,17 @@ class AnswerRow(PaintedButton):
 
     def wanted_width(self) -> int:
         """How wide it is with everything on it."""
-        weak = text_width(self.weak, interface(SECONDARY)) + 10 if self.weak else 0
-        return round(34 + text_width(self.label, interface(BODY, SEMIBOLD)) + weak + 14)
+        label, note = self._seen
+        weak = text_width(note, interface(SECONDARY)) + 10 if note else 0
+        return round(34 + text_width(label, interface(BODY, SEMIBOLD)) + weak + 14)
+
+    @property
+    def _seen(self) -> tuple[str, str]:
+        """What is painted of it."""
+        if not self.beside:
+            return self.label, self.weak
+        words = self.label.rpartition(": ")[2]
+        return words[:1].upper() + words[1:], self.option.refused
 
     def sizeHint(self) -> QSize:
         return QSize(min(self.wanted_width(), 320), LIST_ROW)
@@ -157,10 +167,11 @@ class AnswerRow(PaintedButton):
         ink = colours.disabled_text(p) if off else p.text
         weight = SEMIBOLD if self.first or self.current else MEDIUM
         room = self.width() - 30 - 8
-        advance = draw_text(painter, 30, y, self.label, interface(BODY, weight), ink, width=room)
-        if self.weak and room - advance > 30:
+        label, note = self._seen
+        advance = draw_text(painter, 30, y, label, interface(BODY, weight), ink, width=room)
+        if note and room - advance > 30:
             soft = ink if off else p.text2
-            draw_text(painter, 30 + advance + 8, y, self.weak, interface(SECONDARY), soft, width=room - advance - 8)
+            draw_text(painter, 30 + advance + 8, y, note, interface(SECONDARY), soft, width=room - advance - 8)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

@@ -1,5 +1,8 @@
 """A long list of answers: filtered by typing, walked with the arrows, in as many columns as fit."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -7,12 +10,25 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout
 from battlemap.gui.answer_buttons import LIST_ROW, AnswerRow
 from battlemap.gui.entry import Entry
 from battlemap.gui.theme import Theme
-from battlemap.rules.procedure import Choice
+from battlemap.rules.procedure import Choice, Option
 
 ROWS = 5
 """So many rows are seen at once; the rest scrolls."""
 WIDEST = 320
 DIGITS = 9
+
+
+BESIDE = 150
+"""How wide the second answer about the same thing is."""
+
+
+def paired(options: Sequence[Option]) -> tuple[str, ...]:
+    """What each answer is about where answers come in twos, by their keys ("plus:icy", "reroll:icy"); else nothing for any."""
+    things = [option.key.partition(":")[2] for option in options]
+    counts = Counter(thing for thing in things if thing)
+    if not counts or any(count != 2 for count in counts.values()):
+        return ("",) * len(things)
+    return tuple(things)
 
 
 class AnswerList(QWidget):
@@ -36,7 +52,12 @@ class AnswerList(QWidget):
         self.field.walked.connect(self.walk)
         self.field.entered.connect(self.entered)
         self.field.left.connect(self._leave)
-        self.rows = [AnswerRow(theme, option, option.key in default) for option in choice.options]
+        self._things = paired(choice.options)
+        first = {thing: at for at, thing in reversed(list(enumerate(self._things)))}
+        self.rows = [
+            AnswerRow(theme, option, option.key in default, bool(thing) and first[thing] != at)
+            for at, (option, thing) in enumerate(zip(choice.options, self._things, strict=True))
+        ]
         self.shown: list[AnswerRow] = []
         self._current = -1
         self._columns = 0
@@ -60,7 +81,14 @@ class AnswerList(QWidget):
 
     def arrange(self, width: int) -> None:
         """Have as many columns as fit into *width*, and no more height than the rows need."""
-        widest = max([min(row.wanted_width(), WIDEST) for row in self.rows], default=WIDEST)
+        if any(self._things):
+            self._columns = 2
+            self._place()
+            self._area.setFixedHeight(min(ROWS, len({thing or at for at, thing in enumerate(self._things)})) * LIST_ROW + 2)
+            return
+        wanted = max([row.wanted_width() for row in self.rows], default=WIDEST)
+        alone = wanted > WIDEST and len(self.rows) <= ROWS  # all are seen in one column, with every word
+        widest = width if alone else min(wanted, WIDEST)
         columns = max(1, min(4, (width + 8) // (widest + 8)))
         if columns == self._columns:
             return
@@ -122,10 +150,24 @@ class AnswerList(QWidget):
         for row in self.rows:
             self._grid.removeWidget(row)
             row.setVisible(row in self.shown)
+        if any(self._things):
+            self._place_pairs()
+            return
         for at, row in enumerate(self.shown):
             self._grid.addWidget(row, at % depth, at // depth)
         for at in range(columns):
             self._grid.setColumnStretch(at, 1)
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def _place_pairs(self) -> None:
+        """A row for each thing: what puts it to use one way, and beside it the other way."""
+        things = dict(zip(self.rows, self._things, strict=True))
+        lines: dict[str, int] = {}
+        for at, row in enumerate(self.shown):
+            line = lines.setdefault(things[row] or f" {at}", len(lines))
+            self._grid.addWidget(row, line, 1 if row.beside else 0)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnMinimumWidth(1, BESIDE)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
 
     def _leave(self) -> None:

@@ -6,6 +6,9 @@ from battlemap.gui.seat_names import seat_name
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Choice
 
+MANY = 2
+"""Of more than so many who are asked not all are named."""
+
 
 def command_title(session: Session) -> tuple[str, str, str]:
     """Icon, title and actor of the command under way; empty without one."""
@@ -18,7 +21,9 @@ def command_title(session: Session) -> tuple[str, str, str]:
 
 
 def names_asked(session: Session, choice: Choice) -> str:
-    """Who may answer: "Ann or Ben"."""
+    """Who may answer: "Ann or Ben"; of many the first, and how many besides."""
+    if len(choice.to) > MANY:
+        return f"{seat_name(session.board, choice.to[0])} or {len(choice.to) - 1} others"
     return " or ".join(seat_name(session.board, seat) for seat in choice.to)
 
 

@@ -80,6 +80,7 @@ class BattlePage(QWidget):
 
     def furnish(self) -> None:
         """Make the parts of the dock, the cards and the menu."""
+        from battlemap.gui.card_catch import CardCatch
         from battlemap.gui.context_menu import ContextMenu
         from battlemap.gui.cursor_card import CursorCard
         from battlemap.gui.dock import Scrolling
@@ -107,6 +108,7 @@ class BattlePage(QWidget):
         self.dock.add_part("log", "Log", self.log, 1)
         self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
         self.card = QuestionCard(bridge, theme, self.area)
+        self.catch = CardCatch(theme, self.area, self.stage, self.card)
         self.menu = ContextMenu(bridge, theme, self.area)
         self.cursor_card = CursorCard(theme, self.area, bridge)
         self.hint = HintLine(theme, self.area)
@@ -175,6 +177,7 @@ class BattlePage(QWidget):
         self.inspector.resized.connect(self.dock.place)
         self.menu.refused.connect(self.complained)
         self.menu.deed_wanted.connect(self.hand.take_deed)
+        self.menu.aimed.connect(self.stage.sketching.look_at)
         self.log.back_wanted.connect(self._go_back)
         self.tree.picked.connect(self.show_subject)
         self.tree.asked.connect(self.open_menu)
@@ -205,6 +208,7 @@ class BattlePage(QWidget):
         word = round_word(self.shown.phase, session.story())
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
+        self.dock.place()
         self.tree.show_board(board)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -278,10 +282,12 @@ class BattlePage(QWidget):
         self.stood.emit()
 
     def _show_inspected(self) -> None:
-        """What is selected in the inspector; with nothing selected, whose turn it is."""
+        """What is selected in the inspector; with nothing selected, who acts, or whose turn it is."""
         if not self.furnished:
             return
-        subject, actor = self.selection.subject, self.stage.actor()
+        run = self.session.current
+        acting = run.command.actor if run is not None else None
+        subject, actor = self.selection.subject, acting if acting in self.board.tokens else self.stage.actor()
         if subject.kind == "scene" and actor is not None:
             subject = Subject("token", actor)
         self.inspector.show_subject(subject)
@@ -330,7 +336,7 @@ class BattlePage(QWidget):
         subject = subject_of(self.board, thing)
         if subject.kind not in ("scene", "token"):
             self.selection.pick(subject)  # a selected actor stays selected
-        self.menu.open_for(subject, where, self.stage.actor())
+        self.menu.open_for(subject, where, self.stage.actor(subject.id if subject.kind == "token" else ""))
 
     def _slot_moved(self, slot: int, to: int) -> None:
         self.attempt(lambda: self.session.edit(*edits.slot_moved(self.board, slot, to), what="Change the turn order"))

@@ -1,14 +1,17 @@
 """The foot of the card while somebody has to choose: numbered answers, ticks, a number, or words."""
 
+from math import ceil
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM, AnswerButton
 from battlemap.gui.answer_list import AnswerList
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.entry import Entry, NumberEntry
 from battlemap.gui.flow import FlowLayout
+from battlemap.gui.suggestions import Suggestions
 from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
 from battlemap.paint.lettering import BODY, CAPTION, SEMIBOLD, interface, text_width
@@ -21,6 +24,8 @@ MOST_ROWS = 3
 """More rows of buttons than that become a list."""
 SUGGESTIONS = 4
 GAP = 8
+UNEVEN = 1.08
+"""So much more room a question of several lines takes than one without breaks."""
 
 
 class ChoiceStrip(QWidget):
@@ -227,6 +232,13 @@ class ChoiceStrip(QWidget):
             self.done.clicked.connect(self.take_default)
             self._flow.addWidget(self.done)
 
+    @property
+    def _list_head(self) -> float:
+        """How wide the question, the filter of a long list and the switches are in one row."""
+        shown = [self.switches, self.list.field if self.list is not None and len(self.choice.options) > FEW else None]
+        words = text_width(self.prompt.text(), interface(BODY, SEMIBOLD)) + text_width(self.caption.text(), interface(CAPTION))
+        return words + sum(part.sizeHint().width() + 12 for part in shown if part is not None) + 12
+
     def _bar(self, room: int) -> None:
         """Say what is impossible in one line, if the rest then fits into one row."""
         refused = [button for button in self.buttons if not button.isEnabled()]
@@ -276,12 +288,9 @@ class ChoiceStrip(QWidget):
         self.field.setAccessibleName(self.choice.prompt)
         self.field.setPlaceholderText("or in your own words" if self.choice.options else "in your own words")
         self.field.setFixedWidth(220)
-        completer = QCompleter([option.text or option.key for option in self.choice.options], self.field)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.field.setCompleter(completer)
+        self.suggestions = Suggestions([option.text or option.key for option in self.choice.free], self.field)
         self.field.entered.connect(self.take_default)
         self.field.left.connect(self.left)
-        self.field.walked.connect(self._walk)
         self.field.textEdited.connect(self._unsay)
         self.field.installEventFilter(self)
         self._flow.addWidget(self.field)
@@ -313,7 +322,14 @@ class ChoiceStrip(QWidget):
         head.addWidget(self.prompt)
         head.addWidget(self.caption)
         if self.list is not None:
-            head.addStretch(1)
+            self.prompt.setWordWrap(self._list_head > room)
+            if self.prompt.wordWrap():
+                words = text_width(self.prompt.text(), interface(BODY, SEMIBOLD))
+                beside = self._list_head - words - (self.switches.sizeHint().width() if self.switches is not None else 0)
+                lines = ceil(words * UNEVEN / max(120.0, room - beside))
+                self.prompt.setMinimumHeight(lines * QFontMetrics(interface(BODY, SEMIBOLD)).lineSpacing())
+            head.setStretchFactor(self.prompt, 1 if self.prompt.wordWrap() else 0)
+            head.addStretch(0 if self.prompt.wordWrap() else 1)
             if len(self.choice.options) > FEW:
                 head.addWidget(self.list.field)
             column.addLayout(head)
@@ -329,7 +345,8 @@ class ChoiceStrip(QWidget):
             column.addLayout(head)
             column.addWidget(self.controls)
         if self.switches is not None:
-            head.addWidget(self.switches)
+            apart = self.list is not None and self._list_head > room
+            column.addWidget(self.switches) if apart else head.addWidget(self.switches)
         column.addWidget(self.barred)
         column.addWidget(self.fault)
 
@@ -344,12 +361,6 @@ class ChoiceStrip(QWidget):
 
     def _ticked(self) -> None:
         self.say("")
-
-    def _walk(self, step: int) -> None:
-        """An arrow in the field shows what was proposed."""
-        if self.field is not None and (completer := self.field.completer()) is not None:
-            completer.setCompletionPrefix(self.field.text())
-            completer.complete()
 
     def _unsay(self, text: str) -> None:
         self.say("")

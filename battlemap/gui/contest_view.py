@@ -1,7 +1,7 @@
 """An opposed or passive roll on the card: both sides' dice, every modifier with its rule, the margin between them."""
 
 from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from battlemap.board.encounter import AnyEncounter
@@ -36,6 +36,15 @@ DROP = 12.0
 NAME_ROOM = 72.0
 MIDDLE, MIDDLE_COMPACT = 120, 92
 """Between the two sides."""
+
+
+def name_lines(name: str, width: float, font: QFont) -> tuple[str, ...]:
+    """A name in one line if it fits; else in two, parted where the longer of them is shortest, if it has two words."""
+    words = name.split()
+    if text_width(name, font) <= width or len(words) < 2:
+        return (name,)
+    ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(ways, key=lambda way: max(text_width(line, font) for line in way))
 
 
 class ContestView(QWidget):
@@ -157,8 +166,13 @@ class ContestView(QWidget):
         name, under = interface(BODY if small else DOCUMENT, SEMIBOLD), interface(CAPTION if small else SECONDARY)
         rise = 8 if small else 9
         width = max(NAME_ROOM - 8, room - taken)
-        draw_text(painter, x, y - rise if side.approach else y, side.name, name, p.text, width=width)
-        if side.approach:
+        words = name_lines(side.name, width, name)
+        if len(words) > 1:
+            for line, at in zip(words, (-1, 1), strict=True):
+                draw_text(painter, x, y + at * rise, line, interface(SECONDARY, SEMIBOLD), p.text, width=width)
+        else:
+            draw_text(painter, x, y - rise if side.approach else y, side.name, name, p.text, width=width)
+        if side.approach and len(words) == 1:  # with a long name it stands among the modifiers only
             draw_text(painter, x, y + rise, side.approach[:1].upper() + side.approach[1:], under, p.text2, width=width)
         for at, row in enumerate(rows_of(self._contest, side)):
             top = self.dice_height + (4 if small else 8) + at * self.row_height

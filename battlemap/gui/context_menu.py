@@ -11,7 +11,7 @@ from battlemap.gui.line_card import LineCard
 from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.menu_heading import MenuHeader, heading
 from battlemap.gui.menu_line import line_of
-from battlemap.gui.menu_lines import MAIN, MORE, Pages, menu_pages
+from battlemap.gui.menu_lines import MAIN, MORE, Pages, menu_pages, shared_refusal
 from battlemap.gui.menu_odds import MenuOdds
 from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.subject import SCENE, Subject, subject_of
@@ -42,6 +42,8 @@ class ContextMenu(QWidget):
     """What the GM wants done by hand ("edit", "hide", "remove" …), to which Subject, and where on the screen."""
     opened = Signal()
     closed = Signal()
+    aimed = Signal(object)
+    """The Command that the row which is looked at would perform, or None."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -103,6 +105,7 @@ class ContextMenu(QWidget):
         self._watch(False)
         self.odds.stop()
         self.line_card.show_line(None)
+        self.aimed.emit(None)
         focused = self.window().focusWidget()
         inside = focused is self or (focused is not None and self.isAncestorOf(focused))
         if inside and self._before is not None and self._before.isVisible():
@@ -218,8 +221,9 @@ class ContextMenu(QWidget):
         self._drop_rows()
         session, waiting = self.bridge.session, self._waiting
         entries = self._pages.get(page, ())
+        shared = "" if waiting else shared_refusal(self._pages.get(MAIN, ()))
         columns = any(entry.line is not None and not entry.gm for entry in entries)
-        head = heading(session.board, session.rules.shown(session.board), self.subject, self.actor, waiting)
+        head = heading(session.board, session.rules.shown(session.board), self.subject, self.actor, waiting or shared)
         self.header.show_heading(head, columns)
         group: str | None = None if page == MAIN else ""
         for entry in entries if page == MAIN else (BACK, *entries):
@@ -229,12 +233,12 @@ class ContextMenu(QWidget):
                 head_line.show()
                 self._tall += head_line.height()
                 group = entry.group
-            self._add_row(entry, columns, bool(waiting))
+            self._add_row(entry, columns, bool(waiting), shared)
         self._column.addStretch(1)
         self._place()
 
-    def _add_row(self, entry: MenuEntry, columns: bool, waiting: bool) -> None:
-        row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None)
+    def _add_row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> None:
+        row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None, told)
         if entry.line is not None and entry.line.action in self._chances:
             row.show_chances(self._chances[entry.line.action])
         row.clicked.connect(self._clicked)
@@ -247,6 +251,7 @@ class ContextMenu(QWidget):
     def _drop_rows(self) -> None:
         self.rows, self._at, self._tall = [], -1, 0
         self.line_card.show_line(None)
+        self.aimed.emit(None)
         while (item := self._column.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -282,6 +287,8 @@ class ContextMenu(QWidget):
     def _show_line(self) -> None:
         row = self._current
         self.line_card.show_line(line_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
+        line = row.entry.line if row is not None and row.isEnabled() else None
+        self.aimed.emit(line.command if line is not None else None)
 
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:

@@ -15,9 +15,9 @@ from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING,
 
 LEAST = 100
 """What an open part keeps at least, in pixels."""
-LEAST_SHARE = 0.18
-"""The share of the height that the last open part gets at least, if another can give it."""
-HEAD = 40
+LEAST_SHARE, LEAST_SHARE_SMALL = 0.18, 0.29
+"""The share of the height that the last open part gets at least, if others can give it; more of a small window."""
+HEAD, HEAD_SMALL = 40, 32
 """The height of a part's head."""
 
 
@@ -34,7 +34,7 @@ class PartHead(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(100, HEAD)
+        return QSize(100, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -114,6 +114,7 @@ class Dock(QWidget):
         self.small = small
         self.setFixedWidth(DOCK_SMALL if small else DOCK)
         for part in self.parts.values():
+            part.head.setFixedHeight(self._head)
             if isinstance(shrinks := getattr(part.body, "set_small", None), type(self.set_small)):
                 shrinks(small)
         self.place()
@@ -122,10 +123,15 @@ class Dock(QWidget):
         """Add a part below the others. *share*: the most it takes of the height (0 to 1); 1 takes what is left."""
         part = Part(self.theme, title, body, self)
         part.set_open(is_open)
+        part.head.setFixedHeight(self._head)
         self.parts[key], self._shares[key] = part, share
         part.folded.connect(self.place)
         part.show()
         return part
+
+    @property
+    def _head(self) -> int:
+        return HEAD_SMALL if self.small else HEAD
 
     def place(self) -> None:
         """Give every part its height."""
@@ -140,7 +146,7 @@ class Dock(QWidget):
         """First what each part wants, within its share; then the rest for the last greedy part that is open."""
         found: list[int] = []
         for key, part in self.parts.items():
-            wanted = HEAD
+            wanted = self._head
             if part.open and self._shares[key] < 1:
                 wanted += min(part.body.sizeHint().height(), round(room * self._shares[key]))
             found.append(wanted)
@@ -152,13 +158,20 @@ class Dock(QWidget):
         return found
 
     def _make_room(self, heights: list[int], room: int) -> None:
-        """Take from the highest part what a greedy one needs to be of use."""
+        """Take from the highest parts what a greedy one needs to be of use."""
         keys = list(self.parts)
         hungry = [key for key in keys if self._shares[key] >= 1 and self.parts[key].open]
-        missing = max(LEAST, round(room * LEAST_SHARE)) * len(hungry) - (room - sum(heights) - len(heights) + 1)
-        if hungry and missing > 0:
-            highest = max(range(len(keys)), key=lambda at: heights[at])
-            heights[highest] -= min(missing, max(0, heights[highest] - HEAD - LEAST))
+        share = LEAST_SHARE_SMALL if self.small else LEAST_SHARE
+        useful = [self._head + getattr(self.parts[key].body, "content_height", room) for key in hungry]
+        wanted = sum(max(LEAST, min(round(room * share), most)) for most in useful)
+        missing = wanted - (room - sum(heights) - len(heights) + 1)
+        low = self._head + LEAST
+        while missing > 0 and max(heights) > low:
+            *_, second, first = (low, *sorted(heights))
+            highest = heights.index(first)
+            taken = min(missing, max(1, first - max(second, low)))
+            heights[highest] -= taken
+            missing -= taken
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place()

@@ -41,7 +41,7 @@ class Landing(Struct, frozen=True):
 
 def on_cells(rules: AnyRuleset, board: AnyEncounter) -> bool:
     """Whether newcomers stand on cells rather than in zones."""
-    return board.grid is not None and rules.maps[0] == "grid"
+    return rules.on_cells(board)
 
 
 def landing(scene: BoardScene, rules: AnyRuleset, board: AnyEncounter, creature: Creature, count: int, at: Point) -> Landing:

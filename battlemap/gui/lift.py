@@ -1,6 +1,6 @@
 """How far the map moves up while a card covers its lower edge: as far as the card would hide what it is about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -23,6 +23,8 @@ class Lift(QObject):
         super().__init__(parent)
         self._stage = stage
         self._covered = self._lifted = 0
+        self._about: frozenset[TokenId] = frozenset()
+        """Whom the last command was about: as long as its outcome is read they are to be seen."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DELAY)
@@ -41,16 +43,22 @@ class Lift(QObject):
         if self._stage.scene.motion.plays("shift"):
             self._timer.start()
             return
-        wanted = lift_for(self._stage, self._covered, self._lifted) if self._covered else 0
+        if self._stage.session.current is not None:
+            self._about = tokens_about(self._stage)
+        wanted = lift_for(self._stage, self._covered, self._lifted, self._about) if self._covered else 0
         if wanted != self._lifted:
             self._lifted = wanted
             self._stage.view.shift_up(wanted)
 
 
-def lift_for(stage: Stage, covered: int, lifted: int) -> int:
-    """By how many px the map should be moved up in all. *covered*: height of the card; *lifted*: how far it is up already."""
+def lift_for(stage: Stage, covered: int, lifted: int, about: frozenset[TokenId] = frozenset()) -> int:
+    """By how many px the map should be moved up in all. *covered*: height of the card; *lifted*: how far it is up already.
+
+    *about*: whom to show where nothing is under way any more.
+    """
     view = stage.view
-    heights = [view.at_view(point).y() + lifted for point in _points(stage)]
+    points = _points(stage) if stage.session.current is not None else _spots(stage, about)
+    heights = [view.at_view(point).y() + lifted for point in points]
     if not heights:
         return 0
     floor = view.viewport().height() - covered - BELOW
@@ -60,10 +68,8 @@ def lift_for(stage: Stage, covered: int, lifted: int) -> int:
 def _points(stage: Stage) -> Iterator[Point]:
     """Where those stand whom the running command is about, and what may be clicked to answer."""
     session, board = stage.session, stage.board
-    run, contest = session.current, session.contest
-    who = {TokenId(side.who) for side in contest.sides if side.who} if contest else set[TokenId]()
-    if run is not None and run.command.actor is not None:
-        who.add(run.command.actor)
+    yield from _spots(stage, tokens_about(stage))
+    who = set[TokenId]()
     for choice in session.questions:
         if isinstance(choice.options, Cells):
             continue  # they are everywhere
@@ -74,6 +80,19 @@ def _points(stage: Stage) -> Iterator[Point]:
                 yield centroid(board.zone_map, ZoneId(str(option.subject)))
             elif option.subject in board.tokens:
                 who.add(TokenId(str(option.subject)))
+    yield from _spots(stage, who)
+
+
+def tokens_about(stage: Stage) -> frozenset[TokenId]:
+    """Who acts in the command under way, and with whom it is contested."""
+    run, contest = stage.session.current, stage.session.contest
+    who = {TokenId(side.who) for side in contest.sides if side.who} if contest else set[TokenId]()
+    if run is not None and run.command.actor is not None:
+        who.add(run.command.actor)
+    return frozenset(who)
+
+
+def _spots(stage: Stage, who: Iterable[TokenId]) -> Iterator[Point]:
     for token in who:
-        if token in board.tokens and (spot := stage.scene.spot_of(token)) is not None:
+        if token in stage.board.tokens and (spot := stage.scene.spot_of(token)) is not None:
             yield spot

@@ -177,9 +177,15 @@ def _break(layout: QTextLayout, room: float, step: float) -> int:
     return max(1, count)
 
 
+NEWEST, EDGE = 7, 8
+"""So many of the newest lines should be seen, with a little room below them."""
+
+
 class LogPanel(QListView):
     """The list; it stays at the newest line unless one has scrolled away from it."""
 
+    content_height = 0
+    """How much height its newest lines fill, in pixels; what the dock gives it at least, if it has so much."""
     back_wanted = Signal(int)
     """To stand again where this finished command ended."""
 
@@ -203,6 +209,8 @@ class LogPanel(QListView):
         bar = self.verticalScrollBar()
         at_end = bar.value() >= bar.maximum() - 24
         self.log.show_rows(rows)
+        newest = range(max(0, len(rows) - NEWEST), len(rows))
+        self.content_height = sum(self.sizeHintForRow(at) for at in newest) + EDGE
         if at_end:
             self.scrollToBottom()
 

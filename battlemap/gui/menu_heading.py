@@ -115,6 +115,15 @@ def _token_heading(board: AnyEncounter, shown: Shown, who: TokenId, actor: Token
     return Heading(token.name, tuple(words), "", look, first_boxes(told), health, warning)
 
 
+def fitting(state: tuple[tuple[str, bool], ...], room: float) -> tuple[tuple[str, bool], ...]:
+    """As much of a state as fits into *room*: the last word, who acts, before those in the middle."""
+    font, kept = interface(SECONDARY), list(state)
+    dot = text_width("  ·  ", font)
+    while len(kept) > 2 and sum(text_width(text, font) + dot for text, _ in kept) - dot > room:
+        del kept[-2]
+    return tuple(kept)
+
+
 class MenuHeader(QWidget):
     """Paints a Heading."""
 
@@ -145,7 +154,7 @@ class MenuHeader(QWidget):
             draw_icon(painter, head.icon, QRectF(24, 22, 20, 20), p.text2)
         right = width - 16.0
         note, ink = (head.warning, p.cost) if head.warning else ("cost · chance" if self._columns else "", p.text3)
-        taken = draw_text(painter, right, 42, note, interface(CAPTION), ink, "right", width=150) if note else 0.0
+        taken = draw_text(painter, right, 42, note, interface(CAPTION), ink, "right", width=210) if note else 0.0
         marks = 0.0
         if head.boxes:
             marks = draw_boxes(painter, right, 22, head.boxes, p, 12, 4, "right", p.raised)
@@ -154,10 +163,8 @@ class MenuHeader(QWidget):
             marks = 52.0
         draw_text(painter, 64, 22, head.name, interface(MENU_NAME, SEMIBOLD), p.text, width=right - 64 - marks - 12)
         x, room, font = 64.0, right - taken - 12, interface(SECONDARY)
-        for at, (text, weak) in enumerate(head.state):
+        for at, (text, weak) in enumerate(fitting(head.state, room - x)):
             if at:
-                if x + text_width("  ·  ", font) + 24 > room:
-                    break
                 x += draw_text(painter, x, 42, "  ·  ", font, p.text3)
             x += draw_text(painter, x, 42, text, font, p.text3 if weak else p.text2, width=max(10.0, room - x))
         painter.end()

@@ -13,6 +13,8 @@ from battlemap.play.menu import MOST, MenuLine, menu
 from battlemap.rules.ruleset import AnyRuleset
 
 MAIN, MORE, EDIT = "", "more", "edit"
+ALIKE = 3
+"""So many lines that are refused for one reason have it told once."""
 REVEAL = "reveal"
 """The action with which a ruleset shows a zone, if it has one."""
 
@@ -23,6 +25,14 @@ Pages: TypeAlias = dict[str, tuple[MenuEntry, ...]]
 BY_HAND = MenuEntry(
     "Edit, hide or remove", "lucide/pencil", "E", GM, gm=True, page=EDIT, help="By hand, whatever the rules say"
 )  # fmt: skip
+
+MORE_ROW = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
+
+
+def shared_refusal(entries: Sequence[MenuEntry]) -> str:
+    """Why none of the actor's own lines can be chosen, where that is one reason for all of several; else nothing."""
+    own = [entry.refused for entry in entries if entry.line is not None and not entry.gm]
+    return own[0] if len(own) >= ALIKE and len(set(own)) == 1 else ""
 
 
 def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> Pages:
@@ -41,12 +51,15 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
             gm, deeds = gm[:1], [*gm[1:], *deeds]
         pages[EDIT] = _with_keys(deeds)
         deeds = [BY_HAND]
+    if len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
+        pages[MORE] = _with_keys([entry for entry in gm if entry.refused])
+        gm = [entry for entry in gm if not entry.refused]
+        deeds = [*deeds, MORE_ROW] if pages[MORE] else deeds
     room = MOST - len(gm) - len(deeds)
-    if len(players) > room:
+    if players and len(players) > room:
         kept = sorted(players, key=lambda entry: (bool(entry.refused), _rank(rules, entry)))[: max(0, room - 1)]
         pages[MORE] = _with_keys([entry for entry in players if entry not in kept])
-        more = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is needed less often")
-        players = [*[entry for entry in players if entry in kept], more]
+        players = [*[entry for entry in players if entry in kept], MORE_ROW]
     pages[MAIN] = _with_keys([*players, *gm, *deeds])
     return pages
 

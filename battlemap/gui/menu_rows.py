@@ -24,7 +24,7 @@ from battlemap.paint.lettering import (
     interface,
     text_width,
 )
-from battlemap.paint.measures import ACTIVE_BAR, MENU_ROW, MENU_ROW_GREY, RADIUS_CONTROL
+from battlemap.paint.measures import ACTIVE_BAR, MENU_ROW, MENU_ROW_GREY, MENU_WIDTH, RADIUS_CONTROL
 from battlemap.paint.palette import mix
 from battlemap.play.odds import Chances
 
@@ -32,6 +32,8 @@ EDGE = 16
 CHANCE, BAR, GAP, KEY = 46, 34, 10, 66
 """From the right: the number, the bar, what lies between, the room of the cost."""
 CAP = 17
+REASON_LINE = 13
+"""How far apart two lines of a reason are."""
 
 
 class GroupHead(QWidget):
@@ -58,15 +60,19 @@ class MenuRow(PaintedButton):
     entered = Signal()
     left = Signal()
 
-    def __init__(self, theme: Theme, entry: MenuEntry, columns: bool, quiet: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, entry: MenuEntry, columns: bool, quiet: bool, told: str = "", parent: QWidget | None = None
+    ) -> None:
+        """*told*: a reason that stands in the head of the menu already."""
         self.entry, self._columns, self._quiet = entry, columns, quiet
+        self._reason = reason_lines(_sentence(entry.refused)) if entry.refused and entry.refused != told else ()
         self.chances: Chances | None = None
         self.pending = False
         self.current = False
         super().__init__(theme, entry.title, entry.key, parent)
         self.setEnabled(not entry.refused and not quiet)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(MENU_ROW_GREY if entry.refused else MENU_ROW)
+        self.setFixedHeight(MENU_ROW_GREY + REASON_LINE * (len(self._reason) - 1) if self._reason else MENU_ROW)
         self._describe()
 
     def wait_for_chances(self) -> None:
@@ -111,14 +117,14 @@ class MenuRow(PaintedButton):
         icon = entry.icon if has_icon(entry.icon) else "lucide/circle-dot"
         tint = mix(p.text3, p.raised, 0.25) if off else p.accent if lit else p.text2
         draw_icon(painter, icon, QRectF(EDGE, y - 9, 18, 18), tint, 1.9)
-        key_at = width - EDGE - CHANCE - BAR - GAP - KEY
+        key_at = self._key_at(width)
         end = key_at - 21 if self._columns else width - 60 - (text_width(entry.cost, interface(SECONDARY)) if entry.cost else 0)
         room = end - 46 - (22 if entry.gm else 0)
         x = 46 + draw_text(painter, 46, y, entry.title, interface(BODY, SEMIBOLD if lit else MEDIUM), ink, width=room)
         if entry.gm:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
-        if entry.refused:
-            draw_text(painter, 46, y + 16, _sentence(entry.refused), interface(CAPTION), p.text3, width=width - 46 - EDGE)
+        for at, line in enumerate(self._reason):
+            draw_text(painter, 46, y + 16 + at * REASON_LINE, line, interface(CAPTION), p.text3, width=width - 46 - EDGE)
         right = width - EDGE
         if entry.page:
             draw_icon(painter, "lucide/chevron-right", QRectF(right - 14, y - 7, 14, 14), p.text3, 2)
@@ -128,6 +134,15 @@ class MenuRow(PaintedButton):
             right -= 0 if self._columns else taken + 10
         self._draw_numbers(painter, right, y, off)
         painter.end()
+
+    def _key_at(self, width: float) -> float:
+        """Where the key ends: in its column, or farther right where the words need more and the cost leaves room."""
+        entry, usual = self.entry, width - EDGE - CHANCE - BAR - GAP - KEY
+        wanted = 46 + text_width(entry.title, interface(BODY, SEMIBOLD)) + (22 if entry.gm else 0) + 21 + 4
+        if not self._columns or wanted <= usual or self.chances is not None or self.pending:
+            return usual
+        cost = text_width(entry.cost, interface(SECONDARY)) + 14 if entry.cost else 0
+        return max(usual, min(wanted, width - EDGE - cost - (20 if entry.page else 0)))
 
     def _draw_numbers(self, painter: QPainter, right: float, y: float, off: bool) -> None:
         p, entry = self.theme.palette, self.entry
@@ -153,6 +168,15 @@ class MenuRow(PaintedButton):
         tip = [entry.help, f"Rule {entry.line.rule}" if entry.line and entry.line.rule else ""]
         tip.append(assumptions(self.chances) if self.chances else "")
         self.setToolTip("\n".join(part for part in tip if part))
+
+
+def reason_lines(why: str) -> tuple[str, ...]:
+    """A reason in one line, or in two where it is too long for one."""
+    font, room = interface(CAPTION), MENU_WIDTH - 2 - 46 - EDGE
+    words = why.split()
+    fits = next((at for at in range(len(words), 0, -1) if text_width(" ".join(words[:at]), font) <= room), 1)
+    first, rest = " ".join(words[:fits]), " ".join(words[fits:])
+    return (first, rest) if rest else (first,)
 
 
 def _sentence(why: str) -> str:

@@ -63,7 +63,8 @@ class NewBattle(QWidget):
         super().__init__(parent)
         self.theme, self._rules = theme, {one.id: one for one in rules}
         last = settings.text(theme.settings, LAST_RULES, usual)
-        first = last if kind is None and last in self._rules else next(iter(self._rules))
+        usual_there = last in self._rules and (kind is None or self._rules[last].maps[0] == kind)
+        first = last if usual_there else next(iter(self._rules))
         scale = settings.text(theme.settings, LAST_SCALE, "1 m")
         self.values: dict[str, object] = {
             "rules": first, "map": kind or self._rules[first].maps[0], "columns": USUAL_SIZE[0], "rows": USUAL_SIZE[1],

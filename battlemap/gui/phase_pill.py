@@ -37,7 +37,7 @@ class PhasePill(QWidget):
     def sizeHint(self) -> QSize:
         width = 28 + text_width(self._phase.where, interface(SECONDARY, MEDIUM))
         if self._phase.who:
-            width += 34 + text_width(self._phase.who, interface(BODY, SEMIBOLD))
+            width += (34 if self._phase.look else 16) + text_width(self._phase.who, interface(BODY, SEMIBOLD))
         return QSize(round(width), PILL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -48,8 +48,10 @@ class PhasePill(QWidget):
         x += draw_text(painter, x, y, self._phase.where, interface(SECONDARY, MEDIUM), p.text2)
         if self._phase.who:
             x += 12
-            painter.fillPath(side_shape(self._phase.look, x + 6, y, 12), QColor(side_colour(self._phase.look, p)))
-            draw_text(painter, x + 18, y, self._phase.who, interface(BODY, SEMIBOLD), p.text)
+            if self._phase.look:
+                painter.fillPath(side_shape(self._phase.look, x + 6, y, 12), QColor(side_colour(self._phase.look, p)))
+                x += 18
+            draw_text(painter, x, y, self._phase.who, interface(BODY, SEMIBOLD), p.text)
         painter.end()
 
 

@@ -148,6 +148,11 @@ class FigureCell(Editable):
     def sizeHint(self) -> QSize:
         return QSize(60, 28)
 
+    def wanted_width(self) -> int:
+        """How wide it is with its whole name, in px."""
+        words = text_width(self.text(), interface(CAPTION, MEDIUM if self._strong else REGULAR))
+        return round(words + text_width(self.value, interface(SECONDARY, SEMIBOLD))) + 19
+
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -157,8 +162,10 @@ class FigureCell(Editable):
         else:
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover if self.state == "hover" and self.path else p.field, p.line)
         value = draw_text(painter, box.right() - 7, y, self.value, interface(SECONDARY, SEMIBOLD), p.text, "right")
-        font = interface(SECONDARY if self.width() > 88 else CAPTION, MEDIUM if self._strong else REGULAR)
-        draw_text(painter, 8, y, self.text(), font, p.text if self._strong else p.text2, width=box.width() - value - 18)
+        room, weight = box.width() - value - 18, MEDIUM if self._strong else REGULAR
+        large = self.width() > 88 and text_width(self.text(), interface(SECONDARY, weight)) <= room
+        font = interface(SECONDARY if large else CAPTION, weight)
+        draw_text(painter, 8, y, self.text(), font, p.text if self._strong else p.text2, width=room)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

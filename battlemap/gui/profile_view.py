@@ -22,6 +22,7 @@ from battlemap.gui.profile_ring import RingView
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
 from battlemap.paint.looks import list_look
+from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL
 from battlemap.paint.token import Portraits
 from battlemap.rules.display import Profile, Shown, Track
 
@@ -116,8 +117,8 @@ class ProfileView(QWidget):
         row.setSpacing(1)
         name = QLabel(track.name, self)
         name.setProperty("role", "secondary")
-        row.addWidget(name)
-        row.addStretch(1)
+        name.setWordWrap(True)
+        row.addWidget(name, 1)
         for index, marked in enumerate(track.boxes):
             box = Box(self.theme, f"{track.name} box {index + 1}", marked, self)
             box.clicked.connect(self._presser(at, index))
@@ -138,9 +139,12 @@ class ProfileView(QWidget):
             return
         grid = QGridLayout()
         grid.setSpacing(6)
-        for at, figure in enumerate(profile.figures):
-            grid.addWidget(self._editable(FigureCell(self.theme, figure, self)), at // COLUMNS, at % COLUMNS)
-        for at in range(COLUMNS):
+        cells = [FigureCell(self.theme, figure, self) for figure in profile.figures]
+        room = (DOCK_SMALL if self.small else DOCK) - 2 * DOCK_PADDING
+        columns = next((n for n in (COLUMNS, 2) if max(cell.wanted_width() for cell in cells) <= (room + 6) / n - 6), 2)
+        for at, cell in enumerate(cells):
+            grid.addWidget(self._editable(cell), at // columns, at % columns)
+        for at in range(columns):
             grid.setColumnStretch(at, 1)
         column.addLayout(grid)
 

@@ -9,11 +9,12 @@ class Sample(Struct, frozen=True):
     id: str
     title: str
     words: str
+    ruleset: str = "war_of_ashes"
 
 
 SAMPLES: tuple[Sample, ...] = (
     Sample("ravine-ambush", "Ravine ambush", "Four heroes, two bands, nine zones"),
-    Sample("quarry-yard", "Quarry yard", "Three heroes, a band and a giant on a metre grid"),
+    Sample("quarry-yard", "Quarry yard", "Three heroes, a band and a giant on a metre grid", "obss"),
     Sample("ferry-charter", "The ferry charter", "A debate between guilds, without a map"),
     Sample("mountain-pass", "Mountain pass", "Toll takers, a bird of prey, ice and snow"),
     Sample("burning-farm", "Burning farm", "A barn on fire, a mob with torches"),
@@ -21,4 +22,10 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("cave-bridge", "The bridge in the dark", "A rope bridge over an abyss, spiders, a troll"),
     Sample("market-riot", "Market riot", "A hungry crowd, the watch, and stalls between them"),
     Sample("council-debate", "The salt tax", "A debate in a council chamber, weighed by standing"),
+    Sample("tilting-yard", "Tilting yard", "Lancers in the saddle, squires on foot, a barrier", "sifrp"),
+    Sample("forest-road", "Ambush on the forest road", "A felled tree, a wagon, archers on the bank", "sifrp"),
+    Sample("crooked-ladle", "Brawl at the Crooked Ladle", "Bravos among tables and benches, the watch outside", "zweihander"),
+    Sample("mail-coach", "The mail coach", "Robbers on horseback, crossbows on the bank", "zweihander"),
+    Sample("tavern-scuffle", "Scuffle at the Three Herons", "Three friends, the watch, regulars, three zones", "fate2"),
+    Sample("duel-of-words", "The widow’s inheritance", "A duel of words, without a map", "fate2"),
 )

@@ -1,6 +1,10 @@
 """Standing orders as the card offers them, and what was answered by itself and can still be changed."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.gui.seat_names import seat_name
 from battlemap.play.resolution import by_person
@@ -56,7 +60,23 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
         if isinstance(asked.options, Cells) or any(asked.option(key) is None for key in answer.keys):
             continue
         found.append(Automatic(at, _caption(session, asked), _words(asked, answer.keys), answer.keys, asked.prompt, asked))
-    return tuple(found)
+    often = Counter(one.choice.ask for one in found)
+    return tuple(_told_apart(session, one) if several(one.choice) and often[one.choice.ask] > 1 else one for one in found)
+
+
+def _told_apart(session: Session, answer: Automatic) -> Automatic:
+    """The same is asked of several: called by those it is about, unless the answer names one of them."""
+    names = [token.name for token in session.board.tokens.values()]
+    about = [_short_name(name, names) for name in names if name in answer.prompt]
+    if any(name in answer.words for name in names):
+        return answer
+    return replace(answer, caption=" · ".join(about)) if about else answer
+
+
+def _short_name(name: str, names: Sequence[str]) -> str:
+    """The first word of a name that nobody else on the board has; the whole name if there is none."""
+    others = Counter(word for other in set(names) for word in other.split())
+    return next((word for word in name.split() if others[word] == 1 and len(word) > 2), name)
 
 
 def several(asked: Choice) -> bool:

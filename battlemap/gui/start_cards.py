@@ -97,7 +97,7 @@ class RecentCard(PictureCard):
 
     def __init__(self, theme: Theme, battle: Recent, parent: QWidget | None = None) -> None:
         self.battle = battle
-        self._rules = _title_of(battle.ruleset)
+        self._rules = rules_title(battle.ruleset)
         self._picture = QImage(str(thumbnail_path(Path(battle.path))))
         super().__init__(theme, battle.title, parent=parent)
         self.setAccessibleDescription(", ".join(filter(None, (self._rules, battle.where, when(battle.at)))))
@@ -143,7 +143,7 @@ class RecentCard(PictureCard):
         self.forgotten.emit(self.battle.path)
 
 
-def _title_of(ruleset: str) -> str:
+def rules_title(ruleset: str) -> str:
     try:
         return shelf.load(ruleset).title
     except (NoSuchRuleset, ValueError):

@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.keys import key_name
-from battlemap.gui.samples import SAMPLES
+from battlemap.gui.sample_shelf import SampleShelf
 from battlemap.gui.start_cards import PAD, RecentCard, WayCard
 from battlemap.gui.theme import Theme
 from battlemap.paint.backdrop import draw_backdrop
@@ -18,10 +18,12 @@ from battlemap.store.recent import recent_list
 WAYS = (
     ("zones", "Draw zones", "Places with aspects, borders between them", "Z"),
     ("grid", "Set up a grid", "Squares of one metre, or a picture under them", "G"),
-    ("fight", "Open a sample fight", "A ravine, a walled yard on a grid, a debate", "S"),
+    ("fight", "Open a sample fight", "Battlefields, a walled yard, debates", "S"),
 )
 CONTENT = 1096
 GAP = 20
+SHELF_TOP = 100
+"""Where the sample fights begin."""
 SAID = 7000
 """How long a sentence stays, in milliseconds."""
 
@@ -56,6 +58,10 @@ class StartPage(QWidget):
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.timeout.connect(self._be_quiet)
+        self.shelf: SampleShelf | None = None
+        self.back_button = TextButton(theme, "Back", "Esc", parent=self)
+        self.back_button.clicked.connect(self.leave_samples)
+        self.back_button.hide()
         theme.changed.connect(self.update)
 
     def say(self, words: str) -> None:
@@ -68,11 +74,44 @@ class StartPage(QWidget):
     def take_key(self, event: QKeyEvent) -> bool:
         """The keys on the cards."""
         name = key_name(event)
+        if self.shelf is not None and not self.shelf_closed:
+            if event.key() == Qt.Key.Key_Escape:
+                self.leave_samples()
+                return True
+            return self.shelf.take_key(name)
         for card in self.ways:
             if card.key == name:
                 card.click()
                 return True
         return False
+
+    @property
+    def shelf_closed(self) -> bool:
+        """Whether the ways to begin are seen rather than the sample fights."""
+        return self.shelf is None or self.shelf.isHidden()
+
+    def show_samples(self) -> None:
+        """Show the sample fights in place of the ways to begin."""
+        if self.shelf is None:
+            self.shelf = SampleShelf(self.theme, self)
+            self.shelf.chosen.connect(self.sample_wanted)
+        self._turn(self.shelf)
+
+    def leave_samples(self) -> None:
+        """Show the ways to begin again."""
+        if self.shelf is not None:
+            self._turn(None)
+
+    def _turn(self, shelf: SampleShelf | None) -> None:
+        """Show this shelf, or the ways to begin."""
+        for part in (*self.ways, self.open_button):
+            part.setVisible(shelf is None)
+        if self.shelf is not None:
+            self.shelf.setVisible(shelf is not None)
+        self.back_button.setVisible(shelf is not None)
+        self._place()
+        (self if shelf is None else shelf.cards[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
@@ -83,6 +122,10 @@ class StartPage(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_backdrop(painter, QRectF(self.rect()), p)
         left, right = self._left, self._left + self._width
+        if not self.shelf_closed:
+            draw_text(painter, left, SHELF_TOP - 32, "Sample fights", interface(HEADLINE, SEMIBOLD), p.text)
+            painter.end()
+            return
         draw_text(painter, left, self._top - 32, "Begin a battle", interface(HEADLINE, SEMIBOLD), p.text)
         told = "Drop a picture, a map or a battle file anywhere"
         draw_text(painter, right, self._top - 30, told, interface(BODY), p.text2, "right")
@@ -127,31 +170,24 @@ class StartPage(QWidget):
             row, column = divmod(at, across)
             y = top + row * (RECENT_CARD[1] + GAP)
             card.move(round(self._left + column * step) - PAD, y - PAD)
-            card.setVisible(y + RECENT_CARD[1] < self.height() - 30)
+            card.setVisible(y + RECENT_CARD[1] < self.height() - 30 and self.shelf_closed)
+        back = self.back_button.sizeHint()
+        right = self._left + self._width - back.width()
+        self.back_button.setGeometry(right, SHELF_TOP - 32 - back.height() // 2, back.width(), back.height())
+        if self.shelf is not None:
+            self.shelf.setGeometry(
+                self._left - PAD, SHELF_TOP, self.width() - self._left + PAD - 8, max(1, self.height() - SHELF_TOP)
+            )
+            self.shelf.keep_width(self._width)
 
     def _begin(self) -> None:
         card = self.sender()
         if not isinstance(card, WayCard):
             return
         if card.way == "fight":
-            self._choose_sample(card)
+            self.show_samples()
         else:
             self.map_wanted.emit(card.way)
-
-    def _choose_sample(self, card: WayCard) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for sample in SAMPLES:
-            line = menu.addAction(f"{sample.title}\t{sample.words}")
-            line.setData(sample.id)
-        menu.triggered.connect(self._sample_chosen)
-        menu.popup(card.mapToGlobal(card.rect().bottomLeft()))
-
-    def _sample_chosen(self, line: object) -> None:
-        from PySide6.QtGui import QAction
-
-        if isinstance(line, QAction):
-            self.sample_wanted.emit(line.data())
 
     def _open(self) -> None:
         self.wanted.emit("open")

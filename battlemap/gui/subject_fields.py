@@ -21,6 +21,8 @@ SIZES = (
     ("0.25", "¼ of a cell"), ("0.5", "½ of a cell"), ("1", "1 × 1 cells"), *((str(n), f"{n} × {n} cells") for n in range(2, 7))
 )  # fmt: skip
 UNDECIDED, YES, NO = "", "yes", "no"
+CONCERNS = "concerns:"
+"""Before the aspect and the token: the ruling whom an aspect concerns."""
 
 
 def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
@@ -53,7 +55,7 @@ def change(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple
         return _map(board, _link_changed(board, LinkId(subject.id), key, value), f"Change {name}")
     if subject.kind == "token":
         return _token_changed(board, TokenId(subject.id), key, value), f"Change {name}"
-    if key.startswith("adverse:"):
+    if key.startswith(CONCERNS):
         return edits.ruled(key, value), f"Rule on {name}"
     return _aspect_changed(board, AspectId(subject.id), key, value), f"Change {name}"
 
@@ -132,13 +134,13 @@ def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
     ]  # fmt: skip
     if aspect.anchor in ("zone", "link", "scene"):
         found.append(Field("adverse", "Hinders movement", "tick", aspect.adverse))
-    if aspect.anchor == "zone" and board.tokens:
-        picks = ((UNDECIDED, "As it says"), (YES, "Hindered"), (NO, "Not hindered"))
-        found.append(Field("whom", "Hinders whom", "head"))
+    if aspect.anchor in ("zone", "link", "scene") and board.tokens:
+        picks = ((UNDECIDED, "As its tags say"), (YES, "Concerned"), (NO, "Not concerned"))
+        found.append(Field("whom", "Whom it concerns", "head"))
         found += [
             Field(ruling, token.name, "pick", board.rulings.get(ruling, ""), picks)
             for token in board.tokens.values()
-            if (ruling := f"adverse:{key}:{token.id}")
+            if (ruling := f"{CONCERNS}{key}:{token.id}")
         ]
     return tuple(found)
 

@@ -12,7 +12,10 @@ EDGE = 5
 
 
 class Suggestions(QListWidget):
-    """Offers *words* under *line*. An arrow or a click writes one into it, as if it had been typed; Esc puts the list away."""
+    """Offers *words* under *line*, or above it at the lower edge of the window.
+
+    An arrow or a click writes one into it, as if it had been typed; Esc puts the list away.
+    """
 
     def __init__(self, words: Sequence[str], line: QLineEdit) -> None:
         super().__init__(line.window())
@@ -70,8 +73,9 @@ class Suggestions(QListWidget):
 
     def _all(self) -> bool:
         """An arrow down in an empty line shows everything."""
-        if self.line.text():
+        if self.line.text() or not self.words:
             return False
+        self.clear()
         self.addItems(self.words)
         self._place(min(MOST, len(self.words)))
         self.show()
@@ -91,8 +95,11 @@ class Suggestions(QListWidget):
         above = self.line.window()  # the line may have been made before it was put into its window
         if self.parentWidget() is not above:
             self.setParent(above)
+        height = rows * ROW + 2 * EDGE
         where = self.line.mapTo(above, QPoint(0, self.line.height() + 3))
-        self.setGeometry(where.x(), where.y(), self.line.width(), rows * ROW + 2 * EDGE)
+        if where.y() + height > above.height():
+            where = self.line.mapTo(above, QPoint(0, -3 - height))
+        self.setGeometry(where.x(), where.y(), self.line.width(), height)
 
 
 def suggest(line: QLineEdit, words: Sequence[str]) -> Suggestions | None:

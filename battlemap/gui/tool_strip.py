@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from battlemap.gui.map_area import MapArea
 
 TOP, EDGE, INSIDE = 30, 14, 7
+UNDER = 10
+"""Between the strip and a map that is fitted below it."""
 """Below the names of the columns; beside what else floats; around the parts."""
 
 
@@ -64,6 +66,7 @@ class ToolStrip(QWidget):
         self.close_list()
         if self.tool is None:
             self.hide()
+            self.stage.view.keep_clear(0)
             return
         self.tool.told.changed.connect(self.refresh)
         self.refresh()
@@ -86,6 +89,7 @@ class ToolStrip(QWidget):
         width, height = self.row.width() + 2 * INSIDE, self.row.height() + 2 * INSIDE
         middle = (self.area.width() - width) // 2
         self.setGeometry(max(2 * EDGE, min(middle, 2 * EDGE + room - width)), TOP, width, height)
+        self.stage.view.keep_clear(0 if self.isHidden() else TOP + height + UNDER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.area and not self.isHidden():

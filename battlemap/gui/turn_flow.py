@@ -12,6 +12,8 @@ BEGIN = "begin fight"
 NEXT_TURN = "next turn"
 """Ends the turn of all who share it."""
 END_TURN = "end turn"
+GM_SLOT = "The GM’s fighters"
+"""What a slot is called that holds several sides of the GM's."""
 
 
 class Phase(Struct, frozen=True):
@@ -21,6 +23,7 @@ class Phase(Struct, frozen=True):
     """"Exchange 2"; empty before the fight."""
     who: str = ""
     look: int = 0
+    """Of the side whose turn it is; 0 where foes share it."""
     button: str = ""
     """What the button says; empty if nothing can be done."""
     command: Command | None = None
@@ -40,7 +43,7 @@ def phase(rules: AnyRuleset, board: AnyEncounter, shown: Shown, actor: TokenId |
     token = board[member]
     side = board.sides[token.side]
     who = shown.turn or slot_name(board, turns.now)
-    return Phase(where, who, side.look, (shown.onward or "Next turn") if end else "", end)
+    return Phase(where, who, 0 if mixed(board, turns.now) else side.look, (shown.onward or "Next turn") if end else "", end)
 
 
 def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | None:
@@ -51,9 +54,22 @@ def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | N
     return waiting[0] if waiting else None
 
 
+def mixed(board: AnyEncounter, slot: tuple[TokenId, ...]) -> bool:
+    """Whether foes share a slot of the turn order, because everybody acts at once; sides of the GM's may share one anyhow."""
+    sides = list(dict.fromkeys(board[who].side for who in slot if who in board.tokens))
+    apart = len(board.turns.order) > 1 and all(board.sides[side].gm for side in sides)
+    return not apart and any(not board.allied(sides[0], side) for side in sides[1:])
+
+
 def slot_name(board: AnyEncounter, slot: tuple[TokenId, ...]) -> str:
-    """How a slot of the turn order is called: its only member, or its group."""
+    """How a slot of the turn order is called: its only member, its group, its side, or what its sides have in common."""
     members = [board[who] for who in slot if who in board.tokens]
-    if not members:
-        return ""
-    return members[0].name if len(members) == 1 else members[0].group or members[0].name
+    if len(members) < 2:
+        return members[0].name if members else ""
+    groups = {member.group for member in members}
+    if len(groups) == 1 and members[0].group:
+        return members[0].group
+    sides = [board.sides[side] for side in dict.fromkeys(member.side for member in members)]
+    if len(sides) > 1 and all(side.gm for side in sides):
+        return GM_SLOT
+    return " and ".join(side.name for side in sides)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.turn_flow import slot_name
+from battlemap.gui.turn_flow import mixed, slot_name
 from battlemap.paint.looks import first_bar, first_boxes, list_look
 from battlemap.paint.token import TokenLook
 from battlemap.rules.display import Pips, Shown, TokenShown
@@ -47,11 +47,19 @@ class TurnRow(Struct, frozen=True):
 
 
 def turn_rows(board: AnyEncounter, shown: Shown) -> tuple[TurnRow, ...]:
-    """A row for each slot, then those who wait; before the fight everybody, in the order they came."""
+    """A row for each slot, then those who wait; before the fight everybody, in the order they came.
+
+    Foes who share a slot have rows of their own: it is for each of them to say what he does.
+    """
     turns = board.turns
     if not turns.order:
         return tuple(_row(board, shown, members, -1) for members in _gathered(board))
-    rows = [_row(board, shown, slot, at) for at, slot in enumerate(turns.order) if any(who in board.tokens for who in slot)]
+    rows: list[TurnRow] = []
+    for at, slot in enumerate(turns.order):
+        if mixed(board, slot):
+            rows += [_row(board, shown, (who,), -1) for who in slot if who in board.tokens]
+        elif any(who in board.tokens for who in slot):
+            rows.append(_row(board, shown, slot, at))
     rows += [_row(board, shown, (who,), -1, waiting=True) for who in turns.waiting if who in board.tokens]
     return tuple(rows)
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.layout import TOKEN, Layout, footprint, settle
-from battlemap.board.outlines import ground, label_point
+from battlemap.board.outlines import centroid, ground, label_point
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.balance import balance_size
@@ -15,13 +15,14 @@ from battlemap.paint.free_places import box_at, inner_span, plain
 from battlemap.paint.label_places import ROW, all_boxes, balance_place, hang_cards, lay_cards
 from battlemap.paint.lettering import PLATE, ZONE_NAME, carved, text_width
 from battlemap.paint.magnification import LABEL_ROOM
+from battlemap.paint.opposed import spots_of
 from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import token_room
 
 RING = 76.0
 """How wide the mark of an unexplored zone is."""
-ROOMIEST = 1.4
-"""Tokens stand up to so much farther apart than they must, for the sake of their names."""
+ROOMIEST = (2.0, 1.4)
+"""Tokens stand up to so much farther apart than they must, for the sake of their names; less where that is too much."""
 
 
 class Arrangement(Struct, frozen=True):
@@ -57,7 +58,7 @@ def arrange(
 ) -> Arrangement:  # fmt: skip
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon = ground(zone_map, zone)
-    name = label_point(zone_map, zone)
+    name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
     named = _label_box(name, text_width(contents.name, carved(ZONE_NAME)) + 8, ZONE_NAME) if contents.name else None
     if contents.unexplored:
         named = _label_box(name, RING, RING)
@@ -76,12 +77,21 @@ def arrange(
         balance = balance_place(polygon, size.width(), size.height(), name, named, lying, fixed, standing, was)
         fixed = (*fixed, box_at(balance, size.width(), size.height()))
     newcomers = [token for token in contents.tokens if token.token not in spots]
-    layout = _settled(polygon, (*fixed, *all_boxes(hanging)), newcomers, spots, contents.tokens, scale, wishes or {})
+    wanted = {**spots_of(polygon, fixed, contents.rows), **(wishes or {})}
+    layout = _settled(polygon, (*fixed, *all_boxes(hanging)), newcomers, spots, contents.tokens, scale, wanted)
     if newcomers or layout.scale != scale or any(layout.spots.get(token) != spot for token, spot in spots.items()):
         hung, hanging = hang_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale)
     left, right = inner_span(polygon, name)
     room = 2 * max(0.0, min(name[0] - left, right - name[0]))
     return Arrangement(name, room, cards, balance, layout, hung, fixed, hanging)
+
+
+def unknown_point(zone_map: ZoneMap, zone: ZoneId) -> Point:
+    """Where the mark of an unexplored zone stands: in its middle if that lies well inside, else where its name would."""
+    polygon, at = ground(zone_map, zone), centroid(zone_map, zone)
+    if zone_map.zones[zone].at is not None or not (contains(polygon, at) and clear_of_edge(polygon, at, RING / 2)):
+        return label_point(zone_map, zone)
+    return at
 
 
 def spots_near(
@@ -108,12 +118,15 @@ def _settled(
     keys = [token.token for token in newcomers]
     if newcomers and scale == 1.0 and all(_stands(polygon, spot) for spot in spots.values()):
         name = max(plate_size(token.name, PLATE).width() for token in newcomers) * LABEL_ROOM + 8
-        roomy = TOKEN * min(ROOMIEST, name / footprint((0.0, 0.0)).width)
         standing = tuple(token_room(spot, scale) for spot in spots.values())
-        if roomy > TOKEN:
-            found = settle(polygon, (*blocked, *standing), keys, {}, roomy, wishes=wanted)
-            if found.scale == 1.0 and not found.stacked:
-                return Layout({**spots, **found.spots}, {}, 1.0)
+        bare = footprint((0.0, 0.0))
+        wide, high = name / bare.width, token_room((0.0, 0.0), 1.0).height / bare.height
+        ways = [min(ROOMIEST[-1], wide)] if wanted else [max(high, min(most, wide)) for most in ROOMIEST]
+        for roomy in dict.fromkeys(TOKEN * way for way in ways):
+            if roomy > TOKEN:
+                found = settle(polygon, (*blocked, *standing), keys, {}, roomy, wishes=wanted)
+                if found.scale == 1.0 and not found.stacked:
+                    return Layout({**spots, **found.spots}, {}, 1.0)
     return settle(polygon, blocked, keys, spots, kinds={token.token: token.kind for token in tokens}, scale=scale, wishes=wanted)
 
 

@@ -28,7 +28,7 @@ _ICON, _ICON_LEFT, _TEXT_LEFT, _PIP, _PIP_STEP, _EAR = 14.0, 8.0, 27.0, 9.5, 12.
 class AspectLook(Struct, frozen=True):
     """An aspect as it is drawn. *pips*: (side look, free invokes) for each side that has some, look 0 being whoever comes first.
 
-    *used*: invokes already spent, shown hollow. *hidden*: only the GM knows it.
+    *used*: invokes already spent, shown hollow. *hidden*: only the GM knows it. *lit*: it answers an open question.
     """
 
     text: str
@@ -36,6 +36,7 @@ class AspectLook(Struct, frozen=True):
     pips: tuple[tuple[int, int], ...] = ()
     used: int = 0
     hidden: bool = False
+    lit: bool = False
 
 
 def aspect_size(look: AspectLook, px: float = ASPECT, scale: float = 1.0, width: float | None = None) -> QSizeF:
@@ -74,6 +75,8 @@ def draw_aspect(
     _draw_pips(painter, left, y_centre + scale, look, palette, scale)
     if look.hidden:
         _draw_secret(painter, box, paper, scale)
+    if look.lit:
+        _draw_light(painter, paper, palette, scale)
     painter.restore()
     return box
 
@@ -132,6 +135,14 @@ def _draw_secret(painter: QPainter, box: QRectF, paper: QPainterPath, scale: flo
     edge.setCapStyle(Qt.PenCapStyle.FlatCap)
     painter.strokePath(paper, edge)
     draw_hidden_badge(painter, box.left(), box.top() + scale, 16 * scale)
+
+
+def _draw_light(painter: QPainter, paper: QPainterPath, palette: Palette, scale: float) -> None:
+    """The accent along the edge, over a line that parts it from any ground."""
+    for colour, width in ((QColor(colours.OUTLINE if palette.dark else "#FFFFFF"), 4.4), (QColor(palette.accent), 2.4)):
+        line = QPen(colour, width * scale)
+        line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(paper, line)
 
 
 def _marks(look: AspectLook) -> int:

@@ -32,6 +32,8 @@ class Contents(Struct, frozen=True):
     cards: tuple[Card, ...] = ()
     balance: BalanceLook | None = None
     tokens: tuple[Standing, ...] = ()
+    rows: tuple[tuple[TokenId, ...], ...] = ()
+    """In which rows they face each other, if no map says where they stand."""
     unexplored: bool = False
     """A ring with a question mark stands where the name would."""
 

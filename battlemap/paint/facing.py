@@ -1,11 +1,12 @@
 """Arrows from one token to another: who is turned towards whom."""
 
-from math import hypot
+from math import hypot, inf
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from battlemap.board.ids import Point
+from battlemap.board.polygons import Rect
 from battlemap.paint.palette import Palette, tinted
 
 WIDTH = 4.5
@@ -44,6 +45,26 @@ def facing_paths(start: Point, end: Point, rims: tuple[float, float], room: floa
     head.addPolygon(QPolygonF([tip, left, neck + QPointF(vx, vy) * (long * 0.2), right]))
     head.closeSubpath()
     return line, head
+
+
+def rim_towards(spot: Point, radius: float, plate: Rect | None, other: Point) -> float:
+    """How far from the middle of a token an arrow to *other* begins: beyond its disc, and its plate if that is in the way.
+
+    All in px of the map, or of the picture.
+    """
+    if plate is None or plate.width <= 0:
+        return radius
+    dx, dy = _unit(spot, other)
+    sides = ((plate.x - spot[0], plate.right - spot[0], dx), (plate.y - spot[1], plate.bottom - spot[1], dy))
+    first, last = 0.0, inf
+    for near, far, step in sides:
+        if step == 0:
+            if not near <= 0 <= far:
+                return radius
+            continue
+        a, b = sorted((near / step, far / step))
+        first, last = max(first, a), min(last, b)
+    return max(radius, last) if first < last else radius
 
 
 def _unit(a: Point, b: Point) -> Point:

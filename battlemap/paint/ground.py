@@ -7,8 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import bounds, label_point, shaped
+from battlemap.board.outlines import bounds, shaped
 from battlemap.board.zone_map import ZoneMap
+from battlemap.paint.arrangement import unknown_point
 from battlemap.paint.borders import draw_borders, draw_plain_borders, outer_lines
 from battlemap.paint.palette import Palette, tinted
 from battlemap.paint.relief import draw_relief
@@ -72,7 +73,7 @@ def draw_ground(
         _draw_full(painter, zone_map, palette, zones, picture, density or scale)
     for zone in zones:
         if not zone_map.zones[zone].revealed:
-            draw_unexplored_ring(painter, *label_point(zone_map, zone), palette, RING * max(1.0, LABEL_ZOOM / scale))
+            draw_unexplored_ring(painter, *unknown_point(zone_map, zone), palette, RING * max(1.0, LABEL_ZOOM / scale))
     painter.restore()
 
 

@@ -1,10 +1,15 @@
 """What lies in each zone of a board, as values to be laid out."""
 
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.paint.contents import Card, Contents, Standing
 from battlemap.paint.looks import aspect_look, balance_look
+from battlemap.paint.opposed import rows_of
 from battlemap.rules.display import Shown
 
 ON_TOKENS = ("situation", "advantage", "boost")
@@ -28,7 +33,8 @@ def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
         tokens = tuple(standing.get(name, ()))
         if zone.revealed:
             on_it = tuple(cards.get(f"zone {name}", ()))
-            found[name] = Contents(zone.name, on_it, balance_look(board, shown.zones.get(name)), tokens)
+            balance = balance_look(board, shown.zones.get(name))
+            found[name] = Contents(zone.name, on_it, balance, tokens, rows_of(board, shown.facings))
         else:
             found[name] = Contents(tokens=tokens, unexplored=True)
     return found
@@ -37,6 +43,13 @@ def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
 def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:
     """The aspects of the whole scene: id and look."""
     return tuple((aspect.id, aspect_look(board, aspect)) for aspect in board.aspects.values() if aspect.anchor == "scene")
+
+
+def lit_cards(
+    cards: tuple[tuple[AspectId, AspectLook], ...], lit: Collection[AspectId]
+) -> tuple[tuple[AspectId, AspectLook], ...]:
+    """The same cards, those among *lit* with a line round them."""
+    return tuple((key, replace(look, lit=True) if key in lit else look) for key, look in cards)
 
 
 def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:

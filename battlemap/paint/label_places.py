@@ -134,10 +134,17 @@ def _heap_place(polygon: Polygon, spot: Point, width: float, height: float, scal
     for place in places:
         if fits(shape, Rect(place[0] - width / 2, place[1], width, height), taken):
             return place
-    near = place_for(polygon, width, height, (), taken, (spot[0], below + height / 2))
+    near = place_for(polygon, width, height, (), (*taken, token_room(spot, scale)), (spot[0], below + height / 2))
     if near is not None and dist(near, spot) <= FARTHEST_HEAP:
         return (near[0], near[1] - height / 2)
-    return min(places, key=lambda place: covered(Rect(place[0] - width / 2, place[1], width, height), taken))
+
+    def harm(place: Point) -> float:
+        """What the heap would hide there, and how much of it would lie beyond the border, over what is there."""
+        box = Rect(place[0] - width / 2, place[1], width, height)
+        beyond = sum(not contains(shape, corner) for corner in box.corners) / 4
+        return covered(box, taken) + beyond * width * height
+
+    return min(places, key=harm)
 
 
 def covered(box: Rect, taken: Sequence[Rect]) -> float:

@@ -261,9 +261,7 @@ def put_right(table: T, who: TokenId) -> Procedure[None]:
 def mendable(table: T, who: TokenId) -> list[Option]:
     """Hurt boxes with a name, and what was done to one that an action ends."""
     found = [
-        Option(f"mark:{at}", mark.label, note="Hurt")
-        for at, (_, mark) in enumerate(deeds.hurts(table.sheet(who)))
-        if mark.label
+        Option(f"mark:{at}", mark.label, note="Hurt") for at, (_, mark) in enumerate(deeds.hurts(table.sheet(who))) if mark.label
     ]
     found += [
         Option(f"effect:{effect.name}", effect.name)

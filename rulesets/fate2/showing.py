@@ -16,7 +16,7 @@ from .skills import kind_now, title, to_attack, usual
 from .weapons import armour_of, weapon_of
 
 DEED_ICONS = {
-    "attack": "lucide/swords", "maneuver": "lucide/zap", "defend": "lucide/shield-plus", "dodge": "game/dodging",
+    "attack": "lucide/swords", "maneuver": "lucide/zap", "defend": "lucide/shield-plus", "dodge": "lucide/wind",
     "act": "lucide/hand", "get away": "lucide/log-out", "put right": "lucide/wrench", "ready": "lucide/sword",
     "hold": "lucide/hourglass",
 }  # fmt: skip
@@ -180,7 +180,7 @@ def words(book: Book, board: Board, token: Piece) -> str:
         return declared_badge(board, token).name
     if board.scene.pace == "scene":
         return board.scene.goals.get(token.id, "has no goal yet")
-    if under_way(board):
+    if board.scene.pace == "exchange":
         return f"faces {faced}" if (faced := faced_by(board, token.id)) else "only defends so far"
     skill = usual(board, token.id)
     return f"{title(book, skill)} {book.rated(token.sheet.skills.get(skill, book.numbers.unlisted))}"

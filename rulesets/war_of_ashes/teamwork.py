@@ -50,11 +50,9 @@ def help_somebody(table: T, who: TokenId) -> Procedure[None]:
         return
     spend_action(table, who)
     promise(table, who, target, "" if table.sheet(who).minion else key)
-    table.tell(
-        f"*{table.name(who)}* helps *{table.name(target)}*",
-        f"{words}: {signed(numbers.teamwork)} on what comes next",
-        "lucide/hand-helping",
-    )
+    bound = "" if table.sheet(who).minion or table.sheet(target).minion else f" with {used.name}"
+    told = f"*{table.name(who)}* helps *{table.name(target)}*"
+    table.tell(told, f"{words}: {signed(numbers.teamwork)} on the next action{bound}", "lucide/hand-helping")
 
 
 def promise(table: T, who: TokenId, target: TokenId, key: str) -> None:

@@ -133,7 +133,7 @@ def blast(table: T, who: TokenId) -> Procedure[None]:
     at = cell_of(key)
     assert at is not None
     name = name_of(table.book, table.sheet(who), arm)
-    hard = yield from difficulty(table, who, f"{name} at {cell_name(at)}")
+    hard = yield from difficulty(table)
     facts = yield from judged_at(table, who, at, f"{name} at {cell_name(at)}")
     blow = declared(table, who, arm, at, (*hard, *difficulty_rows(table.book, facts)))
     blow = replace(blow, facts=facts)

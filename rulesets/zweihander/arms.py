@@ -108,7 +108,9 @@ def in_hand(board: Board, who: TokenId, arm: str) -> str:
 def armed(book: Book, sheet: Creature) -> tuple[str, ...]:
     """What somebody can parry with: weapons for melee in hand, and the shield (124)."""
     weapons = [arm for arm in held(sheet) if arm and not weapon_of(book, sheet, arm).ranged]
-    shield = [SHIELD] if shield_of(book, sheet) is not None and not sheet.shield_ruined else []
+    found = shield_qualities(book, sheet)
+    ready = shield_of(book, sheet) is not None and not sheet.shield_ruined
+    shield = [SHIELD] if ready and (sheet.shield_planted or "free-standing" not in found) else []
     return (*weapons, *shield)
 
 

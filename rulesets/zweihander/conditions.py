@@ -62,6 +62,11 @@ def able(board: Board, who: TokenId) -> bool:
     return alive(board, who) and not flagged(board, who, "no actions")
 
 
+def stands(board: Board, who: TokenId) -> bool:
+    """Whether somebody still counts in a fight: alive, and not helpless."""
+    return alive(board, who) and not helpless(board, who)
+
+
 def begin(
     table: T, who: TokenId, condition: str, until: Until | None = None, about: TokenId | None = None, why: str = ""
 ) -> None:

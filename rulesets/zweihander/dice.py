@@ -78,7 +78,7 @@ def flipped(face: int, flip: Flip) -> int:
 
 
 def assisted(faces: Faces) -> tuple[int, int]:
-    """Both rolls that three d10 can make: the lower of the first two for the tens, the other one or the third for the units (B)."""
+    """Both rolls that three d10 make: the lower of the first two for the tens, the other one or the third for the units (B)."""
     first, second, third = [face % 10 for face in faces]
     tens = 10 * min(first, second)
     return tens + max(first, second) or LOST, tens + third or LOST

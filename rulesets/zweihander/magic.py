@@ -35,7 +35,7 @@ def cast(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not why, why, "76")
     spell = yield from choose("spell", who, "Which spell?", spells(table.board, who), "", RULE)
     target = yield from choose("target", who, "On whom?", targets(table.board, who), NOBODY, RULE)
-    hard = yield from difficulty(table, who, f"{table.name(who)} casts {spell}")
+    hard = yield from difficulty(table)
     price = table.book.magic[table.sheet(who).spells[spell]].ap
     channelled = yield from channels(table, who, price)
     base = aim_of(table.board, who)

@@ -87,7 +87,7 @@ def tried(
     """
     key, who, foe = trial.key, trial.by, trial.at
     row = table.book.stunts[key]
-    hard = yield from difficulty(table, who, f"{row.title} on {table.name(foe)}")
+    hard = yield from difficulty(table)
     base = aim_of(table.board, who)
     spend(table, who, cost(table.board, key) + more_ap, row.title.lower())
     note_attack(table, who)
@@ -134,10 +134,10 @@ def counts(table: T, key: str) -> bool:
     return table.book.options.stunt_criticals == "all" or key == "takedown"
 
 
-def difficulty(table: T, who: TokenId, what: str) -> Procedure[tuple[Modifier, ...]]:
-    """The difficulty of something as the game master has it: Standard, if nothing is said."""
+def difficulty(table: T) -> Procedure[tuple[Modifier, ...]]:
+    """The difficulty of what is tried, as the game master has it: Standard, if nothing is said."""
     options = [Option(name, name, note=f"{worth:+d}".replace("-", "−")) for name, worth in table.book.difficulties.items()]
-    named = yield from choose("difficulty", GM, f"{what}: how difficult?", options, STANDARD, "2")
+    named = yield from choose("difficulty", GM, "How difficult is it?", options, STANDARD, "2")
     worth = table.book.difficulties[named]
     return (Modifier(worth, named, "2"),) if worth else ()
 

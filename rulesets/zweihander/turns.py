@@ -15,7 +15,7 @@ from battlemap.rules.turns import due as turn_due
 from battlemap.rules.turns import end_turn as ended
 
 from . import impairments, ladder
-from .conditions import FIGHT_ENDS, able, flagged
+from .conditions import FIGHT_ENDS, able, stands
 from .economy import WAITED, done_once, note_once, ready, refresh
 from .places import hostile
 from .rulebook import T
@@ -191,11 +191,6 @@ def due(board: Board) -> Command | None:
         return command
     idle = next((who for who in turns.now if who not in turns.acted and not able(board, who)), None)
     return Command("end turn", idle) if idle is not None and turns.begun else None
-
-
-def stands(board: Board, who: TokenId) -> bool:
-    """Whether somebody still counts: alive, awake, not helpless."""
-    return alive(board, who) and not flagged(board, who, "helpless")
 
 
 def fight_over(table: T, _: TokenId) -> Procedure[None]:

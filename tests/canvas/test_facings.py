@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Moved
+from battlemap.canvas.facings import DEPTH
 from battlemap.canvas.stage import Stage
 from battlemap.rules.display import Facing
 from tests.games.skirmish import ANN, CAT, OAF
@@ -21,7 +22,7 @@ def test_whoever_is_turned_towards_somebody_has_an_arrow_until_no_longer(field: 
 
 def test_an_arrow_follows_to_where_somebody_goes(field: Stage) -> None:
     def box() -> object:
-        items = [item for item in field.scene.items() if item.zValue() == 88.5]
+        items = [item for item in field.scene.items() if item.zValue() == DEPTH + 0.5]
         return items[0].boundingRect()
 
     faced(field, Facing(ANN, CAT))

@@ -103,6 +103,18 @@ def test_the_map_moves_up_for_a_card_and_back(stage: Stage, hands: Hands) -> Non
     assert hands.pixel(MIDDLE_OF_ALL) == before
 
 
+def test_a_map_that_is_fitted_while_it_is_up_comes_back_to_where_it_fits(stage: Stage, hands: Hands) -> None:
+    stage.view.shift_up(90)
+    stage.view.resize(640, 480)
+    QApplication.processEvents()
+    up = hands.pixel(MIDDLE_OF_ALL)
+    stage.view.shift_up(0)
+    assert (hands.pixel(MIDDLE_OF_ALL) - up).toTuple() == (0, 90)
+    before = hands.pixel(MIDDLE_OF_ALL)
+    stage.view.fit()
+    assert hands.pixel(MIDDLE_OF_ALL) == before
+
+
 def test_fitting_with_motion_ends_where_it_would_without(make_stage: MakeStage) -> None:
     stage = make_stage(motion=True)
     wanted = stage.view.zoom

@@ -142,6 +142,15 @@ def test_a_head_folds_its_part_and_gives_the_room_to_the_others(dock: Dock) -> N
     assert dock.parts["turns"].body.isVisible()
 
 
+def test_in_a_small_window_the_log_gets_what_its_newest_lines_fill(dock: Dock) -> None:
+    log = dock.parts["log"]
+    dock.set_small(True)
+    assert log.height() >= 0.28 * 728
+    log.body.content_height = 80  # type: ignore[attr-defined]
+    dock.place()
+    assert 100 <= log.height() < 0.28 * 728
+
+
 def test_the_dock_is_narrower_in_a_small_window(dock: Dock) -> None:
     assert dock.width() == 336
     dock.set_small(True)

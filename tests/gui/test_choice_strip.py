@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from battlemap.gui.answer_list import paired
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.rules.procedure import Choice, Option
 from tests.gui.cards import Table, a_fight, asking
@@ -229,3 +230,48 @@ def test_buttons_are_reached_by_tab_and_pressed_by_space_and_enter(qtbot: QtBot)
     QTest.keyClick(strip.buttons[1], Key.Key_Return)
     QTest.keyClick(strip.buttons[0], Key.Key_Space)
     assert answers == [("two",), ("one",)]
+
+
+def invokes(*names: str) -> tuple[Option, ...]:
+    adding = [Option(f"plus:{name}", f"{name}: +2", note="1 fate point of 3") for name in names]
+    again = [Option(f"reroll:{name}", f"{name}: roll again", note="1 fate point of 3") for name in names]
+    return (Option("pass", "Leave it at that"), *adding, *again)
+
+
+def test_two_answers_about_one_thing_stand_side_by_side(qtbot: QtBot) -> None:
+    names = ("A rather long name of an aspect", "Another one that goes on and on", "Icy", "Dark", "Cold")
+    strip, answers = strip_of(qtbot, Choice("invoke", (ORM,), "Invoke?", invokes(*names), ("pass",)), 640)
+    assert strip.list is not None
+    rows = {row.option.key: row for row in strip.list.rows}
+    for name in names:
+        adding, again = rows[f"plus:{name}"], rows[f"reroll:{name}"]
+        assert adding.y() == again.y()
+        assert adding.x() < again.x()
+        assert adding.width() >= adding.wanted_width()
+        assert again.width() >= again.wanted_width()
+    QTest.mouseClick(rows["reroll:Icy"], Qt.MouseButton.LeftButton)
+    assert answers == [("reroll:Icy",)]
+
+
+def test_answers_that_come_in_no_pairs_are_a_list_as_ever() -> None:
+    assert set(paired(invokes("Icy", "Dark"))) == {"", "Icy", "Dark"}
+    assert set(paired(invokes("Icy", "Dark")[:-1])) == {""}
+    assert set(paired((Option("plus:icy"), Option("pass")))) == {""}
+
+
+def test_a_few_answers_with_long_notes_have_the_whole_width(qtbot: QtBot) -> None:
+    note = "the next consequence from an attack on your side is gone at once, once a conflict"
+    wide = tuple(Option(f"o{at}", f"Ritual {at}", note=note) for at in range(5))
+    strip, _ = strip_of(qtbot, Choice("ritual", (ORM,), "Which ritual?", wide), 780)
+    assert strip.list is not None
+    assert all(row.width() >= row.wanted_width() for row in strip.list.rows)
+
+
+def test_an_arrow_in_the_field_offers_what_was_proposed_and_writes_it(qtbot: QtBot) -> None:
+    strip, answers = strip_of(qtbot, Choice("name", (ORM,), "What is it called?", options("trip", "feint"), open=True))
+    assert strip.field is not None
+    QTest.keyClick(strip.field, Key.Key_Down)
+    assert strip.field.text() == "Trip"
+    assert strip.suggestions.isVisible()
+    QTest.keyClick(strip.field, Key.Key_Return)
+    assert answers == [("trip",)]

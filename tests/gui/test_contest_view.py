@@ -11,8 +11,9 @@ from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.contest_dice import die_looks, fitting_size, owed_width, typed_looks
 from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text
-from battlemap.gui.contest_view import ContestView
+from battlemap.gui.contest_view import ContestView, name_lines
 from battlemap.paint.dice import row_width
+from battlemap.paint.lettering import SEMIBOLD, interface
 from battlemap.rules.dice import FATE, Pool
 from tests.gui.ravine import COLE, ORM, board
 from tests.gui.shell_parts import a_theme
@@ -148,3 +149,10 @@ def test_dice_that_have_not_fallen_keep_their_row_and_fate_dice_have_none(qtbot:
     assert rows_of(waiting, waiting.sides[0])[0].value == "?"
     assert view_of(qtbot, waiting).height() == view_of(qtbot, fallen).height()
     assert [row.modifier.name for row in rows_of(CONTEST, THEIRS)] == ["Skilled"]
+
+
+def test_a_name_that_is_too_long_for_one_line_is_parted_where_both_are_shortest(qapp: object) -> None:
+    font = interface(14, SEMIBOLD)
+    assert name_lines("Skarde the Tollman", 400, font) == ("Skarde the Tollman",)
+    assert name_lines("Skarde the Tollman", 80, font) == ("Skarde the", "Tollman")
+    assert name_lines("Skardethetollman", 40, font) == ("Skardethetollman",)

@@ -9,9 +9,12 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.context_menu import ContextMenu
-from battlemap.gui.menu_lines import EDIT, MAIN, MORE, menu_pages
-from battlemap.gui.menu_rows import GroupHead, MenuRow
-from battlemap.gui.subject import Subject
+from battlemap.gui.menu_entry import MenuEntry
+from battlemap.gui.menu_heading import fitting
+from battlemap.gui.menu_lines import EDIT, MAIN, MORE, menu_pages, shared_refusal
+from battlemap.gui.menu_rows import GroupHead, MenuRow, reason_lines
+from battlemap.gui.subject import Subject, subject_of
+from battlemap.play.menu import MenuLine
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.battles import read_sample
@@ -21,6 +24,7 @@ from tests.gui.ravine import COLE, FORD, ODDA, ORM, RAVINE, board
 from tests.gui.shell_parts import QUIET, a_theme
 
 Key = Qt.Key
+LINE = MenuLine("strike", "Strike", "", "", "", "", "", Command("strike", ORM))
 
 
 class Place:
@@ -342,3 +346,41 @@ def test_an_unexplored_zone_is_revealed_by_the_rules_alone_and_a_known_one_cover
     assert "Cover again" not in titles[False]
     assert "Cover again" in titles[True]
     assert [title for title in titles[True] if "eveal" in title] == []
+
+
+def test_one_reason_for_everything_is_told_once(qtbot: QtBot) -> None:
+    alike = [MenuEntry(name, "", "", refused="Ann has acted", line=LINE) for name in ("One", "Two", "Three")]
+    assert shared_refusal(alike) == "Ann has acted"
+    assert shared_refusal(alike[:2]) == ""
+    assert shared_refusal([*alike[:2], MenuEntry("Four", "", "", refused="too far", line=LINE)]) == ""
+    quiet, told = MenuRow(a_theme(), alike[0], True, False, "Ann has acted"), MenuRow(a_theme(), alike[0], True, False)
+    for row in (quiet, told):
+        qtbot.addWidget(row)
+        assert not row.isEnabled()
+    assert (quiet.height(), told.height()) == (32, 44)
+
+
+def test_a_long_reason_takes_a_second_line(qtbot: QtBot) -> None:
+    short, long = "Too far", "As long as its side is the heavier one here, only an attack on the whole zone does anything to it"
+    assert reason_lines(short) == (short,)
+    assert " ".join(reason_lines(long)) == long
+    assert len(reason_lines(long)) == 2
+    row = MenuRow(a_theme(), MenuEntry("Attack", "", "", refused=long, line=LINE), True, False)
+    qtbot.addWidget(row)
+    assert row.height() > 44
+
+
+def test_a_head_without_room_for_everything_keeps_who_acts(qapp: object) -> None:
+    state = (("Heroes", False), ("Cracked wrist", False), ("Numb fingers", False), ("Cole acts", True))
+    assert fitting(state, 1000) == state
+    assert fitting(state, 190) == (("Heroes", False), ("Cole acts", True))
+
+
+def test_verbs_of_the_table_that_cannot_be_used_now_are_on_the_next_page() -> None:
+    battle = read_sample("mountain-pass")
+    pages = menu_pages(battle.rules, battle.board, None, subject_of(battle.board, None))
+    main = [entry.title for entry in pages[MAIN]]
+    assert "Begin the fight" in main
+    assert main[-1] == "More"
+    assert not any(entry.refused for entry in pages[MAIN])
+    assert "End the fight" in [entry.title for entry in pages[MORE]]

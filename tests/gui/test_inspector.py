@@ -123,16 +123,16 @@ def test_a_link_gets_a_door_and_the_door_is_shut(inspector: Inspector, bridge: S
     assert (link.barrier, link.state) == ("door", "shut")
 
 
-def test_an_aspect_gets_free_invokes_and_says_whom_it_hinders(inspector: Inspector, bridge: SessionBridge) -> None:
+def test_an_aspect_gets_free_invokes_and_says_whom_it_concerns(inspector: Inspector, bridge: SessionBridge) -> None:
     inspector.show_subject(Subject("aspect", "icy"))
     free = inspector.form.control("free.heroes")
     assert isinstance(free, QSpinBox)
     free.setValue(2)
     assert dict(bridge.session.board.aspects[ICY.id].free) == {"heroes": 2}
-    whom = inspector.form.control("adverse:icy:cat")
+    whom = inspector.form.control("concerns:icy:cat")
     assert isinstance(whom, QComboBox)
     whom.activated.emit(2)
-    assert bridge.session.board.rulings == {"adverse:icy:cat": "no"}
+    assert bridge.session.board.rulings == {"concerns:icy:cat": "no"}
     whom.activated.emit(0)
     assert bridge.session.board.rulings == {}
 

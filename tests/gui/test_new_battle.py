@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.new_battle import NewBattle, grid_of_words, usable_rules
+from battlemap.gui.new_battle import LAST_RULES, NewBattle, grid_of_words, usable_rules
 from battlemap.gui.start_page import StartPage
 from tests.games.skirmish import SKIRMISH
 from tests.gui.shell_parts import a_theme
@@ -121,3 +121,16 @@ def test_rules_that_cannot_be_loaded_are_not_offered(monkeypatch: pytest.MonkeyP
 def test_an_empty_unit_is_refused() -> None:
     with pytest.raises(ValueError, match="unit"):
         grid_of_words(10, 10, "other", 1.0, " ")
+
+
+def test_zones_begin_with_the_game_of_zones_that_was_played_last(qtbot: QtBot) -> None:
+    theme = a_theme()
+    games = usable_rules("zones")
+    theme.settings.setValue(LAST_RULES, "war_of_ashes")
+    form = NewBattle(theme, games, "zones")
+    qtbot.addWidget(form)
+    assert form.rules.id == "war_of_ashes"
+    theme.settings.setValue(LAST_RULES, "obss")
+    form = NewBattle(theme, games, "zones")
+    qtbot.addWidget(form)
+    assert form.rules.maps[0] == "zones"

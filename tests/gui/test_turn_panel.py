@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import Turns
-from battlemap.gui.turn_flow import phase
+from battlemap.gui.turn_flow import phase, slot_name
 from battlemap.gui.turn_panel import TurnPanel
 from battlemap.gui.turn_rows import turn_rows
 from battlemap.rules.display import Shown, TokenShown, Track
@@ -117,3 +117,15 @@ def test_between_rounds_nothing_can_be_ended() -> None:
     over = replace(begun(), turns=Turns(((ANN,),), 1, begun=False))
     now = phase(DUEL, over, DUEL.shown(over))
     assert (now.who, now.button, now.command) == ("", "", None)
+
+
+def test_a_slot_of_several_is_called_after_what_they_have_in_common() -> None:
+    plain = board()
+    assert slot_name(plain, (ANN,)) == "Ann"
+    assert slot_name(plain, (ANN, BEN)) == plain.sides[plain[ANN].side].name
+    gang = plain.with_token(replace(plain[CAT], group="Gang")).with_token(replace(plain[DOG], group="Gang"))
+    assert slot_name(gang, (CAT, DOG)) == "Gang"
+    both = (plain.sides[plain[ANN].side].name, plain.sides[plain[CAT].side].name)
+    assert slot_name(plain, (ANN, CAT)) == " and ".join(both)
+    ruled = replace(plain, sides={key: replace(side, gm=True) for key, side in plain.sides.items()})
+    assert slot_name(ruled, (ANN, CAT)) == "The GM’s fighters"

@@ -19,7 +19,7 @@ from battlemap.gui.subject import Subject
 from battlemap.rules.procedure import Command
 from battlemap.store import recent
 from tests.gui.shell_parts import a_theme
-from tests.gui.whole_window import page, press, saved
+from tests.gui.whole_window import page, press, saved, take_new_battle
 
 ORM, COLE = TokenId("orm"), TokenId("cole")
 
@@ -89,6 +89,7 @@ def test_the_cards_of_the_start_page_have_keys(window: MainWindow, qtbot: QtBot)
     assert isinstance(start, StartPage)
     start.setFocus()
     QTest.keyClick(start, Qt.Key.Key_Z)
+    take_new_battle(window)
     assert page(window).board.zone_map.zones == {}
     assert page(window).stage.tool.name == "zone"
 

@@ -4,14 +4,25 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.main_window import MainWindow
+from battlemap.gui.new_battle import NewBattle
 
 
 def page(window: MainWindow) -> BattlePage:
     assert window.page is not None
     return window.page
+
+
+def take_new_battle(window: MainWindow) -> None:
+    """Take what the form of a new battle proposes, where more than one game would do."""
+    if window.page is None:
+        form = window.findChild(NewBattle)
+        assert form is not None
+        QTest.keyClick(form.button, Qt.Key.Key_Return)
+        QApplication.processEvents()
 
 
 def press(window: MainWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import TOKEN, footprint
-from battlemap.board.outlines import ground
+from battlemap.board.outlines import centroid, ground
 from battlemap.board.polygons import Rect, clear_of_edge, contains
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.paint.balance import BalanceLook
 from battlemap.paint.contents import Card, Contents, Standing
-from battlemap.paint.plate_room import plate_room
+from battlemap.paint.plate_room import plate_room, token_room
 from tests.canvas.yard import GATE, WIDTH, yard_map
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -109,3 +109,35 @@ def test_newcomers_stand_so_that_their_names_can_be_read(qapp: QApplication) -> 
     for one in spots:
         for other in spots:
             assert one is other or abs(one[0] - other[0]) > 120 or abs(one[1] - other[1]) > 100
+
+
+def test_the_mark_of_an_unexplored_zone_stands_in_its_middle() -> None:
+    found = laid(Contents(unexplored=True))
+    assert found.name == centroid(MAP, GATE)
+    assert laid(Contents("Gate")).name != centroid(MAP, GATE)
+
+
+def test_cards_of_a_token_never_lie_on_it_even_where_every_place_beside_it_is_taken() -> None:
+    tied = (card("Off balance"), card("Wide open"))
+    around = ((200.0, 330.0), (60.0, 215.0), (340.0, 215.0), (200.0, 95.0))
+    others = tuple(Standing(TokenId(f"t{n}"), spot, "same", (), "Fellow") for n, spot in enumerate(around, 1))
+    found = laid(Contents("", (), None, (Standing(TokenId("t0"), (200.0, 215.0), "same", tied, "Cole"), *others)))
+    own = footprint((200.0, 215.0))
+    assert len(found.hanging[TokenId("t0")]) == 2
+    assert not any(overlap(box, own) for box in found.hanging[TokenId("t0")])
+
+
+def test_tokens_with_short_names_keep_clear_of_each_others_plates() -> None:
+    found = laid(Contents("Gate", (card("Slick"),), None, people(3)))
+    rooms = [token_room(spot, found.layout.scale) for spot in found.layout.spots.values()]
+    assert not any(overlap(one, other) for at, one in enumerate(rooms) for other in rooms[:at])
+
+
+def test_in_a_full_zone_the_cards_of_a_token_rather_hide_something_of_their_own_zone() -> None:
+    tied = (card("Pinned down"),)
+    crowd = people(12)
+    at_the_edge = Standing(TokenId("edge"), (70.0, 190.0), "same", tied, "Orm")
+    found = laid(Contents("Gate", (), None, (at_the_edge, *crowd)))
+    (box,) = found.hanging[TokenId("edge")]
+    inside = [corner for corner in box.corners if contains(ground(MAP, GATE), corner)]
+    assert len(inside) >= 2

@@ -2,7 +2,8 @@
 
 from PySide6.QtCore import QPointF
 
-from battlemap.paint.facing import facing_paths, facing_shapes
+from battlemap.board.polygons import Rect
+from battlemap.paint.facing import facing_paths, facing_shapes, rim_towards
 
 RIMS = (20.0, 20.0)
 
@@ -33,3 +34,11 @@ def test_a_broken_line_has_gaps_and_a_full_one_has_none() -> None:
     full, broken = (facing_shapes(line, head, firm, 1.0)[1] for firm in (True, False))
     assert all(full.contains(QPointF(at)) for at in on_it)
     assert 0.2 < sum(broken.contains(QPointF(at)) for at in on_it) / len(on_it) < 0.8
+
+
+def test_an_arrow_begins_beyond_a_name_that_is_in_its_way() -> None:
+    plate = Rect(-50, 45, 100, 20)
+    assert rim_towards((0, 0), 40, plate, (0, 200)) == 65
+    assert rim_towards((0, 0), 40, plate, (200, 0)) == 40
+    assert rim_towards((0, 0), 40, plate, (0, -200)) == 40
+    assert rim_towards((0, 0), 40, None, (0, 200)) == 40

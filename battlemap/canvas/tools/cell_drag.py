@@ -11,6 +11,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.drag import DragInfo, Hint
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.in_hand import lift_all
+from battlemap.canvas.tools.onto import Onto
 from battlemap.canvas.trail import Trail
 from battlemap.canvas.view import Pointer
 from battlemap.play.edits import token_put
@@ -22,7 +23,10 @@ ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place the
 
 
 class CellDrag(Gesture):
-    """One drag. Over another cell it moves by the rules, with Alt it places freely; over its own it does nothing."""
+    """One drag. Over another cell it moves by the rules, with Alt it places freely; over its own it does nothing.
+
+    On another token it is what the rules make of it, an attack.
+    """
 
     def __init__(self, stage: Stage, grabbed: TokenId, pointer: Pointer) -> None:
         self._stage, self.grabbed = stage, grabbed
@@ -32,6 +36,7 @@ class CellDrag(Gesture):
         self._from, self._last = pointer.at, pointer
         self._starts = {token: stage.scene.pieces[token].spot for token in self.tokens if token in stage.scene.pieces}
         self._trail = Trail(stage, grabbed) if len(self.tokens) == 1 else None
+        self._onto = Onto(stage, grabbed) if len(self.tokens) == 1 else None
         self._free = pointer.alt
         self._over: Cell | None = board[grabbed].cell
         self._begin()
@@ -49,7 +54,8 @@ class CellDrag(Gesture):
         for token, (x, y) in self._starts.items():
             scene.pieces[token].put((x + dx, y + dy))
         over = self._cell_under()
-        if over != self._over or pointer.alt != self._free:
+        aimed = self._onto is not None and self._onto.aim(pointer.at, pointer.alt)
+        if aimed or over != self._over or pointer.alt != self._free:
             self._over, self._free = over, pointer.alt
             self._aim()
 
@@ -78,6 +84,9 @@ class CellDrag(Gesture):
         moves = trail.moves if trail is not None and not free else over != self.start
         refusal, command = (trail.refusal, trail.command) if trail is not None else ("", None)
         self._clear()
+        if self._onto is not None and self._onto.drop():
+            self._down()
+            return
         if over is None:
             stage.refused.emit("Let the token go over the map.")
         elif free and moves:
@@ -92,6 +101,8 @@ class CellDrag(Gesture):
 
     def cancel(self) -> None:
         """Put everything back."""
+        if self._onto is not None:
+            self._onto.end()
         self._clear()
         self._down()
 
@@ -112,6 +123,10 @@ class CellDrag(Gesture):
     def _aim(self) -> None:
         """Show everything that depends on the cell under the token."""
         trail, scene = self._trail, self._stage.scene
+        if self._onto is not None and self._onto.whom is not None:
+            self._aim_onto(self._onto)
+            return
+        scene.lines.way()
         if trail is not None and not self._free:
             if scene.reach.travel is not trail.travel or not scene.reach.shown:
                 trail.show_reach()
@@ -124,6 +139,15 @@ class CellDrag(Gesture):
             possible = self._over is None or not self._fault(self._over)
             scene.cells.show_goal(self._over, footprint, possible)
         self._told_anew()
+
+    def _aim_onto(self, onto: Onto) -> None:
+        scene = self._stage.scene
+        scene.cells.show_trail()
+        scene.cells.show_goal()
+        scene.marks.show_label()
+        onto.way()
+        self._stage.drag_changed.emit(None)
+        self._stage.hint_changed.emit(onto.hint())
 
     def _told_anew(self) -> None:
         self._tell()

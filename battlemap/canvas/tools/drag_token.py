@@ -11,6 +11,7 @@ from battlemap.canvas.drag import Hint
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.in_hand import lift_all
 from battlemap.canvas.tools.move_plan import MovePlan
+from battlemap.canvas.tools.onto import Onto
 from battlemap.canvas.view import Pointer
 from battlemap.paint.measures import TOKEN
 from battlemap.play.edits import token_put
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class TokenDrag(Gesture):
-    """One drag. Within a zone it arranges, into another it moves by the rules, with Alt it places freely."""
+    """One drag. Within a zone it arranges, into another it moves by the rules, with Alt it places freely.
+
+    On another token it is what the rules make of it, an attack.
+    """
 
     def __init__(self, stage: Stage, grabbed: TokenId, pointer: Pointer) -> None:
         self._stage, self.grabbed = stage, grabbed
@@ -29,6 +33,7 @@ class TokenDrag(Gesture):
         self._from = pointer.at
         self._starts = {token: stage.scene.pieces[token].spot for token in self.tokens if token in stage.scene.pieces}
         self._plan = MovePlan(stage, grabbed) if len(self.tokens) == 1 else None
+        self._onto = Onto(stage, grabbed) if len(self.tokens) == 1 else None
         self._zone: ZoneId | None = None
         self._free = pointer.alt
         self._last = pointer
@@ -51,7 +56,8 @@ class TokenDrag(Gesture):
         for token, (x, y) in self._starts.items():
             scene.pieces[token].put((x + dx, y + dy))
         zone = scene.zone_at(self._at(self.grabbed))
-        if zone != self._zone or pointer.alt != self._free:
+        aimed = self._onto is not None and self._onto.aim(pointer.at, pointer.alt)
+        if aimed or zone != self._zone or pointer.alt != self._free:
             self._zone, self._free = zone, pointer.alt
             self._show_zone()
         self._show_way()
@@ -68,6 +74,9 @@ class TokenDrag(Gesture):
         zone, free, stage = self._zone, self._free, self._stage
         spots = {token: self._at(token) for token in self._starts}
         self._clear()
+        if self._onto is not None and self._onto.drop():
+            self._down()
+            return
         if zone is None:
             if self._far:
                 stage.refused.emit("Let the token go over a zone.")
@@ -82,6 +91,8 @@ class TokenDrag(Gesture):
 
     def cancel(self) -> None:
         """Put everything back."""
+        if self._onto is not None:
+            self._onto.end()
         self._clear()
         self._down()
 
@@ -99,8 +110,12 @@ class TokenDrag(Gesture):
         stage, events = self._stage, list[Event]()
         for token, spot in stage.scene.arranging.spots_near(zone, spots).items():
             events += token_put(stage.board, token, zone, spot)
-        what = "arrange" if all(stage.board[token].place == zone for token in spots) else "place"
-        stage.edit(*events, what=what)
+        zones, tokens = stage.board.zone_map.zones, [stage.board[token] for token in spots]
+        if all(token.place == zone for token in tokens):
+            stage.edit(*events, what="arrange")
+        else:
+            who = tokens[0].name if len(tokens) == 1 else f"{len(tokens)} tokens"
+            stage.edit(*events, what=f"place {who} in {zones[zone].name or 'another zone'}")
 
     def _down(self) -> None:
         for token in self._starts:
@@ -109,6 +124,9 @@ class TokenDrag(Gesture):
     def _show_zone(self) -> None:
         """The marks that depend on the zone the token is over."""
         stage, zone, plan = self._stage, self._zone, self._plan
+        if self._onto is not None and self._onto.whom is not None:
+            stage.hint_changed.emit(self._onto.hint())
+            return
         if plan is not None and not self._free:
             plan.show(zone)
         else:
@@ -121,6 +139,9 @@ class TokenDrag(Gesture):
 
     def _show_way(self) -> None:
         lines, plan = self._stage.scene.lines, self._plan
+        if self._onto is not None and self._onto.whom is not None:
+            self._onto.way()
+            return
         if plan is None or self._free:
             lines.way()
             return
@@ -131,6 +152,9 @@ class TokenDrag(Gesture):
 
     def _tell(self) -> None:
         stage = self._stage
+        if self._onto is not None and self._onto.whom is not None:
+            stage.drag_changed.emit(None)
+            return
         here = stage.view.at_view(self._at(self.grabbed))
         point = (here.x(), here.y())
         info = self._plan.info(self._zone, point, self._free) if self._plan else None

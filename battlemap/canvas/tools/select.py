@@ -10,14 +10,13 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import AspectId, TokenId
-from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ring
 from battlemap.canvas.places import NEAR_LINK
+from battlemap.canvas.tools.drag_card import CardDrag
 from battlemap.canvas.tools.drag_token import TokenDrag
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
-from battlemap.play.edits import aspect_changed
 
 if TYPE_CHECKING:
     from battlemap.canvas.stage import Stage
@@ -52,36 +51,6 @@ class Marquee(Gesture):
         """Take the rectangle away and select what was selected."""
         self._stage.scene.lines.marquee()
         self._stage.select(self._before)
-
-
-class CardDrag(Gesture):
-    """An aspect card on its way to another place on the map."""
-
-    def __init__(self, stage: Stage, aspect: AspectId, pointer: Pointer) -> None:
-        self._stage, self._aspect, self._from = stage, aspect, pointer.at
-        self._card = stage.scene.cards[aspect]
-        self._start = self._card.at
-        self._card.lift(True)
-        stage.hint_changed.emit(Hint("lucide/sticky-note", "*Moving a card*", (("Drop", "Leave it here"), ("Esc", "Put back"))))
-
-    def drag(self, pointer: Pointer) -> None:
-        """Follow the pointer."""
-        x, y = self._start
-        self._card.put((x + pointer.at[0] - self._from[0], y + pointer.at[1] - self._from[1]))
-
-    def drop(self, pointer: Pointer) -> None:
-        """Leave the card where it is now."""
-        self.drag(pointer)
-        self._card.lift(False)
-        x, y = self._card.at
-        self._stage.show_hint()
-        self._stage.edit(*aspect_changed(self._stage.board, self._aspect, spot=(round(x, 1), round(y, 1))), what="move card")
-
-    def cancel(self) -> None:
-        """Put the card back."""
-        self._card.lift(False)
-        self._card.put(self._start)
-        self._stage.show_hint()
 
 
 class SelectTool(Tool):
@@ -147,6 +116,7 @@ class SelectTool(Tool):
         else:
             scene.marks.show_ring()
         lit = self._lit(pointer)
+        self.stage.sketching.point_at(lit)
         zone = scene.zone_at(pointer.at)
         scene.highlights.hover(zone if zone is not None and lit == zone else None)
         cell = scene.cell_at(pointer.at)
@@ -175,6 +145,7 @@ class SelectTool(Tool):
             self.stage.scene.marks.show_ring()
             self.stage.scene.highlights.hover()
             self.stage.scene.cells.show_hover()
+            self.stage.sketching.point_at("")
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         gesture, key = self._gesture, event.key()

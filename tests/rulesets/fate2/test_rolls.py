@@ -7,9 +7,9 @@ from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Command
 from rulesets.fate2.dice import SIX, Fall, Signs, signs_of
 from rulesets.fate2.harm import lands
-from rulesets.fate2.rows import Row
+from rulesets.fate2.rows import Marked, Row
 from rulesets.fate2.rulebook import BOOK
-from rulesets.fate2.sheet import Fighter, Mark, Marked
+from rulesets.fate2.sheet import Fighter, Mark
 from tests.rulesets.fate2.boards import ANN, CAT, FRIENDS, RULES, WATCH, board, fighter, piece, rich
 
 

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import TokenId
+from battlemap.gui.track_edit import box_toggled
+from battlemap.play.journal import refold
 from rulesets.fate2.scene import Board, Declaration, Fight
 from rulesets.fate2.sheet import Fighter, Mark, Note, Trait
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, DOG, FRIENDS, RULES, WATCH, board, crowd, fighter, piece
@@ -121,3 +123,17 @@ def test_arrows_show_who_goes_for_whom_and_who_faces_whom() -> None:
     assert found == [
         (ANN, CAT, "attacks", True), (BEN, CAT, "shoots at", True), (DOG, BEN, "trip", True), (DOG, ANN, "faces", False),
     ]  # fmt: skip
+
+
+def test_boxes_are_ticked_and_cleared_on_the_tracks_themselves() -> None:
+    marks = (Mark("hurt", "Cut belt"), Mark("clipped"), Mark("hurt", "Bruised ribs"))
+    sheet = fighter(marks=marks, aspects=(Trait("Brawler", 3, 1),))
+    start = board(piece(ANN, FRIENDS, sheet), piece(CAT, WATCH))
+    names = [track.name for track in RULES.profile(start, ANN).tracks]
+    assert names == ["Clipped", "Hurt", "Injured", "Brawler"]
+    injured = refold(start, box_toggled(RULES, start, ANN, 2, 0))
+    assert [mark.row for mark in injured[ANN].sheet.marks] == ["hurt", "clipped", "hurt", "injured"]
+    cleared = refold(start, box_toggled(RULES, start, ANN, 1, 1))
+    assert [mark.label for mark in cleared[ANN].sheet.marks] == ["Cut belt", ""]
+    assert refold(start, box_toggled(RULES, start, ANN, 3, 2))[ANN].sheet.aspects[0].checked == 3
+    assert refold(start, box_toggled(RULES, start, ANN, 3, 0))[ANN].sheet.aspects[0].checked == 0

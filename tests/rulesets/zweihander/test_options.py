@@ -38,6 +38,8 @@ def test_an_option_explains_itself(option: HouseOption) -> None:
         ("friendly_fire_cover", True), ("trample_skill", "drive"), ("fate_safe", True), ("knockout_wakes", False),
         ("missed_reaction", "none"), ("trample_mounted_fury", False), ("fury_stacks", True), ("critical_fury", False),
         ("mode_bonuses", "animal"), ("weapon_size_parry", "no"), ("subdue_ap", "besides"), ("fumble_object", "durability"),
+        ("prone", "both"), ("helpless", "choice"), ("litany_listeners", "foes"), ("stunt_criticals", "all"),
+        ("chokehold_peril", "victim"),
     ],
 )  # fmt: skip
 def test_the_defaults_are_the_rulings(name: str, value: object) -> None:

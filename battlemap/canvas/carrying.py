@@ -1,0 +1,36 @@
+"""An aspect card in somebody's hand, which may be dropped on something beside the map."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from battlemap.board.ids import AspectId
+
+
+class Carrying(QObject):
+    """Of one stage. Whoever takes cards listens to moved and says by catch whether a card that is let go is taken."""
+
+    moved = Signal(object, QPoint)
+    """The aspect that is carried, and where the pointer is on the screen; None: none is any more."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.catch: Callable[[AspectId, QPoint], bool] = _let_fall
+
+    def move(self, aspect: AspectId, at: QPoint) -> None:
+        """The card of *aspect* is here now."""
+        self.moved.emit(aspect, at)
+
+    def drop(self, aspect: AspectId, at: QPoint) -> bool:
+        """Let go of it; whether somebody has taken it."""
+        taken = self.catch(aspect, at)
+        self.moved.emit(None, at)
+        return taken
+
+    def cancel(self) -> None:
+        """It was never let go."""
+        self.moved.emit(None, QPoint())
+
+
+def _let_fall(aspect: AspectId, at: QPoint) -> bool:
+    return False

@@ -1,0 +1,102 @@
+"""A token let go on another one: what the rules make of that, and how it is shown before."""
+
+from __future__ import annotations
+
+from math import dist
+from typing import TYPE_CHECKING
+
+from battlemap.board.ids import Point, TokenId
+from battlemap.canvas.drag import Hint
+from battlemap.canvas.questions import threatened
+from battlemap.paint.measures import TOKEN
+from battlemap.play.preview import preview
+from battlemap.rules.procedure import Command
+
+if TYPE_CHECKING:
+    from battlemap.canvas.stage import Stage
+
+
+class Onto:
+    """Of one drag: the token under the one in the hand, and the command that it would be."""
+
+    def __init__(self, stage: Stage, who: TokenId) -> None:
+        self._stage, self.who = stage, who
+        self.whom: TokenId | None = None
+        """Whom it would be let go on."""
+        self.command: Command | None = None
+        self.refused = ""
+        """Why the rules do not allow it."""
+
+    def aim(self, at: Point, free: bool = False) -> bool:
+        """Look for somebody at a point of the map (*free*: for nobody); whether that is another one than before."""
+        found = None if free else self._token_at(at)
+        command = self._stage.rules.onto(self._stage.board, self.who, found) if found is not None else None
+        found = found if command is not None else None
+        if found == self.whom:
+            return False
+        self.whom, self.command, self.refused = found, command, self._refusal(command)
+        self._stage.scene.target(threatened(self._stage.session) if found is None or self.refused else (found,))
+        return True
+
+    def way(self) -> None:
+        """Draw the way onto the other one, while the one in the hand lies over it."""
+        scene, whom = self._stage.scene, self.whom
+        if whom is not None and self.who in scene.pieces and not self.refused:
+            scene.lines.way([scene.pieces[self.who].spot, scene.pieces[whom].spot], self._icon, 0.5)
+        else:
+            scene.lines.way()
+
+    def hint(self) -> Hint:
+        """What letting go here comes to."""
+        board, back = self._stage.board, (("Alt", "Place freely"), ("Esc", "Put back"))
+        assert self.whom is not None
+        text = f"*{board[self.who].name}* onto *{board[self.whom].name}*"
+        if self.refused:
+            return Hint("lucide/ban", f"{text} · {self.refused}", back)
+        return Hint(self._icon, text, (("Drop", self._title), *back))
+
+    def drop(self) -> bool:
+        """Do it, or say why it cannot be done; False if there is nobody."""
+        command, refused = self.command, self.refused
+        self.end()
+        if command is None:
+            return False
+        if refused:
+            self._stage.refuse(refused)
+        else:
+            self._stage.perform(command)
+        return True
+
+    def end(self) -> None:
+        """Aim at nobody."""
+        if self.whom is not None:
+            self.whom, self.command, self.refused = None, None, ""
+            self._stage.scene.target(threatened(self._stage.session))
+
+    # --- how ----------------------------------------------------------------------------------
+
+    def _token_at(self, at: Point) -> TokenId | None:
+        """The token there that is not the one in the hand."""
+        near = [
+            (dist(piece.spot, at), token)
+            for token, piece in self._stage.scene.pieces.items()
+            if token != self.who and not piece.hosted and dist(piece.spot, at) <= TOKEN * piece.scale / 2
+        ]
+        return min(near)[1] if near else None
+
+    def _refusal(self, command: Command | None) -> str:
+        if command is None:
+            return ""
+        if self._stage.waits:
+            return "a command waits for an answer"
+        return preview(self._stage.rules, self._stage.board, command).refused
+
+    @property
+    def _icon(self) -> str:
+        action = self._stage.rules.actions.get(self.command.action) if self.command else None
+        return action.icon if action else ""
+
+    @property
+    def _title(self) -> str:
+        action = self._stage.rules.actions.get(self.command.action) if self.command else None
+        return action.title.rstrip("…") if action else ""

@@ -1,0 +1,117 @@
+"""The cards of the bundled battles: their map, their name, a line about them; the map is drawn when there is time, and kept."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from battlemap import paths
+from battlemap.gui.samples import Sample
+from battlemap.gui.start_cards import THUMBNAIL, PictureCard
+from battlemap.gui.theme import Theme
+from battlemap.paint.chips import draw_key_cap
+from battlemap.paint.icons import draw_icon
+from battlemap.paint.lettering import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface
+from battlemap.paint.measures import RADIUS_MENU, RECENT_CARD
+from battlemap.paint.palette import Palette
+from battlemap.store.recent import thumbnail_path
+
+CARD = (RECENT_CARD[0], 232)
+
+
+class SampleCard(PictureCard):
+    """One bundled battle."""
+
+    size_on_page = CARD
+    radius = RADIUS_MENU
+    inset, picture_height = 6, THUMBNAIL
+
+    opened = Signal(str)
+
+    def __init__(self, theme: Theme, sample: Sample, key: str, parent: QWidget | None = None) -> None:
+        self.sample = sample
+        self._picture = QImage()
+        self.tried = False
+        """Whether drawing its map was tried in these colours."""
+        super().__init__(theme, sample.title, key, parent)
+        self.setAccessibleDescription(sample.words)
+        self.setToolTip(f"{sample.title}: {sample.words}" + (f" ({key})" if key else ""))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(self._open)
+        self.take_kept()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether its map is shown."""
+        return not self._picture.isNull()
+
+    def take_kept(self) -> None:
+        """Show the map as it was drawn before in these colours, if it was and the battle is still the same."""
+        self._picture, self.tried = QImage(), False
+        kept, made_of = picture_path(self.sample, self.theme.palette), sample_path(self.sample)
+        try:
+            if kept.stat().st_mtime >= made_of.stat().st_mtime:
+                self._picture = QImage(str(kept))
+        except OSError:
+            pass
+        self.update()
+
+    def draw(self) -> None:
+        """Draw the map now, and keep it. A battle that cannot be read has none."""
+        from battlemap.canvas.scene import BoardScene
+        from battlemap.gui.thumbnails import thumbnail
+        from battlemap.store.battles import read_sample
+        from battlemap.store.trouble import StoreTrouble
+
+        self.tried = True
+        try:
+            battle = read_sample(self.sample.id)
+        except StoreTrouble:
+            return
+        palette, board = self.theme.palette, battle.board
+        scene, shown = BoardScene(palette), battle.rules.shown(board)
+        scene.show_board(board, shown)
+        self._picture = thumbnail(scene, board, shown, palette, _no_picture)
+        scene.close()
+        target = picture_path(self.sample, palette)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            self._picture.save(str(target))
+        except OSError:
+            pass  # it is drawn again the next time
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        p, painter, box = self.theme.palette, QPainter(self), self.box
+        self.draw_ground(painter, self._picture if self.drawn else None)
+        if not self.drawn:
+            blank = QRectF(box.center().x() - 20, box.y() + self.inset + self.picture_height / 2 - 20, 40, 40)
+            draw_icon(painter, "lucide/map", blank, p.line2, 1.5)
+        if self.key:
+            draw_key_cap(painter, box.right() - 14, box.y() + 175, self.key, p, 18, "right", self.hasFocus())
+        room, weak = box.width() - 32, interface(SECONDARY)
+        title = interface(DOCUMENT, SEMIBOLD)
+        draw_text(painter, box.x() + 16, box.y() + 175, self.sample.title, title, p.text, width=room - 26)
+        painter.setFont(weak)
+        painter.setPen(QColor(p.text2))
+        words = QRectF(box.x() + 16, box.y() + 189, room, 36)
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap, self.sample.words)
+        painter.end()
+
+    def _open(self) -> None:
+        self.opened.emit(self.sample.id)
+
+
+def sample_path(sample: Sample) -> Path:
+    """The file of a bundled battle."""
+    return paths.data_dir("resources") / "samples" / f"{sample.id}.json"
+
+
+def picture_path(sample: Sample, palette: Palette) -> Path:
+    """Where its map is kept, drawn in these colours."""
+    return thumbnail_path(Path(f"{sample_path(sample)}.{palette.name}"))
+
+
+def _no_picture(sha256: str) -> QImage | None:
+    return None

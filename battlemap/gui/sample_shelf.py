@@ -1,0 +1,113 @@
+"""The bundled battles side by side, by the rules they are played with; a part of the start page."""
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from battlemap.gui.sample_cards import CARD, SampleCard
+from battlemap.gui.samples import SAMPLES
+from battlemap.gui.start_cards import PAD, rules_title
+from battlemap.gui.theme import Theme
+from battlemap.paint.lettering import SEMIBOLD, TITLE, draw_text, interface
+
+GAP, HEAD = 20, 34
+DIGITS = 9
+
+
+class _Cards(QWidget):
+    """The cards in rows, a heading above those of each game."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        games = list(dict.fromkeys(sample.ruleset for sample in SAMPLES))
+        ordered = sorted(SAMPLES, key=lambda sample: games.index(sample.ruleset))
+        self.cards = [SampleCard(theme, s, str(at) if at <= DIGITS else "", self) for at, s in enumerate(ordered, 1)]
+        self._headings: list[tuple[int, str]] = []
+
+    def place(self, width: int) -> None:
+        """Fill this width."""
+        across = max(1, (width + GAP) // (CARD[0] + GAP))
+        step = (width - CARD[0]) / max(1, across - 1) if across > 1 else 0.0
+        self._headings, y = [], 0
+        for rules in dict.fromkeys(card.sample.ruleset for card in self.cards):
+            self._headings.append((y, rules_title(rules)))
+            y += HEAD
+            own = [card for card in self.cards if card.sample.ruleset == rules]
+            for at, card in enumerate(own):
+                row, column = divmod(at, across)
+                card.move(round(column * step), y + row * (CARD[1] + GAP) - PAD)
+            y += -(-len(own) // across) * (CARD[1] + GAP) + 6
+        self.setFixedSize(width + 2 * PAD, y)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for y, words in self._headings:
+            draw_text(painter, PAD, y + 10, words, interface(TITLE, SEMIBOLD), self.theme.palette.text)
+        painter.end()
+
+
+class SampleShelf(QScrollArea):
+    """Emits which battle is wanted. Maps that were never drawn are drawn one after the other while it is seen."""
+
+    chosen = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.hide()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName("Sample fights")
+        self._inner = _Cards(theme)
+        self.setWidget(self._inner)
+        for card in self.cards:
+            card.opened.connect(self.chosen)
+        self._draw = QTimer(self)
+        self._draw.setInterval(0)
+        self._draw.timeout.connect(self._draw_next)
+        theme.changed.connect(self._dress)
+
+    @property
+    def cards(self) -> list[SampleCard]:
+        """A card for each bundled battle."""
+        return self._inner.cards
+
+    def take_key(self, name: str) -> bool:
+        """The digits open the first nine."""
+        for card in self.cards:
+            if card.key and card.key == name:
+                card.click()
+                return True
+        return False
+
+    def sizeHint(self) -> QSize:
+        return self._inner.size()
+
+    def keep_width(self, width: int) -> None:
+        """Fill this width with cards, whatever room there is at the right for the scroll bar."""
+        self._inner.place(max(CARD[0], width))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._draw.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._draw.stop()
+        super().hideEvent(event)
+
+    def _dress(self) -> None:
+        for card in self.cards:
+            card.take_kept()
+        if self.isVisible():
+            self._draw.start()
+
+    def _draw_next(self) -> None:
+        """Draw one map; a battle that cannot be read is not tried again."""
+        blank = next((card for card in self.cards if not card.drawn and not card.tried), None)
+        if blank is None:
+            self._draw.stop()
+        else:
+            blank.draw()

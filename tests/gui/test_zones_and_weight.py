@@ -1,0 +1,185 @@
+"""Zones & Weight in the whole window: the line of a charge, aspects put to use by their cards, who acts of a group."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from battlemap.board.ids import AspectId, TokenId, ZoneId
+from battlemap.canvas.questions import aspects_in
+from battlemap.gui.lift import lift_for, tokens_about
+from battlemap.gui.main_window import MainWindow
+from battlemap.play.edits import token_put
+from battlemap.rules.procedure import Command
+from tests.gui.whole_window import page, press
+
+ORM, COLE, IVER, KNUT, MIREL = (TokenId(name) for name in ("orm", "cole", "iver", "knut", "mirel"))
+MESA, FLOOR = ZoneId("mesa"), ZoneId("floor")
+
+
+@pytest.fixture
+def ravine(window: MainWindow) -> MainWindow:
+    """The sample with Orm on the high mesa, above Cole."""
+    assert window.documents.open_sample("ravine-ambush")
+    session = page(window).session
+    session.edit(*token_put(session.board, ORM, MESA, None), what="place")
+    return window
+
+
+def drawn(window: MainWindow) -> list[str]:
+    """The words at the lines that are sketched on the map."""
+    return [line.words for line in page(window).stage.scene.courses.lines]
+
+
+def point_at_line(window: MainWindow, title: str) -> None:
+    """The mouse comes to a line of the open menu."""
+    next(row for row in page(window).menu.rows if row.entry.title == title).entered.emit()
+
+
+def charge(window: MainWindow) -> None:
+    page(window).session.perform(Command("charge", ORM, {"target": (COLE,)}))
+
+
+def attack_until_invoking(window: MainWindow) -> None:
+    """Orm, beside Cole again, has hit him, and Cole's side is asked what it invokes."""
+    session = page(window).session
+    session.edit(*token_put(session.board, ORM, FLOOR, None), what="place")
+    session.perform(Command("attack", ORM, {"target": (COLE,)}))
+    while session.roll_wanted is not None:
+        session.type_in(*((3, 3, 3, 3) if session.roll_wanted.by == ORM else (1, 1, 1, 1)))
+    assert session.questions[0].ask == "invoke"
+
+
+def card_of(window: MainWindow, aspect: str) -> QPoint:
+    """A point of the row of situations where a card lies."""
+    row = page(window).stage.view.situation
+    points = (QPoint(x, row.height() // 2) for x in range(0, row.width(), 4))
+    return next(point for point in points if row.aspect_at(point) == aspect)
+
+
+def carry(window: MainWindow, aspect: str, to: QPoint, drop: bool = True) -> None:
+    """Drag the card of a situation to a point of the screen."""
+    row = page(window).stage.view.situation
+    start = card_of(window, aspect)
+    QTest.mousePress(row, Qt.MouseButton.LeftButton, pos=start)
+    for part in (0.3, 0.6, 1.0):
+        QTest.mouseMove(row, start + (row.mapFromGlobal(to) - start) * part)
+        QApplication.processEvents()
+    if drop:
+        QTest.mouseRelease(row, Qt.MouseButton.LeftButton, pos=row.mapFromGlobal(to))
+
+
+# --- the line of a charge ----------------------------------------------------------------------
+
+
+def test_a_charge_that_is_looked_at_in_the_menu_shows_its_line_and_where_it_drives_on(ravine: MainWindow) -> None:
+    shown = page(ravine)
+    shown.open_menu(COLE, shown.area.mapToGlobal(QPoint(300, 300)))
+    assert drawn(ravine) == []
+    point_at_line(ravine, "Charge")
+    assert drawn(ravine) == ["Charge into Ravine floor", "With style on to Frozen ford"]
+    point_at_line(ravine, "Create an advantage")
+    assert drawn(ravine) == []
+
+
+def test_the_line_goes_with_the_menu(ravine: MainWindow) -> None:
+    shown = page(ravine)
+    shown.open_menu(COLE, shown.area.mapToGlobal(QPoint(300, 300)))
+    point_at_line(ravine, "Charge")
+    assert drawn(ravine)
+    shown.menu.close_menu()
+    assert drawn(ravine) == []
+
+
+def test_while_a_charge_waits_for_its_dice_the_line_stays_and_it_ends_with_it(ravine: MainWindow) -> None:
+    charge(ravine)
+    session = page(ravine).session
+    assert session.roll_wanted is not None
+    assert session.board[ORM].zone == FLOOR
+    assert drawn(ravine) == ["Charge into Ravine floor", "With style on to Frozen ford"]
+    while session.current is not None and session.undo():
+        pass
+    assert drawn(ravine) == []
+
+
+def test_pointing_at_whom_to_charge_shows_the_line_before_anything_is_chosen(ravine: MainWindow) -> None:
+    shown = page(ravine)
+    shown.session.edit(*token_put(shown.board, IVER, FLOOR, None), what="place")
+    shown.session.perform(Command("charge", ORM))
+    assert shown.session.questions[0].ask == "target"
+    assert drawn(ravine) == []
+    shown.stage.sketching.point_at(COLE)
+    assert drawn(ravine)[0] == "Charge into Ravine floor"
+    shown.stage.sketching.point_at("")
+    assert drawn(ravine) == []
+
+
+# --- aspects put to use by their cards -----------------------------------------------------------
+
+
+def test_cards_that_can_be_invoked_have_a_line_round_them(ravine: MainWindow) -> None:
+    stage = page(ravine).stage
+    assert stage.scene.lit_cards == frozenset()
+    attack_until_invoking(ravine)
+    assert stage.scene.lit_cards == aspects_in(page(ravine).session).keys()
+    assert AspectId("bitter-wind") in stage.scene.lit_cards
+
+
+def test_a_card_dropped_on_the_roll_is_invoked_as_the_field_says(ravine: MainWindow) -> None:
+    attack_until_invoking(ravine)
+    shown = page(ravine)
+    theirs = shown.session.contest.sides[1].total if shown.session.contest else None
+    catch, card = shown.catch, shown.card
+    middle = card.mapToGlobal(QPoint(card.width() // 4, card.height() // 2))
+    carry(ravine, "bitter-wind", middle, drop=False)
+    assert catch.isVisible()
+    assert [option.key for option in catch.options] == ["plus:bitter-wind", "reroll:bitter-wind"]
+    carry(ravine, "bitter-wind", middle)
+    assert not catch.isVisible()
+    contest = shown.session.contest
+    assert contest is not None
+    assert theirs is not None
+    assert contest.sides[1].total == theirs + 2
+
+
+def test_a_card_that_is_let_go_beside_the_roll_changes_nothing(ravine: MainWindow) -> None:
+    attack_until_invoking(ravine)
+    shown = page(ravine)
+    before = shown.session.board
+    carry(ravine, "bitter-wind", shown.area.mapToGlobal(QPoint(200, 150)))
+    assert shown.session.board is before
+    assert not shown.catch.carried.isVisible()
+
+
+def test_escape_puts_a_carried_card_back(ravine: MainWindow) -> None:
+    shown = page(ravine)
+    carry(ravine, "bitter-wind", shown.area.mapToGlobal(QPoint(200, 150)), drop=False)
+    assert shown.catch.carried.isVisible()
+    assert shown.stage.cancel()
+    assert not shown.catch.carried.isVisible()
+
+
+# --- who acts --------------------------------------------------------------------------------------
+
+
+def test_of_a_group_whoever_stands_beside_the_foe_acts(ravine: MainWindow) -> None:
+    stage = page(ravine).stage
+    press(ravine, Qt.Key.Key_Space)
+    assert COLE in page(ravine).board.turns.now
+    stage.select(())
+    assert stage.actor(MIREL) in (IVER, KNUT)
+    assert stage.actor(KNUT) == KNUT
+    stage.select((COLE,))
+    assert stage.actor(MIREL) == COLE
+
+
+def test_an_outcome_keeps_whom_it_was_about_in_sight(ravine: MainWindow) -> None:
+    charge(ravine)
+    stage = page(ravine).stage
+    about = tokens_about(stage)
+    assert about == {ORM, COLE}
+    while page(ravine).session.current is not None and page(ravine).session.undo():
+        pass
+    tall = stage.view.viewport().height() - 100
+    assert lift_for(stage, tall, 0) == 0
+    assert lift_for(stage, tall, 0, about) > 0
