@@ -255,9 +255,42 @@ def collection(studio: Studio) -> None:
     studio.settle()
 
 
+def samples(studio: Studio) -> None:
+    """The gallery of sample battles."""
+    start = studio.window.start_page
+    assert start is not None
+    start.show_samples()
+    wait(8000)
+
+
+def lists(studio: Studio) -> None:
+    """A rider and his horse over the tilting yard: how far, and what it takes."""
+    studio.open(sample("tilting-yard"), "lists")
+    start, goal = studio.place(TokenId("greymane")), studio.cell((16, 11))
+    studio.mouse(QEvent.Type.MouseButtonPress, start)
+    for step in range(1, 21):
+        studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
+        wait(5)
+    studio.settle()
+
+
+def brawl(studio: Studio) -> None:
+    """A blow in a tavern that waits for its dice."""
+    studio.open(sample("crooked-ladle"), "brawl")
+    studio.page.perform(Command("attack", TokenId("hanne"), {"target": (TokenId("wat"),)}))
+    studio.settle()
+
+
+def tavern(studio: Studio) -> None:
+    """Everybody has declared: arrows say whom each goes for."""
+    studio.open(sample("tavern-scuffle"), "tavern")
+    studio.settle()
+
+
 STATES: dict[str, Callable[[Studio], None]] = {
     "rest": at_rest, "drag": dragging, "menu": menu, "roll": rolled, "crowd": crowd, "debate": debate, "yard": yard,
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
+    "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern,
 }  # fmt: skip
 
 

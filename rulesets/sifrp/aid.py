@@ -97,18 +97,22 @@ def half(book: Book, rank: int) -> int:
 
 
 def helped(table: T, wanted: Trial) -> Procedure[Trial]:
-    """What helpers add to a test, as long as they are where they have to be (30a)."""
+    """What helpers add to a test (30a)."""
     yield from ()
-    by_rank = table.book.options.assist_adds == "rank"
-    for effect in table.board.effects:
-        if effect.name != HELPED or effect.on != wanted.who or effect.about is None or effect.about not in table.board.tokens:
+    return wanted.plus(*help_with(table.board, wanted))
+
+
+def help_with(board: Board, wanted: Trial) -> tuple[Modifier, ...]:
+    """What helpers add to a test, as long as they are where they have to be: on the total, or as test dice (30a, C20)."""
+    by_rank, found = book_of(board).options.assist_adds == "rank", list[Modifier]()
+    for effect in board.effects:
+        if effect.name != HELPED or effect.on != wanted.who or effect.about is None or effect.about not in board.tokens:
             continue
         for change in effect.changes:
-            if change.what == HELP + wanted.ability and helps(table.board, effect.about, wanted):
-                name = f"Help of {table.name(effect.about)}"
-                more = Modifier(0, name, "30", change.value, TEST) if by_rank else Modifier(change.value, name, "30")
-                wanted = wanted.plus(more)
-    return wanted
+            if change.what == HELP + wanted.ability and helps(board, effect.about, wanted):
+                name = f"Help of {board[effect.about].name}"
+                found.append(Modifier(0, name, "30", change.value, TEST) if by_rank else Modifier(change.value, name, "30"))
+    return tuple(found)
 
 
 def helps(board: Board, helper: TokenId, wanted: Trial) -> bool:

@@ -13,15 +13,15 @@ from battlemap.rules.procedure import Procedure, choose, refuse_unless
 from .arms import Way, reach_of, ways
 from .attack import spared, strike
 from .blow import Blow
-from .economy import able, begin_verb
+from .economy import able, begin_verb, note_once
 from .economy import charge as pay
 from .hands import merged_draw
 from .movement import walk
 from .pace import charge_yards, mover, stuck
 from .rulebook import T, book_of
-from .scene import PRESENCE, Board, bearer
+from .scene import PRESENCE, Board, bearer, under_way
+from .seats import CONTROLLED
 from .targeting import foe_options, weapons
-from .timers import lasts
 
 ICON = "game/charging-bull"
 
@@ -43,6 +43,8 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         return
     runner = bearer(table.board, who)
     table.tell(f"*{table.name(who)}* charges *{table.name(foe)}*", "", ICON, "", table.board[who].hidden)
+    if runner != who and under_way(table.board):
+        note_once(table, runner, CONTROLLED)
     if run and not (yield from walk(table, runner, run)):
         return
     if able(table.board, who) and bearer(table.board, who) == runner:
@@ -69,11 +71,13 @@ def barred_from_charging(board: Board, who: TokenId) -> str:
     if runner == who:
         return stuck(board, who, running=True)
     mount, name = board[runner].sheet, board[runner].name
+    if under_way(board) and CONTROLLED in mount.done.once:
+        return f"{name} has acted this turn"
     if book_of(board).options.mounted_charge_needs_control and (
         mount.training != "war-trained" or mount.injuries or mount.wounds
     ):
         return f"{name} would take all of a turn to control, which leaves no charge"
-    return f"{name} lies on the ground" if lasts(board, runner, "Prone") else ""
+    return stuck(board, runner, running=True)
 
 
 def barred(board: Board, who: TokenId, foe: TokenId) -> str:

@@ -34,7 +34,8 @@ KINDS: dict[Awaited, tuple[str, str]] = {
     "leaves": ("goes away", "As it leaves the reach of the weapon"),
     "comes near": ("comes near", "As it comes within reach of the weapon"),
 }
-WALKING = ("moves", "leaves", "comes near")
+WALKING = ("acts", "moves", "leaves", "comes near")
+CHARGE, PIN = "charge", "pin"
 
 
 def counterattack(table: T, who: TokenId) -> Procedure[None]:
@@ -83,7 +84,8 @@ def at_attack(table: T, blow: Blow) -> list[TokenId]:
 
 def at_deed(table: T, spent: Spent) -> list[TokenId]:
     """Who may strike before anything else somebody does."""
-    return [who for who in holders(table.board, spent.who, ("acts",)) if not out_of_reach(table.board, who, spent.who)]
+    kinds = ("acts", "attacks") if spent.what == PIN else ("acts",)
+    return [who for who in holders(table.board, spent.who, kinds) if not out_of_reach(table.board, who, spent.who)]
 
 
 def before_attack(table: T, who: TokenId, blow: Blow) -> Procedure[Blow]:
@@ -130,7 +132,8 @@ def arm_reach(board: Board, who: TokenId) -> frozenset[Cell]:
 
 
 def comes_up(board: Board, who: TokenId, step: Step) -> bool:
-    """Whether a step is what somebody waits for; the one that leads near is, once it has been taken."""
+    """Whether a step is what somebody waits for; the one that leads near is, once it has been taken. The run of a charge is
+    no deed of its own: it is the attack at its end that counts, unless the trigger names the movement (23a)."""
     held, runner = board[who].sheet.held, step.who
     if held is None or bearer(board, held.foe) != runner:
         return False
@@ -143,6 +146,8 @@ def comes_up(board: Board, who: TokenId, step: Step) -> bool:
             return before and not after
         case "moves":
             return before or flies(board, who, held.foe)
+        case "acts":
+            return board[held.foe].sheet.done.actions[-1:] != (CHARGE,) and (before or flies(board, who, held.foe))
     return False
 
 
@@ -153,22 +158,24 @@ def flies(board: Board, who: TokenId, foe: TokenId) -> bool:
 
 def waiting(board: Board, step: Step, after: bool) -> list[TokenId]:
     """Who strikes at a step: before it, or (*after*) once it has been taken."""
-    kinds = ("comes near",) if after else ("moves", "leaves")
+    kinds = ("comes near",) if after else ("acts", "moves", "leaves")
     riders = PRESENCE.together(board, step.who)
     return [who for foe in riders for who in holders(board, foe, kinds) if comes_up(board, who, step)]
 
 
 def interruptions(runner: TokenId) -> tuple[Interruption, ...]:
-    """What may come between the steps of somebody's way."""
-    return tuple([Interruption(_wanted(after), _happens(after), after) for after in (False, True)])
+    """What may come between the steps of somebody's way. Whoever lets a step pass is not asked again on this way."""
+    asked: set[TokenId] = set()
+    return tuple([Interruption(_wanted(after, asked), _happens(after, asked), after) for after in (False, True)])
 
 
-def _wanted(after: bool) -> Callable[[T, Step], bool]:
-    return lambda table, step: bool(waiting(table.board, step, after))
+def _wanted(after: bool, asked: set[TokenId]) -> Callable[[T, Step], bool]:
+    return lambda table, step: not asked.issuperset(waiting(table.board, step, after))
 
 
-def _happens(after: bool) -> Callable[[T, Step], Procedure[bool]]:
+def _happens(after: bool, asked: set[TokenId]) -> Callable[[T, Step], Procedure[bool]]:
     def happens(table: T, step: Step) -> Procedure[bool]:
+        asked.update(waiting(table.board, step, after))
         yield from moment(table, "comes near" if after else "steps", step, f"{table.name(step.who)} moves")
         together = PRESENCE.together(table.board, step.who)
         return all(able(table.board, one) for one in together) and not stuck(table.board, step.who)

@@ -130,15 +130,15 @@ def fear(table: T, who: TokenId, causer: TokenId) -> Procedure[None]:
 
 
 def after_damage(table: T, struck: Struck) -> Procedure[Struck]:
-    """An injury or a wound besides, once the damage is settled (82a)."""
+    """An injury or a wound besides, once the damage is settled; whom it has put out of the fight suffers it, too (82a)."""
     row, target = row_of(table, struck.result), struck.blow.at
     if row is None or row.dies:
         return struck
     for _ in range(row.injuries):
-        if up(table.board, target):
+        if table.sheet(target).status != "dead":
             yield from gains_injury(table, target, struck.blow.by, struck.blow.about)
     for _ in range(row.wounds):
-        if up(table.board, target):
+        if table.sheet(target).status != "dead":
             yield from wounded(table, target, struck.blow.by, struck.blow.about)
     return struck
 

@@ -34,22 +34,29 @@ def defeated(table: T, who: TokenId, by: TokenId | None = None, vicious: bool = 
     yield from fate(table, who, by, about=about)
 
 
-def fate(table: T, who: TokenId, by: TokenId | None, but: Iterable[str] = (), about: str = "") -> Procedure[None]:
-    """What becomes of somebody who is defeated: the victor's choice, or for a burned point its own (49a, 70, 81)."""
+def fate(table: T, who: TokenId, by: TokenId | None, about: str = "") -> Procedure[None]:
+    """What becomes of somebody who is defeated: the victor's choice, or for a burned point another one (49a, 70, 81)."""
     chooser: Seat = by if by is not None and by in table.board.tokens else GM
-    own = yield from asked_destiny(table, who, (CHOOSE,), about)
-    barred = set(but)
+    picked = yield from outcome_asked(table, who, chooser, (), about)
+    said = f"{table.name(who)} is beaten: {titled(table, picked).lower()}. Burn a destiny point?"
+    own = yield from asked_destiny(table, who, (CHOOSE,), said, about)
     if own == CHOOSE and (yield from use(table, who, "chooses what becomes of it", "81", True, about)):
         chooser = who
-        barred.add(DEATH)
-    picked = yield from outcome_asked(table, who, chooser, barred, about)
+        picked = yield from outcome_asked(table, who, who, (picked,), about)
     yield from befalls(table, who, picked, chooser)
+
+
+def titled(table: T, picked: str) -> str:
+    """What an outcome is called; one that is in no list is its own words."""
+    row = table.book.outcomes.get(picked)
+    return row.title if row is not None else picked
 
 
 def dies(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", about: str = "") -> Procedure[None]:
     """Death, unless a burned point changes it: escaping it, or choosing what else becomes of one (70, 74, 74c)."""
     table.tell(f"*{table.name(who)}* is about to die", "", DEAD_ICON, tone_for(table.board, who), table.board[who].hidden)
-    own = yield from asked_destiny(table, who, (ESCAPE, CHOOSE), about)
+    said = f"{table.name(who)} is about to die. Burn a destiny point?"
+    own = yield from asked_destiny(table, who, (ESCAPE, CHOOSE), said, about)
     saved = own != NO and (
         yield from use(table, who, "escapes death" if own == ESCAPE else "chooses its fate", "74", True, about)
     )
@@ -65,13 +72,13 @@ def dies(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", ab
     yield from befalls(table, who, picked, chooser)
 
 
-def asked_destiny(table: T, who: TokenId, ways: Iterable[str], about: str = "") -> Procedure[str]:
+def asked_destiny(table: T, who: TokenId, ways: Iterable[str], prompt: str, about: str = "") -> Procedure[str]:
     """Whether somebody burns a point at its defeat or death."""
     if not table.sheet(who).destiny:
         return NO
     texts = {ESCAPE: "Burn a point: escape death", CHOOSE: "Burn a point: choose what becomes of you"}
     options = [*[Option(way, texts[way]) for way in ways], Option(NO, "Let it be")]
-    return (yield from choose("fate", who, f"{table.name(who)} is beaten. Burn a destiny point?", options, NO, "70", about, True))
+    return (yield from choose("fate", who, prompt, options, NO, "70", about, True))
 
 
 def outcome_asked(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: str = "") -> Procedure[str]:
@@ -92,8 +99,7 @@ def outcome_asked(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], 
 
 def befalls(table: T, who: TokenId, picked: str, chooser: Seat) -> Procedure[None]:
     """An outcome comes about (75 to 79)."""
-    row = table.book.outcomes.get(picked)
-    title = row.title if row is not None else picked
+    row, title = table.book.outcomes.get(picked), titled(table, picked)
     table.change(who, title.lower(), lambda sheet: replace(sheet, outcome=title))
     table.tell(f"*{table.name(who)}*: {title.lower()}", row.words if row else "", OUT_ICON, "", table.board[who].hidden)
     if picked == DEATH:

@@ -45,12 +45,14 @@ def after(table: T, tried: Tried) -> Procedure[Tried]:
 def offers(table: T, tried: Tried, converted: int = 0) -> list[Option]:
     """What somebody can still do about a test."""
     trial, found = tried.trial, list[Option]()
+    if trial.open:
+        return found
     for one in owners(table.board):
         spends = may_spend(table, one, trial.about)
         if one == trial.who:
             wanted = own(table, tried, spends, converted)
         else:
-            wanted = [SPOIL] if tried.result.success and not trial.exact else []
+            wanted = [SPOIL] if tried.result.success else []
             if spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
                 wanted.append(HINDER)
         found += [option(table, what, one) for what in wanted]
@@ -62,7 +64,7 @@ def own(table: T, tried: Tried, spends: bool, converted: int) -> list[str]:
     wanted: list[str] = []
     if lucky(table, tried):
         wanted.append(LUCK)
-    if not tried.result.success and not tried.trial.exact:
+    if not tried.result.success:
         wanted.append(SUCCESS)
     if spends and penalties(tried.trial) > 0 and tried.kept < len(tried.faces):
         wanted.append(STEADY)
@@ -87,15 +89,24 @@ def option(table: T, what: str, who: TokenId) -> Option:
     return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who)
 
 
+def forced(tried: Tried, success: bool) -> Tried:
+    """The test with one degree of success, or as an ordinary failure; a total that counts is such a one, too (68, 71, 74b)."""
+    against, total = tried.trial.against, tried.total
+    if tried.trial.exact:
+        total = max(total, against) if success else min(total, against - 1)
+    shown = total if tried.result.total is not None else None
+    return replace(tried, total=total, result=Result(success, int(success), False, 0, 0, shown))
+
+
 def changed(table: T, tried: Tried, what: str) -> Procedure[Tried]:
     """What a point that holds makes of a test."""
     match what:
         case "luck":
             return tried.anew(tried.total + table.book.numbers.burnt_luck)
         case "success":
-            return replace(tried, result=Result(True, 1, False, 0, 0, tried.result.total))
+            return forced(tried, True)
         case "spoil":
-            return replace(tried, result=Result(False, 0, False, 0, 0, tried.result.total))
+            return forced(tried, False)
         case "bonus":
             face: int = yield from roll("die", tried.trial.who, Pool(1, SIX), on=tried.trial.foe or "", about=tried.trial.about)
             return tried.falling((*tried.faces, face), tried.kept)

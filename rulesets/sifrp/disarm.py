@@ -8,6 +8,7 @@ from .attack import bout, spared, with_weapon
 from .blow import Struck
 from .economy import begin_verb, charge
 from .ground import fly_off, free_hand, in_hands, let_fall, take_up, title_of
+from .lore import quality
 from .rulebook import T, book_of
 from .scene import Board
 from .targeting import foe_options, out_of_reach
@@ -74,9 +75,10 @@ def caught(table: T, who: TokenId, title: str) -> Procedure[bool]:
 
 
 def can_catch(table: T, who: TokenId) -> bool:
-    """Whether somebody can catch a weapon: a free hand, and Fighting of 4 or more."""
+    """Whether somebody catches a weapon: Fighting of 4 or more, and a free hand, which nobody has who wields a two-handed one."""
     sheet = table.sheet(who)
-    return bool(free_hand(sheet)) and sheet.rank("fighting") >= table.book.numbers.catch_rank
+    both = any(quality(table.book, sheet, arm, "two-handed") for arm in in_hands(table.book, sheet))
+    return bool(free_hand(sheet)) and not both and sheet.rank("fighting") >= table.book.numbers.catch_rank
 
 
 def disarmed_himself(table: T, who: TokenId, foe: TokenId, arm: str) -> Procedure[None]:

@@ -1,6 +1,6 @@
 """Divided and combined attacks: test dice that are split by hand among several targets (18, 20, 41, 41a)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,18 +13,23 @@ from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Option, Procedure, Refused, choose, number, refuse_unless, roll, several
 
+from .aid import help_with
 from .arms import Way, on_tests, reach_of, skill_of, way_of
 from .attack import aim, rolled, settled, spared
 from .blow import Aimed, Blow, Struck
 from .dice import SIX, Hand, Lying, Result, judged, reading
 from .economy import able, begin_verb, charge
 from .lore import quality
+from .mounts import saddle_dice
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board
 from .targeting import foes, options_for, short, targets, weapons
 from .timers import ATTACKED
 from .trials import Trial, Tried, hand, outcome, prepared, shown
 from .two_weapons import other_fault, with_both
+
+HELP_RULE = "30"
+"""Help counts for the shares against those whom the helper is beside, not for all of them."""
 
 
 class Pool(Struct, frozen=True):
@@ -65,6 +70,8 @@ def split_up(table: T, who: TokenId, what: str, both: bool) -> Procedure[None]:
     if both:
         refuse_unless(not (why := other_fault(table, Blow(who, first, way))), why, row.rule)
     rest = yield from others_asked(table, who, first, way, row.rule)
+    for one in rest:
+        yield from spared(table, one)
     skill, ask = skill_of(table.book, table.sheet(who), way), "divided"
     rank = hand(table.board, Trial(who, skill), ()).kept
     refuse_unless(rank >= len(rest) + 1, f"{table.name(who)} has {rank} test dice for {len(rest) + 1} targets", row.rule)
@@ -124,12 +131,17 @@ def pool_of(table: T, ready: Trial, way: Way) -> Pool:
     dice = hand(table.board, ready, ready.modifiers)
     whole = hand(table.board, ready, [one for one in ready.modifiers if one.dice > 0])
     lost = whole.kept - dice.kept
-    flat = tuple([replace(one, dice=0) for one in ready.modifiers if one.value])
+    flat = tuple([one for one in flat_of(ready.modifiers) if one.rule != HELP_RULE])
     each = (Modifier(0, "Fast weapon", "41", 1),) if quality(book, sheet, way.arm, "fast") else ()
     if book.options.divided_penalty == "each share":
         penalty = (Modifier(0, "Penalty dice", "41", -lost),) if lost else ()
         return Pool(whole.kept, whole.rolled - whole.kept, flat, (*each, *penalty))
     return Pool(dice.kept, whole.rolled - whole.kept, flat, each)
+
+
+def flat_of(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """What of it counts on a total."""
+    return tuple([replace(one, dice=0) for one in modifiers if one.value])
 
 
 def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> Procedure[list[Share]]:
@@ -171,14 +183,16 @@ def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> P
 
 def all_rolled(table: T, ready: Trial, blow: Blow, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
     """Share out and roll, or roll and share out, as the house has it (41a); nobody has suffered anything yet."""
-    pool = pool_of(table, ready, blow.way)
+    own = {target: on_share(table.board, ready, target) for target in at}
     if table.book.options.divide_after_roll:
-        return (yield from handed_out(table, ready, blow, pool, at))
+        ready = ready.plus(*[one for one in own[at[0]] if one.dice])
+        return (yield from handed_out(table, ready, blow, pool_of(table, ready, blow.way), at, own))
+    pool = pool_of(table, ready, blow.way)
     shares = yield from shares_asked(table, blow.by, pool, at)
     found: list[Struck] = []
     for share in shares:
         bonus = (Modifier(0, "Share of the bonus dice", "41", share.bonus),) if share.bonus else ()
-        mine = replace(blow, at=share.at, dice=share.dice, share=(*bonus, *pool.each, *pool.flat))
+        mine = replace(blow, at=share.at, dice=share.dice, share=(*bonus, *pool.each, *pool.flat, *own[share.at]))
         aimed = yield from aim(table, mine)
         if aimed is not None:
             found.append((yield from rolled(table, aimed)))
@@ -187,7 +201,15 @@ def all_rolled(table: T, ready: Trial, blow: Blow, at: Sequence[TokenId]) -> Pro
     return found
 
 
-def handed_out(table: T, ready: Trial, blow: Blow, pool: Pool, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
+def on_share(board: Board, ready: Trial, target: TokenId) -> tuple[Modifier, ...]:
+    """What bears on the share against one target: help of those beside it, a bonus die from the saddle (26a, 30a, 41)."""
+    share = replace(ready, foe=target)
+    return (*[one for one in help_with(board, share) if one.value], *saddle_dice(board, share))
+
+
+def handed_out(
+    table: T, ready: Trial, blow: Blow, pool: Pool, at: Sequence[TokenId], own: Mapping[TokenId, Sequence[Modifier]]
+) -> Procedure[list[Struck]]:
     """Roll once, keep the best, and hand the dice out among the targets (41a)."""
     dice = Hand(pool.dice + pool.bonus, pool.dice)
     if not dice.kept:
@@ -206,7 +228,7 @@ def handed_out(table: T, ready: Trial, blow: Blow, pool: Pool, at: Sequence[Toke
             taken = [int(key.partition("-")[0]) for key in keys]
         for face in taken:
             left.remove(face)
-        aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=pool.flat))
+        aimed = yield from aim(table, replace(blow, at=target, dice=len(taken), share=(*pool.flat, *flat_of(own[target]))))
         if aimed is not None:
             found.append((yield from read_share(table, aimed, tuple(taken), len(faces) if all_ones else 0)))
     return found

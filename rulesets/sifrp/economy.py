@@ -22,6 +22,8 @@ OUT_OF_ACTION = ("Unconscious",)
 WORDS = {"dead": "is dead", "defeated": "is defeated", "gone": "has left the fight"}
 ATTACK = "attack"
 LONGEST = {"free": 0, "lesser": 1}
+WITHOUT_A_BLOW = frozenset({"counterattack", "pin", "keep pin", "break free"})
+"""Attacks by their kind in which nobody is struck at."""
 
 
 class Spent(Struct, frozen=True):
@@ -123,7 +125,7 @@ def begin_verb(table: T, who: TokenId, what: str, cost: str = "", pinned: bool =
 def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | None = None) -> Procedure[bool]:
     """Take what a row of the cost table says; whether the action goes on. *cost*: in place of the row's.
 
-    Hook: "spent". The moment "acts" comes with actions that are neither attacks nor moves: those have moments of their own.
+    Hook: "spent". The moment "acts" comes with all that is neither a blow nor a mere move: those have moments of their own.
     """
     if why := afford(table.board, who, what, cost, attack):
         raise Refused(why, table.book.costs[what].rule)
@@ -138,7 +140,8 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
 
         table.change(who, row.title.lower(), paid)
     matter = yield from through(table, "spent", Spent(who, what))
-    if not attacks and "movement" not in row.subtypes:
+    moves = "movement" in row.subtypes and "evasion" not in row.subtypes
+    if what in WITHOUT_A_BLOW or not attacks and not moves:
         yield from moment(table, "acts", matter, f"{table.name(who)}: {row.title.lower()}")
     return able(table.board, who)
 

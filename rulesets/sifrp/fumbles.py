@@ -103,7 +103,7 @@ def strikes_ally(table: T, blow: Blow, row: Fumble) -> Procedure[None]:
     else:
         victim = yield from one_of(table, blow.by, among)
     table.tell(f"*{table.name(blow.by)}* strikes at *{table.name(victim)}* instead")
-    again = replace(blow, at=victim, kind="astray", fumbles=False, facts=(), unless=(), share=None, guard=(), about="")
+    again = replace(blow, at=victim, kind="astray", fumbles=False, facts=(), unless=(), dice=None, share=None, guard=(), about="")
     yield from attack.strike(table, again)
 
 

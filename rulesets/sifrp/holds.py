@@ -8,6 +8,7 @@ from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse
 from battlemap.rules.ruleset import Hook
 
 from .arms import longest_reach
+from .attack import spared
 from .defence import DODGING
 from .economy import Spent, able, begin_verb, charge, note_once, ready
 from .posture import PRONE, fall
@@ -69,6 +70,7 @@ def pin(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     options = foe_options(board, who, lambda foe: no_pin(board, who, foe))
     foe = TokenId((yield from choose("target", who, "Pin whom?", options, rule="28")))
+    yield from spared(table, foe)
     if not (yield from charge(table, who, "pin")) or foe not in holds(table.board, who, GRABBED):
         return
     title = f"{table.name(who)} pins {table.name(foe)}"

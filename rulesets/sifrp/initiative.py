@@ -9,15 +9,17 @@ from battlemap.board.encounter import Turns
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.dice import Pool
-from battlemap.rules.modifiers import plain_sum
-from battlemap.rules.procedure import Option, Procedure, refuse_unless, roll, several
+from battlemap.rules.hooks import through
+from battlemap.rules.modifiers import plain_sum, signed
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, refuse_unless, roll, several
 from battlemap.rules.turns import ordered
 
-from .dice import SIX, Plain
+from .destiny import NOBODY, use
+from .dice import SIX, Plain, Result, reading
 from .rulebook import T
 from .scene import Board, Standing, rider_of, up
 from .sheet import LESSER, Done
-from .trials import Trial, bearing, hand
+from .trials import Trial, Tried, hand, prepared
 
 QUICKNESS = "quickness"
 
@@ -41,6 +43,7 @@ def roll_for_all(table: T, fighters: list[TokenId]) -> Procedure[None]:
     standings: dict[TokenId, Standing] = {}
     for who in leaders(table.board, fighters):
         standings[who] = yield from rolled_for(table, who)
+    standings = yield from lifted(table, standings)
     standings = yield from parted(table, standings)
     table.change_scene("initiative", lambda scene: replace(scene, standings=standings, fights_on=False, closed={}))
     for who in fighters:
@@ -74,11 +77,33 @@ def leaders(board: Board, fighters: Iterable[TokenId]) -> list[TokenId]:
 
 def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
     """One test of Agility, Quickness as bonus dice (13)."""
-    trial = Trial(who, "agility", specialty=QUICKNESS, ask="initiative")
-    listed = bearing(table.board, trial)
-    dice = hand(table.board, trial, listed)
-    total: int = yield from roll("initiative", who, dice.pool, listed, None, Plain(), table.board[who].hidden, plain_sum(listed))
+    title, secret = f"{table.name(who)}: initiative", table.board[who].hidden
+    ready = yield from prepared(table, Trial(who, "agility", 0, title, QUICKNESS, ask="initiative", rule="13", open=True))
+    listed = ready.modifiers
+    dice = hand(table.board, ready, listed)
+    total: int = yield from roll("initiative", who, dice.pool, listed, None, Plain(), secret, plain_sum(listed))
+    yield from through(table, "tried", Tried(ready, Result(True), reading(table.book), total))
     return Standing(total, table.sheet(who).rank("agility"))
+
+
+def lifted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[TokenId, Standing]]:
+    """Once all have rolled: who burns a destiny point for 5 more (67)."""
+    found, more = dict(standings), table.book.numbers.burnt_luck
+    while options := [
+        Option(f"luck:{who}", f"{table.name(who)} burns: {signed(more)} to {standing.total}", who, by=who)
+        for who, standing in found.items()
+        if table.sheet(who).destiny
+    ]:
+        seats = tuple([option.by for option in options])
+        keys: Keys = yield Choice(
+            "fortune", seats, "Initiative: who uses destiny?", (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67"
+        )
+        if keys == (NOBODY,):
+            break
+        who = TokenId(keys[0].partition(":")[2])
+        if (yield from use(table, who, f"{signed(more)} to its initiative", "67", True)):
+            found[who] = replace(found[who], total=found[who].total + more)
+    return found
 
 
 def parted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[TokenId, Standing]]:

@@ -14,10 +14,10 @@ from .blow import Blow
 from .economy import able, begin_verb, charge, note_once, refresh
 from .pace import stuck
 from .posture import PRONE
-from .riding import CONTROLLED, WAR, cannot_control, controlled, price_of
-from .rulebook import T
+from .riding import WAR, cannot_control, controlled, price_of
+from .rulebook import T, book_of
 from .scene import PRESENCE, Board, mount_of, rider_of, under_way, up
-from .seats import ICON, leave
+from .seats import CONTROLLED, ICON, leave
 from .targeting import friends, options_for
 from .timers import lasts
 from .trials import Trial
@@ -128,12 +128,16 @@ def mounts_turn_ends(table: T, who: TokenId) -> Procedure[TokenId]:
 def from_above(table: T, wanted: Trial) -> Procedure[Trial]:
     """A bonus die on every Fighting test of an attack against one on foot (26, 26a)."""
     yield from ()
-    board = table.board
+    return wanted.plus(*saddle_dice(table.board, wanted))
+
+
+def saddle_dice(board: Board, wanted: Trial) -> tuple[Modifier, ...]:
+    """The bonus die of the saddle, if a test has it (26)."""
     if not wanted.attack or wanted.ability != "fighting" or wanted.foe is None or mount_of(board, wanted.who) is None:
-        return wanted
+        return ()
     if wanted.foe not in board.tokens or mount_of(board, wanted.foe) is not None or rider_of(board, wanted.foe) is not None:
-        return wanted
-    return wanted.plus(Modifier(0, "From the saddle", "26", table.book.numbers.mounted_dice))
+        return ()
+    return (Modifier(0, "From the saddle", "26", book_of(board).numbers.mounted_dice),)
 
 
 def weight_of_the_horse(table: T, blow: Blow) -> Procedure[Blow]:

@@ -24,6 +24,7 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "pull from mount")
     options = foe_options(table.board, who, lambda foe: no_pull(table.board, who, foe))
     foe = TokenId((yield from choose("target", who, "Pull whom from the saddle?", options, rule="27")))
+    yield from attack.spared(table, foe)
     listed, _usual = weapons(table.board, who, foe, True)
     fit = [one for one in listed if pulls(table.board, who, way_of(table.book, table.sheet(who), one.key))]
     usual = next((one.key for one in fit if not one.refused), "")

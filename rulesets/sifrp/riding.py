@@ -11,12 +11,10 @@ from .economy import afford, begin_verb, charge, idle, note_once
 from .pace import grid_of, reach, stuck, yards_of
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of, under_way
-from .seats import RIDE
+from .seats import CONTROLLED, RIDE
 
 CARE = "ride with care"
 SPRINT = "sprint"
-CONTROLLED = "controlled"
-"""What a mount has done once in its rider's turn (38a)."""
 WAR = "war-trained"
 
 

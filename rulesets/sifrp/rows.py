@@ -129,8 +129,6 @@ class Outcome(Page, frozen=True):
     title: str
     words: str
     rule: str
-    harsh: bool = False
-    """Not offered after a surrender."""
 
 
 class Surrounding(Page, frozen=True):

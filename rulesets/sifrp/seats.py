@@ -18,6 +18,8 @@ from .trials import Trial, trial
 ICON = "game/saddle"
 RIDE = "ride"
 """The specialty of Animal Handling, and the verb of having a mount go somewhere."""
+CONTROLLED = "controlled"
+"""What a mount has done once in its rider's turn (38a)."""
 
 
 def leave(table: T, who: TokenId, cell: Cell | None = None) -> None:

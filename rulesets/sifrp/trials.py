@@ -43,6 +43,8 @@ class Trial(Struct, frozen=True):
     dice: int | None = None
     critical: bool = False
     exact: bool = False
+    open: bool = False
+    """There is no number against it: its total is compared with that of others later (13)."""
     about: str = ""
     icon: str = DICE_ICON
     rule: str = "5"
@@ -204,7 +206,7 @@ def against_passive(board: Board, wanted: Trial, foe: TokenId, ability: str, spe
 def opposed(table: T, mine: Trial, theirs: Trial) -> Procedure[bool]:
     """Both roll with everything that bears on them; strictly more is needed, a tie changes nothing (9a)."""
     about = mine.about or table.fresh("test")
-    other = yield from prepared(table, replace(theirs, about=about, foe=mine.who))
+    other = yield from prepared(table, replace(theirs, about=about, foe=mine.who, exact=True))
     dice = hand(table.board, other, other.modifiers)
     total = 0
     if dice.kept:

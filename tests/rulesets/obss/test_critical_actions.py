@@ -78,13 +78,15 @@ def test_what_is_kept_is_shown_on_the_token_and_in_the_turn_order() -> None:
 
 
 def test_the_menu_on_a_foe_offers_them_or_says_why_not() -> None:
-    def line(on: Board) -> str:
-        return next(one.refused for one in menu(RULES, on, ANN, CAT) if one.action == "critical action")
+    def lines(on: Board) -> list[str]:
+        return [one.refused for one in menu(RULES, on, ANN, CAT) if one.action == "critical action"]
 
-    assert line(rich()) == ""
-    assert "no criticals are kept on Cat" in line(with_sheet(rich(), ANN, bank={}))
-    assert "without critical actions" in line(replace(rich(), house={}))
-    assert "reaction" in line(with_sheet(rich(), ANN, left={"action": 3, "immediate": 1, "reaction": 0}))
+    assert lines(rich()) == [""]
+    (poor,) = lines(with_sheet(rich(), ANN, bank={}))
+    assert "no criticals are kept on Cat" in poor
+    (spent,) = lines(with_sheet(rich(), ANN, left={"action": 3, "immediate": 1, "reaction": 0}))
+    assert "reaction" in spent
+    assert lines(replace(rich(), house={})) == [], "a battle without them has no line for them"
 
 
 def test_a_foe_that_is_gone_still_pays_for_ones_own_guard_and_for_nothing_else() -> None:
