@@ -257,6 +257,7 @@ def collection(studio: Studio) -> None:
 
 def samples(studio: Studio) -> None:
     """The gallery of sample battles."""
+    studio.window.show_start()
     start = studio.window.start_page
     assert start is not None
     start.show_samples()
@@ -266,7 +267,7 @@ def samples(studio: Studio) -> None:
 def lists(studio: Studio) -> None:
     """A rider and his horse over the tilting yard: how far, and what it takes."""
     studio.open(sample("tilting-yard"), "lists")
-    start, goal = studio.place(TokenId("greymane")), studio.cell((16, 11))
+    start, goal = studio.place(TokenId("greymane")), studio.cell((13, 8))
     studio.mouse(QEvent.Type.MouseButtonPress, start)
     for step in range(1, 21):
         studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
@@ -284,6 +285,18 @@ def brawl(studio: Studio) -> None:
 def tavern(studio: Studio) -> None:
     """Everybody has declared: arrows say whom each goes for."""
     studio.open(sample("tavern-scuffle"), "tavern")
+    session = studio.page.session
+    session.perform(Command("begin fight", given={"kind": ("fight",), "pace": ("exchange",)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    pairs = {
+        "ilsa-varn": "sergeant-holm",
+        "sergeant-holm": "ilsa-varn",
+        "watchman-abel": "ilsa-varn",
+        "piet-the-eel": "watchman-bert",
+    }
+    for who, whom in pairs.items():
+        studio.page.perform(Command("attack", TokenId(who), {"target": (whom,)}))
     studio.settle()
 
 

@@ -35,7 +35,7 @@ class ContestSide(Struct, frozen=True):
     name: str
     approach: str = ""
     kind: str = "fate"
-    """How the dice are drawn: fate, d6, d10, number."""
+    """How the dice are drawn: fate, d6, d10, number; under: a number that is to be no more than the other side's."""
     dice: tuple[Die, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     total: int = 0

@@ -30,6 +30,18 @@ def plain(contest: Contest) -> bool:
     return all(side.kind != "fate" for side in contest.sides)
 
 
+def wanted_words(contest: Contest) -> str:
+    """What the dice that have not fallen have to come to: "12 to reach", "62 or less"; nothing while no side is known."""
+    mine, theirs = contest.sides
+    known = next((side for side in (mine, theirs) if not side.waiting), None)
+    if known is None:
+        return ""
+    number = total_text(known.total, contest)
+    if mine.kind == "under":
+        return f"{number} or less"
+    return f"{number} to {'reach' if plain(contest) else 'beat' if known is theirs else 'meet'}"
+
+
 def total_text(value: int, contest: Contest | None = None) -> str:
     """A total: with its sign where Fate dice are rolled (nothing is +0), plain where dice have pips."""
     if contest is not None and plain(contest):

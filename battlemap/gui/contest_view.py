@@ -9,7 +9,7 @@ from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
 from battlemap.gui.contest_dice import die_looks, draw_fallen, draw_owed, fitting_size, owed_width, typed_looks
-from battlemap.gui.contest_rows import Row, modifier_note, plain, rows_of, spoken, total_text
+from battlemap.gui.contest_rows import Row, modifier_note, rows_of, spoken, total_text, wanted_words
 from battlemap.gui.theme import Theme
 from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
@@ -244,11 +244,8 @@ class ContestView(QWidget):
         mine, theirs = contest.sides
         if contest.margin is None:
             draw_text(painter, x, y - (4 if small else 6), "against", interface(SECONDARY), p.text3, "centre")
-            known = [side for side in (mine, theirs) if not side.waiting]
-            if known:
-                verb = "reach" if plain(contest) else "beat" if known[0] is theirs else "meet"
-                words = f"{total_text(known[0].total, contest)} to {verb}"
-                draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
+            words = wanted_words(contest)
+            draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
             return
         tie = contest.margin == 0 and contest.success is None
         won = contest.margin > 0 if contest.success is None else contest.success

@@ -167,7 +167,7 @@ def card(
         found = (e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == (ask, who, on))
         thrown = next(found, None)
     total = thrown.dice[0].counts if thrown is not None else None
-    mine = face(table.name(who), who, skill_title(table.book, skill), (), total, thrown, "number")
+    mine = face(table.name(who), who, skill_title(table.book, skill), (), total, thrown, "under")
     adjust = thrown.adjust if thrown is not None else 0
     parts = (
         (*chance.modifiers, Modifier(adjust, thrown.reason or "GM", note="adjusted")) if thrown and adjust else chance.modifiers

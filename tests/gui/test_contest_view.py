@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.contest_dice import die_looks, fitting_size, owed_width, typed_looks
-from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text
+from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text, wanted_words
 from battlemap.gui.contest_view import ContestView, name_lines
 from battlemap.paint.dice import row_width
 from battlemap.paint.lettering import SEMIBOLD, interface
@@ -156,3 +156,17 @@ def test_a_name_that_is_too_long_for_one_line_is_parted_where_both_are_shortest(
     assert name_lines("Skarde the Tollman", 400, font) == ("Skarde the Tollman",)
     assert name_lines("Skarde the Tollman", 80, font) == ("Skarde the", "Tollman")
     assert name_lines("Skardethetollman", 40, font) == ("Skardethetollman",)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "words"),
+    [("fate", "fate", "+2 to beat"), ("d6", "number", "2 to reach"), ("under", "number", "2 or less")],
+)
+def test_what_the_dice_have_to_come_to_is_said_before_they_fall(mine: str, theirs: str, words: str) -> None:
+    sides = (replace(MINE, kind=mine, waiting=True), replace(THEIRS, kind=theirs))
+    assert wanted_words(replace(CONTEST, sides=sides, margin=None)) == words
+
+
+def test_nothing_is_said_while_no_side_has_rolled() -> None:
+    sides = (replace(MINE, waiting=True), replace(THEIRS, waiting=True))
+    assert wanted_words(replace(CONTEST, sides=sides, margin=None)) == ""
