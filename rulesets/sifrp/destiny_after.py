@@ -43,11 +43,11 @@ def after(table: T, tried: Tried) -> Procedure[Tried]:
 
 
 def offers(table: T, tried: Tried, converted: int = 0) -> list[Option]:
-    """What somebody can still do about a test."""
+    """What somebody can still do about a test: whoever made it, then its foes, then others."""
     trial, found = tried.trial, list[Option]()
     if trial.open:
         return found
-    for one in owners(table.board):
+    for one in sorted(owners(table.board), key=lambda who: who != trial.who and 2 - hostile(table.board, who, trial.who)):
         spends = may_spend(table, one, trial.about)
         if one == trial.who:
             wanted = own(table, tried, spends, converted)

@@ -113,8 +113,8 @@ class Hand(Struct, frozen=True):
 
     @property
     def pool(self) -> Pool:
-        """The same as a pool."""
-        return Pool(self.rolled, SIX, keep=self.kept)
+        """The same as a pool; where all dice count it says nothing of the best."""
+        return Pool(self.rolled, SIX, keep=None if self.kept == self.rolled else self.kept)
 
 
 def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> Hand:
