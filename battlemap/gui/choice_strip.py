@@ -22,7 +22,7 @@ FEW = 9
 """So many answers have a digit of their own."""
 MOST_ROWS = 3
 """More rows of buttons than that become a list."""
-SUGGESTIONS = 4
+SUGGESTIONS = 6
 GAP = 8
 UNEVEN = 1.08
 """So much more room a question of several lines takes than one without breaks."""

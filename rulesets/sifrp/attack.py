@@ -142,7 +142,7 @@ def bout(
 ) -> Procedure[Result | None]:
     """An attack against somebody's passive result in place of Combat Defense (25, 27); None if it does not come to it.
 
-    It is an attack in all else: others may step in, what lasts for attacks counts. Hook: "blow".
+    It is an attack in all else: others may step in, what lasts for attacks counts. Hooks: "blow", "struck".
     """
     about = blow.about or table.fresh("attack")
     blow = yield from moment(table, "attacked", replace(blow, about=about), title, about)
@@ -157,6 +157,7 @@ def bout(
     )  # fmt: skip
     result: Result = yield from trial(table, against_passive(table.board, wanted, blow.at, ability, specialty))
     table.passes(ATTACKED, blow.at)
+    yield from through(table, "struck", Struck(blow, result, ones=result.ones))
     return result
 
 

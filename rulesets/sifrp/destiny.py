@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Contest, SheetChanged
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, refuse_unless
 
 from .rulebook import T
@@ -58,10 +59,10 @@ def spent_on(table: T, who: TokenId, about: str) -> bool:
 
 def cancelled(table: T, who: TokenId, what: str, burned: bool, about: str) -> Procedure[bool]:
     """Whether somebody cancels a point: a spent one by spending, a burned one by burning (61, 72)."""
-    others = [one for one in owners(table.board) if one != who]
+    others = sorted([one for one in owners(table.board) if one != who], key=lambda one: not hostile(table.board, who, one))
     if not others:
         return False
-    options = [option for one in others for option in _against(table, one, burned)]
+    options = sorted([option for one in others for option in _against(table, one, burned)], key=lambda one: bool(one.refused))
     prompt = f"{table.name(who)} {'burns' if burned else 'spends'} a destiny point: {what}. Who cancels it?"
     keys: Keys = yield Choice(
         "cancel destiny", tuple(others), prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="61", about=about

@@ -27,7 +27,7 @@ def after(table: T, tried: Tried) -> Procedure[Tried]:
     converted = 0
     while options := offers(table, tried, converted):
         seats = tuple(dict.fromkeys([option.by for option in options]))
-        prompt = f"{tried.trial.title or table.name(tried.trial.who)}: {tried.result.words.lower()}. Who uses destiny?"
+        prompt = f"{tried.result.words}. Who uses destiny?"
         keys: Keys = yield Choice(
             "fortune", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67", about=tried.trial.about,
             aftermath=tried.compared,

@@ -90,7 +90,8 @@ def difficulties(book: Book, activity: Activity) -> str:
 
 def nurse(table: T, patient: TokenId) -> Procedure[Nursed]:
     """Who tends somebody, and how long each day; at least four hours are needed (54)."""
-    healers = [token for token in table.board.tokens.values() if token.id != patient and not token.sheet.status]
+    able = [one for one in table.board.tokens.values() if one.id != patient and not one.sheet.status and not one.sheet.training]
+    healers = sorted(able, key=lambda one: -one.sheet.rank("healing"))
     if not healers:
         return Nursed()
     options = [Option(one.id, one.name, one.id, note=f"Healing {one.sheet.rank('healing')}") for one in healers]
@@ -182,6 +183,8 @@ def mend(table: T, who: TokenId, kind: str, nursed: Nursed) -> Procedure[None]:
         better(table, who, kind, removed(table.book, kind, result.degree))
     elif by is None and gone_wrong(table.book, result, difficulty):
         yield from worse(table, who, kind)
+    else:
+        table.tell(f"*{table.name(who)}* does not recover", rest.title, ICON, "", table.board[who].hidden)
 
 
 def rule_of(kind: str) -> str:

@@ -179,6 +179,8 @@ def fallen_dice(table: T, ready: Trial, read: Best, dice: Hand, card: bool) -> P
 
 def outcome(ready: Trial, result: Result) -> str:
     """How it came out, for the card."""
+    if 0 < result.degree < ready.needed:
+        return f"{result.degree} degree{'' if result.degree == 1 else 's'} of {ready.needed}"
     said = ready.outcome if result.degree >= ready.needed else ready.failing
     return said if said and not result.ones else result.words
 
