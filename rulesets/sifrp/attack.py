@@ -101,7 +101,7 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
         blow.by, skill, against, f"{table.name(blow.by)} attacks {table.name(blow.at)}", foe=blow.at, ask="attack",
         modifiers=(*own, *on_attack(book, facts), *blow.modifiers),
         versus="Combat Defense", made_of=made_of, attack=True, dice=blow.dice, critical=True, about=about,
-        icon=ICONS[skill], rule="17", outcome="Hit",
+        icon=ICONS[skill], rule="17", outcome="Hit", part=blow.share is not None,
     )  # fmt: skip
     if blow.share is not None:
         return Aimed(blow, whole, against)

@@ -35,10 +35,8 @@ class Result(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The result as the card names it: "Success, 2 degrees"."""
-        if self.ones:
-            return "All ones"
         if not self.success:
-            return "Failure"
+            return "All ones" if self.ones else "Failure"
         return f"Success, {self.degree} degree{'' if self.degree == 1 else 's'}"
 
 
@@ -47,6 +45,7 @@ class Best(Reading, frozen=True):
 
     *exact*: the total is looked at as well. *times*: from so many times the number on it is a critical hit, 0: never (82).
     *all_sixes*: unused dice count for those, too. *step* and *most*: points of margin for a degree, and the most degrees.
+    *part*: it is one of several shares; ones alone do not make it fail (41a).
     """
 
     step: int = 5
@@ -54,6 +53,7 @@ class Best(Reading, frozen=True):
     exact: bool = False
     times: int = 0
     all_sixes: bool = False
+    part: bool = False
 
     def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
         total = pool.worth(faces) + bonus
@@ -75,12 +75,12 @@ def judged(reading: Best, total: int, sixes: int, ones: int, against: int | None
     """What a total comes to against a number; without one it is neither success nor failure but counts as the former."""
     margin = total - (against or 0)
     shown = total if reading.exact else None
-    if ones or margin < 0:
+    if margin < 0 or ones and not reading.part:
         return Result(False, 0, False, sixes if reading.exact else 0, ones, shown)
     degree = min(margin // reading.step + 1, reading.most)
     critical = bool(reading.times) and total >= reading.times * max(1, against or 0)
     counted = sixes if critical or reading.exact else 0
-    return Result(True, degree, critical, min(counted, MOST_SIXES), 0, shown)
+    return Result(True, degree, critical, min(counted, MOST_SIXES), ones, shown)
 
 
 class Plain(Reading, frozen=True):
@@ -133,11 +133,11 @@ def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> Hand:
     return Hand(rolled, max(1 if book.options.least_dice == "one" and rolled else 0, kept))
 
 
-def reading(book: Book, exact: bool = False, critical: bool = False) -> Best:
-    """How this battle reads a test. *critical*: it can be a critical hit."""
+def reading(book: Book, exact: bool = False, critical: bool = False, part: bool = False) -> Best:
+    """How this battle reads a test. *critical*: it can be a critical hit; *part*: it is a share of a divided attack."""
     numbers = book.numbers
     times = numbers.critical_times if critical else 0
-    return Best(numbers.degree, numbers.degrees, exact, times, book.options.critical_dice == "all")
+    return Best(numbers.degree, numbers.degrees, exact, times, book.options.critical_dice == "all", part)
 
 
 def thrown(table: T, ask: str, by: str, on: str = "") -> Thrown | None:

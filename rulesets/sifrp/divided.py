@@ -238,7 +238,7 @@ def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Procedure[Str
     """What the dice that were handed to one target come to. Hook: "tried"."""
     ready = aimed.trial
     total = sum(faces) + plain_sum(ready.modifiers)
-    read = reading(table.book, True, ready.critical)
+    read = reading(table.book, True, ready.critical, True)
     result = judged(read, total, faces.count(SIX), ones, aimed.against) if faces else Result(False)
     shown(table, ready, total, outcome(ready, result), result.success)
     tried: Tried = yield from through(table, "tried", Tried(ready, result, read, total, faces, len(faces), True))
@@ -252,7 +252,8 @@ def all_settled(table: T, struck: Sequence[Struck]) -> Procedure[None]:
     if struck and all(one.ones for one in struck):
         after = table.book.options.divide_after_roll
         ones = struck[0].ones if after else sum([one.ones for one in struck])
-        yield from settled(table, replace(struck[0], ones=ones, blow=replace(struck[0].blow, fumbles=True)))
+        missed = Result(False, ones=ones)
+        yield from settled(table, replace(struck[0], result=missed, ones=ones, blow=replace(struck[0].blow, fumbles=True)))
         return
     for one in struck:
         if able(table.board, one.blow.by):

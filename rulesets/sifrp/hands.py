@@ -142,9 +142,7 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     lying = within_grasp(board, who)
     refuse_unless(bool(lying), f"nothing lies within the reach of {table.name(who)}’s hands", "34")
     ground, full = board.scene.ground, "" if free_hand(table.sheet(who)) else "no free hand"
-    options = [
-        Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refused=full) for at in lying
-    ]
+    options = [Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refused=full) for at in lying]
     key = yield from choose("thing", who, "Pick up what?", options, rule="34")
     if not (yield from charge(table, who, "interact")):
         return

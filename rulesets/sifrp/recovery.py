@@ -116,9 +116,7 @@ def record(table: T, who: TokenId, activity: Activity, hours: int) -> None:
         care = sheet.care
         busy = {day: each for day, each in care.activity.items() if int(day) > oldest}
         tended = {day: each for day, each in care.hours.items() if int(day) > oldest}
-        return replace(
-            sheet, care=replace(care, activity={**busy, str(today): activity}, hours={**tended, str(today): hours})
-        )
+        return replace(sheet, care=replace(care, activity={**busy, str(today): activity}, hours={**tended, str(today): hours}))
 
     table.change(who, "a day", noted)
 

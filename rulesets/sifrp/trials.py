@@ -42,6 +42,8 @@ class Trial(Struct, frozen=True):
     attack: bool = False
     dice: int | None = None
     critical: bool = False
+    part: bool = False
+    """It is one share of a divided attack (41a)."""
     exact: bool = False
     open: bool = False
     """There is no number against it: its total is compared with that of others later (13)."""
@@ -148,7 +150,7 @@ def prepared(table: T, wanted: Trial) -> Procedure[Trial]:
 
 def made(table: T, ready: Trial) -> Procedure[Result]:
     """Roll what is prepared; without any dice it fails by itself (2). Hook: "tried"."""
-    read = reading(table.book, ready.exact or at_stake(table.board), ready.critical)
+    read = reading(table.book, ready.exact or at_stake(table.board), ready.critical, ready.part)
     dice = hand(table.board, ready, ready.modifiers)
     shown(table, ready, None, "")
     if dice.kept:

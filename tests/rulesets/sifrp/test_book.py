@@ -32,6 +32,23 @@ def test_armour_has_its_rating_penalty_and_bulk(key: str, rating: int, penalty: 
     ("key", "training", "reach", "ability", "damage", "qualities"),
     [
         ("battle axe", 0, 1, "athletics", 0, "Adaptable"),
+        ("crowbill", 0, 1, "athletics", -1, "Shattering 1"),
+        ("hand axe", 0, 1, "athletics", -1, "Defensive 1, Off-hand 1"),
+        ("mattock", 0, 2, "athletics", 1, "Powerful, Slow, Two-handed"),
+        ("woodcutter axe", 0, 2, "athletics", 1, "Two-handed"),
+        ("ball and chain", 1, 2, "athletics", 0, "Powerful, Shattering 1"),
+        ("club", 0, 1, "athletics", -1, "Off-hand 1"),
+        ("maul", 0, 2, "athletics", 1, "Bulk 1, Shattering 1, Slow, Staggering, Two-handed"),
+        ("morning star", 0, 1, "athletics", 0, "Shattering 1, Vicious"),
+        ("quarterstaff", 0, 3, "athletics", 0, "Fast, Two-handed"),
+        ("gauntlet", 0, 1, "athletics", -2, "Grab, Off-hand 1"),
+        ("improvised", 0, 1, "athletics", -1, "Slow"),
+        ("knife", 0, 1, "athletics", -2, "Fast, Off-hand 1"),
+        ("curved sabre", 1, 1, "athletics", 0, "Adaptable, Fast"),
+        ("halberd", 1, 3, "athletics", 3, "Bulk 1, Powerful, Two-handed"),
+        ("buckler", 0, 1, "athletics", -2, "Defensive 1, Off-hand 1"),
+        ("dagger", 0, 1, "agility", -2, "Defensive 1, Off-hand 1"),
+        ("recurve bow", 1, 0, "agility", 1, "Long range, Powerful, Two-handed"),
         ("long axe", 1, 3, "athletics", 3, "Bulk 1, Reach, Two-handed, Vicious"),
         ("flail", 2, 3, "athletics", 3, "Powerful, Shattering 1, Two-handed"),
         ("mace", 0, 1, "athletics", 0, ""),
@@ -46,9 +63,7 @@ def test_armour_has_its_rating_penalty_and_bulk(key: str, rating: int, penalty: 
         ("heavy crossbow", 0, 0, "agility", 2, "Long range, Piercing 2, Reload (Greater), Slow, Two-handed"),
     ],
 )
-def test_weapons_are_as_the_list_has_them(
-    key: str, training: int, reach: int, ability: str, damage: int, qualities: str
-) -> None:
+def test_weapons_are_as_the_list_has_them(key: str, training: int, reach: int, ability: str, damage: int, qualities: str) -> None:
     row = BOOK.weapons[key]
     assert (row.training, row.reach, row.ability, row.damage) == (training, reach, ability, damage)
     assert quality_words(BOOK, Fighter(arms={"it": Arm(key)}), "it") == qualities
@@ -92,6 +107,36 @@ def test_a_weapon_with_an_unknown_quality_is_a_fault(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(rulebook, "PAGES", tmp_path)
     with pytest.raises(BookFault, match="no quality called adaptible"):
         rulebook.read_book()
+
+
+@pytest.mark.parametrize(
+    ("key", "dice", "attack", "damage", "forge"),
+    [("poor", -1, 0, 0, 0), ("common", 0, 0, 0, 0), ("superior", 0, 1, 0, 1), ("extraordinary", 0, 1, 1, 2)],
+)
+def test_workmanship_counts_on_tests_and_damage(key: str, dice: int, attack: int, damage: int, forge: int) -> None:
+    row = BOOK.grades[key]
+    assert (row.dice, row.attack, row.damage, row.forge) == (dice, attack, damage, forge)
+
+
+def test_the_ladder_of_difficulties() -> None:
+    assert [row.value for row in BOOK.difficulties.values()] == [0, 3, 6, 9, 12, 15, 18, 21]
+
+
+def test_time_mends_by_activity() -> None:
+    injuries, wounds = BOOK.rests["injuries"], BOOK.rests["wounds"]
+    assert (injuries.days, injuries.difficulty) == (1, {"light": 6, "moderate": 9, "strenuous": 12})
+    assert (wounds.days, wounds.difficulty) == (7, {"light": 9, "moderate": 15, "strenuous": 21})
+
+
+def test_sixes_bring_what_the_table_says() -> None:
+    rows = [BOOK.criticals[str(count)] for count in range(9)]
+    assert [row.base for row in rows] == [0, 2, 4, 0, 0, 0, 0, 0, 0]
+    assert [row.injuries for row in rows] == [0, 0, 0, 1, 0, 0, 0, 0, 0]
+    assert [row.wounds for row in rows] == [0, 0, 0, 0, 1, 0, 0, 0, 0]
+    assert [row.dies for row in rows] == [False] * 5 + [True] * 4
+    assert [(row.sweeps, row.allies, row.terror) for row in rows[5:]] == [
+        (False, False, False), (True, False, False), (False, True, False), (False, False, True),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("count", range(9))
