@@ -96,6 +96,20 @@ class Motion(QObject):
                 tween.done()
         self._timer.stop()
 
+    def stop(self) -> None:
+        """Show the end of everything, and let nothing breathe any more; for a scene that is not used any more.
+
+        A timer that went on would find the scene half collected.
+        """
+        self.finish()
+        self._breath.stop()
+        self._breathing = None
+
+    @property
+    def breathing(self) -> bool:
+        """Whether something swings on and on."""
+        return self._breath.isActive()
+
     def _advance(self) -> None:
         now = perf_counter()
         for name, tween in list(self._tweens.items()):

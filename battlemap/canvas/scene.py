@@ -312,7 +312,7 @@ class BoardScene(QGraphicsScene):
 
     def close(self) -> None:
         """End everything that is under way in the background."""
-        self.motion.finish()
+        self.motion.stop()
         self._baking.stop()
         self.underlay.close()
         self.ground.close()

@@ -72,3 +72,14 @@ def test_harm_that_comes_back_with_undo_does_not_float(make_stage: MakeStage) ->
     hurt = with_hurt(stage.board, CAT, 2)
     stage.follow(Update("undo", stage.board, hurt))
     assert len(stage.scene.items()) == count
+
+
+def test_nothing_breathes_on_once_a_stage_is_closed(make_stage: MakeStage) -> None:
+    def breathes() -> bool:
+        return stage.scene.motion.breathing
+
+    stage = make_stage(motion=True)
+    stage.scene.motion.breathe(1000, lambda part: None)
+    assert breathes()
+    stage.close()
+    assert not breathes()
