@@ -30,6 +30,7 @@ examples:
   battlemap export crypt.battle -o crypt.png    draw its map
   battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
   battlemap check my-scenarios/                 run scenario files
+  battlemap house our-rules.toml                check house rules that were written by hand
 """
 
 
@@ -92,6 +93,9 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     bring.add_argument("file", metavar="FILE", type=Path, help="what to make it of")
     bring.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="the battle to write, ending in .battle")
     bring.add_argument("--ruleset", metavar="ID", default="", help="whose rules it is played by (default: the first on zones)")
+    bring.add_argument("--house", metavar="RULES", type=Path, help="a file of house rules (TOML) that the battle goes by")
+    house = add("house", check_house, "check files of house rules, and list what they change", "The exit code is 0 if all fit.")
+    house.add_argument("files", metavar="FILE", nargs="+", type=Path, help="house rules (TOML), as the window saves them")
     replay = add("replay", replay_file, "run a battle's journal again and compare", "The exit code is 0 if nothing differs.")
     replay.add_argument("file", metavar="FILE", type=Path, help="a battle, or a battle as text")
     add("self-test", test_itself, "try the engine, the files, the drawing and the window where the program is installed")
@@ -222,11 +226,45 @@ def import_file(given: argparse.Namespace) -> int:
     if target.suffix.lower() != SUFFIX:
         raise StoreTrouble(f"{target.name} should end in {SUFFIX}.")
     battle = read_battle(given.file, given.ruleset)
+    if given.house is not None:
+        battle = _with_house(battle, given.house)
     _remark(battle.remarks)
     Document.create(target, battle).close()
     zones, tokens = len(battle.board.zone_map.zones), len(battle.board.tokens)
     print(f"{target}: {battle.board.title or target.stem}, {zones} zones, {tokens} tokens, {battle.rules.title}")
     return 0
+
+
+def _with_house(battle: "Battle", file: Path) -> "Battle":
+    from msgspec.structs import replace
+
+    from battlemap.store.house_file import read_house
+
+    rules, house = read_house(file)
+    if rules.id != battle.rules.id:
+        raise StoreTrouble(f"{file.name} holds house rules of {rules.title}; the battle is played by {battle.rules.title}.")
+    if battle.entries:
+        raise StoreTrouble(f"{battle.board.title} has begun; load the house rules in the window, as a change that can be undone.")
+    return replace(battle, opening=replace(battle.opening, house={**battle.opening.house, **house}))
+
+
+def check_house(given: argparse.Namespace) -> int:
+    """Files of house rules: the game of each, and what they change."""
+    from battlemap.store.house_file import read_house
+    from battlemap.store.toml_text import value_text
+
+    wrong = 0
+    for path in given.files:
+        try:
+            rules, house = read_house(path)
+        except StoreTrouble as trouble:
+            wrong += _complain(str(trouble))
+            continue
+        count = f"{len(house)} {'change' if len(house) == 1 else 'changes'}"
+        print(f"{path}: {rules.title}, {count}")
+        for place, value in house.items():
+            print(f"  {place} = {value_text(value)}")
+    return FAILED if wrong else 0
 
 
 def replay_file(given: argparse.Namespace) -> int:

@@ -18,6 +18,7 @@ from battlemap.store import recent
 from battlemap.store.battle import Battle, empty_board, new_battle
 from battlemap.store.battles import new_path, read_sample
 from battlemap.store.document import Document
+from battlemap.store.house_file import begun_with_standing
 from battlemap.store.schema import HEADER, SUFFIX
 from battlemap.store.trouble import StoreTrouble
 
@@ -163,11 +164,12 @@ class Documents(QObject):
 
     def _begin_with(self, battle: Battle, name: str) -> None:
         self._begin(battle, battle.opening.title or name)
-        if battle.remarks:
-            self.noticed.emit(" ".join(battle.remarks))
 
     def _begin(self, battle: Battle, title: str) -> None:
+        battle = begun_with_standing(battle)
         self._take(Document.create(new_path(title), battle))
+        if battle.remarks:
+            self.noticed.emit(" ".join(battle.remarks))
 
     def _take(self, document: Document) -> None:
         try:

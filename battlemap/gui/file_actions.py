@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
+from battlemap.store.house_file import is_house_file
 from battlemap.store.schema import SUFFIX
 from battlemap.store.trouble import StoreTrouble
 
@@ -49,10 +50,13 @@ class FileActions(QObject):
     def take_file(self, path: Path) -> None:
         """Open a battle, or make one of another file; of a picture, it is asked first what it is used as.
 
-        A file of creatures goes into the collection of the open battle's game.
+        A file of creatures goes into the collection of the open battle's game, one of house rules is laid over its book.
         """
         from battlemap.formats.opening import read_map_file
 
+        if path.suffix.lower() == ".toml" and is_house_file(path):
+            self._take_house(path)
+            return
         if path.suffix.lower() == ".toml" and self.page is not None:
             from battlemap.gui.collection_panel import open_collection
 
@@ -68,6 +72,17 @@ class FileActions(QObject):
             open_picture(self.window, path, data)
         else:
             self.window.documents.open_any(path)
+
+    def _take_house(self, path: Path) -> None:
+        from battlemap.gui.house_rules import HouseRules
+
+        if self.page is None:
+            self.window.say(f"{path.name} holds house rules: open a battle of its game first.")
+            return
+        self.window.does.sheets.house_rules()
+        overlay = self.window.overlay
+        if overlay is not None and isinstance(overlay.body, HouseRules):
+            overlay.body.load(path)
 
     def open_recent(self, path: str) -> None:
         """Open one of the battles opened last."""

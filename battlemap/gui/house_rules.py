@@ -1,80 +1,173 @@
-"""The options of the ruleset's book for this battle; each change is an ordinary, undoable edit."""
+"""What this battle does differently from the book: options, numbers and tables; each change is an ordinary, undoable edit."""
 
-from typing import Any
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.board.events import HouseRuled
+from battlemap.gui import house_pages
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form
+from battlemap.gui.file_dialogs import EVERYTHING, ask_file, ask_place
+from battlemap.gui.house_foot import HouseFoot
+from battlemap.gui.house_options import HouseOptions
+from battlemap.gui.house_table import HouseTable, scrolled
+from battlemap.gui.house_values import HouseValues, sentence
+from battlemap.gui.marked_list import MarkedList
 from battlemap.gui.theme import Theme
-from battlemap.rules.options import HouseOption, declared
+from battlemap.paths import FolderTrouble
+from battlemap.rules.options import FIELD as OPTIONS
+from battlemap.store.house_file import keep_standing, read_house, standing, write_house
+from battlemap.store.trouble import StoreTrouble
+
+HOUSE_FILES = "House rules (*.toml)"
+CONTENTS = 190
+"""Width of the list of pages."""
+Part: TypeAlias = HouseOptions | HouseTable | HouseValues
 
 
 class HouseRules(QWidget):
-    """A field for each option, its help below, and the way back to the book."""
+    """The pages of the book at the left, the one that is open beside them, and what is done with all changes below."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bridge = bridge
-        self._options = {option.path: option for option in declared(bridge.session.rules)}
-        head = QLabel(
-            "What this battle does differently from the book. Every change can be undone."
-            if self._options
-            else "These rules have no options.",
-            self,
-        )
-        head.setWordWrap(True)
-        head.setProperty("role", "secondary")
-        self.form = Form(theme, parent=self)
-        self.form.changed.connect(self._change)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 2, 10, 0)
-        column.addWidget(head)
-        column.addWidget(self.form)
-        column.addStretch(1)
+        self.bridge, self.theme, self.rules = bridge, theme, bridge.session.rules
+        self.pages = house_pages.pages(self.rules)
+        self._parts: list[Part | None] = [None] * (len(self.pages) + 1)
+        """The widgets of the options and of the pages, each made when it is opened first."""
+        self._stack = QStackedWidget(self)
+        for _ in self._parts:
+            self._stack.addWidget(QWidget(self._stack))
+        self.contents = MarkedList(theme, "Pages of the book", CONTENTS, self)
+        self.foot = HouseFoot(theme, self)
+        self.foot.load.clicked.connect(self._ask_load)
+        self.foot.save.clicked.connect(self._ask_save)
+        self.foot.keep.clicked.connect(self._keep)
+        self.foot.clear.clicked.connect(self._clear)
+        upper, column = QHBoxLayout(), QVBoxLayout(self)
+        upper.setSpacing(18)
+        upper.addWidget(self.contents)
+        upper.addWidget(self._stack, 1)
+        column.setContentsMargins(2, 2, 0, 0)
+        column.setSpacing(12)
+        column.addLayout(upper, 1)
+        column.addWidget(self.foot)
+        self._count()
+        self.contents.currentRowChanged.connect(self._turn)
         bridge.updated.connect(self._updated)
+        self.open_page(0)
+
+    @property
+    def part(self) -> Part:
+        """What is open: the options, a table, or values."""
+        part = self._parts[self._stack.currentIndex()]
+        assert part is not None
+        return part
+
+    def open_page(self, at: int) -> None:
+        """Open the options (0) or a page of the book (1 and on)."""
+        if self._parts[at] is None:
+            part = self._made(at)
+            part.wanted.connect(self.change)
+            self._parts[at] = part
+            held = part if isinstance(part, HouseTable) else scrolled(part, self._stack)
+            self._stack.insertWidget(at, held)
+            if (empty := self._stack.widget(at + 1)) is not None:
+                self._stack.removeWidget(empty)
+                empty.deleteLater()
+        self._stack.setCurrentIndex(at)
+        self.contents.setCurrentRow(at)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the options as they hold now."""
-        house = self.bridge.session.board.house
-        fields: list[Field] = []
-        for option in self._options.values():
-            value = house.get(option.path, option.default)
-            fields.append(_field(option, value))
-            told = option.help + (f"  ({option.rule})" if option.rule else "")
-            if option.path in house:
-                told += f"  Changed; the book says: {_words(option, option.default)}."
-            fields.append(Field(f"{option.path} help", told, "note"))
-        self.form.show_fields(fields)
+        """Show what holds now."""
+        board = self.bridge.session.board
+        self.part.show_board(board)
+        self.foot.show_state(self._count(), self._standing(), board.house)
 
-    def _updated(self, update: object) -> None:
+    def change(self, made: Mapping[str, Any], what: str) -> None:
+        """Lay these house rules over the book, None for those that end; say why if they do not fit."""
+        event = HouseRuled(dict(made))
+        try:
+            self.rules.book_for(event.apply(self.bridge.session.board).house_key)
+        except ValueError as fault:
+            self.part.complain(sentence(fault))
+            return
+        self.bridge.session.edit(event, what=f"House rule: {what}")
+
+    def load(self, path: Path) -> None:
+        """Lay the house rules of a file over those that hold; say why if it cannot be used."""
+        try:
+            rules, house = read_house(path)
+        except StoreTrouble as trouble:
+            self.foot.say(str(trouble), wrong=True)
+            return
+        if rules.id != self.rules.id:
+            self.foot.say(f"{path.name} is for another game: {rules.title}.", wrong=True)
+            return
+        board = self.bridge.session.board
+        gone = {key: None for place in house for key in house_pages.below(board.house, place)}
+        self.change({**gone, **house}, f"those of {path.name}")
+        self.foot.say(f"{len(house)} from {path.name}.")
+
+    def save(self, path: Path) -> None:
+        """Write the house rules of this battle to a file."""
+        target = path if path.suffix else path.with_suffix(".toml")
+        try:
+            write_house(target, self.rules, self.bridge.session.board.house)
+        except StoreTrouble as trouble:
+            self.foot.say(str(trouble), wrong=True)
+            return
+        self.foot.say(f"Written to {target.name}.")
+
+    def _made(self, at: int) -> Part:
+        if at == 0:
+            return HouseOptions(self.theme, self.rules, self._stack)
+        page = self.pages[at - 1]
+        kind = HouseTable if page.kind == "table" else HouseValues
+        return kind(self.theme, self.rules, page, self._stack)
+
+    def _turn(self, at: int) -> None:
+        if at != self._stack.currentIndex() and at >= 0:
+            self.open_page(at)
+
+    def _count(self) -> int:
+        """Show in the list of pages how much is changed in each; gives back how much it is together."""
+        house = self.bridge.session.board.house
+        counts = [len({".".join(path.split(".")[:2]) for path in house_pages.below(house, OPTIONS)})]
+        counts += [house_pages.changes(page, self.pages, house) for page in self.pages]
+        titles = ("Options", *(page.title for page in self.pages))
+        self.contents.show_rows(
+            tuple((str(at), title, str(count or "")) for at, (title, count) in enumerate(zip(titles, counts, strict=True)))
+        )
+        return sum(counts)
+
+    def _ask_load(self) -> None:
+        ask_file(self, "Load house rules", (HOUSE_FILES, EVERYTHING), self.load)
+
+    def _ask_save(self) -> None:
+        ask_place(self, "Save house rules", f"{self.rules.title}, house rules.toml", HOUSE_FILES, self.save)
+
+    def _keep(self) -> None:
+        house = self.bridge.session.board.house
+        try:
+            keep_standing(self.rules, {} if house == self._standing() else house)
+        except (StoreTrouble, FolderTrouble) as trouble:
+            self.foot.say(str(trouble), wrong=True)
+            return
         self.refresh()
 
-    def _change(self, path: str, value: object) -> None:
-        option = self._options[path]
-        wanted = next((choice for choice, _ in option.choices if str(choice) == str(value)), value)
-        event = HouseRuled({path: None if wanted == option.default else wanted})
+    def _clear(self) -> None:
+        self.change(dict.fromkeys(self.bridge.session.board.house), "everything as in the book")
+
+    def _standing(self) -> dict[str, Any]:
         try:
-            self.bridge.session.rules.book_for(event.apply(self.bridge.session.board).house_key)
-        except ValueError as fault:
-            self.form.complain(str(fault))
-            return
-        self.bridge.session.edit(event, what=f"House rule: {option.label}")
+            return standing(self.rules)
+        except StoreTrouble as trouble:
+            self.foot.say(str(trouble), wrong=True)
+            return {}
 
-
-def _field(option: HouseOption, value: Any) -> Field:
-    if isinstance(option.default, bool):
-        return Field(option.path, option.label, "tick", value)
-    if option.choices:
-        picks = tuple((str(choice), words) for choice, words in option.choices)
-        return Field(option.path, option.label, "pick", str(value), picks)
-    if isinstance(option.default, int):
-        return Field(option.path, option.label, "number", value, low=0, high=99)
-    return Field(option.path, option.label, "text", value)
-
-
-def _words(option: HouseOption, value: Any) -> str:
-    return next((words for choice, words in option.choices if choice == value), str(value))
+    def _updated(self, update: object) -> None:
+        self.foot.say("")
+        self.refresh()

@@ -53,7 +53,7 @@ class SheetActions(QObject):
         from battlemap.gui.house_rules import HouseRules
 
         if self.page is not None:
-            self.window.show_overlay("House rules", HouseRules(self.page.bridge, self.window.theme), 620, 680)
+            self.window.show_overlay("House rules", HouseRules(self.page.bridge, self.window.theme), 940, 700)
 
     def orders(self) -> None:
         """Whose dice are rolled how, and standing orders."""

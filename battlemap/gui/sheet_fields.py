@@ -38,7 +38,7 @@ def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: f
     def secret(name: str) -> bool:
         return open_to_all is None or getattr(open_to_all.sheet, name) != getattr(sheet, name)
 
-    return fields_of_sheet(rules, sheet, opened, secret)
+    return fields_of_sheet(rules, sheet, opened, secret, book=rules.book_for(board.house_key))
 
 
 def fields_of_sheet(
@@ -47,9 +47,13 @@ def fields_of_sheet(
     opened: frozenset[str] = frozenset(),
     secret: Callable[[str], bool] = lambda name: False,
     state: bool = True,
+    book: Any = None,
 ) -> tuple[Field, ...]:
-    """The same of a sheet that is nobody's; *state*: also what comes and goes in a fight, under a head of its own."""
-    made = SheetFields(rules, opened, sheet)
+    """The same of a sheet that is nobody's; *state*: also what comes and goes in a fight, under a head of its own.
+
+    *book*: with the house rules of a battle; without it, the game's own.
+    """
+    made = SheetFields(rules, opened, sheet, book)
     lasting: list[Field] = []
     passing: list[Field] = []
     for name, info in fields_in(type(sheet)):
@@ -65,8 +69,9 @@ def fields_of_sheet(
 class SheetFields:
     """Makes the fields of sheets of one ruleset. A *path* leads to a value, *said* is what the labels know it by."""
 
-    def __init__(self, rules: AnyRuleset, opened: frozenset[str], sheet: Struct) -> None:
-        self.rules, self.labels, self.opened, self.sheet = rules, rules.labels, opened, sheet
+    def __init__(self, rules: AnyRuleset, opened: frozenset[str], sheet: Struct, book: Any = None) -> None:
+        self.labels, self.opened, self.sheet = rules.labels, opened, sheet
+        self.book = rules.book if book is None else book
 
     def fields(self, path: str, said: str, info: Any, value: Any, depth: int = 0) -> list[Field]:
         """The fields of one value; none for what a form cannot ask."""
@@ -81,6 +86,9 @@ class SheetFields:
             return [Field(f"{path}.", label, "head", depth=depth), *self._numbers(path, said, plain, keys, value, depth)]
         if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (named := self._nameable(said)):
             return self._counted(path, said, label, plain, named, value, depth)
+        if isinstance(plain, kinds.DictType) and (kind := kind_of(plain.value_type)) in ("list", "numbers"):
+            own = [Field(f"{path}.{key}", _first_up(str(key)), kind, tuple(item), depth=depth) for key, item in value.items()]
+            return [Field(f"{path}.", label, "head", depth=depth), *own]
         field = self._plain(path, said, label, plain, value)
         return [replace(field, optional=optional, depth=depth)] if field else []
 
@@ -145,7 +153,7 @@ class SheetFields:
     def _choices(self, said: str, value: str) -> tuple[tuple[str, str], ...]:
         """The entries of the book that a field can name, and what it names now."""
         place = self.labels.get(f"{said}.choices", "")
-        shelf: Any = self.sheet if place.startswith(ON_SHEET) else self.rules.book
+        shelf: Any = self.sheet if place.startswith(ON_SHEET) else self.book
         for name in place.removeprefix(ON_SHEET).split(".") if place else ():
             shelf = shelf.get(name) if isinstance(shelf, Mapping) else getattr(shelf, name, None)
         if not place or not isinstance(shelf, Mapping | tuple | list):

@@ -29,6 +29,7 @@ from battlemap.play.scenario_file import (
     titled,
 )
 from battlemap.play.scenario_grid import grid_of
+from battlemap.rules.overlay import places
 from battlemap.rules.ruleset import AnyRuleset
 
 S = TypeVar("S", bound=Struct)
@@ -47,7 +48,7 @@ def opening(rules: AnyRuleset, scenario: Scenario) -> AnyEncounter:
     sides = _sides(scenario)
     ground = grid_of(scenario.map, zones, links) if scenario.map.is_grid else ZoneMap(_points(scenario), zones, links)
     tokens = {TokenId(key): _token(rules, scenario, TokenId(key), ground) for key in scenario.tokens}
-    house, turns = flat(scenario.house), turns_of(scenario.turns, tokens)
+    house, turns = places(scenario.house), turns_of(scenario.turns, tokens)
     scene = typed(scenario.scene, rules.scene, "scene")
     board: AnyEncounter = Encounter(
         ground, sides, tokens, {}, scene, turns, tuple(_effects(scenario, tokens)),
@@ -70,14 +71,6 @@ def typed(raw: Mapping[str, Any], kind: type[S], where: str) -> S:
     if stray := _stray(raw, value):
         raise ScenarioFault(f"{where}: “{stray}” is not a name known here")
     return value
-
-
-def flat(house: Mapping[str, Any], above: str = "") -> dict[str, Any]:
-    """House rules as dotted path -> value, however deep they were written."""
-    found: dict[str, Any] = {}
-    for name, value in house.items():
-        found |= flat(value, f"{above}{name}.") if isinstance(value, dict) else {f"{above}{name}": value}
-    return found
 
 
 def _stray(raw: Any, value: Any) -> str:

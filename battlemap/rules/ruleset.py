@@ -1,10 +1,9 @@
 """What a ruleset has to provide."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Generic, Literal, TypeAlias
 
-from msgspec import Struct, ValidationError, convert, json, to_builtins
+from msgspec import Struct
 
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
@@ -12,6 +11,7 @@ from battlemap.board.events import Event
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.display import Profile, Shown
 from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
+from battlemap.rules.overlay import overlaid
 from battlemap.rules.procedure import Book, Command, Procedure, Table
 from battlemap.rules.reaction import Reaction
 
@@ -105,6 +105,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
     orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     """Standing orders of a new battle: (seat, ask, keys)."""
+    misfit: Callable[[Book], str] = lambda book: ""
+    """What in a book with house rules does not fit together, with its place in one sentence; "" if all does."""
     fresh: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 
@@ -127,49 +129,9 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
 
     def book_for(self, house: tuple[tuple[str, Any], ...]) -> Book:
         """The book with house rules laid over it. ValueError (place and reason) if they do not fit."""
-        book: Book = overlaid(self.book, house) if house else self.book
+        book: Book = overlaid(self.book, house, self.misfit) if house else self.book
         return book
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
 BoardOf: TypeAlias = Encounter[Sheet, Scene]
-
-
-class _ByIdentity:
-    """A book as a cache key: books hold dicts and cannot be hashed."""
-
-    __slots__ = ("book",)
-
-    def __init__(self, book: Struct) -> None:
-        self.book = book
-
-    def __hash__(self) -> int:
-        return id(self.book)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByIdentity) and other.book is self.book
-
-
-def overlaid(book: Book, house: tuple[tuple[str, Any], ...]) -> Book:
-    """*book* with the values of *house* (dotted path, value) laid over it, validated; cached by value."""
-    found: Book = _overlaid(_ByIdentity(book), tuple([(path, json.encode(value)) for path, value in house]))
-    return found
-
-
-@lru_cache(maxsize=64)
-def _overlaid(key: _ByIdentity, house: tuple[tuple[str, bytes], ...]) -> Any:
-    raw = to_builtins(key.book)
-    for path, text in house:
-        value = json.decode(text)
-        *above, last = path.split(".")
-        place: Any = raw
-        for name in above:
-            place = place.get(name) if isinstance(place, dict) else None
-        if not isinstance(place, dict) or last not in place:
-            raise ValueError(f"{path}: there is no such thing in the book")
-        place[last] = value
-        try:
-            convert(raw, type(key.book))
-        except ValidationError as fault:
-            raise ValueError(f"{path}: {fault}") from None
-    return convert(raw, type(key.book))

@@ -226,6 +226,35 @@ def test_the_program_tests_itself_without_a_display(tmp_path: Path) -> None:
     assert lines[-1] == "a battle in the window: ok"
 
 
+def test_house_rules_are_checked_and_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('ruleset = "sifrp"\n[house]\nweapons.mace.damage = 3\n"weapons.mace.qualities" = { fast = 1 }\n')
+    assert main(["house", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{path}: Feudal d6 pool, 2 changes", "  weapons.mace.damage = 3", "  weapons.mace.qualities = { fast = 1 }",
+    ]  # fmt: skip
+
+
+def test_house_rules_that_do_not_fit_fail_with_the_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text('ruleset = "sifrp"\n[house]\nweapons.mace.edge = 3\n')
+    assert main(["house", str(path)]) == 1
+    assert said(capsys) == "battlemap: odd.toml: weapons.mace.edge: there is no such thing in the book.\n"
+
+
+def test_a_battle_is_made_with_house_rules(tmp_path: Path, sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, battle = tmp_path / "ours.toml", tmp_path / "new.battle"
+    rules.write_text('ruleset = "war_of_ashes"\n[house]\nnumbers.style = 4\n')
+    assert main(["import", str(sample), "-o", str(battle), "--house", str(rules)]) == 0
+    with_them = Document.open(battle)
+    assert with_them.session().board.house == {"numbers.style": 4}
+    with_them.close()
+    capsys.readouterr()
+    rules.write_text('ruleset = "obss"\n')
+    assert main(["import", str(sample), "-o", str(tmp_path / "other.battle"), "--house", str(rules)]) == 1
+    assert "ours.toml holds house rules of Three-action 3d6; the battle is played by Zones & Weight." in said(capsys)
+
+
 def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:
     code = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from battlemap.cli import main; sys.exit(main(['rulesets']))"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path) as process:

@@ -11,6 +11,8 @@ from battlemap.gui.about import about_html
 from battlemap.gui.aspect_form import AspectForm
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
+from battlemap.gui.forms import Form
+from battlemap.gui.house_options import HouseOptions
 from battlemap.gui.house_rules import HouseRules
 from battlemap.gui.link_form import LinkForm
 from battlemap.gui.main_window import MainWindow
@@ -32,6 +34,12 @@ def bundled() -> SessionBridge:
     return SessionBridge(new_session(rules, Encounter(ZoneMap(), {}, {}, {}, rules.scene()), "seed"))
 
 
+def options(page: HouseRules) -> Form:
+    """The form of the options, which is open at first."""
+    assert isinstance(page.part, HouseOptions)
+    return page.part.form
+
+
 def pick(control: QWidget, value: int) -> None:
     assert isinstance(control, QComboBox)
     control.setCurrentIndex(value)
@@ -43,7 +51,7 @@ def test_every_option_of_the_book_has_a_field_and_a_line_of_help(qtbot: QtBot) -
     page = HouseRules(bridge, a_theme())
     qtbot.addWidget(page)
     for option in declared(bridge.session.rules):
-        assert page.form.control(option.path).accessibleName() == option.label
+        assert options(page).control(option.path).accessibleName() == option.label
 
 
 def test_a_house_rule_is_an_edit_and_its_default_is_no_house_rule(qtbot: QtBot) -> None:
@@ -51,7 +59,7 @@ def test_a_house_rule_is_an_edit_and_its_default_is_no_house_rule(qtbot: QtBot) 
     page = HouseRules(bridge, a_theme())
     qtbot.addWidget(page)
     option = next(option for option in declared(bridge.session.rules) if isinstance(option.default, bool))
-    tick = page.form.control(option.path)
+    tick = options(page).control(option.path)
     assert isinstance(tick, QCheckBox)
     tick.click()
     assert bridge.session.board.house == {option.path: not option.default}
@@ -67,7 +75,7 @@ def test_a_choice_among_words_is_kept_as_the_book_writes_it(qtbot: QtBot) -> Non
     qtbot.addWidget(page)
     option = next(o for o in declared(bridge.session.rules) if o.choices and not isinstance(o.default, bool))
     other = next(at for at, (value, _) in enumerate(option.choices) if value != option.default)
-    pick(page.form.control(option.path), other)
+    pick(options(page).control(option.path), other)
     assert bridge.session.board.house == {option.path: option.choices[other][0]}
 
 

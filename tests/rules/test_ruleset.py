@@ -1,6 +1,5 @@
-"""House rules laid over a book, books read from files, rulesets found on the shelf."""
+"""Books read from files, rulesets found on the shelf."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,38 +9,13 @@ from battlemap.rules import shelf
 from battlemap.rules.book import ActionText, BookFault, bind, read_toml
 from battlemap.rules.drive import Probe, Run
 from battlemap.rules.procedure import Command, Refused
-from battlemap.rules.ruleset import overlaid
-from tests.games.duel import ANN, DUEL, Book, begun, board
+from tests.games.duel import ANN, DUEL, begun, board
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
     """A file of a book."""
 
     harm: int
-
-
-def test_a_house_rule_changes_one_number_and_nothing_else() -> None:
-    book: Book = DUEL.book_for((("blades.rapier.harm", 3),))
-    assert book.blades["rapier"].harm == 3
-    assert book.difficulty == DUEL.book.difficulty
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "said"),
-    [
-        ("blades.rapier.harm", "d8", "blades.rapier.harm: Expected `int`, got `str`"),
-        ("blades.axe.harm", 2, "blades.axe.harm: there is no such thing in the book"),
-        ("tie_wounds", "maybe", "tie_wounds: Expected `bool`"),
-        ("blades.rapier", {"harm": 1, "poison": 2}, "blades.rapier: Object contains unknown field `poison`"),
-    ],
-)
-def test_a_house_rule_that_does_not_fit_is_refused_with_place_and_reason(path: str, value: object, said: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(said)):
-        overlaid(DUEL.book, ((path, value),))
-
-
-def test_the_same_house_rules_give_the_same_book() -> None:
-    assert DUEL.book_for((("difficulty", 4),)) is DUEL.book_for((("difficulty", 4),))
 
 
 def test_rules_read_the_house_rules_of_their_battle() -> None:

@@ -1,0 +1,141 @@
+"""What of a book a house may change, and the house rules a change comes to, in all bundled games."""
+
+from typing import Any
+
+import pytest
+
+from battlemap.board.encounter import AnyEncounter
+from battlemap.board.events import HouseRuled
+from battlemap.gui import house_pages
+from battlemap.gui.sheet_types import GONE
+from battlemap.rules import shelf
+from battlemap.rules.ruleset import AnyRuleset
+from battlemap.store.battle import empty_board
+from battlemap.store.battles import read_sample
+
+FEUDAL = shelf.load("sifrp")
+WEAPONS = next(page for page in house_pages.pages(FEUDAL) if page.place == "weapons")
+
+
+@pytest.fixture
+def yard() -> AnyEncounter:
+    return read_sample("tilting-yard").board
+
+
+def ruled(board: AnyEncounter, made: dict[str, Any]) -> AnyEncounter:
+    return HouseRuled(made).apply(board)
+
+
+def row(board: AnyEncounter, place: str) -> house_pages.HouseRow:
+    return next(row for row in house_pages.rows(FEUDAL, board, WEAPONS) if row.place == place)
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_everything_in_a_book_but_its_options_stands_on_a_page_and_can_be_shown(name: str) -> None:
+    rules = shelf.load(name)
+    board = empty_board(rules)
+    pages = house_pages.pages(rules)
+    shown = {page.place.split(".")[0] for page in pages if page.place} | {"options"}
+    for page in pages:
+        places = [row.place for row in house_pages.rows(rules, board, page)] if page.kind == "table" else [page.place]
+        for place in places:
+            found = house_pages.fields(rules, board, page, place, frozenset())
+            assert found or page.kind == "table", f"{name}: nothing of {place} can be changed"
+            if not page.place:
+                shown |= {field.key.split(".")[0] for field in found}
+    assert shown == set(rules.book.__struct_fields__)
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_tables_whose_rows_are_named_by_others_come_first_and_grow(name: str) -> None:
+    pages = house_pages.pages(shelf.load(name))
+    growing = [page for page in pages if page.grows]
+    assert list(pages[: len(growing)]) == growing
+    assert all(page.kind == "table" for page in growing)
+
+
+def test_a_changed_value_is_one_house_rule_and_the_books_value_is_none(yard: AnyEncounter) -> None:
+    made = house_pages.changed(FEUDAL, yard, "weapons.mace", "damage", 7)
+    assert made == {"weapons.mace.damage": 7}
+    after = ruled(yard, made)
+    assert row(after, "weapons.mace").changed
+    assert row(after, "weapons.mace").value.damage == 7
+    usual = FEUDAL.book.weapons["mace"].damage
+    assert ruled(after, house_pages.changed(FEUDAL, after, "weapons.mace", "damage", usual)).house == {}
+
+
+def test_a_changed_value_takes_the_place_of_those_below_it(yard: AnyEncounter) -> None:
+    before = ruled(yard, {"weapons.mace.qualities.vicious": 1})
+    made = house_pages.changed(FEUDAL, before, "weapons.mace", "qualities", {"fast": 1})
+    assert made == {"weapons.mace.qualities.vicious": None, "weapons.mace.qualities": {"fast": 1}}
+    assert row(ruled(before, made), "weapons.mace").value.qualities == {"fast": 1}
+
+
+def test_where_a_whole_row_was_replaced_the_books_value_is_a_house_rule_too(yard: AnyEncounter) -> None:
+    usual = FEUDAL.book.weapons["mace"]
+    before = ruled(yard, {"weapons.mace": {"title": "Mace", "specialty": usual.specialty, "damage": 9}})
+    made = house_pages.changed(FEUDAL, before, "weapons.mace", "damage", usual.damage)
+    assert made == {"weapons.mace.damage": usual.damage}
+    assert row(ruled(before, made), "weapons.mace").value.damage == usual.damage
+
+
+def test_a_changed_field_says_what_the_book_has(yard: AnyEncounter) -> None:
+    after = ruled(yard, {"weapons.club.damage": 2, "weapons.club.qualities": {}, "weapons.club.thrown": True})
+    told = [
+        field.label for field in house_pages.fields(FEUDAL, after, WEAPONS, "weapons.club", frozenset()) if field.kind == "note"
+    ]
+    assert told == ["Changed; the book says: no.", "Changed; the book says: −1.", "Changed; the book says: off-hand 1."]
+
+
+def test_a_value_that_does_not_fit_is_refused_with_its_place(yard: AnyEncounter) -> None:
+    with pytest.raises(ValueError, match=r"weapons\.mace\.damage: Expected `int`"):
+        house_pages.changed(FEUDAL, yard, "weapons.mace", "damage", 1000)
+
+
+def test_a_new_row_begins_as_another_and_stands_first(yard: AnyEncounter) -> None:
+    place, made = house_pages.added(FEUDAL, yard, row(yard, "weapons.mace"), "  Spiked   mace v.2 ")
+    after = ruled(yard, made)
+    first = house_pages.rows(FEUDAL, after, WEAPONS)[0]
+    assert (first.place, first.title, first.own) == (place, "Spiked mace v.2", True)
+    assert place == "weapons.spiked mace v2"
+    assert first.value.damage == FEUDAL.book.weapons["mace"].damage
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("  ", "needs a name"), ("Mace", "There is a row called mace already"), (".", "needs a name")]
+)
+def test_a_new_row_without_a_name_of_its_own_is_refused(yard: AnyEncounter, name: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        house_pages.added(FEUDAL, yard, row(yard, "weapons.club"), name)
+
+
+def test_going_back_ends_all_house_rules_of_a_row_and_no_other(yard: AnyEncounter) -> None:
+    before = ruled(
+        yard, {"weapons.mace.damage": 7, "weapons.mace": {"title": "M", "specialty": "axes"}, "weapons.maul.damage": 9}
+    )
+    assert ruled(before, house_pages.back(FEUDAL, before, "weapons.mace")).house == {"weapons.maul.damage": 9}
+
+
+def test_who_has_a_row_on_the_sheet_is_known(yard: AnyEncounter) -> None:
+    held = next(arm.weapon for token in yard.tokens.values() for arm in token.sheet.arms.values())
+    owners = {token.name for token in yard.tokens.values() if any(arm.weapon == held for arm in token.sheet.arms.values())}
+    assert set(house_pages.users(FEUDAL, yard, f"weapons.{held}")) == owners
+    assert house_pages.users(FEUDAL, yard, "weapons.no such thing") == ()
+
+
+def test_changes_are_counted_by_rows_and_by_values(yard: AnyEncounter) -> None:
+    house = {"weapons.mace.damage": 1, "weapons.mace.reach": 2, "weapons.club.damage": 1, "numbers.turn": 3}
+    pages = house_pages.pages(FEUDAL)
+    counts = {page.place: house_pages.changes(page, pages, house) for page in pages}
+    assert {place: count for place, count in counts.items() if count} == {"weapons": 2, "numbers": 1}
+
+
+def test_parts_of_a_list_in_a_row_can_be_added_and_taken_out() -> None:
+    rules: AnyRuleset = shelf.load("obss")
+    board = empty_board(rules)
+    page = next(page for page in house_pages.pages(rules) if page.place == "lists")
+    name = next(iter(rules.book.lists))
+    place, before = f"lists.{name}", len(rules.book.lists[name].gains)
+    assert any(field.key == "gains.0" for field in house_pages.fields(rules, board, page, place, frozenset({"gains.0"})))
+    after = ruled(board, house_pages.changed(rules, board, place, "gains.0", GONE))
+    assert len(rules.book_for(after.house_key).lists[name].gains) == before - 1
