@@ -19,6 +19,7 @@ from battlemap.store.battle import Battle, empty_board, new_battle
 from battlemap.store.battles import new_path, read_sample
 from battlemap.store.document import Document
 from battlemap.store.house_file import begun_with_standing
+from battlemap.store.soundness import house_remark
 from battlemap.store.schema import HEADER, SUFFIX
 from battlemap.store.trouble import StoreTrouble
 
@@ -181,10 +182,8 @@ class Documents(QObject):
         document.follow(session)
         self._stand(document, session)
         self.remember()
-        if document.notice:
-            self.noticed.emit(document.notice)
-        if session.complaint:
-            self.noticed.emit(session.complaint)
+        if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
+            self.noticed.emit(told)
 
     def _stand(self, document: Document, session: Session) -> None:
         self._stop()

@@ -11,6 +11,7 @@ from battlemap.gui.fields import Field
 from battlemap.gui.sheet_fields import SheetFields, label_of
 from battlemap.gui.sheet_types import changed_sheet, fields_in, part_kind, plain_type
 from battlemap.rules.options import FIELD as OPTIONS
+from battlemap.rules.overlay import fitting, with_house
 from battlemap.rules.ruleset import AnyRuleset
 
 SAID = "book."
@@ -72,7 +73,7 @@ def _page(rules: AnyRuleset, place: str, kind: Literal["table", "values"], grows
 
 def rows(rules: AnyRuleset, board: AnyEncounter, page: HousePage) -> tuple[HouseRow, ...]:
     """The rows of a table: the house's own, then those of the book as it lists them."""
-    usual, now = at(rules.book, page.place), at(rules.book_for(board.house_key), page.place)
+    usual, now = at(rules.book, page.place), at(with_house(rules.book, board.house), page.place)
     found = [
         HouseRow(
             key,
@@ -105,7 +106,7 @@ def fields(rules: AnyRuleset, board: AnyEncounter, page: HousePage, place: str, 
 
     Below each that is not as in the book stands what the book says.
     """
-    book = rules.book_for(board.house_key)
+    book = with_house(rules.book, board.house)
     value, usual = at(book, place), _usual(rules, place)
     made = SheetFields(rules, opened, value, book)
     alone = {one.place.split(".")[0] for one in pages(rules)} | {OPTIONS} if not place else set()
@@ -149,7 +150,7 @@ def changed(rules: AnyRuleset, board: AnyEncounter, place: str, path: str, value
 
     ValueError, naming the place, if the book cannot hold it.
     """
-    row = at(rules.book_for(board.house_key), place)
+    row = at(with_house(rules.book, board.house), place)
     name, plain = changed_sheet(row, path, value)
     spot = f"{place}.{name}" if place else name
     made: dict[str, Any] = dict.fromkeys(below(board.house, spot))
@@ -159,8 +160,7 @@ def changed(rules: AnyRuleset, board: AnyEncounter, place: str, path: str, value
             made |= dict.fromkeys(below(board.house, place))
             spot, plain = place, msgspec.to_builtins(row, str_keys=True) | {name: None}
         made[spot] = plain
-    rules.book_for(_with(board.house, made))
-    return made
+    return checked(rules, board, made)
 
 
 def _plain_at(rules: AnyRuleset, house: Mapping[str, Any], place: str) -> tuple[Any, ...]:
@@ -171,6 +171,14 @@ def _plain_at(rules: AnyRuleset, house: Mapping[str, Any], place: str) -> tuple[
         return ()
 
 
+def checked(rules: AnyRuleset, board: AnyEncounter, made: Mapping[str, Any]) -> dict[str, Any]:
+    """*made*, and the end of what never fitted; ValueError if the book cannot hold it."""
+    fits, wrong = fitting(rules.book, board.house)
+    found = {**dict.fromkeys(board.house.keys() - fits.keys()), **made} if wrong else dict(made)
+    rules.book_for(tuple((key, value) for key, value in {**board.house, **found}.items() if value is not None))
+    return found
+
+
 def added(rules: AnyRuleset, board: AnyEncounter, like: HouseRow, name: str) -> tuple[str, dict[str, Any]]:
     """A new row that begins as *like* is: its place, and the house rules. ValueError if it has no name, or one that is taken."""
     name = " ".join(name.split())
@@ -178,12 +186,12 @@ def added(rules: AnyRuleset, board: AnyEncounter, like: HouseRow, name: str) -> 
     if not key:
         raise ValueError("A new row needs a name.")
     table = like.place.rpartition(".")[0]
-    if key in at(rules.book_for(board.house_key), table):
+    if key in at(with_house(rules.book, board.house), table):
         raise ValueError(f"There is a row called {key} already.")
     plain = msgspec.to_builtins(like.value, str_keys=True)
     plain |= {named: name for named in ("title", "name") if named in plain}
     made = {f"{table}.{key}": plain}
-    rules.book_for(_with(board.house, made))
+    made = checked(rules, board, made)
     return f"{table}.{key}", made
 
 
@@ -193,8 +201,7 @@ def back(rules: AnyRuleset, board: AnyEncounter, place: str) -> dict[str, Any]:
     ValueError if something else needs them.
     """
     made = dict.fromkeys(below(board.house, place))
-    rules.book_for(_with(board.house, made))
-    return made
+    return checked(rules, board, made)
 
 
 def below(house: Iterable[str], place: str) -> Iterator[str]:
@@ -231,10 +238,6 @@ def _values(plain: Any, way: list[str]) -> Iterator[Any]:
     elif isinstance(plain, dict | list):
         for part in plain.values() if isinstance(plain, dict) else plain:
             yield from _values(part, way)
-
-
-def _with(house: Mapping[str, Any], made: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    return tuple((key, value) for key, value in {**house, **made}.items() if value is not None)
 
 
 def _title(row: Any) -> str:

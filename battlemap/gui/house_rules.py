@@ -88,9 +88,8 @@ class HouseRules(QWidget):
 
     def change(self, made: Mapping[str, Any], what: str) -> None:
         """Lay these house rules over the book, None for those that end; say why if they do not fit."""
-        event = HouseRuled(dict(made))
         try:
-            self.rules.book_for(event.apply(self.bridge.session.board).house_key)
+            event = HouseRuled(house_pages.checked(self.rules, self.bridge.session.board, made))
         except ValueError as fault:
             self.part.complain(sentence(fault))
             return

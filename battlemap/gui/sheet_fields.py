@@ -18,6 +18,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.gui.fields import Field
 from battlemap.gui.sheet_types import fields_in, first_field, kind_of, limits, part_kind, plain_type, usual_value
+from battlemap.rules.overlay import with_house
 from battlemap.rules.ruleset import AnyRuleset
 
 STATE_HEAD = "As things stand in the fight"
@@ -38,7 +39,7 @@ def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: f
     def secret(name: str) -> bool:
         return open_to_all is None or getattr(open_to_all.sheet, name) != getattr(sheet, name)
 
-    return fields_of_sheet(rules, sheet, opened, secret, book=rules.book_for(board.house_key))
+    return fields_of_sheet(rules, sheet, opened, secret, book=with_house(rules.book, board.house))
 
 
 def fields_of_sheet(

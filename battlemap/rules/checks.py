@@ -43,10 +43,14 @@ def show(
     icon: str = "",
     secret: bool = False,
     success: bool | None = None,
+    mutual: bool = False,
 ) -> None:
-    """Log the contest as it stands now, under its id. *success*: where the margin alone does not say who won."""
+    """Log the contest as it stands now, under its id. *success*: where the margin alone does not say who won.
+
+    *mutual*: both are after each other, and the outcome is the winner's.
+    """
     sides = (_side(table, mine), _side(table, theirs))
-    table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret, success))
+    table.events.append(Contest(contest, title, subtitle, sides, margin(mine, theirs), outcome, icon, secret, success, mutual))
 
 
 def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:

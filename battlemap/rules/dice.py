@@ -62,7 +62,14 @@ class Pool(Struct, frozen=True):
         """How its dice are drawn: fate, d6, d10 or number."""
         return "fate" if (self.sides, self.shift) == (3, -2) else {6: "d6", 10: "d10"}.get(self.sides, "number")
 
+    @property
+    def words(self) -> str:
+        """The pool as people say it: "8d6, best 4"."""
+        bare, _, best = str(self).partition("k")
+        return f"{bare}, best {best}" if best and self.keep != self.count + self.extra else bare
+
     def __str__(self) -> str:
+        """The pool in shorthand, as files write it: "4dF", "8d6k4"."""
         if self.kind == "fate":
             return f"{self.count + self.extra}dF"
         return f"{self.count + self.extra}d{self.sides}" + (f"k{self.keep}" if self.keep is not None else "")

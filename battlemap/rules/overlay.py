@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import NODEFAULT, Struct, ValidationError, convert, inspect, json, to_builtins
 
+from battlemap.rules.plain_reason import plain_reason
+
 Book = TypeVar("Book")
 House = tuple[tuple[str, Any], ...]
 """(place in the book, value); the steps of a place are joined by dots: "weapons.mace.damage"."""
@@ -27,6 +29,27 @@ def overlaid(book: Book, house: House, misfit: Callable[[Any], str] | None = Non
     return found
 
 
+def with_house(book: Book, house: Mapping[str, Any]) -> Book:
+    """*book* with the house rules of a board that fit it, all others left out; quick for one board again and again."""
+    found: Book = _with_house(_ByIdentity(book), _ByIdentity(house)) if house else book
+    return found
+
+
+def fitting(book: Any, house: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Of house rules those that fit the book, and place and reason for every other one: another edition may have other names."""
+    kept, faults = _sorted_out(book, _by_depth(_coded(tuple(house.items()))))
+    places = dict(kept)
+    return {place: value for place, value in house.items() if place in places}, faults
+
+
+@lru_cache(maxsize=64)
+def _with_house(book: "_ByIdentity", house: "_ByIdentity") -> Any:
+    try:
+        return overlaid(book.it, tuple(house.it.items()))
+    except ValueError:
+        return overlaid(book.it, tuple(fitting(book.it, house.it)[0].items()))
+
+
 def places(house: Mapping[str, Any]) -> dict[str, Any]:
     """House rules as place -> value, from tables as people write them.
 
@@ -44,18 +67,18 @@ def _places(house: Mapping[str, Any], above: str) -> Iterator[tuple[str, Any]]:
 
 
 class _ByIdentity:
-    """A book as a cache key: books hold dicts and cannot be hashed."""
+    """What is never changed, as a cache key: books and house rules hold dicts, and cannot be hashed by value."""
 
-    __slots__ = ("book",)
+    __slots__ = ("it",)
 
-    def __init__(self, book: Any) -> None:
-        self.book = book
+    def __init__(self, it: Any) -> None:
+        self.it = it
 
     def __hash__(self) -> int:
-        return id(self.book)
+        return id(self.it)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByIdentity) and other.book is self.book
+        return isinstance(other, _ByIdentity) and other.it is self.it
 
 
 _Coded = tuple[tuple[str, bytes], ...]
@@ -72,15 +95,20 @@ def _misfit(key: _ByIdentity, house: _Coded, misfit: Callable[[Any], str] | None
 
 @lru_cache(maxsize=64)
 def _overlaid(key: _ByIdentity, house: _Coded) -> Any:
-    book = key.book
-    entries = sorted(((place, json.decode(value)) for place, value in house), key=lambda entry: entry[0].count("."))
+    book = key.it
+    entries = _by_depth(house)
     raw = to_builtins(book)
     for place, value in entries:
         _lay(raw, type(book), place, value)
     try:
         return convert(raw, type(book))
     except ValidationError as fault:
-        raise ValueError(_culprit(book, entries) or str(fault)) from None
+        raise ValueError(next(iter(_sorted_out(book, entries)[1]), str(fault))) from None
+
+
+def _by_depth(house: _Coded) -> list[tuple[str, Any]]:
+    """Places and values, those first that lead less deep."""
+    return sorted(((place, json.decode(value)) for place, value in house), key=lambda entry: entry[0].count("."))
 
 
 def _lay(raw: Any, book: type[Struct], place: str, value: Any) -> None:
@@ -119,25 +147,38 @@ def _plain(kind: Any) -> Any:
     return kind
 
 
-def _culprit(book: Any, entries: list[tuple[str, Any]]) -> str:
-    """Which of the entries it is that does not fit, and why: place and reason."""
-    raw, laid = to_builtins(book), 0
-    while laid < len(entries):
-        first = entries[laid][0]
-        row = ".".join(first.split(".")[:2])
-        new = not _there(raw, row)
-        together = [entry for entry in entries[laid:] if new and f"{entry[0]}.".startswith(f"{row}.")] or [entries[laid]]
-        rest = [entry for entry in entries[laid:] if entry not in together]
-        for place, value in together:
-            _lay(raw, type(book), place, value)
+def _sorted_out(book: Any, entries: list[tuple[str, Any]]) -> tuple[list[tuple[str, Any]], tuple[str, ...]]:
+    """The entries that can be laid over a book, and place and reason for each that cannot; a new row stands or falls whole."""
+    kept: list[tuple[str, Any]] = []
+    faults: list[str] = []
+    known, rest = to_builtins(book), list(entries)
+    while rest:
+        place = rest[0][0]
+        row = ".".join(place.split(".")[:2])
+        new = not _there(known, row)
+        together = [entry for entry in rest if new and f"{entry[0]}.".startswith(f"{row}.")] or rest[:1]
+        rest = [entry for entry in rest if entry not in together]
+        raw = to_builtins(book)
         try:
+            for at, value in [*kept, *together]:
+                _lay(raw, type(book), at, value)
             convert(raw, type(book))
         except ValidationError as fault:
-            said = together[0][0] if len(together) == 1 else row
-            return f"{row}: {_wanting(book, row)}" if new and _lacks(fault) else f"{said}: {fault}"
-        entries = [*entries[:laid], *together, *rest]
-        laid += len(together)
-    return ""
+            faults.append(_complaint(book, place, row if new else "", str(fault)))
+        except ValueError as fault:
+            faults.append(str(fault))  # it names its place itself
+        else:
+            kept += together
+    return kept, tuple(faults)
+
+
+def _complaint(book: Any, place: str, new: str, fault: str) -> str:
+    """Place and reason of what msgspec says of the value at *place*, or of a *new* row."""
+    if new and "missing required field" in fault:
+        return f"{new}: {_wanting(book, new)}"
+    field = fault.rpartition("[...].")[2].strip("`") if "[...]." in fault else ""
+    at = f"{new or place}.{field}" if field and not place.endswith(f".{field}") else place
+    return f"{at}: {plain_reason(fault)}"
 
 
 def _there(raw: Any, place: str) -> bool:
@@ -146,10 +187,6 @@ def _there(raw: Any, place: str) -> bool:
             return False
         raw = raw[name]
     return True
-
-
-def _lacks(fault: ValidationError) -> bool:
-    return "missing required field" in str(fault)
 
 
 def _wanting(book: Any, row: str) -> str:

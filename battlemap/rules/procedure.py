@@ -13,6 +13,7 @@ from battlemap.board.events import Counted, EffectsChanged, Event, Ruled, SceneC
 from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.rules.choices import Candidates, Cells, Choice, Keys, Option, as_options
 from battlemap.rules.dice import Modifier, Pool, Reading, Total
+from battlemap.rules.overlay import with_house
 
 if TYPE_CHECKING:
     from battlemap.rules.ruleset import Ruleset
@@ -80,7 +81,7 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def __init__(self, board: Encounter[Sheet, Scene], rules: Ruleset[Sheet, Scene, Book]) -> None:
         self.board, self.rules = board, rules
-        self.book: Book = rules.book_for(board.house_key) if board.house else rules.book
+        self.book: Book = with_house(rules.book, board.house)
         self.events: list[Event] = []
 
     def happen(self, event: Event) -> None:

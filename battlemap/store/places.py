@@ -7,13 +7,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from battlemap.rules.plain_reason import plain_reason
+
 MOST_TRIED = 5_000
 """So many entries of a mapping are tried to find the one that is meant."""
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
-_WORDS = {
-    "int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "object": "a table", "array": "a list",
-    "null": "nothing", "bytes": "bytes",
-}  # fmt: skip
 
 
 def misplaced(plain: Any, form: type[Struct], fault: msgspec.ValidationError) -> str:
@@ -22,7 +20,7 @@ def misplaced(plain: Any, form: type[Struct], fault: msgspec.ValidationError) ->
     path = at.removeprefix("`key` in ").strip("`").removeprefix("$")
     steps = [name or index for name, index in _STEP.findall(path)]
     place = ".".join(_counted(step) for step in _named(plain, form, steps, str(fault))[1:])
-    return f"{place}: {_reason(text)}" if place else _reason(text)
+    return f"{place}: {plain_reason(text)}" if place else plain_reason(text)
 
 
 def _counted(step: str) -> str:
@@ -61,18 +59,6 @@ def _with(plain: Any, path: list[str], value: Any) -> Any:
         at = int(first)
         return [*plain[:at], _with(plain[at], rest, value), *plain[at + 1 :]]
     return {**plain, first: _with(plain[first], rest, value)}
-
-
-def _reason(text: str) -> str:
-    """msgspec's reason in plain words."""
-    if found := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", text):
-        wanted = " or ".join(_WORDS.get(word.strip(), word.strip()) for word in found[1].split("|"))
-        return f"this should be {wanted} and is {_WORDS.get(found[2], found[2])}"
-    if found := re.fullmatch(r"Object missing required field `(.*)`", text):
-        return f"the field {found[1]} is missing"
-    if found := re.fullmatch(r"Invalid (?:enum )?value '?(.*?)'?", text):
-        return f"{found[1]!r} is not known here"
-    return (text[:1].lower() + text[1:]).replace("`", "")
 
 
 def unknown(plain: Any, made: Any, place: str = "") -> Iterator[str]:

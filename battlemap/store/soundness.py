@@ -8,11 +8,13 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.faults import faults as map_faults
 from battlemap.board.grid_faults import grid_faults, stand_fault
 from battlemap.board.ids import Point, TokenId
+from battlemap.rules.overlay import fitting
 from battlemap.rules.ruleset import AnyRuleset
 
 MOST_TOKENS = 2_000
 MOST_ASPECTS = 10_000
 MOST_SIDES = 64
+MOST_HOUSE_RULES = 1_000
 MOST_TURNS = 1_000_000
 FARTHEST = 1e6
 LONGEST_TEXT = 200_000
@@ -25,6 +27,7 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
         ("tokens", len(board.tokens), MOST_TOKENS),
         ("aspects", len(board.aspects), MOST_ASPECTS),
         ("sides", len(board.sides), MOST_SIDES),
+        ("house rules", len(board.house), MOST_HOUSE_RULES),
     ):
         if count > most:
             yield f"There are {count} {what}; the most is {most}."
@@ -38,10 +41,16 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
             yield f"The token {token.name[:40] or key} ({key}) stands in a zone; in this game they stand on cells."
     yield from _aspect_faults(board)
     yield from _turn_faults(board)
-    try:
-        rules.book_for(board.house_key)
-    except (ValueError, TypeError) as fault:
-        yield f"A house rule does not fit: {fault}."
+
+
+def house_remark(board: AnyEncounter, rules: AnyRuleset) -> str:
+    """Which house rules of a board are left out because the book has no place for them, in one sentence; "" if there are none."""
+    faults = fitting(rules.book, board.house)[1] if board.house else ()
+    if not faults:
+        return ""
+    count = "A house rule does" if len(faults) == 1 else f"{len(faults)} house rules do"
+    named = f"{'; '.join(faults[:3])}{' …' if len(faults) > 3 else ''}"
+    return f"{count} not fit the book of {rules.title}, and it goes as the book says: {named}."
 
 
 def _side_faults(board: AnyEncounter) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QSpinBox
@@ -168,7 +169,7 @@ def test_a_file_that_does_not_fit_is_refused_in_a_sentence_and_nothing_changes(
     path.write_text('ruleset = "sifrp"\n[house]\nweapons.mace.damage = "d8"\n')
     panel.load(path)
     assert bridge.session.board.house == {}
-    assert panel.foot.told.text() == "odd.toml: weapons.mace.damage: Expected `int`, got `str` - at `$.weapons[...].damage`."
+    assert panel.foot.told.text() == "odd.toml: weapons.mace.damage: this should be a whole number and is text."
     path.write_text('ruleset = "obss"\n')
     panel.load(path)
     assert panel.foot.told.text() == "odd.toml is for another game: Three-action 3d6."
@@ -208,6 +209,18 @@ def test_house_rules_for_new_battles_that_no_longer_fit_are_left_out_with_a_word
         assert "weapons.mace.sharpness: there is no such thing in the book" in told[0]
     finally:
         documents.end()
+
+
+def test_house_rules_that_the_book_has_no_place_for_end_with_the_next_change(qtbot: QtBot) -> None:
+    board = replace(read_sample("tilting-yard").board, house={"weapons.mace.edge": 1, "weapons.club.damage": 2})
+    bridge = SessionBridge(new_session(FEUDAL, board, "seed"))
+    panel = HouseRules(bridge, a_theme())
+    qtbot.addWidget(panel)
+    table = weapons(panel)
+    table.choose("weapons.club")
+    assert number(table, "damage").value() == 2
+    number(table, "damage").setValue(3)
+    assert bridge.session.board.house == {"weapons.club.damage": 3}
 
 
 def test_a_file_of_house_rules_that_is_opened_is_laid_over_the_book_of_the_open_battle(qtbot: QtBot, tmp_path: Path) -> None:

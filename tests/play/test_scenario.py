@@ -197,7 +197,7 @@ def test_a_table_of_dice_can_carry_an_adjustment(tmp_path: Path) -> None:
         (HEAD.replace('"loft", "door"', '"moon"'), "link gate-moon: there is no zone called “moon”"),
         (HEAD + 'now = "eve"', "turns, now: “eve” is not in the order"),
         (HEAD.replace('order = ["ann"', 'order = ["eve"'), "turns: there is no token called “eve”; there are: ann, cat, dog"),
-        ("house = { blades.axe.harm = 1 }" + HEAD, "house: blades.axe.harm: there is no such thing in the book"),
+        ("house = { swords.axe.harm = 1 }" + HEAD, "house: swords.axe.harm: there is no such thing in the book"),
         ("scene = { mood = 1 }" + HEAD, "scene: “mood” is not a name known here"),
         ('effects = [{ name = "Rattled", on = "eve" }]' + HEAD, "effects, Rattled: there is no token called “eve”"),
         ('aspects = [{ name = "Fog", free = { eves = 1 } }]' + HEAD, "aspect “Fog”, free: there is no side called “eves”"),

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemap.play.session import Session
+from battlemap.play.session import Session, new_session
+from battlemap.rules.overlay import with_house
 from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.battles import read_sample, sample_names
 from battlemap.store.codec import encode, parse
 from battlemap.store.document import Document
 from battlemap.store.schema import VERSION
-from battlemap.store.soundness import board_faults
+from battlemap.store.soundness import board_faults, house_remark
 from battlemap.store.text_form import from_text, to_text
 from battlemap.store.trouble import StoreTrouble
 from tests.games.duel import DUEL, board
@@ -85,7 +86,7 @@ def played() -> Battle:
             "here: opening: there is no field tokens.cat.sheet.skil",
         ),
         (lambda p: p["opening"]["map"]["zones"]["yard"].update(outline=["p"]), "points that are missing"),
-        (lambda p: p["opening"].update(house={"difficulty": "hard"}), "A house rule does not fit: difficulty"),
+        (lambda p: p["opening"].update(house={f"h{n}": n for n in range(1001)}), "There are 1001 house rules; the most is 1000"),
         (lambda p: p["entries"][1].update(parent=99), "here: entries.2: entry 2 cannot follow 99"),
         (lambda p: p["entries"][2].update(id=1), "here: entries.3: entry 1 cannot follow"),
         (lambda p: p["entries"][0].update(events=[{"type": "Boom"}]), "here: entries.1: events: 1.type: 'Boom' is not known"),
@@ -109,10 +110,24 @@ def test_what_is_not_known_is_left_out_and_told() -> None:
     assert battle.remarks == ("“music” in here is not known and was left out.",)
 
 
+def test_house_rules_of_another_edition_are_left_out_and_the_battle_goes_on() -> None:
+    odd = {"difficulty": "hard", "tie_wounds": True, "blades.axe.sharp": 1}
+    battle = from_text(text_with(lambda p: p["opening"].update(house=odd)), "here", load)
+    assert house_remark(battle.opening, battle.rules) == (
+        "2 house rules do not fit the book of Duel in the yard, and it goes as the book says: difficulty: this should be a whole "
+        "number and is text; blades.axe.sharp: there is no such thing in the book."
+    )
+    book = with_house(battle.rules.book, battle.opening.house)
+    usual = battle.rules.book
+    assert (book.difficulty, book.tie_wounds, book.blades) == (usual.difficulty, True, usual.blades)
+    assert new_session(battle.rules, battle.opening, "seed").board.house == odd
+
+
 @pytest.mark.parametrize("name", sample_names())
 def test_every_bundled_sample_is_sound(name: str) -> None:
     battle = read_sample(name)
     assert list(board_faults(battle.opening, battle.rules)) == []
+    assert house_remark(battle.opening, battle.rules) == ""
     assert battle.remarks == ()
     assert Session(battle.rules, battle.opening, battle.state).board.title
 

@@ -1,0 +1,55 @@
+"""Pages of a book: what rows are made of, limits of their numbers, and whether tables fit each other."""
+
+from collections.abc import Container, Iterable, Iterator
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+Few: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+"""Of what there are never many: dice, actions, steps."""
+Some: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+"""The same, but at least one: what is divided by, or without which nothing goes on."""
+Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+"""A rating, a distance, a number of points."""
+Least: TypeAlias = Annotated[int, Meta(ge=1, le=999)]
+"""The same, but at least one."""
+Bonus: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
+"""What is added or taken."""
+Score: TypeAlias = Annotated[int, Meta(ge=-999, le=999)]
+"""A value that something is held against."""
+DiceMore: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
+"""Dice more or less."""
+
+MOST_DICE, MOST_SIDES = 20, 100
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row or a table of a book; a name it does not know is a fault."""
+
+
+def gone(table: str, rows: Container[str], needed: Iterable[str]) -> Iterator[str]:
+    """A sentence for each row that the rules name and *table* no longer has."""
+    for key in needed:
+        if key not in rows:
+            yield f"{table}.{key}: the rules need this row; it can be changed, but not taken away"
+
+
+def strays(place: str, named: Iterable[str], rows: Container[str], thing: str) -> Iterator[str]:
+    """A sentence for each key in *named* that is no row: "weapons.pike: there is no quality called sharp"."""
+    for key in named:
+        if key not in rows:
+            yield f"{place}: there is no {thing} called {key or '“”'}"
+
+
+def odd_dice(place: str, text: str, plain: bool = False, bonus: bool = False) -> Iterator[str]:
+    """A sentence if *text* is no dice, such as 2d6. *plain*: a number alone will do; *bonus*: 2d6+1, too."""
+    dice, _, more = text.partition("+") if bonus else (text, "", "")
+    count, d, sides = dice.partition("d")
+    fits = _number(count, MOST_DICE) and (_number(sides, MOST_SIDES) if d else plain)
+    if not fits or (more or dice != text) and not _number(more, 99):
+        example = "2d6+1" if bonus else "2d6"
+        yield f"{place}: “{text}” is no dice such as {example}, of which there are {MOST_DICE} at most with {MOST_SIDES} sides"
+
+
+def _number(text: str, most: int) -> bool:
+    return text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= most and not text.startswith("0") and len(text) < 4
