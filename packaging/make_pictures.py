@@ -7,32 +7,23 @@ Every state (or those named) is made in both themes and at 1366x768 and 1920x108
 
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
-HOME = tempfile.mkdtemp(prefix="battlemap-pictures-")
-os.environ.update(QT_QPA_PLATFORM="offscreen", BATTLEMAP_HOME=HOME)
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from picture_studio import Studio, wait  # first: it chooses the platform
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt  # noqa: E402  (after the platform is chosen)
-from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter  # noqa: E402
-from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
-
-from battlemap.board.grid_map import middle  # noqa: E402
-from battlemap.board.ids import Cell, TokenId, ZoneId  # noqa: E402
-from battlemap.gui.battle_page import BattlePage  # noqa: E402
-from battlemap.gui.main_window import MainWindow  # noqa: E402
-from battlemap.gui.theme import Theme  # noqa: E402
-from battlemap.paths import data_dir  # noqa: E402
-from battlemap.play.edits import token_put  # noqa: E402
-from battlemap.play.session import Session, new_session  # noqa: E402
-from battlemap.rules.procedure import Command  # noqa: E402
-from battlemap.rules.shelf import load  # noqa: E402
-from battlemap.store.battle import Battle, new_battle  # noqa: E402
-from battlemap.store.document import Document  # noqa: E402
-from battlemap.store.text_form import from_text  # noqa: E402
+from battlemap.board.ids import TokenId, ZoneId
+from battlemap.gui.house_rules import HouseRules
+from battlemap.gui.house_table import HouseTable
+from battlemap.paths import data_dir
+from battlemap.play.edits import token_put
+from battlemap.play.session import Session, new_session
+from battlemap.rules.procedure import Command
+from battlemap.rules.shelf import load
+from battlemap.store.battle import Battle, new_battle
+from battlemap.store.text_form import from_text
 
 SIZES = ((1366, 768), (1920, 1080))
 THEMES = ("dark", "light")
@@ -40,90 +31,6 @@ ORM, COLE, FLOOR, FORD = TokenId("orm"), TokenId("cole"), ZoneId("floor"), ZoneI
 MAREN, MUDGE = TokenId("maren"), TokenId("mudge")
 PUSH = Command("push", ORM, {"target": (COLE,)})
 QUALITY = 88
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while; sleeping in between lets its worker threads have their turn."""
-    end = monotonic() + milliseconds / 1000
-    while monotonic() < end:
-        QApplication.processEvents()
-        sleep(0.005)
-
-
-class Studio:
-    """One window in one theme and size, and what can be done in it."""
-
-    def __init__(self, app: QApplication, theme: str, size: tuple[int, int]) -> None:
-        self.app = app
-        self.theme = Theme()
-        self.theme.use(theme)
-        self.theme.set_motion(False)
-        self.theme.dress()
-        self.window = MainWindow(self.theme)
-        self.window.resize(*size)
-        self.window.show()
-        self.floating: list[QWidget] = []
-
-    def open(self, battle: Battle, name: str) -> None:
-        """Show *battle*."""
-        path = Path(HOME) / f"{name}.battle"
-        path.unlink(missing_ok=True)
-        Document.create(path, battle).close()
-        self.window.documents.open(path)
-        self.settle()
-
-    def settle(self, milliseconds: int = 600) -> None:
-        """Let everything be drawn, chances and the details of the ground too."""
-        wait(milliseconds)
-        ground = self.page.stage.scene.ground
-        for _ in range(100):
-            if ground.ready:
-                break
-            wait(100)
-        self.page.stage.scene.finish_baking()
-        wait(200)
-
-    def shot(self) -> QImage:
-        """The window, with what floats over it."""
-        image = self.window.grab().toImage()
-        painter = QPainter(image)
-        for widget in self.app.topLevelWidgets():
-            if widget is not self.window and widget.isVisible():
-                painter.drawPixmap(self.window.mapFromGlobal(widget.pos()), widget.grab())
-        painter.end()
-        return image
-
-    def close(self) -> None:
-        """Put the window away."""
-        self.window.documents.close()
-        self.window.close()
-        self.window.deleteLater()
-        wait(50)
-
-    @property
-    def page(self) -> BattlePage:
-        """The open battle in the window."""
-        assert self.window.page is not None
-        return self.window.page
-
-    def place(self, token: TokenId) -> QPoint:
-        """Where a token is in the view."""
-        spot = self.page.stage.scene.spot_of(token)
-        assert spot is not None
-        return self.page.stage.view.at_view(spot)
-
-    def cell(self, cell: Cell) -> QPoint:
-        """Where the middle of a cell is in the view."""
-        return self.page.stage.view.at_view(middle(cell))
-
-    def mouse(self, kind: QEvent.Type, at: QPoint) -> None:
-        """An event with the left button held."""
-        viewport = self.page.stage.view.viewport()
-        held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
-        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
-        point = QPointF(at)
-        event = QMouseEvent(kind, point, QPointF(viewport.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier)
-        self.app.sendEvent(viewport, event)
 
 
 def sample(name: str) -> Battle:
@@ -163,20 +70,14 @@ def dragging(studio: Studio) -> None:
     studio.open(sample("ravine-ambush"), "drag")
     start = studio.place(ORM)
     goal = studio.place(TokenId("ylva")) + QPoint(-10, 50)
-    studio.mouse(QEvent.Type.MouseButtonPress, start)
-    for step in range(1, 21):
-        studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
-        wait(5)
+    studio.drag(start, goal)
     studio.settle()
 
 
 def menu(studio: Studio) -> None:
     """The menu on a raider."""
     studio.open(sample("ravine-ambush"), "menu")
-    viewport = studio.page.stage.view.viewport()
-    at = studio.place(COLE)
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
-    studio.app.sendEvent(viewport, event)
+    studio.menu(studio.place(COLE))
     studio.settle(1200)
 
 
@@ -213,10 +114,7 @@ def yard_drag(studio: Studio) -> None:
     """A drag over the grid: cells in reach by action, the way and its cost, what threatens."""
     studio.open(sample("quarry-yard"), "yard-drag")
     start, goal = studio.place(MAREN), studio.cell((21, 13))
-    studio.mouse(QEvent.Type.MouseButtonPress, start)
-    for step in range(1, 21):
-        studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
-        wait(5)
+    studio.drag(start, goal)
     studio.settle()
 
 
@@ -224,10 +122,7 @@ def yard_menu(studio: Studio) -> None:
     """What can be done to a giant now."""
     studio.open(sample("quarry-yard"), "yard-menu")
     studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
-    viewport = studio.page.stage.view.viewport()
-    at = studio.place(MUDGE)
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
-    studio.app.sendEvent(viewport, event)
+    studio.menu(studio.place(MUDGE))
     studio.settle(1500)
 
 
@@ -268,10 +163,7 @@ def lists(studio: Studio) -> None:
     """A rider and his horse over the tilting yard: how far, and what it takes."""
     studio.open(sample("tilting-yard"), "lists")
     start, goal = studio.place(TokenId("greymane")), studio.cell((13, 8))
-    studio.mouse(QEvent.Type.MouseButtonPress, start)
-    for step in range(1, 21):
-        studio.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
-        wait(5)
+    studio.drag(start, goal)
     studio.settle()
 
 
@@ -300,10 +192,27 @@ def tavern(studio: Studio) -> None:
     studio.settle()
 
 
+def house(studio: Studio) -> None:
+    """The list of weapons, one changed and one of the house's own."""
+    studio.open(sample("tilting-yard"), "house")
+    studio.page.act_wanted.emit("house rules")
+    panel = studio.window.overlay.body if studio.window.overlay is not None else None
+    assert isinstance(panel, HouseRules)
+    panel.open_page([page.place for page in panel.pages].index("weapons") + 1)
+    assert isinstance(panel.part, HouseTable)
+    row = next(row for row in panel.part.list.rows() if row.text() == "Mace")
+    panel.part.list.setCurrentItem(row)
+    panel.part.head.copy_wanted.emit("Spiked mace")
+    panel.change({"weapons.spiked mace.damage": 1, "weapons.spiked mace.qualities": {"vicious": 1}}, "Spiked mace, damage")
+    panel.change({"weapons.crowbill.damage": 0}, "Crowbill, damage")
+    panel.part.choose("weapons.crowbill")
+    studio.settle()
+
+
 STATES: dict[str, Callable[[Studio], None]] = {
     "rest": at_rest, "drag": dragging, "menu": menu, "roll": rolled, "crowd": crowd, "debate": debate, "yard": yard,
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
-    "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern,
+    "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house,
 }  # fmt: skip
 
 

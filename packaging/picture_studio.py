@@ -1,0 +1,120 @@
+"""The real window without a screen, driven and photographed."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from time import monotonic, sleep
+
+HOME = tempfile.mkdtemp(prefix="battlemap-pictures-")
+os.environ.update(QT_QPA_PLATFORM="offscreen", BATTLEMAP_HOME=HOME)
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt  # noqa: E402  (after the platform is chosen)
+from PySide6.QtGui import QContextMenuEvent, QImage, QMouseEvent, QPainter  # noqa: E402
+from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
+
+from battlemap.board.grid_map import middle  # noqa: E402
+from battlemap.board.ids import Cell, TokenId  # noqa: E402
+from battlemap.gui.battle_page import BattlePage  # noqa: E402
+from battlemap.gui.main_window import MainWindow  # noqa: E402
+from battlemap.gui.theme import Theme  # noqa: E402
+from battlemap.store.battle import Battle  # noqa: E402
+from battlemap.store.document import Document  # noqa: E402
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while; sleeping in between lets its worker threads have their turn."""
+    end = monotonic() + milliseconds / 1000
+    while monotonic() < end:
+        QApplication.processEvents()
+        sleep(0.005)
+
+
+class Studio:
+    """One window in one theme and size, and what can be done in it."""
+
+    def __init__(self, app: QApplication, theme: str, size: tuple[int, int]) -> None:
+        self.app = app
+        self.theme = Theme()
+        self.theme.use(theme)
+        self.theme.set_motion(False)
+        self.theme.dress()
+        self.window = MainWindow(self.theme)
+        self.window.resize(*size)
+        self.window.show()
+        self.floating: list[QWidget] = []
+
+    def open(self, battle: Battle, name: str) -> None:
+        """Show *battle*."""
+        path = Path(HOME) / f"{name}.battle"
+        path.unlink(missing_ok=True)
+        Document.create(path, battle).close()
+        self.window.documents.open(path)
+        self.settle()
+
+    def settle(self, milliseconds: int = 600) -> None:
+        """Let everything be drawn, chances and the details of the ground too."""
+        wait(milliseconds)
+        ground = self.page.stage.scene.ground
+        for _ in range(100):
+            if ground.ready:
+                break
+            wait(100)
+        self.page.stage.scene.finish_baking()
+        wait(200)
+
+    def shot(self) -> QImage:
+        """The window, with what floats over it."""
+        image = self.window.grab().toImage()
+        painter = QPainter(image)
+        for widget in self.app.topLevelWidgets():
+            if widget is not self.window and widget.isVisible():
+                painter.drawPixmap(self.window.mapFromGlobal(widget.pos()), widget.grab())
+        painter.end()
+        return image
+
+    def close(self) -> None:
+        """Put the window away."""
+        self.window.documents.close()
+        self.window.close()
+        self.window.deleteLater()
+        wait(50)
+
+    @property
+    def page(self) -> BattlePage:
+        """The open battle in the window."""
+        assert self.window.page is not None
+        return self.window.page
+
+    def place(self, token: TokenId) -> QPoint:
+        """Where a token is in the view."""
+        spot = self.page.stage.scene.spot_of(token)
+        assert spot is not None
+        return self.page.stage.view.at_view(spot)
+
+    def cell(self, cell: Cell) -> QPoint:
+        """Where the middle of a cell is in the view."""
+        return self.page.stage.view.at_view(middle(cell))
+
+    def mouse(self, kind: QEvent.Type, at: QPoint) -> None:
+        """An event with the left button held."""
+        viewport = self.page.stage.view.viewport()
+        held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
+        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
+        point = QPointF(at)
+        event = QMouseEvent(kind, point, QPointF(viewport.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier)
+        self.app.sendEvent(viewport, event)
+
+    def drag(self, start: QPoint, goal: QPoint) -> None:
+        """Press at *start* and go to *goal* without letting go."""
+        self.mouse(QEvent.Type.MouseButtonPress, start)
+        for step in range(1, 21):
+            self.mouse(QEvent.Type.MouseMove, start + (goal - start) * step / 20)
+            wait(5)
+
+    def menu(self, at: QPoint) -> None:
+        """Ask for the menu there."""
+        viewport = self.page.stage.view.viewport()
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
+        self.app.sendEvent(viewport, event)
