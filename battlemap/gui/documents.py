@@ -19,8 +19,8 @@ from battlemap.store.battle import Battle, empty_board, new_battle
 from battlemap.store.battles import new_path, read_sample
 from battlemap.store.document import Document
 from battlemap.store.house_file import begun_with_standing
-from battlemap.store.soundness import house_remark
 from battlemap.store.schema import HEADER, SUFFIX
+from battlemap.store.soundness import house_remark
 from battlemap.store.trouble import StoreTrouble
 
 SAMPLE = "ravine-ambush"

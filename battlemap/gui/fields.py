@@ -6,7 +6,8 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 FieldKind: TypeAlias = Literal[
-    "text", "long", "number", "decimal", "tick", "pick", "list", "lines", "numbers", "mapping", "head", "note", "item", "add"
+    "text", "long", "number", "decimal", "tick", "pick", "list", "lines", "numbers", "mapping",
+    "head", "note", "item", "name", "add",
 ]
 
 
@@ -21,7 +22,8 @@ class Field(Struct, frozen=True):
     """One line of a form. *key* names it for whoever made the form; *gm*: only the GM knows.
 
     "list" and "numbers" are written with commas, "lines" one a line, "mapping" as "name value, name value"; "head" and "note"
-    only say something. "item" is a part that can be opened, shut or taken out (a Deed), "add" a name for one more.
+    only say something. "item" is a part that can be opened, shut or taken out (a Deed), "name" one that can only be taken out,
+    "add" a name for one more.
     A number whose value is None is empty.
     """
 
@@ -43,7 +45,7 @@ class Field(Struct, frozen=True):
     @property
     def shape(self) -> tuple[Any, ...]:
         """What makes it need other widgets; its value does not, nor do the words of a head, a note or an item."""
-        said = self.label if self.kind not in ("head", "note", "item") else ""
+        said = self.label if self.kind not in ("head", "note", "item", "name") else ""
         return (self.key, said, self.kind, self.options, self.gm, self.optional, self.low, self.high, self.depth)
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.gui.fields import Field, Unreadable, read, written
 from battlemap.gui.inputs import LongText, QuietPick, QuietSpin, TickBox
-from battlemap.gui.part_rows import AddRow, PartRow
+from battlemap.gui.part_rows import AddRow, NameRow, PartRow
 from battlemap.gui.suggestions import suggest
 from battlemap.gui.theme import Theme
 from battlemap.paint.tip_text import tip_text
@@ -58,6 +58,8 @@ class Control(QObject):
             widget.setChecked(bool(field.value))
         elif isinstance(widget, QSpinBox):
             widget.setValue(field.low - 1 if field.value is None else int(field.value))
+        elif isinstance(widget, NameRow):
+            widget.show_name(field.label)
         elif isinstance(widget, PartRow):
             widget.head.show_part(field.label, *field.value)
         elif isinstance(widget, QComboBox):
@@ -90,6 +92,10 @@ class Control(QObject):
             part = PartRow(self.theme, self.field.label, self.field.optional, parent)
             part.done.connect(self._say)
             return part
+        if kind == "name":
+            row = NameRow(self.theme, parent)
+            row.done.connect(self._say)
+            return row
         if kind == "add":
             more = AddRow(self.theme, self.field.label, self.field.options, parent)
             more.added.connect(self._say)
@@ -228,7 +234,7 @@ class Form(QWidget):
         control.changed.connect(self._tell)
         control.failed.connect(self._failed)
         self._controls[field.key] = control
-        if field.kind in ("tick", "item", "add"):
+        if field.kind in ("tick", "item", "name", "add"):
             self._grid.addWidget(self._inset(field, control.widget), row, 0, 1, 2)
             return row + 1
         label = self._label(field, control.widget)

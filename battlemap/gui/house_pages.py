@@ -8,14 +8,12 @@ from msgspec import Struct, inspect
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.fields import Field
-from battlemap.gui.sheet_fields import SheetFields, label_of
+from battlemap.gui.sheet_fields import IN_BOOK, SheetFields, label_of
 from battlemap.gui.sheet_types import changed_sheet, fields_in, part_kind, plain_type
 from battlemap.rules.options import FIELD as OPTIONS
 from battlemap.rules.overlay import fitting, with_house
 from battlemap.rules.ruleset import AnyRuleset
 
-SAID = "book."
-"""What the labels of books begin with."""
 LISTS = "Lists and words"
 
 
@@ -67,7 +65,7 @@ def pages(rules: AnyRuleset) -> tuple[HousePage, ...]:
 
 
 def _page(rules: AnyRuleset, place: str, kind: Literal["table", "values"], grows: bool = False) -> HousePage:
-    said = SAID + place
+    said = IN_BOOK + place
     return HousePage(place, label_of(rules.labels, said), kind, rules.labels.get(f"{said}.help", ""), grows)
 
 
@@ -114,7 +112,7 @@ def fields(rules: AnyRuleset, board: AnyEncounter, page: HousePage, place: str, 
     for name, info in fields_in(type(value)):
         if name in alone:
             continue
-        said = f"{SAID}{page.place}.{name}" if page.place else SAID + name
+        said = f"{IN_BOOK}{page.place}.{name}" if page.place else IN_BOOK + name
         now = getattr(value, name)
         mine = made.fields(name, said, info, now)
         found += mine
@@ -222,7 +220,7 @@ def users(rules: AnyRuleset, board: AnyEncounter, place: str) -> tuple[str, ...]
     """The names of the tokens whose sheets name a row."""
     table, _, key = place.rpartition(".")
     ways = [said.removesuffix(".choices").split(".") for said, words in rules.labels.items()
-            if said.endswith(".choices") and words == table and not said.startswith(SAID)]  # fmt: skip
+            if said.endswith(".choices") and words == table and not said.startswith(IN_BOOK)]  # fmt: skip
     return tuple(
         token.name for token in board.tokens.values()
         if any(key in _values(msgspec.to_builtins(token.sheet, str_keys=True), way) for way in ways)

@@ -55,6 +55,7 @@ class HouseRules(QWidget):
         column.addWidget(self.foot)
         self._count()
         self.contents.currentRowChanged.connect(self._turn)
+        self.contents.itemClicked.connect(self._enter)
         bridge.updated.connect(self._updated)
         self.open_page(0)
 
@@ -130,6 +131,11 @@ class HouseRules(QWidget):
     def _turn(self, at: int) -> None:
         if at != self._stack.currentIndex() and at >= 0:
             self.open_page(at)
+
+    def _enter(self, item: object) -> None:
+        """A page was clicked on: whoever types now searches in it."""
+        if isinstance(self.part, HouseTable):
+            self.part.search.setFocus()
 
     def _count(self) -> int:
         """Show in the list of pages how much is changed in each; gives back how much it is together."""

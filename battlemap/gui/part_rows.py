@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from battlemap.gui.buttons import IconButton, PaintedButton
 from battlemap.gui.fields import Deed
@@ -73,6 +73,33 @@ class PartRow(QWidget):
 
     def _toggle(self) -> None:
         self.done.emit(Deed.TURN)
+
+    def _remove(self) -> None:
+        self.done.emit(Deed.REMOVE)
+
+
+class NameRow(QWidget):
+    """A name on a list, with the button that takes it off."""
+
+    done = Signal(object)
+    """A Deed."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = QLabel(self)
+        self.gone = IconButton(theme, "lucide/x", "Take off", "", BUTTON, 15, self)
+        self.gone.clicked.connect(self._remove)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 0, 0)
+        row.setSpacing(2)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.gone)
+        self.setFocusProxy(self.gone)
+
+    def show_name(self, name: str) -> None:
+        """Show a name."""
+        self.name.setText(name)
+        self.gone.call(f"Take off {name}")
 
     def _remove(self) -> None:
         self.done.emit(Deed.REMOVE)

@@ -24,6 +24,8 @@ from battlemap.rules.ruleset import AnyRuleset
 STATE_HEAD = "As things stand in the fight"
 TOLD = (".help", ".choices", ".state")
 NOTHING: tuple[str, str] = ("", "None")
+IN_BOOK = "book."
+"""What labels begin with that are about the book."""
 ON_SHEET = "sheet."
 """What the place of choices begins with that are not in the book but on the sheet itself."""
 
@@ -87,9 +89,10 @@ class SheetFields:
             return [Field(f"{path}.", label, "head", depth=depth), *self._numbers(path, said, plain, keys, value, depth)]
         if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (named := self._nameable(said)):
             return self._counted(path, said, label, plain, named, value, depth)
-        if isinstance(plain, kinds.DictType) and (kind := kind_of(plain.value_type)) in ("list", "numbers"):
-            own = [Field(f"{path}.{key}", _first_up(str(key)), kind, tuple(item), depth=depth) for key, item in value.items()]
-            return [Field(f"{path}.", label, "head", depth=depth), *own]
+        if kind_of(plain) == "list" and (named := self._nameable(said) or self._listable(said, plain)):
+            return self._names(path, said, label, named, value, depth)
+        if isinstance(plain, kinds.DictType) and value and _apart(said, plain):
+            return self._each(path, said, label, plain, value, depth)
         field = self._plain(path, said, label, plain, value)
         return [replace(field, optional=optional, depth=depth)] if field else []
 
@@ -128,6 +131,26 @@ class SheetFields:
         more = tuple((key, words) for key, words in named.items() if key not in value)
         add = Field(f"{path}.+", f"Add to “{label}”", "add", options=more, depth=depth)
         return [Field(f"{path}.", label, "head", depth=depth), *rows, add]
+
+    def _names(self, path: str, said: str, label: str, named: Mapping[str, str], value: Any, depth: int) -> list[Field]:
+        """A row for each name on a list, and a line to put one more of those on it that it may have."""
+        rows = [
+            Field(f"{path}.{at}", named.get(str(key)) or _first_up(str(key)), "name", depth=depth, optional=True)
+            for at, key in enumerate(value or ())
+        ]
+        more = tuple((key, words) for key, words in named.items() if key not in (value or ()))
+        head = Field(f"{path}.", label, "head", help=self.labels.get(f"{said}.help", ""), depth=depth)
+        return [head, *rows, Field(f"{path}.+", f"Add to “{label}”", "add", options=more, depth=depth)]
+
+    def _each(self, path: str, said: str, label: str, info: Any, value: Mapping[str, Any], depth: int) -> list[Field]:
+        """A field for each entry of a mapping whose keys stay as they are."""
+        inner, (low, high) = plain_type(info.value_type)[0], limits(info.value_type)
+        found: list[Field] = []
+        for key, item in value.items():
+            named = _first_up(str(key)).replace("-", "−")
+            field = self._plain(f"{path}.{key}", f"{said}.{key}", named, inner, item)
+            found += [replace(field, depth=depth, low=low, high=high)] if field else []
+        return [Field(f"{path}.", label, "head", depth=depth), *found]
 
     def _part(self, path: str, said: str, label: str, value: Struct, depth: int, removable: bool) -> list[Field]:
         shown = (path in self.opened, self._summary(value, said, label))
@@ -169,6 +192,11 @@ class SheetFields:
         """The keys that a mapping of numbers may have, with what they are called; empty if it takes any."""
         return dict(self._choices(said, "")) or self._listed(said)
 
+    def _listable(self, said: str, info: Any) -> dict[str, str]:
+        """The names that the type of a list lists."""
+        inner = getattr(info, "item_type", None)
+        return dict(self._values(said, plain_type(inner)[0])) if inner is not None else {}
+
     def _listed(self, said: str) -> dict[str, str]:
         """The values that the labels name for a field, with their words."""
         return {name.removeprefix(f"{said}="): words for name, words in self.labels.items() if name.startswith(f"{said}=")}
@@ -205,6 +233,12 @@ class SheetFields:
             words = label_of(self.labels, f"{said}.{name}").lower()
             found.append(words if item is True else f"not {words}" if item is False else f"{words} {_short(item)}")
         return ", ".join(found)
+
+
+def _apart(said: str, info: Any) -> bool:
+    """Whether each entry of a mapping has a field of its own: lists have, and so has everything in a book."""
+    kind = kind_of(info.value_type)
+    return kind in ("list", "numbers") or (said.startswith(IN_BOOK) and kind is not None)
 
 
 def label_of(labels: Mapping[str, str], said: str) -> str:

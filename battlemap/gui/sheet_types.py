@@ -115,9 +115,9 @@ def _limit(info: Any, reached: str, beyond: str, step: int, otherwise: int) -> i
 def changed_sheet(sheet: Struct, path: str, value: Any) -> tuple[str, Any]:
     """Which field of a sheet gets which plain value when *path*, which may lead deep into it, becomes *value*.
 
-    A path ending in ".+" adds a part named *value*, or to a mapping of numbers that name with the number 1; the value GONE
-    takes out what lies there; None empties what may be empty, and takes a number out of a mapping. ValueError if the path
-    leads nowhere.
+    A path ending in ".+" adds a part named *value*, to a list of names that name, to a mapping of numbers that name with the
+    number 1; the value GONE takes out what lies there; None empties what may be empty, and takes a number out of a mapping.
+    ValueError if the path leads nowhere.
     """
     name, *steps = path.split(".")
     info = next((info for field, info in fields_in(type(sheet)) if field == name), None)
@@ -132,6 +132,8 @@ def _with(whole: Any, info: Any, steps: list[str], value: Any, path: str) -> Any
     step, *rest = steps
     if step == ADDED and (kind := part_kind(info)) is not None:
         return _added(whole, kind, str(value).strip())
+    if step == ADDED and not rest and kind_of(info) == "list":
+        return _listed_too(whole, str(value).strip())
     if step == ADDED and isinstance(info, msgspec.inspect.DictType) and not rest:
         return _counted(whole, str(value).strip())
     if isinstance(whole, dict) and (rest or step in whole or not isinstance(info, msgspec.inspect.StructType)):
@@ -153,6 +155,14 @@ def _inner(info: Any, step: str) -> Any:
     if isinstance(info, kinds.DictType):
         return plain_type(info.value_type)[0]
     return plain_type(info.item_type)[0] if isinstance(info, kinds.VarTupleType | kinds.ListType) else None
+
+
+def _listed_too(whole: Any, name: str) -> Any:
+    """A list of names with one more."""
+    if not name:
+        raise ValueError("what is added needs a name")
+    names = list(whole or ())
+    return names if name in names else [*names, name]
 
 
 def _counted(whole: Any, name: str) -> Any:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.documents import Documents
+from battlemap.gui.house_options import HouseOptions
 from battlemap.gui.house_rules import HouseRules
 from battlemap.gui.house_table import HouseTable
 from battlemap.gui.house_values import HouseValues
@@ -62,6 +64,7 @@ def add(table: HouseTable, name: str) -> None:
 
 def test_a_weapon_is_found_changed_and_put_back(panel: HouseRules, bridge: SessionBridge) -> None:
     table = weapons(panel)
+    assert panel.focusWidget() is table.search
     QTest.keyClicks(table.search, "mace")
     assert table.head.title.text() == "Mace"
     assert not table.head.back.isVisible()
@@ -111,11 +114,14 @@ def test_a_weapon_that_somebody_carries_stays(panel: HouseRules, bridge: Session
 
 
 def test_a_quality_that_a_weapon_has_stays(panel: HouseRules, bridge: SessionBridge) -> None:
-    made = {"qualities.sharp": {"title": "Sharp", "help": "It cuts."}, "weapons.mace.qualities": {"sharp": 1}}
+    sharp = msgspec.to_builtins(FEUDAL.book.qualities["fast"]) | {"title": "Sharp"}
+    made = {"qualities.sharp": sharp, "weapons.mace.qualities": {"sharp": 1}}
     panel.change(made, "sharp maces")
     assert bridge.session.board.house == made
     panel.change({"qualities.sharp": None}, "no sharp maces")
     assert bridge.session.board.house == made
+    assert isinstance(panel.part, HouseOptions)
+    assert panel.part.form._fault.text() == "Weapons.mace: there is no quality called sharp."
 
 
 def test_arrows_in_the_search_go_through_the_rows_that_are_found(panel: HouseRules) -> None:
@@ -230,7 +236,7 @@ def test_a_file_of_house_rules_that_is_opened_is_laid_over_the_book_of_the_open_
     qtbot.addWidget(window)
     try:
         window.does.files.take_file(path)
-        assert window.page is None
+        assert window.documents.document is None
         assert window.documents.open_sample("tilting-yard")
         window.does.files.take_file(path)
         assert window.page is not None

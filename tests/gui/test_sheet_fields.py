@@ -17,7 +17,7 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.fields import Deed, Field, Unreadable, read, written
 from battlemap.gui.forms import Form
-from battlemap.gui.part_rows import AddRow, PartRow
+from battlemap.gui.part_rows import AddRow, NameRow, PartRow
 from battlemap.gui.sheet_fields import STATE_HEAD, fields_of_sheet
 from battlemap.gui.sheet_form import SheetForm
 from battlemap.gui.sheet_types import GONE, changed_sheet
@@ -62,6 +62,7 @@ class Knight(Struct, frozen=True):
     armour: str = ""
     mount: str | None = None
     tags: frozenset[str] = frozenset()
+    oaths: tuple[str, ...] = ()
     at: tuple[int, int] = (0, 0)
     arms: dict[str, Arm] = {}
     extras: tuple[Extra, ...] = ()
@@ -88,7 +89,8 @@ class Nothing(Struct, frozen=True):
 LABELS: Mapping[str, str] = {
     "hits": "Hit points", "hits.help": "What it can take", "abilities": "Abilities", "abilities.strength": "Strength",
     "abilities.wisdom": "Wisdom", "armour.choices": "armour", "arms": "Weapons", "arms.weapon.choices": "weapons",
-    "arms.magic": "Magic bonus", "size=large": "As large as a horse", "done.state": "yes", "aim.state": "yes",
+    "arms.magic": "Magic bonus", "oaths=king": "To the king", "oaths=guild": "To the guild", "size=large": "As large as a horse",
+    "done.state": "yes", "aim.state": "yes",
 }  # fmt: skip
 TOURNEY: Ruleset[Knight, Nothing, Pages] = Ruleset("tourney", "Tourney", Knight, Nothing, BOOK, {}, labels=LABELS)
 ALDO = Knight(
@@ -135,6 +137,37 @@ def test_choices_come_from_the_book_and_values_have_words() -> None:
     assert found["size"].options == (("small", "Small"), ("large", "As large as a horse"))
     old = fields(sheet=replace(ALDO, armour="rusty mail"))
     assert ("rusty mail", "Rusty mail") in old["armour"].options, "what is worn is offered though the book does not know it"
+
+
+def test_a_list_of_known_names_is_read_name_by_name_added_to_and_taken_from() -> None:
+    sworn = replace(ALDO, oaths=("guild", "no one"))
+    found = [(field.key, field.label, field.kind) for key, field in fields(sheet=sworn).items() if key.startswith("oaths")]
+    assert found == [
+        ("oaths.", "Oaths", "head"), ("oaths.0", "To the guild", "name"), ("oaths.1", "No one", "name"),
+        ("oaths.+", "Add to “Oaths”", "add"),
+    ]  # fmt: skip
+    assert fields(sheet=sworn)["oaths.+"].options == (("king", "To the king"),)
+    assert changed("oaths.+", "king", sworn).oaths == ("guild", "no one", "king")
+    assert changed("oaths.+", "guild", sworn).oaths == ("guild", "no one")
+    assert changed("oaths.0", GONE, sworn).oaths == ("no one",)
+    with pytest.raises(ValueError, match="needs a name"):
+        changed("oaths.+", " ", sworn)
+
+
+def test_a_name_is_put_on_a_list_and_taken_off_by_mouse(qtbot: QtBot) -> None:
+    form = Form(a_theme())
+    qtbot.addWidget(form)
+    done: list[tuple[str, object]] = []
+    form.changed.connect(lambda key, value: done.append((key, value)))
+    form.show_fields([field for key, field in fields(sheet=replace(ALDO, oaths=("guild",))).items() if key.startswith("oaths")])
+    row, more = form.control("oaths.0"), form.control("oaths.+")
+    assert isinstance(row, NameRow)
+    assert isinstance(more, AddRow)
+    assert row.name.text() == "To the guild"
+    QTest.mouseClick(row.gone, Qt.MouseButton.LeftButton)
+    assert more.pick is not None
+    more.pick.activated.emit(1)
+    assert done == [("oaths.0", Deed.REMOVE), ("oaths.+", "king")]
 
 
 def test_parts_are_named_and_summed_up_and_open_on_demand() -> None:
