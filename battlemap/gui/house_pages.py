@@ -55,7 +55,8 @@ def pages(rules: AnyRuleset) -> tuple[HousePage, ...]:
         if isinstance(plain, inspect.StructType):
             found.append(_page(rules, name, "values"))
         elif isinstance(plain, inspect.DictType) and part_kind(plain) is not None:
-            found.append(_page(rules, name, "table", name in named))
+            grows = rules.labels.get(f"{IN_BOOK}{name}.grows", "yes" if name in named else "no") == "yes"
+            found.append(_page(rules, name, "table", grows))
         elif isinstance(plain, inspect.DictType) and part_kind(plain_type(plain.value_type)[0]) is not None:
             found += [_page(rules, f"{name}.{key}", "table") for key in getattr(rules.book, name)]
         else:

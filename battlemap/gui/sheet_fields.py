@@ -113,8 +113,10 @@ class SheetFields:
     def _numbers(self, path: str, said: str, info: Any, keys: list[str], value: Mapping[str, int], depth: int) -> list[Field]:
         low, high = limits(info.value_type)
         plain = Field("", "", "number", low=low, high=high, depth=depth)
+        titles = dict(self._choices(said, ""))
+        said_of = {key: self.labels.get(f"{said}.{key}") or titles.get(key) or label_of({}, f"{said}.{key}") for key in keys}
         return [
-            replace(plain, key=f"{path}.{key}", label=label_of(self.labels, f"{said}.{key}"), value=value.get(key), optional=True)
+            replace(plain, key=f"{path}.{key}", label=said_of[key], value=value.get(key), optional=True)
             for key in keys
         ]
 
@@ -218,7 +220,8 @@ class SheetFields:
         named = [
             name[len(start) :] for name in self.labels if name.startswith(start) and not (name.endswith(TOLD) or "=" in name)
         ]
-        return list(dict.fromkeys([*named, *value])) if named else []
+        in_book = [key for key, _ in self._choices(said, "")]
+        return list(dict.fromkeys([*named, *in_book, *value])) if named else []
 
     def _summary(self, value: Struct, said: str, label: str) -> str:
         """What a part holds that is not as usual, in a few words."""

@@ -27,8 +27,10 @@ from . import (
     mercy,
     mounts,
     movement,
+    outcomes,
     posture,
     pull,
+    ransom,
     recovery,
     riding,
     seats,
@@ -40,7 +42,7 @@ from . import (
     undertakings,
     yielding,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
 from .scene import Affray, Board
 from .sheet import Fighter, footprint, rested
 
@@ -58,6 +60,8 @@ CHAPTERS: tuple[Chapter, ...] = (
     yielding,
     destiny_verbs,
     mercy,
+    outcomes,
+    ransom,
     aid,
     hands,
     posture,
@@ -116,4 +120,5 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     hooks=hooks_of(CHAPTERS),
     orders=ORDERS,
     fresh=rested,
+    misfit=misfit,
 )

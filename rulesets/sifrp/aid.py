@@ -12,6 +12,7 @@ from battlemap.rules.ruleset import Hook
 from .defence import DISTRACTED
 from .dice import TEST
 from .economy import afford, begin_verb, charge
+from .lore import ability_of
 from .rulebook import Book, T, book_of
 from .scene import PRESENCE, Board, up
 from .targeting import foe_options, friends, options_for
@@ -63,7 +64,7 @@ def assist(table: T, who: TokenId) -> Procedure[None]:
         return
     worth = half(table.book, table.sheet(who).rank(ability))
     table.begin(Effect(HELPED, "30", ally, (Change(HELP + ability, worth),), until_own_turn(who), who))
-    title = table.book.abilities[ability].title
+    title = ability_of(table.book, ability).title
     table.tell(f"*{table.name(who)}* helps *{table.name(ally)}*", f"{title}, +{worth}", "lucide/hand-helping")
 
 
@@ -170,13 +171,13 @@ def catch_breath(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "catch breath")):
         return
     title = f"{table.name(who)} catches breath"
-    wanted = Trial(who, "endurance", 0, title, "stamina", ask="breath", icon="lucide/wind", rule="31")
+    wanted = Trial(who, "endurance", 0, title, "stamina", ask="breath", icon="lucide/heart-pulse", rule="31")
     result = yield from trial(table, wanted)
     back = min(result.degree, table.sheet(who).most_health - table.sheet(who).health)
     if back:
         table.change(who, f"recovers {back}", lambda now: replace(now, health=now.health + back))
         text = f"*{table.name(who)}* recovers {back} Health"
-        table.tell(text, "Catches breath", "game/healing", tone_for(table.board, who, good=True), table.board[who].hidden)
+        table.tell(text, "Catches breath", "lucide/heart-pulse", tone_for(table.board, who, good=True), table.board[who].hidden)
 
 
 RUNS = {"aim": aim, "pass": let_pass, "assist": assist, "distract": distract, "catch breath": catch_breath}

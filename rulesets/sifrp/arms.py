@@ -8,7 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.effects import lasting
 
-from .lore import arm_of, grade_of, name_of, quality, weapon_of, worth
+from .lore import ability_of, arm_of, grade_of, name_of, quality, weapon_of, worth
 from .rulebook import Book, book_of
 from .scene import Board, mount_of
 from .sheet import FIST, Fighter
@@ -31,7 +31,7 @@ BARE = Way(FIST, FIST, "", title="Fist")
 
 
 def ways(book: Book, sheet: Fighter) -> tuple[Way, ...]:
-    """All ways to attack with what is at hand, the main hand first, bare fists last."""
+    """All ways to attack with what is at hand, the main hand first, bare fists last; teeth and claws are in their place."""
     found: list[Way] = []
     hands: tuple[tuple[Hand, str], ...] = (("main", sheet.main_hand), ("off", sheet.off_hand))
     for hand, arm in hands:
@@ -40,7 +40,7 @@ def ways(book: Book, sheet: Fighter) -> tuple[Way, ...]:
     for arm in sheet.arms:
         if weapon_of(book, sheet, arm).natural and not sheet.holds(arm):
             found += ways_with(book, sheet, arm, "")
-    if not any(way.arm == FIST for way in found):
+    if not any(way.arm == FIST or weapon_of(book, sheet, way.arm).natural for way in found):
         found.append(BARE)
     return tuple(found)
 
@@ -115,7 +115,7 @@ def base_damage(board: Board, who: TokenId, way: Way) -> tuple[Modifier, ...]:
     if own.damage is not None:
         found = [Modifier(own.damage, name_of(book, sheet, arm), "44")]
     else:
-        found = [Modifier(sheet.rank(weapon.ability), book.abilities[weapon.ability].title, "44")] if weapon.ability else []
+        found = [Modifier(sheet.rank(weapon.ability), ability_of(book, weapon.ability).title, "44")] if weapon.ability else []
         found += [Modifier(weapon.damage, weapon.title, "44")] if weapon.damage else []
     if grade.damage:
         found.append(Modifier(grade.damage, grade.title, "B"))

@@ -17,6 +17,7 @@ from .defence import defence
 from .dice import Result
 from .economy import able, begin_verb, charge
 from .rulebook import T
+from .scene import awaited
 from .situation import judged, on_attack, on_defence
 from .targeting import targets, weapons
 from .timers import ATTACKED, begin, until_own_turn
@@ -86,9 +87,8 @@ def strike(table: T, blow: Blow) -> Procedure[Struck]:
 def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     """Settle what bears on an attack; None if it does not come to it. Hook: "blow"; the moment "attacked" lets others step in."""
     about = blow.about or table.fresh("attack")
-    blow = yield from moment(
-        table, "attacked", replace(blow, about=about), f"{table.name(blow.by)} attacks {table.name(blow.at)}", about
-    )
+    prompt = f"{table.name(blow.by)} attacks {table.name(blow.at)}{awaited(table.board, blow.by)}"
+    blow = yield from moment(table, "attacked", replace(blow, about=about), prompt, about)
     if not able(table.board, blow.by) or blow.at not in table.board.tokens:
         return None
     blow = yield from through(table, "blow", blow)
@@ -145,7 +145,7 @@ def bout(
     It is an attack in all else: others may step in, what lasts for attacks counts. Hooks: "blow", "struck".
     """
     about = blow.about or table.fresh("attack")
-    blow = yield from moment(table, "attacked", replace(blow, about=about), title, about)
+    blow = yield from moment(table, "attacked", replace(blow, about=about), title + awaited(table.board, blow.by), about)
     if not able(table.board, blow.by) or blow.at not in table.board.tokens:
         return None
     blow = yield from through(table, "blow", blow)

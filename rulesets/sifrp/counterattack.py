@@ -20,12 +20,12 @@ from .economy import Spent, able, begin_verb, charge, held_fast
 from .lore import quality
 from .pace import stuck
 from .rulebook import T, book_of
-from .scene import PRESENCE, Board, bearer, under_way
+from .scene import PRESENCE, Board, awaited, bearer, under_way
 from .sheet import Awaited, Held
 from .targeting import foe_options, out_of_reach, short
 from .turns import end_turn
 
-ICON = "game/riposte"
+ICON = "lucide/shield-alert"
 KINDS: dict[Awaited, tuple[str, str]] = {
     "acts": ("does anything", "As it does anything"),
     "attacks": ("attacks", "As it attacks anybody"),
@@ -176,7 +176,12 @@ def _wanted(after: bool, asked: set[TokenId]) -> Callable[[T, Step], bool]:
 def _happens(after: bool, asked: set[TokenId]) -> Callable[[T, Step], Procedure[bool]]:
     def happens(table: T, step: Step) -> Procedure[bool]:
         asked.update(waiting(table.board, step, after))
-        yield from moment(table, "comes near" if after else "steps", step, f"{table.name(step.who)} moves")
+        yield from moment(
+            table,
+            "comes near" if after else "steps",
+            step,
+            f"{table.name(step.who)} moves{awaited(table.board, *PRESENCE.together(table.board, step.who))}",
+        )
         together = PRESENCE.together(table.board, step.who)
         return all(able(table.board, one) for one in together) and not stuck(table.board, step.who)
 

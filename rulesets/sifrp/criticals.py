@@ -15,9 +15,9 @@ from .arms import base_worth
 from .blow import Struck
 from .defeat import dies
 from .derived import armour_rating
-from .dice import MOST_SIXES, Result
+from .dice import Result
 from .harm import Harm, gains_injury, hurt, wounded
-from .lore import quality
+from .lore import quality, reached, uncapital
 from .rows import Critical
 from .rulebook import T
 from .scene import PRESENCE, Board, up
@@ -32,17 +32,15 @@ def row_of(table: T, result: Result) -> Critical | None:
     """What the sixes of a critical hit bring; None if it is none, or shows no six (C13)."""
     if not result.critical or not result.sixes:
         return None
-    return table.book.criticals.get(str(min(result.sixes, MOST_SIXES)))
+    return reached(table.book.criticals, result.sixes)
 
 
 def before_damage(table: T, struck: Struck) -> Procedure[Struck]:
     """A harder blow, or one that kills at once (82, 82a)."""
     row = row_of(table, struck.result)
     if struck.result.critical:
-        count = struck.result.sixes
-        sixes = f"{count} six{'' if count == 1 else 'es'}"
-        words = row.words if row is not None else table.book.criticals["0"].words
-        name = f"*{table.name(struck.blow.by)}* scores a critical hit, {sixes}"
+        words = row.words if row is not None else "Nothing more than a hit."
+        name = f"*{table.name(struck.blow.by)}*: {uncapital(struck.result.struck)}"
         table.tell(name, words, ICON, tone_for(table.board, struck.blow.by, good=True), table.board[struck.blow.by].hidden)
     if row is None:
         return struck
@@ -60,7 +58,7 @@ def kills(table: T, struck: Struck, row: Critical) -> Procedure[None]:
     blow = struck.blow
     near = [token.id for token, _ in PRESENCE.near(table.board, blow.at, 1) if hostile(table.board, blow.by, token.id)]
     watching = witnesses(table.board, blow.by, blow.at) if row.terror else ()
-    carded(table, blow.about, f"Critical hit, {struck.result.sixes} sixes")
+    carded(table, blow.about, struck.result.struck)
     yield from dies(table, blow.at, blow.by, "82", blow.about)
     for foe in near if row.sweeps else ():
         yield from sweep(table, struck, foe)

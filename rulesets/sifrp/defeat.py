@@ -8,19 +8,18 @@ from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.rules.hooks import through
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, confirm, words
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, confirm
 
 from .destiny import use
-from .dice import rolled
 from .harm import deadly_at
+from .outcomes import DEATH, EXILE, ICON, befalls, offered_oath, titled
 from .rulebook import T
 from .scene import up
-from .sheet import ABILITIES, Fighter, Status
-from .timers import FIGHT_ENDS, begin
+from .sheet import Status
+from .timers import FIGHT_ENDS
 
-DEATH, MAIMED, RANSOM, EXILE, UNCONSCIOUS = "death", "maimed", "ransom", "exile", "unconscious"
 NO, CHOOSE, ESCAPE = "no", "choose", "escape"
-OUT_ICON, DEAD_ICON = "lucide/flag", "lucide/skull"
+DEAD_ICON = "lucide/skull"
 
 
 def defeated(table: T, who: TokenId, by: TokenId | None = None, vicious: bool = False, about: str = "") -> Procedure[None]:
@@ -37,19 +36,13 @@ def defeated(table: T, who: TokenId, by: TokenId | None = None, vicious: bool = 
 def fate(table: T, who: TokenId, by: TokenId | None, about: str = "") -> Procedure[None]:
     """What becomes of somebody who is defeated: the victor's choice, or for a burned point another one (49a, 70, 81)."""
     chooser: Seat = by if by is not None and by in table.board.tokens else GM
-    picked = yield from outcome_asked(table, who, chooser, (), about)
+    picked = yield from chosen(table, who, chooser, (), about)
     said = f"{table.name(who)} is beaten: {titled(table, picked).lower()}. Burn a destiny point?"
     own = yield from asked_destiny(table, who, (CHOOSE,), said, about)
     if own == CHOOSE and (yield from use(table, who, "chooses what becomes of it", "81", True, about)):
         chooser = who
-        picked = yield from outcome_asked(table, who, who, (picked,), about)
-    yield from befalls(table, who, picked, chooser)
-
-
-def titled(table: T, picked: str) -> str:
-    """What an outcome is called; one that is in no list is its own words."""
-    row = table.book.outcomes.get(picked)
-    return row.title if row is not None else picked
+        picked = yield from chosen(table, who, who, (picked,), about)
+    yield from befalls(table, who, picked, chooser, by)
 
 
 def dies(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", about: str = "") -> Procedure[None]:
@@ -68,8 +61,8 @@ def dies(table: T, who: TokenId, by: TokenId | None = None, rule: str = "48", ab
     table.change(who, "escapes death", lambda sheet: replace(sheet, wounds=min(sheet.wounds, most)))
     yield from leaves(table, who, "defeated", "escapes death and is out of the fight")
     chooser: Seat = GM if own == ESCAPE else who
-    picked = yield from outcome_asked(table, who, chooser, (DEATH,), about)
-    yield from befalls(table, who, picked, chooser)
+    picked = yield from chosen(table, who, chooser, (DEATH,), about)
+    yield from befalls(table, who, picked, chooser, by)
 
 
 def asked_destiny(table: T, who: TokenId, ways: Iterable[str], prompt: str, about: str = "") -> Procedure[str]:
@@ -79,6 +72,14 @@ def asked_destiny(table: T, who: TokenId, ways: Iterable[str], prompt: str, abou
     texts = {ESCAPE: "Burn a point: escape death", CHOOSE: "Burn a point: choose what becomes of you"}
     options = [*[Option(way, texts[way]) for way in ways], Option(NO, "Let it be")]
     return (yield from choose("fate", who, prompt, options, NO, "70", about, True))
+
+
+def chosen(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: str = "") -> Procedure[str]:
+    """What becomes of somebody, as *chooser* says; an oath is offered, and who does not take it meets something else (78)."""
+    picked = yield from outcome_asked(table, who, chooser, barred, about)
+    if picked == EXILE and chooser != who and not (yield from offered_oath(table, who, about)):
+        picked = yield from outcome_asked(table, who, chooser, (*barred, EXILE), about)
+    return picked
 
 
 def outcome_asked(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: str = "") -> Procedure[str]:
@@ -97,77 +98,13 @@ def outcome_asked(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], 
             return picked
 
 
-def befalls(table: T, who: TokenId, picked: str, chooser: Seat) -> Procedure[None]:
-    """An outcome comes about (75 to 79)."""
-    row, title = table.book.outcomes.get(picked), titled(table, picked)
-    table.change(who, title.lower(), lambda sheet: replace(sheet, outcome=title))
-    table.tell(f"*{table.name(who)}*: {title.lower()}", row.words if row else "", OUT_ICON, "", table.board[who].hidden)
-    if picked == DEATH:
-        table.change(who, "dies", lambda sheet: replace(sheet, status="dead"))
-        yield from through(table, "dead", who)
-    elif picked == MAIMED:
-        yield from maimed(table, who, chooser)
-    elif picked == RANSOM:
-        yield from ransomed(table, who, chooser)
-    elif picked == EXILE:
-        table.change(who, "leaves", lambda sheet: replace(sheet, status="gone"))
-    elif picked == UNCONSCIOUS:
-        hours = yield from rolled("hours", who, 6, about="", count=2)
-        begin(table, who, "Unconscious", None, rule="79")
-        table.change(who, "left for dead", lambda sheet: replace(sheet, outcome=f"{title}: wakes after {hours} hours"))
-
-
-def maimed(table: T, who: TokenId, chooser: Seat) -> Procedure[None]:
-    """A rank less in one ability for good, and a mark for all to see (76)."""
-    sheet = table.sheet(who)
-    options = [
-        Option(
-            name,
-            table.book.abilities[name].title,
-            note=f"rank {sheet.rank(name)}",
-            refused="" if sheet.rank(name) else "no rank left",
-        )
-        for name in ABILITIES
-        if name in table.book.abilities
-    ]
-    ability = yield from choose(
-        "maimed ability", chooser, "Which ability loses a rank?", options, options[0].key, "76", aftermath=True
-    )
-    mark = yield from words("mark", chooser, "What is seen of it?", ("A scar across the face", "A lost eye", "A lost hand"), "76")
-
-    def marked(now: Fighter) -> Fighter:
-        lower = {**now.abilities, ability: max(0, now.rank(ability) - 1)}
-        health = min(now.health, now.fixed.get("health", 3 * lower.get("endurance", now.endurance)))
-        return replace(now, abilities=lower, marks=(*now.marks, mark), health=health)
-
-    table.change(who, "maimed", marked)
-
-
-def ransomed(table: T, who: TokenId, chooser: Seat) -> Procedure[None]:
-    """Held for coin or a hostage; in a tournament armor and horse go to the victor (77)."""
-    options = (
-        Option("held", "Held until it is paid", note="coin, or a hostage that is worth as much"),
-        Option("gear", "Armor and horse", note="as in a tournament"),
-    )
-    kind = yield from choose("ransom", chooser, "What is the ransom?", options, "held", "77", aftermath=True)
-    if kind == "held":
-        table.change(who, "held", lambda sheet: replace(sheet, outcome="Ransom: held until it is paid"))
-        return
-    mount = table.sheet(who).mount
-    gear = ", ".join(
-        [one for one in (table.sheet(who).armour, table.name(TokenId(mount)) if mount in table.board.tokens else "") if one]
-    )
-    told = f"Ransom: {gear or 'armor and horse'}"
-    table.change(who, "gives up its gear", lambda sheet: replace(sheet, outcome=told, armour="", mount=""))
-
-
 # --- leaving the fight --------------------------------------------------------------------------
 
 
-def leaves(table: T, who: TokenId, status: Status, told: str) -> Procedure[None]:
+def leaves(table: T, who: TokenId, status: Status, told: str, why: str = "") -> Procedure[None]:
     """Somebody is out of the fight; what lasted on it for the fight is over. Hook: "out"."""
-    icon = DEAD_ICON if status == "dead" else OUT_ICON
-    table.tell(f"*{table.name(who)}* {told}", "", icon, tone_for(table.board, who), table.board[who].hidden)
+    icon = DEAD_ICON if status == "dead" else ICON
+    table.tell(f"*{table.name(who)}* {told}", why, icon, tone_for(table.board, who), table.board[who].hidden)
     health = 0 if status != "gone" else table.sheet(who).health
     table.change(who, told, lambda sheet: replace(sheet, status=status, health=health, held=None))
     kept = tuple([e for e in table.board.effects if e.on != who or e.until is None or e.until.moment != FIGHT_ENDS])

@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 
 from .derived import armour_penalty
-from .lore import quality
+from .lore import ability_of, name_of, quality
 from .rulebook import Book, T, book_of
 from .scene import Board
 from .sheet import Fighter
@@ -48,7 +48,7 @@ def computed(board: Board, who: TokenId) -> list[Modifier]:
     if "defence" in sheet.fixed:
         found = [Modifier(sheet.fixed["defence"], "Combat Defense", "10")]
     else:
-        found = [Modifier(sheet.rank(name), book.abilities[name].title, "10") for name in PARTS]
+        found = [Modifier(sheet.rank(name), ability_of(book, name).title, "10") for name in PARTS]
         size = {"small": book.numbers.small, "large": book.numbers.large}.get(sheet.size, 0)
         found += [Modifier(size, f"{sheet.size.capitalize()} target", "10")] if size else []
     found += [Modifier(value, name, "10") for name, value in parries(book, sheet)]
@@ -61,11 +61,7 @@ def computed(board: Board, who: TokenId) -> list[Modifier]:
 def parries(book: Book, sheet: Fighter) -> list[tuple[str, int]]:
     """What each weapon and shield in hand adds, by its name (10)."""
     held = dict.fromkeys([hand for hand in (sheet.main_hand, sheet.off_hand) if hand])
-    return [
-        (sheet.arms[arm].name or book.weapons[sheet.arms[arm].weapon].title, value)
-        for arm in held
-        if sheet.arms[arm].weapon in book.weapons and (value := quality(book, sheet, arm, "defensive"))
-    ]
+    return [(name_of(book, sheet, arm), value) for arm in held if (value := quality(book, sheet, arm, "defensive"))]
 
 
 def guard_of(book: Book, sheet: Fighter, arm: str) -> int:

@@ -4,7 +4,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.effects import lasting
 
-from .lore import armour_of, quality
+from .lore import ability_of, armour_of, quality
 from .rulebook import Book, book_of
 from .scene import Board
 from .sheet import Fighter
@@ -59,7 +59,7 @@ def hurts(book: Book, sheet: Fighter) -> tuple[Modifier, ...]:
 def passive(board: Board, who: TokenId, ability: str, specialty: str = "") -> tuple[tuple[Modifier, ...], int]:
     """A passive result and what it is made of: 4 for each rank, 1 for each bonus die, less what hurts (7, 9)."""
     book, sheet = book_of(board), board[who].sheet
-    numbers, title = book.numbers, book.abilities[ability].title
+    numbers, title = book.numbers, ability_of(book, ability).title
     found = [Modifier(numbers.passive * sheet.rank(ability), f"{title}, passive", "7")]
     if specialty and (bonus := min(sheet.bonus(specialty), sheet.rank(ability))):
         found.append(Modifier(bonus, specialty.capitalize(), "7"))

@@ -9,10 +9,9 @@ from battlemap.board.records import Modifier
 from battlemap.rules.dice import Faces, Pool, Reading
 from battlemap.rules.procedure import Procedure, roll
 
-from .rulebook import Book, T
+from .rulebook import MOST_DICE, Book, T
 
 SIX, ONE = 6, 1
-MOST_SIXES = 8
 BONUS, FREE, TEST, KEPT, SPARED = "", "free", "test", "kept", "spared"
 """Groups of modifiers that give dice: bonus dice within the limit, those of destiny beyond it, test dice, bonus dice that are
 kept as test dice are, penalty dice that are cancelled (3, 4, 55 to 57, 66)."""
@@ -37,7 +36,13 @@ class Result(Struct, frozen=True):
         """The result as the card names it: "Success, 2 degrees"."""
         if not self.success:
             return "All ones" if self.ones else "Failure"
-        return f"Success, {self.degree} degree{'' if self.degree == 1 else 's'}"
+        degrees = f"{self.degree} degree{'' if self.degree == 1 else 's'}"
+        return f"{self.struck}, {degrees}" if self.critical else f"Success, {degrees}"
+
+    @property
+    def struck(self) -> str:
+        """A critical hit with its sixes: "Critical hit, 2 sixes" (82)."""
+        return f"Critical hit, {self.sixes or 'no'} six{'es' if self.sixes > 1 else ''}"
 
 
 class Best(Reading, frozen=True):
@@ -80,7 +85,7 @@ def judged(reading: Best, total: int, sixes: int, ones: int, against: int | None
     degree = min(margin // reading.step + 1, reading.most)
     critical = bool(reading.times) and total >= reading.times * max(1, against or 0)
     counted = sixes if critical or reading.exact else 0
-    return Result(True, degree, critical, min(counted, MOST_SIXES), ones, shown)
+    return Result(True, degree, critical, min(counted, MOST_DICE), ones, shown)
 
 
 class Plain(Reading, frozen=True):

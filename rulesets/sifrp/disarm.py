@@ -8,7 +8,7 @@ from .attack import bout, spared, with_weapon
 from .blow import Struck
 from .economy import begin_verb, charge
 from .ground import fly_off, free_hand, in_hands, let_fall, take_up, title_of
-from .lore import quality
+from .lore import capital, quality
 from .rulebook import T, book_of
 from .scene import Board
 from .targeting import foe_options, out_of_reach
@@ -50,7 +50,7 @@ def barred(board: Board, who: TokenId, foe: TokenId) -> str:
 def arm_asked(table: T, who: TokenId, foe: TokenId) -> Procedure[str]:
     """Ask for which weapon it goes; of two the attacker names one."""
     sheet = table.sheet(foe)
-    options = [Option(arm, title_of(table.book, sheet.arms[arm])) for arm in in_hands(table.book, sheet)]
+    options = [Option(arm, capital(title_of(table.book, sheet.arms[arm]))) for arm in in_hands(table.book, sheet)]
     refuse_unless(bool(options), f"{table.name(foe)} holds no weapon", "25a")
     return (yield from choose("disarm of", who, f"Which weapon of {table.name(foe)}?", options, options[0].key, "25a"))
 
@@ -64,7 +64,7 @@ def lost(table: T, foe: TokenId, arm: str, catcher: TokenId | None) -> Procedure
     let_fall(table, foe, arm, table.board[catcher].place, tell=False)
     take_up(table, catcher, len(table.board.scene.ground) - 1)
     told = f"*{table.name(catcher)}* catches the {title} of *{table.name(foe)}*"
-    table.tell(told, "", "game/catch", "", table.board[catcher].hidden)
+    table.tell(told, "", "lucide/hand-grab", "", table.board[catcher].hidden)
 
 
 def caught(table: T, who: TokenId, title: str) -> Procedure[bool]:

@@ -152,12 +152,12 @@ def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> P
     for place, target in enumerate(at):
         later = len(at) - place - 1
         name = table.name(target)
+        rest = f", the rest for {table.name(at[-1])}" if later == 1 else ""
         if later:
             low = min(1, left)
             high = max(low, left - later)
-            share = yield from number(
-                "dice", who, f"Test dice for {name}, of {left}", low, high, max(low, min(high, -(-left // (later + 1))))
-            )
+            usual = max(low, min(high, -(-left // (later + 1))))
+            share = yield from number("dice", who, f"Test dice for {name}, of {left}{rest}", low, high, usual)
         else:
             share = left
         given, most = 0, min(bonus, share)
@@ -168,7 +168,9 @@ def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> P
             given = most if takes else 0
             bonus = 0 if takes else bonus
         elif most > least:
-            given = yield from number("bonus", who, f"Bonus dice for {name}, of {bonus}", least, most, -(-most // (later + 1)))
+            given = yield from number(
+                "bonus", who, f"Bonus dice for {name}, of {bonus}{rest}", least, most, -(-most // (later + 1))
+            )
             bonus -= given
         else:
             given = most if not later else 0

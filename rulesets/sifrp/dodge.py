@@ -19,7 +19,7 @@ from .sheet import Fighter
 from .timers import begin, until_own_turn
 from .trials import Trial, trial
 
-ICON = "game/dodging"
+ICON = "lucide/wind"
 NO, BEFORE, AFTER = "no", "before", "after"
 
 

@@ -12,9 +12,10 @@ from battlemap.rules.procedure import Procedure, Refused
 from battlemap.rules.reaction import moment
 from battlemap.rules.turns import refuse_out_of_turn
 
+from .lore import cost_of
 from .rows import Cost
 from .rulebook import Book, T, book_of
-from .scene import Board, rider_of, under_way
+from .scene import Board, awaited, rider_of, under_way
 from .sheet import LESSER, Done, Fighter
 from .timers import lasts
 
@@ -83,7 +84,7 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
     book, sheet = book_of(board), board[who].sheet
     if not under_way(board):
         return ""
-    row = book.costs[what]
+    row = cost_of(book, what)
     if (ATTACK in row.subtypes if attack is None else attack) and sheet.done.attacked:
         return f"{board[who].name} has made its one attack of this turn"
     wanted, left = units(book, cost or row.cost), sheet.left.get(LESSER, 0)
@@ -115,7 +116,7 @@ def _ordered(board: Board) -> frozenset[TokenId]:
 
 def begin_verb(table: T, who: TokenId, what: str, cost: str = "", pinned: bool = False) -> Cost:
     """The usual start of a verb on one's own turn: able, on turn, and what row *what* costs is there (it is not taken yet)."""
-    row = table.book.costs[what]
+    row = cost_of(table.book, what)
     ready(table, who, row.rule, pinned)
     if why := afford(table.board, who, what, cost):
         raise Refused(why, "15" if table.sheet(who).done.attacked and ATTACK in row.subtypes else row.rule)
@@ -128,8 +129,8 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
     Hook: "spent". The moment "acts" comes with all that is neither a blow nor a mere move: those have moments of their own.
     """
     if why := afford(table.board, who, what, cost, attack):
-        raise Refused(why, table.book.costs[what].rule)
-    row = table.book.costs[what]
+        raise Refused(why, cost_of(table.book, what).rule)
+    row = cost_of(table.book, what)
     attacks = ATTACK in row.subtypes if attack is None else attack
     if under_way(table.board):
         less = units(table.book, cost or row.cost)
@@ -142,7 +143,7 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
     matter = yield from through(table, "spent", Spent(who, what))
     moves = "movement" in row.subtypes and "evasion" not in row.subtypes
     if what in WITHOUT_A_BLOW or not attacks and not moves:
-        yield from moment(table, "acts", matter, f"{table.name(who)}: {row.title.lower()}")
+        yield from moment(table, "acts", matter, f"{table.name(who)}: {row.title.lower()}{awaited(table.board, who)}")
     return able(table.board, who)
 
 

@@ -18,15 +18,14 @@ from .derived import armour_rating
 from .destiny import may_spend, use
 from .ground import fly_off, part_of_body
 from .harm import Harm, hurt
-from .lore import arm_of, grade_of, quality
+from .lore import arm_of, grade_of, quality, reached
 from .rows import Fumble
-from .rulebook import T
+from .rulebook import MOST_DICE, T
 from .scene import PRESENCE, Board, up
 from .steel import damage_arm, ruin
 from .targeting import short
 from .timers import begin, until_own_turn, until_own_turn_ends
 
-WORST = 8
 CASTLE_FORGED, LEGENDARY = 1, 2
 OFF_BALANCE, SHAKEN, OVERBALANCED = "Off balance", "Shaken", "Overbalanced"
 KEEP, LOWER = "keep", "lower"
@@ -35,7 +34,7 @@ KEEP, LOWER = "keep", "lower"
 def fumbled(table: T, struck: Struck) -> Procedure[Struck]:
     """All dice showed 1: count them, let destiny take a step off, look the row up for the steel in hand (83a)."""
     who = struck.blow.by
-    ones = yield from lowered(table, who, min(struck.ones, WORST), struck.blow.about)
+    ones = yield from lowered(table, who, min(struck.ones, MOST_DICE), struck.blow.about)
     row = settled_row(table, struck.blow, ones)
     if row is None:
         table.tell(f"*{table.name(who)}* comes off with nothing worse than a miss", "", "lucide/dices", "")
@@ -50,9 +49,9 @@ def lowered(table: T, who: TokenId, ones: int, about: str) -> Procedure[int]:
     several = table.book.options.fumble_steps == "several"
     first = ones
     while ones and table.sheet(who).destiny and (ones < first or may_spend(table, who, about)):
-        better = table.book.fumbles[str(ones - 1)].words if ones > 1 else "Nothing more happens."
-        options = (Option(KEEP, table.book.fumbles[str(ones)].words), Option(LOWER, f"Spend destiny: {better}"))
-        prompt = f"{table.name(who)} fumbles: {table.book.fumbles[str(ones)].words}"
+        now, better = worded(table, ones), worded(table, ones - 1)
+        options = (Option(KEEP, now), Option(LOWER, f"Spend destiny: {better}"))
+        prompt = f"{table.name(who)} fumbles: {now}"
         picked = yield from choose("fumble", who, prompt, options, KEEP, "65", about, aftermath=True)
         if picked == KEEP:
             break
@@ -63,9 +62,15 @@ def lowered(table: T, who: TokenId, ones: int, about: str) -> Procedure[int]:
     return ones
 
 
+def worded(table: T, ones: int) -> str:
+    """What so many ones bring, in words."""
+    row = reached(table.book.fumbles, ones)
+    return row.words if row is not None else "Nothing more happens."
+
+
 def settled_row(table: T, blow: Blow, ones: int) -> Fumble | None:
     """The row that holds for the steel in hand: it is put in place of the other once, not again (84); None: no row."""
-    row = table.book.fumbles.get(str(ones))
+    row = reached(table.book.fumbles, ones)
     if row is None:
         return None
     forge = grade_of(table.book, table.sheet(blow.by), blow.way.arm).forge

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import Place, TokenId
 from battlemap.rules.chance import direction, landing
 from battlemap.rules.dice import Pool
@@ -13,7 +14,7 @@ from .scene import Board, Lying
 from .sheet import Arm, Fighter
 
 HANDS = ("main_hand", "off_hand")
-ICON = "game/drop-weapon"
+ICON = "lucide/download"
 
 
 def part_of_body(book: Book, arm: Arm) -> bool:
@@ -62,7 +63,8 @@ def fly_off(table: T, who: TokenId, name: str, rule: str) -> Procedure[None]:
     token = table.board[who]
     place = landing(table.board, token.cell, towards, cells_for(table.board, yards)) if token.on_grid else None
     let_fall(table, who, name, place, tell=False)
-    text = f"The {title} of *{table.name(who)}* flies {yards} yard{'' if yards == 1 else 's'} away"
+    where = f", to {cell_name(place)}" if place is not None and not isinstance(place, str) else ""
+    text = f"The {title} of *{table.name(who)}* flies {yards} yard{'' if yards == 1 else 's'} away{where}"
     table.tell(text, "", ICON, "", token.hidden)
 
 

@@ -17,7 +17,7 @@ from .timers import begin, until_own_turn
 
 HURRIED = "Hurried draw"
 DRAWN = "drawn in passing"
-ICON, HAND = "game/switch-weapon", "game/hand-grip"
+ICON, HAND = "lucide/sword", "lucide/hand-grab"
 NOTHING = "nothing"
 
 

@@ -24,7 +24,7 @@ HOLDS = (GRABBED, RESTRAINED, PINNED)
 PINS = ("pin", "keep pin")
 TAKEN = "took hold of "
 """What is noted of a turn in which somebody was taken hold of: pinning comes later (28)."""
-ICON, FREE_ICON = "game/grab", "game/breaking-chain"
+ICON, FREE_ICON = "lucide/hand-fist", "lucide/unlink"
 STRENGTH, BRAWLING = "strength", "brawling"
 
 

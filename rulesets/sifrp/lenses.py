@@ -1,6 +1,6 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, where a charge leads (17, 22, 85, B)."""
 
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lines import Shot
 from battlemap.rules.lens_parts import lines_to_foes, on_map, over, pointed_at, rings
 from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
@@ -9,6 +9,8 @@ from battlemap.rules.presence import cells_for
 
 from .arms import longest_reach, range_of, reach_of, ways
 from .charge import around, barred, barred_from_charging
+from .ground import title_of, within_grasp
+from .lore import capital
 from .pace import charge_yards
 from .rulebook import book_of
 from .scene import PRESENCE, Board, bearer
@@ -114,9 +116,25 @@ def charging(board: Board, who: TokenId, target: Target) -> Overlay:
     return Overlay(areas, signs=signs)
 
 
+def lying(board: Board, who: TokenId, target: Target) -> Overlay:
+    """What lies about: weapons that flew away or were let go, and whose they were."""
+    if on_map(PRESENCE, board, who) is None:
+        return Overlay()
+    things: dict[Cell, list[str]] = {}
+    for thing in board.scene.ground:
+        if not isinstance(thing.place, str):
+            owner = f" of {board[thing.owner].name}" if thing.owner in board.tokens else ""
+            things.setdefault(thing.place, []).append(f"{capital(title_of(book_of(board), thing.arm))}{owner}")
+    near = {board.scene.ground[at].place for at in within_grasp(board, who)}
+    return Overlay(
+        tuple([Area(frozenset([cell]), ", ".join(names), "good" if cell in near else "cost") for cell, names in things.items()])
+    )
+
+
 LENSES = (
     Lens("reach", "Reach", "lucide/swords", "How far the weapons in hand strike, and who reaches this one", reach),
     Lens("ranges", "Ranges", "lucide/crosshair", "The stretches of what is thrown or shot", ranges),
     Lens("cover", "Cover", "lucide/shield", "Lines of shots, and what gives cover on them", cover),
+    Lens("lying", "Lying about", "lucide/hand-grab", "Weapons on the ground; green: within the reach of the hands", lying),
     Lens("charge", "Charge", "game/charging-bull", "How far a charge leads, and whom", charging),
 )

@@ -1,11 +1,21 @@
-"""Weapons, their qualities and grades, and armour as the book has them: what somebody's arm is and what it has (B)."""
+"""Weapons, their qualities and grades, armour, abilities and costs as the book has them, also where a house has changed it (B).
 
-from .rows import Armour, Grade, Weapon
+A sheet may name a row that the book does not have, or no longer: then it counts as a plain one of that name.
+"""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from battlemap.rules.pages import Page
+
+from .rows import Ability, Armour, Cost, Grade, Weapon
 from .rulebook import Book
 from .sheet import FIST, Arm, Fighter
 
 BARE = Armour("No armor")
 NO_GRADE = Grade("Common", "")
+NO_FIST = Weapon("Fist", "brawling", damage=-3, natural=True)
+UNKNOWN = "Not in the list of weapons: its damage is the rank of Athletics."
 NUMBERED = frozenset({"bulk", "defensive", "off-hand", "piercing", "shattering"})
 """Qualities that are said with their number even where it is 1."""
 
@@ -16,18 +26,55 @@ def arm_of(sheet: Fighter, name: str) -> Arm:
 
 
 def weapon_of(book: Book, sheet: Fighter, name: str) -> Weapon:
-    """Its row in the weapon list; the fist's, if the list has none of its kind."""
-    return book.weapons.get(arm_of(sheet, name).weapon) or book.weapons[FIST]
+    """Its row in the weapon list; a plain one of its name, if the list has none of its kind."""
+    return weapon_called(book, arm_of(sheet, name).weapon)
+
+
+def weapon_called(book: Book, key: str) -> Weapon:
+    """A row of the weapon list by its key; a plain one of that name, if there is none."""
+    row = book.weapons.get(key)
+    if row is not None:
+        return row
+    return NO_FIST if key == FIST else Weapon(capital(key), "", note=UNKNOWN)
 
 
 def grade_of(book: Book, sheet: Fighter, name: str) -> Grade:
-    """How well a weapon is made."""
+    """How well a weapon is made; as usual, if there is no such grade."""
     return book.grades.get(arm_of(sheet, name).grade, NO_GRADE)
 
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
-    """The armour somebody wears; a row of zeros if none."""
-    return book.armour.get(sheet.armour, BARE)
+    """The armour somebody wears; a row of zeros if none, or one that the book does not have."""
+    return book.armour.get(sheet.armour) or (Armour(capital(sheet.armour)) if sheet.armour else BARE)
+
+
+def ability_of(book: Book, name: str) -> Ability:
+    """The row of an ability; one without specialties, if there is none."""
+    return book.abilities.get(name) or Ability(capital(name))
+
+
+def cost_of(book: Book, what: str) -> Cost:
+    """What an action takes of a turn; a Lesser action, if the book says nothing of it."""
+    return book.costs.get(what) or Cost(capital(what), "lesser")
+
+
+Row = TypeVar("Row", bound=Page)
+
+
+def reached(rows: Mapping[str, Row], count: int) -> Row | None:
+    """The row of sixes or ones that so many reach: the last one up to it; None if there is none (82, 83)."""
+    known = [int(key) for key in rows if key.isdecimal() and int(key) <= count]
+    return rows[str(max(known))] if known else None
+
+
+def uncapital(words: str) -> str:
+    """The same without a capital, for the middle of a line; names further on keep theirs."""
+    return words[:1].lower() + words[1:]
+
+
+def capital(words: str) -> str:
+    """The same with a capital: how a key is shown."""
+    return words[:1].upper() + words[1:]
 
 
 def quality(book: Book, sheet: Fighter, name: str, which: str) -> int:

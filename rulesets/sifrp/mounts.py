@@ -17,13 +17,10 @@ from .posture import PRONE
 from .riding import WAR, cannot_control, controlled, price_of
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, mount_of, rider_of, under_way, up
-from .seats import CONTROLLED, ICON, leave
+from .seats import CONTROLLED, ICON, carries, leave
 from .targeting import friends, options_for
 from .timers import lasts
 from .trials import Trial
-
-SIZES = ("small", "medium", "large")
-
 
 # --- up and down (34) ---------------------------------------------------------------------------
 
@@ -45,12 +42,6 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     table.happen(Moved(who, place, way=() if isinstance(place, str) else (place,)))
     yields_its_turn(table, mount)
     table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", "", ICON, "", table.board[who].hidden)
-
-
-def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
-    """Whether somebody is an animal to be ridden: trained or not, but larger than its rider."""
-    a, b = board[mount].sheet, board[rider].sheet
-    return bool(a.training) and SIZES.index(a.size) > SIZES.index(b.size)
 
 
 def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:

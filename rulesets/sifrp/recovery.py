@@ -10,13 +10,13 @@ from battlemap.rules.procedure import Option, Procedure, choose, confirm, number
 from .dice import Result
 from .harm import can_injure, injure, wounded
 from .rows import Rest
-from .rulebook import Book, T
+from .rulebook import RESTS, Book, T
 from .scene import Board, under_way
 from .sheet import Activity, Care, Fighter
 from .timers import lasts
 from .trials import Trial, trial
 
-INJURIES, WOUNDS = "injuries", "wounds"
+INJURIES, WOUNDS = RESTS
 ACTIVITIES: tuple[Activity, ...] = ("light", "moderate", "strenuous")
 NOBODY, UNCONSCIOUS = "nobody", "Unconscious"
 WORDS = {
@@ -24,7 +24,7 @@ WORDS = {
     "moderate": "Moderate: travel",
     "strenuous": "Strenuous: fighting, riding, hard labour",
 }
-ICON = "game/healing"
+ICON = "lucide/heart-pulse"
 HOURS = 24
 
 
@@ -47,6 +47,7 @@ def days_pass(table: T, _: TokenId) -> Procedure[None]:
     for _day in range(count):
         table.change_scene("a day passes", lambda scene: replace(scene, day=scene.day + 1))
         wake_all(table)
+        on_their_feet(table)
         for one in who:
             record(table, one, activity[one], nursed[one].hours)
         for one in who:
@@ -68,7 +69,8 @@ def mending(table: T) -> Procedure[tuple[TokenId, ...]]:
 
 def state(sheet: Fighter) -> str:
     """The hurts of somebody in words."""
-    return ", ".join([f"{count} {name}" for count, name in ((sheet.injuries, INJURIES), (sheet.wounds, WOUNDS)) if count])
+    hurts = ((sheet.injuries, INJURIES, "injury"), (sheet.wounds, WOUNDS, "wound"))
+    return ", ".join([f"{count} {one if count == 1 else more}" for count, more, one in hurts if count])
 
 
 def circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dict[TokenId, Activity], dict[TokenId, Nursed]]]:
@@ -85,7 +87,7 @@ def circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dict[To
 
 def difficulties(book: Book, activity: Activity) -> str:
     """The difficulties of a day of this kind."""
-    return ", ".join([f"{rest.title.lower()} {rest.difficulty[activity]}" for rest in book.rests.values()])
+    return ", ".join([f"{rest.title.lower()} against {rest.difficulty[activity]}" for rest in book.rests.values()])
 
 
 def nurse(table: T, patient: TokenId) -> Procedure[Nursed]:
@@ -240,9 +242,18 @@ def wake_all(table: T) -> None:
             rises(table, token.id)
 
 
+def on_their_feet(table: T) -> None:
+    """A day after the fight the defeated are on their feet again, except captives: their Health came back with its end (46)."""
+    for token in tuple(table.board.tokens.values()):
+        if token.sheet.status == "defeated" and not token.sheet.captor:
+            table.change(token.id, "is on its feet", lambda sheet: replace(sheet, status=""))
+
+
 def rises(table: T, who: TokenId) -> None:
-    """Somebody wakes up."""
+    """Somebody wakes up; in a fight that still goes on he stays out of it."""
     table.end(UNCONSCIOUS, who)
+    over = not under_way(table.board)
+    table.change(who, "wakes", lambda sheet: replace(sheet, outcome="", status="" if over else sheet.status))
     table.tell(f"*{table.name(who)}* wakes up", "", "lucide/sun", "", table.board[who].hidden)
 
 

@@ -2,13 +2,11 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, field
+
+from battlemap.rules.pages import Bonus, DiceMore, Few, Natural, Page, Score
 
 Activity = Literal["light", "moderate", "strenuous"]
-
-
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row or a table of the book; a name it does not know is a fault."""
 
 
 class Weapon(Page, frozen=True):
@@ -28,7 +26,7 @@ class Weapon(Page, frozen=True):
     """Whose rank its damage begins with; nothing: *damage* is all of it (44)."""
     damage: Annotated[int, Meta(ge=-20, le=40)] = 0
     """What is added to that rank."""
-    qualities: dict[str, Annotated[int, Meta(ge=0, le=20)]] = {}
+    qualities: dict[str, Annotated[int, Meta(ge=0, le=20)]] = field(default_factory=dict)
     """Rows of the qualities with their numbers; 1 where a quality has none."""
     natural: bool = False
     """Part of the body: it cannot be lost, broken or taken away."""
@@ -39,11 +37,11 @@ class Quality(Page, frozen=True):
     """What a quality of a weapon does (B). *house*: a reading of ours, not known from the rules' text."""
 
     title: str
-    help: str
+    words: str = ""
     house: bool = True
-    value: int = 0
-    """What it is worth: damage, dice, Combat Defense or yards, as its help says."""
-    degrees: int = 0
+    value: Score = 0
+    """What it is worth: damage, dice, Combat Defense or yards, as its words say."""
+    degrees: Few = 0
     """From so many degrees of a hit on it acts."""
 
 
@@ -51,11 +49,11 @@ class Grade(Page, frozen=True):
     """How well a weapon is made (B)."""
 
     title: str
-    help: str
-    dice: int = 0
+    words: str = ""
+    dice: DiceMore = 0
     """Dice more or less on its tests."""
-    attack: int = 0
-    damage: int = 0
+    attack: Bonus = 0
+    damage: Bonus = 0
     forge: Annotated[int, Meta(ge=0, le=2)] = 0
     """What its steel stands when a test goes wrong: 1 castle-forged, 2 legendary (83, 84)."""
 
@@ -73,10 +71,10 @@ class Critical(Page, frozen=True):
     """What so many sixes bring (82)."""
 
     words: str
-    base: int = 0
+    base: Bonus = 0
     """Added to the weapon's base damage for this hit."""
-    injuries: int = 0
-    wounds: int = 0
+    injuries: Few = 0
+    wounds: Few = 0
     dies: bool = False
     sweeps: bool = False
     """Every foe beside the victim takes the weapon's base damage."""
@@ -94,7 +92,7 @@ class Fumble(Page, frozen=True):
 
     words: str
     mishap: Mishap = ""
-    value: int = 0
+    value: Bonus = 0
     castle_forged: str = ""
     legendary: str = ""
 
@@ -111,7 +109,7 @@ class Difficulty(Page, frozen=True):
     """A step of the ladder of difficulties (5)."""
 
     title: str
-    value: int
+    value: Natural
 
 
 class Ability(Page, frozen=True):
@@ -136,9 +134,9 @@ class Surrounding(Page, frozen=True):
 
     title: str
     words: str
-    dice: int = 0
-    value: int = 0
-    guard: int = 0
+    dice: DiceMore = 0
+    value: Bonus = 0
+    guard: Bonus = 0
     """On Combat Defense."""
     abilities: tuple[str, ...] = ()
     """None: all of them."""
@@ -160,10 +158,10 @@ class Situation(Page, frozen=True):
     """Something that bears on an attack because of where and how the two stand; the GM may say otherwise."""
 
     title: str
-    value: int = 0
-    dice: int = 0
+    value: Bonus = 0
+    dice: DiceMore = 0
     """Dice more or less; *test* ones are kept (4)."""
     test: bool = False
-    guard: int = 0
+    guard: Bonus = 0
     """On the target's Combat Defense."""
     rule: str = "B"

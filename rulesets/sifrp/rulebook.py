@@ -1,15 +1,19 @@
 """The book: options, numbers and tables that a house may change."""
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from battlemap.rules.book import BookFault, Card, read_actions, read_table, read_toml
 from battlemap.rules.options import OptionText, labels_of
+from battlemap.rules.overlay import with_house
+from battlemap.rules.pages import Page, gone, strays
 from battlemap.rules.procedure import Table
-from battlemap.rules.ruleset import overlaid
 
 from .rows import (
     Ability,
+    Activity,
     Armour,
     Cost,
     Critical,
@@ -17,7 +21,6 @@ from .rows import (
     Fumble,
     Grade,
     Outcome,
-    Page,
     Quality,
     Rest,
     Situation,
@@ -26,10 +29,16 @@ from .rows import (
 )
 from .scene import Affray, Board
 from .settings import Numbers, Options
-from .sheet import Fighter
+from .sheet import ABILITIES, FIST, Fighter
 
 HERE = Path(__file__).parent
 PAGES = HERE / "book"
+MOST_DICE = 8
+"""More sixes or ones than these count as many (C12)."""
+COSTS = read_table(PAGES / "costs.toml", Cost)
+"""Every verb asks for its row of these."""
+RESTS = ("injuries", "wounds")
+"""The kinds of hurt that time mends (52, 53)."""
 
 
 class Book(Page, frozen=True):
@@ -96,13 +105,70 @@ def read_book() -> Book:
         basics.outcomes,
         basics.rests,
         basics.surroundings,
-        read_table(PAGES / "costs.toml", Cost),
+        COSTS,
         read_table(PAGES / "situations.toml", Situation),
     )
-    unknown = sorted({name for weapon in book.weapons.values() for name in weapon.qualities} - book.qualities.keys())
-    if unknown:
-        raise BookFault(f"weapons.toml: there is no quality called {', '.join(unknown)}")
+    if fault := misfit(book):
+        raise BookFault(fault)
     return book
+
+
+def misfit(book: Book) -> str:
+    """What of a book does not fit together, in one sentence with its place; empty if all of it does.
+
+    Rows may name rows of other tables, and the rules name some themselves: the bare fist, the two kinds of hurt.
+    """
+    return next(chain(_lacking(book), _misnamed(book), _miscounted(book), _untitled(book)), "")
+
+
+def _lacking(book: Book) -> Iterator[str]:
+    """Rows that the rules cannot do without."""
+    yield from gone("weapons", book.weapons, (FIST,))
+    yield from gone("abilities", book.abilities, ABILITIES)
+    yield from gone("rests", book.rests, RESTS)
+    yield from gone("costs", book.costs, COSTS)
+    yield from [f"{name}: there has to be one at least" for name in ("outcomes", "difficulties") if not getattr(book, name)]
+    for kind, rest in book.rests.items():
+        missing = [busy for busy in get_args(Activity) if busy not in rest.difficulty]
+        yield from [f"rests.{kind}.difficulty: there is no number for {busy} days" for busy in missing]
+
+
+def _misnamed(book: Book) -> Iterator[str]:
+    """Rows that name rows of another table which are not there."""
+    for key, weapon in book.weapons.items():
+        yield from strays(f"weapons.{key}", weapon.qualities, book.qualities, "quality")
+    for key, scene in book.surroundings.items():
+        yield from strays(f"surroundings.{key}", scene.abilities, book.abilities, "ability")
+    for key, fumble in book.fumbles.items():
+        named = [name for name in (fumble.castle_forged, fumble.legendary) if name]
+        yield from strays(f"fumbles.{key}", named, book.fumbles, "row")
+
+
+def _miscounted(book: Book) -> Iterator[str]:
+    """Rows of sixes and ones that stand for no number of them (82, 83, C12)."""
+    counted: tuple[tuple[str, str, Iterable[str], range], ...] = (
+        ("criticals", "sixes", book.criticals, range(MOST_DICE + 1)),
+        ("fumbles", "ones", book.fumbles, range(1, MOST_DICE + 1)),
+    )
+    for table, dice, rows, numbers in counted:
+        known = [str(number) for number in numbers]
+        yield from [
+            f"{table}.{key}: a row is called by its number of {dice}, {known[0]} to {known[-1]}"
+            for key in rows
+            if key not in known
+        ]
+
+
+def _untitled(book: Book) -> Iterator[str]:
+    """Rows that would be shown without a name."""
+    for table in book.__struct_fields__:
+        rows = getattr(book, table)
+        if isinstance(rows, dict):
+            yield from [
+                f"{table}.{key}: the row needs a title"
+                for key, row in rows.items()
+                if not str(getattr(row, "title", key)).strip()
+            ]
 
 
 CARD = read_toml(HERE / "ruleset.toml", Card)
@@ -115,4 +181,4 @@ T: TypeAlias = Table[Fighter, Affray, Book]
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return overlaid(BOOK, board.house_key) if board.house else BOOK
+    return with_house(BOOK, board.house)

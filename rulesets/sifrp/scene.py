@@ -105,3 +105,10 @@ def rider_of(board: Board, mount: TokenId) -> TokenId | None:
 def bearer(board: Board, who: TokenId) -> TokenId:
     """Who goes where somebody is moved to: its mount, if it has one."""
     return PRESENCE.bearer(board, who)
+
+
+def awaited(board: Board, *foes: TokenId) -> str:
+    """Who waits to strike at somebody, and for what, as the end of a question: " (Ann waits: Cat draws)"; or nothing."""
+    held = [(token.name, token.sheet.held) for token in board.tokens.values() if not token.sheet.status]
+    found = [f"{name} waits: {one.trigger}" for name, one in held if one is not None and one.foe in foes]
+    return f" ({', '.join(found)})" if found else ""

@@ -15,11 +15,18 @@ from .scene import PRESENCE, Board, mount_of
 from .timers import lasts
 from .trials import Trial, trial
 
-ICON = "game/saddle"
+ICON = "game/horse-head"
+SIZES = ("small", "medium", "large")
 RIDE = "ride"
 """The specialty of Animal Handling, and the verb of having a mount go somewhere."""
 CONTROLLED = "controlled"
 """What a mount has done once in its rider's turn (38a)."""
+
+
+def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
+    """Whether somebody is an animal to be ridden: trained or not, but larger than its rider."""
+    a, b = board[mount].sheet, board[rider].sheet
+    return bool(a.training) and SIZES.index(a.size) > SIZES.index(b.size)
 
 
 def leave(table: T, who: TokenId, cell: Cell | None = None) -> None:

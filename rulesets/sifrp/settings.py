@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .rows import Page
+from battlemap.rules.pages import Bonus, DiceMore, Few, Least, Natural, Page, Some
 
 
 class Options(Page, frozen=True):
@@ -26,6 +26,8 @@ class Options(Page, frozen=True):
     one_yield: bool = False
     refused_counter: Literal["this combat", "this turn"] = "this combat"
     exile_oath: bool = True
+    ransom: Literal["asked", "tournament", "war"] = "asked"
+    dead_rise: bool = False
     range_penalties: bool = True
     cover: bool = True
     # ---- criticals, fumbles, recovery, mounts, other actions
@@ -47,53 +49,47 @@ class Options(Page, frozen=True):
 class Numbers(Page, frozen=True):
     """The numbers of the rules. Distances in yards."""
 
-    degree: int = 5
+    degree: Some = 5
     """So many points of margin are one degree more (6)."""
-    degrees: int = 4
-    passive: int = 4
+    degrees: Some = 4
+    passive: Few = 4
     """What each rank counts in a passive result (7)."""
-    passive_injury: int = 1
-    passive_die: int = 4
-    turn: int = 2
+    passive_injury: Few = 1
+    passive_die: Few = 4
+    turn: Some = 2
     """Lesser actions in a turn; a greater one takes all of them (14)."""
-    greater: int = 2
-    health: int = 3
-    """Health for each rank of Endurance (11)."""
-    movement: int = 4
-    sprint: int = 4
-    small: int = 2
+    greater: Some = 2
+    movement: Few = 4
+    sprint: Few = 4
+    small: Bonus = 2
     """What a small one's Combat Defense is better by, and *large* a large one's worse (10)."""
-    large: int = -2
-    cautious_dice: int = -1
-    cautious_guard: int = 3
-    charge_dice: int = -1
-    charge_damage: int = 2
-    charge_moves: int = 2
-    set_damage: int = 2
-    drawn_dice: int = -1
-    landing: int = 9
+    large: Bonus = -2
+    cautious_dice: DiceMore = -1
+    cautious_guard: Bonus = 3
+    charge_dice: DiceMore = -1
+    charge_damage: Bonus = 2
+    charge_moves: Some = 2
+    set_damage: Bonus = 2
+    drawn_dice: DiceMore = -1
+    landing: Natural = 9
     """What Animal Handling is tested against when a mount goes down under its rider."""
-    mounted_dice: int = 1
-    mounted_damage: int = 2
-    disarm_degree: int = 2
-    catch_rank: int = 4
-    scatter: int = 6
+    mounted_dice: Few = 1
+    mounted_damage: Bonus = 2
+    disarm_degree: Some = 2
+    catch_rank: Few = 4
+    scatter: Some = 6
     """A die of so many sides says how far a weapon flies."""
-    aim: int = 1
-    passing: int = 2
-    heavy_armour: int = 6
+    aim: Few = 1
+    passing: Few = 2
+    heavy_armour: Natural = 6
     """From this armor rating on standing up is a greater action (37)."""
-    critical_times: int = 2
+    critical_times: Some = 2
     """A total of so many times the Combat Defense is a critical hit (82)."""
-    recovery_miss: int = 5
+    recovery_miss: Natural = 5
     """Missing by so much makes a hurt worse, where the house goes by that (C9)."""
-    witness_will: int = 9
-    rejoin_dice: int = -1
-    care_hours: int = 4
-    burnt_luck: int = 5
+    witness_will: Natural = 9
+    rejoin_dice: DiceMore = -1
+    care_hours: Few = 4
+    burnt_luck: Natural = 5
     """What a burned destiny point adds to a result (67)."""
-    close_range: int = 10
-    long_range: int = 100
-    range_dice: int = -1
-    helpless_dice: int = 1
-    """Test dice more against somebody helpless (4)."""
+    close_range: Least = 10

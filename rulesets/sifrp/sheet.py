@@ -14,6 +14,8 @@ Training: TypeAlias = Literal["", "untrained", "trained", "war-trained"]
 Status: TypeAlias = Literal["", "defeated", "dead", "gone"]
 Awaited: TypeAlias = Literal["acts", "attacks", "charges", "moves", "leaves", "comes near"]
 """What of a foe's doings a counterattack waits for."""
+Kind: TypeAlias = Literal["armour", "horse", "captive", "goods"]
+"""What a prize is."""
 Activity: TypeAlias = Literal["light", "moderate", "strenuous"]
 
 ABILITIES = (
@@ -52,6 +54,19 @@ class Arm(Struct, frozen=True):
     """Its whole base damage, where that is a finished number."""
     reach: Annotated[int, Meta(ge=0, le=30)] = 0
     """Yards, where they are not the usual ones."""
+
+
+class Prize(Struct, frozen=True):
+    """Something won of one who was beaten (77): *what* it is, of which kind, and whose it was.
+
+    *token*: the horse or the captive, if it is on the board; *armour*: the row of the armour table, for who would put it on.
+    """
+
+    what: str
+    kind: Kind = "goods"
+    of: str = ""
+    token: str = ""
+    armour: str = ""
 
 
 class Done(Struct, frozen=True):
@@ -121,6 +136,10 @@ class Fighter(Struct, frozen=True):
     status: Status = ""
     outcome: str = ""
     """What became of it after its defeat (75 to 79)."""
+    captor: str = ""
+    """Who holds it until its ransom is paid (77)."""
+    prizes: tuple[Prize, ...] = ()
+    """What it has won of those it has beaten (77)."""
     marks: tuple[str, ...] = ()
     """What it will never lose: a lost eye, an oath."""
     left: dict[str, Natural] = field(default_factory=lambda: {LESSER: TURN})
@@ -165,9 +184,8 @@ class Fighter(Struct, frozen=True):
 
 def faults(sheet: Fighter) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
-    for what, names, known in (("ability", sheet.abilities, frozenset(ABILITIES)), ("finished number", sheet.fixed, FIXED)):
-        if stray := next((name for name in names if name not in known), ""):
-            return f"there is no {what} called {stray!r}; there are {', '.join(sorted(known))}"
+    if stray := next((name for name in sheet.fixed if name not in FIXED), ""):
+        return f"there is no finished number called {stray!r}; there are {', '.join(sorted(FIXED))}"
     for hand in (sheet.main_hand, sheet.off_hand):
         if hand and hand not in sheet.arms:
             return f"a hand holds {hand!r}, which is not among the weapons"
@@ -180,7 +198,7 @@ def rested(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle: unhurt, nothing spent, on nobody's back."""
     return replace(
         sheet, health=sheet.most_health, injuries=0, wounds=0, destiny=sheet.destiny + sheet.destiny_spent, destiny_spent=0,
-        mount="", status="", outcome="", left={LESSER: TURN}, done=Done(), held=None, care=Care(),
+        mount="", status="", outcome="", captor="", prizes=(), left={LESSER: TURN}, done=Done(), held=None, care=Care(),
     )  # fmt: skip
 
 

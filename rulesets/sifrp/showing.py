@@ -8,10 +8,10 @@ from .defence import defence
 from .derived import armour_rating, movement, sprint
 from .economy import allowance
 from .harm import deadly_at
-from .lore import armour_of, name_of, quality_words
+from .lore import ability_of, armour_of, name_of, quality_words, uncapital
 from .rulebook import Book, book_of
 from .scene import Board, Piece, under_way
-from .sheet import LESSER, Fighter
+from .sheet import LESSER, Fighter, Prize
 from .timers import badges
 
 HOLDS = ("Grabbed", "Pinned")
@@ -43,13 +43,14 @@ def facings(board: Board) -> tuple[Facing, ...]:
 
 
 def warnings(board: Board) -> tuple[str, ...]:
-    """What sheets name that the book does not know, so that it counts for nothing."""
+    """What sheets name that the book does not know, or no longer: it counts as something plain, or for nothing."""
     book, found = book_of(board), list[str]()
     for token in board.tokens.values():
         sheet = token.sheet
         named = [("weapon", arm.weapon, arm.weapon in book.weapons) for arm in sheet.arms.values()]
         named += [("grade", arm.grade, arm.grade in book.grades) for arm in sheet.arms.values()]
         named += [("armor", sheet.armour, sheet.armour in book.armour)]
+        named += [("ability", name, name in book.abilities) for name in sheet.abilities]
         found += [f"{token.name}: there is no {what} called “{name}”" for what, name, known in named if name and not known]
     return tuple(dict.fromkeys(found))
 
@@ -57,7 +58,7 @@ def warnings(board: Board) -> tuple[str, ...]:
 def token_shown(board: Board, token: Piece) -> TokenShown:
     """One token: its tracks, what lasts on it, its line in the turn order, what it has left."""
     if token.sheet.status:
-        return TokenShown(out=True, words=token.sheet.outcome.lower() or STATUS[token.sheet.status])
+        return TokenShown(out=True, words=uncapital(token.sheet.outcome) or STATUS[token.sheet.status])
     left = pips(board, token) if under_way(board) else ()
     return TokenShown((health(token.sheet),), badges_of(board, token), False, words(board, token), left)
 
@@ -70,7 +71,9 @@ def badges_of(board: Board, token: Piece) -> tuple[Badge, ...]:
     if sheet.injuries:
         found.append(Badge("lucide/bandage", f"Injuries {sheet.injuries}", "8", f"−{sheet.injuries} to all tests"))
     if sheet.held is not None and sheet.held.foe in board.tokens:
-        found.append(Badge("game/riposte", "Counterattack", "23", f"On {board[sheet.held.foe].name}: {sheet.held.trigger}"))
+        found.append(
+            Badge("lucide/shield-alert", "Counterattack", "23", f"On {board[sheet.held.foe].name}: {sheet.held.trigger}")
+        )
     if token.id in board.scene.yielded:
         found.append(Badge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
     return (*found, *badges(board, token.id))
@@ -154,8 +157,9 @@ def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
 def figures(book: Book, sheet: Fighter) -> tuple[Figure, ...]:
     """The abilities that differ from the usual rank, with their specialties."""
     found = []
-    for name, row in book.abilities.items():
+    for name in dict.fromkeys((*book.abilities, *sheet.abilities)):
         if name in sheet.abilities:
+            row = ability_of(book, name)
             special = [f"{one.capitalize()} {sheet.specialties[one]}B" for one in row.specialties if sheet.specialties.get(one)]
             found.append(Figure(row.title, str(sheet.rank(name)), f"abilities.{name}", help=", ".join(special) or row.title))
     return tuple(found)
@@ -172,18 +176,30 @@ def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
         ("Specialties", ", ".join([f"{name} {dice}B" for name, dice in sheet.specialties.items() if dice]), ""),
         ("As a mount", sheet.training.capitalize(), "training"),
         ("Outcome", sheet.outcome, "outcome"),
+        ("Has won", ", ".join([won(prize) for prize in sheet.prizes]), ""),
         ("Marks", ", ".join(sheet.marks), ""),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
     return tuple([Figure(name, value, path) for name, value, path in listed if value])
 
 
+def won(prize: Prize) -> str:
+    """A prize in words: "Mail of Cat", "Cat, captive"."""
+    if prize.kind == "captive":
+        return f"{prize.what}, captive"
+    return f"{prize.what} of {prize.of}" if prize.of else prize.what
+
+
 def in_hand(book: Book, board: Board, token: Piece) -> str:
-    """What somebody fights with, its base damage and qualities."""
-    found = []
-    for way in ways(book, token.sheet):
-        qualities = quality_words(book, token.sheet, way.arm)
+    """What somebody fights with, its base damage and qualities; then what it holds but cannot strike with now."""
+    found, sheet = list[str](), token.sheet
+    known = ways(book, sheet)
+    for way in known:
+        qualities = quality_words(book, sheet, way.arm)
         found.append(f"{way.title} {base_worth(board, token.id, way)}" + (f" ({qualities})" if qualities else ""))
+    for arm in dict.fromkeys((sheet.main_hand, sheet.off_hand)):
+        if arm in sheet.arms and all(way.arm != arm for way in known):
+            found.append(f"{name_of(book, sheet, arm)} ({quality_words(book, sheet, arm) or 'none left'})")
     return ", ".join(found)
 
 

@@ -53,6 +53,7 @@ def exempt(table: T, who: TokenId, name: str) -> None:
 def add(table: T, _: TokenId) -> Procedure[None]:
     """The GM gives the scene a quality, off at first (74d)."""
     kinds = [Option(key, row.title, note=row.words) for key, row in table.book.surroundings.items()]
+    refuse_unless(bool(kinds), "the book has no kinds of qualities", "74d")
     kind = yield from choose("kind", GM, "What kind of quality?", kinds, kinds[0].key, "74d")
     title = table.book.surroundings[kind].title
     name = yield from words("name", GM, "What is it called?", (title,), "74d")

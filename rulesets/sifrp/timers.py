@@ -10,10 +10,10 @@ from .scene import Board
 
 FIGHT_ENDS, ATTACKED = "fight ends", "attacked"
 ICONS = {
-    "Prone": "game/falling",
-    "Grabbed": "game/grab",
-    "Pinned": "game/grab",
-    "Restrained": "game/grab",
+    "Prone": "game/half-body-crawling",
+    "Grabbed": "lucide/hand-fist",
+    "Pinned": "lucide/lock",
+    "Restrained": "lucide/link",
     "Cautious": "lucide/shield-half",
     "Dodging": "lucide/wind",
     "Distracted": "lucide/eye-off",

@@ -16,6 +16,7 @@ from battlemap.rules.procedure import Procedure, roll
 from .derived import armour_penalty, hurts, passive
 from .destiny import at_stake
 from .dice import SIX, Best, Hand, Result, fallen, hand_of, judged, ones_of, reading, thrown
+from .lore import ability_of
 from .rulebook import T, book_of
 from .scene import Board
 
@@ -107,7 +108,7 @@ def bearing(board: Board, trial: Trial) -> tuple[Modifier, ...]:
     if bonus := sheet.bonus(trial.specialty):
         found.append(Modifier(0, trial.specialty.capitalize(), "1", bonus))
     found += hurts(book, sheet)
-    if book.abilities[trial.ability].armour and (penalty := armour_penalty(board, who)):
+    if ability_of(book, trial.ability).armour and (penalty := armour_penalty(board, who)):
         found.append(Modifier(-penalty, "Armor", "10"))
     found += lasting_on(board, who, trial.foe, ("tests", trial.ability, *(("attacks",) if trial.attack else ())))
     return (*found, *trial.modifiers)
@@ -183,13 +184,15 @@ def outcome(ready: Trial, result: Result) -> str:
     """How it came out, for the card."""
     if 0 < result.degree < ready.needed:
         return f"{result.degree} degree{'' if result.degree == 1 else 's'} of {ready.needed}"
+    if result.critical and ready.outcome:
+        return result.struck
     said = ready.outcome if result.degree >= ready.needed else ready.failing
     return said if said and not result.ones else result.words
 
 
 def shown(table: T, ready: Trial, total: int | None, words: str, success: bool | None = None) -> None:
     """Both sides as the card shows them."""
-    title = table.book.abilities[ready.ability].title
+    title = ability_of(table.book, ready.ability).title
     made_of = ready.made_of or (Modifier(ready.against, ready.versus, ready.rule),)
     name = table.name(ready.foe) if ready.foe is not None and ready.foe in table.board.tokens else ready.versus
     cast = Cast(table.name(ready.who), ready.who, title, ready.ask, ready.foe or "", ready.modifiers, total, "d6")
@@ -203,7 +206,7 @@ def shown(table: T, ready: Trial, total: int | None, words: str, success: bool |
 def against_passive(board: Board, wanted: Trial, foe: TokenId, ability: str, specialty: str = "") -> Trial:
     """The same test against a foe's passive result (7)."""
     made_of, worth = passive(board, foe, ability, specialty)
-    versus = f"Passive {book_of(board).abilities[ability].title}"
+    versus = f"Passive {ability_of(book_of(board), ability).title}"
     return replace(wanted, foe=foe, against=worth, made_of=made_of, versus=versus)
 
 
@@ -216,7 +219,7 @@ def opposed(table: T, mine: Trial, theirs: Trial) -> Procedure[bool]:
     if dice.kept:
         tried = yield from fallen_dice(table, other, reading(table.book, True), dice, False)
         total = max(0, tried.total)
-    title = table.book.abilities[theirs.ability].title
+    title = ability_of(table.book, theirs.ability).title
     made_of = (Modifier(total, f"{title}, rolled", "9a"), Modifier(1, "More is needed", "9a"))
     result = yield from trial(
         table, replace(mine, about=about, foe=theirs.who, against=total + 1, made_of=made_of, versus=f"{title}, rolled")

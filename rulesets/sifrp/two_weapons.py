@@ -47,7 +47,7 @@ def other_hand(book: Book, sheet: Fighter, way: Way) -> Way | None:
     for other in ways(book, sheet):
         if other.hand and other.hand != way.hand and other.arm != way.arm and not other.flies:
             return other
-    return BARE if both_hands(sheet, way) and way.arm != FIST else None
+    return BARE if both_hands(sheet, way) and way.arm != FIST and BARE in ways(book, sheet) else None
 
 
 def with_both(table: T, blow: Blow) -> Blow:

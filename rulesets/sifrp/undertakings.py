@@ -7,13 +7,14 @@ from battlemap.rules.procedure import Option, Procedure, choose, words
 
 from .dice import Result
 from .economy import begin_verb, charge
+from .lore import ability_of, cost_of
 from .rulebook import T
 from .scene import Board
 from .targeting import everybody
 from .trials import Trial, against_passive, trial
 
 NOBODY, NONE, ONCE = "nobody", "none", "once"
-PASSIVE = "passive "
+PASSIVE, USUAL = "passive ", "challenging"
 COSTS = {"lesser": "lesser ability", "greater": "greater ability", "free": "free ability"}
 OFTEN = ("will", "awareness", "cunning", "endurance", "athletics")
 
@@ -27,13 +28,15 @@ def use_ability(table: T, who: TokenId) -> Procedure[None]:
     specialty = yield from specialty_asked(table, who, ability)
     target = yield from choose("target", who, "On whom?", subjects(table.board, who), NOBODY, "40a")
     foe = None if target == NOBODY else TokenId(target)
-    difficulty = yield from choose("difficulty", GM, "Against what?", difficulties(table, foe), "challenging", "40a")
+    ladder = difficulties(table, foe)
+    usual = USUAL if USUAL in book.difficulties else ladder[0].key
+    difficulty = yield from choose("difficulty", GM, "Against what?", ladder, usual, "40a")
     cost = yield from cost_asked(table, who)
     name = yield from words("undertaking", GM, "Is it a step of something longer?", (ONCE, *table.board.scene.progress), "40a")
     begin_verb(table, who, COSTS[cost])
     if not (yield from charge(table, who, COSTS[cost])):
         return
-    title = f"{table.name(who)}: {book.abilities[ability].title}"
+    title = f"{table.name(who)}: {ability_of(book, ability).title}"
     wanted = Trial(who, ability, title=title, specialty=specialty, foe=foe, ask="ability", rule="40a")
     if difficulty.startswith(PASSIVE) and foe is not None:
         wanted = against_passive(table.board, wanted, foe, difficulty.removeprefix(PASSIVE))
@@ -48,7 +51,7 @@ def use_ability(table: T, who: TokenId) -> Procedure[None]:
 def specialty_asked(table: T, who: TokenId, ability: str) -> Procedure[str]:
     """Which specialty fits; the one with most bonus dice is suggested."""
     sheet = table.sheet(who)
-    known = [name for name in table.book.abilities[ability].specialties if sheet.bonus(name)]
+    known = [name for name in ability_of(table.book, ability).specialties if sheet.bonus(name)]
     if not known:
         return ""
     options = [Option(name, name.capitalize(), note=f"+{sheet.bonus(name)}B") for name in known]
@@ -68,12 +71,12 @@ def difficulties(table: T, foe: TokenId | None) -> list[Option]:
     if foe is None:
         return rows
     passive = (*OFTEN, *[key for key in table.book.abilities if key not in OFTEN])
-    return [*rows, *[Option(PASSIVE + key, f"Passive {table.book.abilities[key].title}") for key in passive]]
+    return [*rows, *[Option(PASSIVE + key, f"Passive {ability_of(table.book, key).title}") for key in passive]]
 
 
 def cost_asked(table: T, who: TokenId) -> Procedure[str]:
     """What the GM says it costs."""
-    options = [Option(key, table.book.costs[row].cost.capitalize()) for key, row in COSTS.items()]
+    options = [Option(key, cost_of(table.book, row).cost.capitalize()) for key, row in COSTS.items()]
     return (yield from choose("cost", GM, f"What does it cost {table.name(who)}?", options, "lesser", "40a"))
 
 

@@ -46,7 +46,8 @@ def give_up(table: T, who: TokenId) -> Procedure[None]:
 
 def mercy(table: T, who: TokenId) -> Procedure[None]:
     """The nearest foe deals with whoever yielded as with one defeated, or leaves it be (40d)."""
-    near = sorted(foes(table.board, who), key=lambda foe: PRESENCE.gap(table.board, who, foe))
+    board = table.board
+    near = sorted(foes(board, who), key=lambda foe: (bool(board[foe].sheet.training), PRESENCE.gap(board, who, foe)))
     if not near:
         return
     options = (Option(LEAVE, "Leave it be"), Option(DEAL, "Deal with it as with one defeated"))
@@ -61,8 +62,8 @@ def rejoin(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(who in table.board.scene.yielded, f"{table.name(who)} has not yielded", "40c")
     ready(table, who, "40d", yielded=True)
     options = [Option(one, table.name(one), one) for one in everybody(table.board, who)]
-    prompt = f"Who sees {table.name(who)} break his word?"
-    usual = tuple([option.key for option in options])
+    prompt = f"Who sees {table.name(who)} break faith?"
+    usual = tuple([option.key for option in options if not table.sheet(TokenId(option.key)).training])
     seen = (yield from several("witnesses", GM, prompt, options, usual, rule="40c")) if options else ()
     known = {(one.who, one.witness) for one in table.board.scene.offences if not one.forgiven}
     fresh = tuple([Offence(who, TokenId(key)) for key in seen if (who, key) not in known])
@@ -95,7 +96,7 @@ def dishonoured(table: T, trial: Trial) -> Procedure[Trial]:
     if trial.ability not in COURTEOUS or trial.foe is None:
         return trial
     held = any((one.who, one.witness, one.forgiven) == (trial.who, trial.foe, False) for one in table.board.scene.offences)
-    return trial.plus(Modifier(0, "Broke his word", "40c", table.book.numbers.rejoin_dice)) if held else trial
+    return trial.plus(Modifier(0, "Broke faith", "40c", table.book.numbers.rejoin_dice)) if held else trial
 
 
 # --- terms (80, 80a) ----------------------------------------------------------------------------
@@ -109,7 +110,7 @@ def offer_terms(table: T, who: TokenId) -> Procedure[None]:
     terms = yield from agreed(table, who)
     if not terms:
         return
-    yield from leaves(table, who, "defeated", "yields on terms")
+    yield from leaves(table, who, "defeated", "yields on terms", terms)
     table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {terms}"))
     if under_way(table.board) and who in table.board.turns.now and who not in table.board.turns.acted:
         yield from end_turn(table, who)

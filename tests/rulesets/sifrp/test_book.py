@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battlemap.rules.book import BookFault
-from battlemap.rules.ruleset import overlaid
+from battlemap.rules.overlay import overlaid
 from rulesets.sifrp import rulebook
 from rulesets.sifrp.lore import needed, quality, quality_words, worth
 from rulesets.sifrp.rulebook import BOOK
@@ -79,7 +79,7 @@ def test_every_weapon_is_learnt_under_a_specialty_of_its_ability(key: str) -> No
 def test_what_is_not_known_from_the_rules_is_marked_as_a_house_rule(key: str) -> None:
     row = BOOK.qualities[key]
     assert row.house == (key not in KNOWN)
-    assert not row.house or row.help.startswith("House rule") or key == "set for charge"
+    assert not row.house or row.words.startswith("House rule") or key == "set for charge"
 
 
 def test_a_house_may_leave_the_guesses_out() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from battlemap.board.grid_map import GridMap
 from battlemap.rules.options import HouseOption, declared
-from battlemap.rules.ruleset import overlaid
+from battlemap.rules.overlay import overlaid
 from rulesets.sifrp.arms import ways
 from rulesets.sifrp.blow import Blow
 from rulesets.sifrp.charge import barred, course

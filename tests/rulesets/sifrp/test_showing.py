@@ -3,10 +3,11 @@
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.grid_map import GridMap
 from battlemap.rules.display import Facing, Pips
+from rulesets.sifrp.arms import ways
 from rulesets.sifrp.economy import allowance
 from rulesets.sifrp.rulebook import BOOK
-from rulesets.sifrp.scene import Affray, Standing
-from rulesets.sifrp.sheet import Arm, Done, Held
+from rulesets.sifrp.scene import Affray, Lying, Standing, awaited
+from rulesets.sifrp.sheet import Arm, Done, Held, Prize
 from rulesets.sifrp.timers import ATTACKED, until_own_turn
 from tests.rulesets.sifrp.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, with_sheet
 
@@ -108,3 +109,37 @@ def test_lenses_draw_reach_ranges_cover_and_charges() -> None:
 def test_who_waits_and_who_holds_is_turned_towards_the_other() -> None:
     on = with_sheet(board(effects=(Effect("Grabbed", "28", ANN, (), None, CAT),)), ANN, held=Held(CAT, "Cat moves", "moves"))
     assert RULES.shown(on).facings == (Facing(ANN, CAT, "when Cat moves", False), Facing(CAT, ANN, "grabbed"))
+
+
+def test_what_lies_about_is_seen_by_its_own_lens() -> None:
+    near, far = Lying("axe", Arm("hand axe"), (6, 6), CAT), Lying("bow", Arm("hunting bow"), (12, 3))
+    on = board(scene=Affray(ground=(near, far)))
+    lens = next(lens for lens in RULES.lenses if lens.name == "lying")
+    assert [(area.words, area.tone, area.cells) for area in lens.draw(on, ANN, None).areas] == [
+        ("Hand axe of Cat", "good", {(6, 6)}),
+        ("Hunting bow", "cost", {(12, 3)}),
+    ]
+
+
+def test_what_somebody_has_won_stands_in_the_inspector() -> None:
+    won = (Prize("Mail", "armour", "Cat", armour="mail"), Prize("Dog", "captive", token="dog"))
+    lines = {figure.name: figure.value for figure in RULES.profile(with_sheet(board(), ANN, prizes=won), ANN).lines}
+    assert lines["Has won"] == "Mail of Cat, Dog, captive"
+
+
+def test_an_offer_to_strike_says_what_was_waited_for() -> None:
+    on = with_sheet(board(now=CAT), ANN, held=Held(CAT, "Cat lifts the axe", "attacks"))
+    assert awaited(on, CAT) == " (Ann waits: Cat lifts the axe)"
+    assert awaited(on, ANN) == ""
+
+
+def test_teeth_are_in_the_place_of_fists() -> None:
+    assert [way.title for way in ways(BOOK, fighter(arms={"teeth": Arm("teeth")}))] == ["Teeth"]
+    assert [way.title for way in ways(BOOK, fighter(arms={"mace": Arm("mace")}))] == ["Mace", "Fist"]
+
+
+def test_a_crossbow_that_is_not_loaded_is_still_in_hand() -> None:
+    on = with_sheet(board(), ANN, arms={"bow": Arm("light crossbow", loaded=False)}, main_hand="bow")
+    line = next(figure.value for figure in RULES.profile(on, ANN).lines if figure.name == "In hand")
+    assert line.startswith("Fist")
+    assert line.endswith("not loaded)")

@@ -1,0 +1,147 @@
+"""Ransom: the captive held until it is paid, and armor and horse that pass to the victor of a tilt (77)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.events import TokenChanged
+from battlemap.board.ids import GM, Seat, SideId, TokenId
+from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+
+from .lore import armour_of, capital
+from .rulebook import T
+from .scene import PRESENCE, Board, mount_of, rider_of
+from .seats import carries, leave
+from .sheet import Prize
+from .targeting import foes
+
+HELD, GEAR, NOBODY, NONE = "held", "gear", "nobody", "none"
+PRICES = ("Coin", "A hostage of the same worth", "Land", "Arms and armor")
+TOURNAMENT, WAR = "tournament", "war"
+ICON, PRIZE_ICON = "lucide/lock", "lucide/trophy"
+
+
+def ransomed(table: T, who: TokenId, chooser: Seat, by: TokenId | None) -> Procedure[None]:
+    """Held for coin or a hostage, as in war; in a tournament armor and horse go to the victor (77)."""
+    to = yield from victor(table, who, by)
+    custom = table.book.options.ransom
+    kind = GEAR if custom == TOURNAMENT else HELD
+    if custom not in (TOURNAMENT, WAR):
+        horse = mount_of(table.board, who)
+        gear = [armour_of(table.book, table.sheet(who)).title] if table.sheet(who).armour else []
+        gear += [table.name(horse)] if horse is not None else []
+        options = (
+            Option(HELD, "Held until it is paid", note="as in war: coin, or a hostage of the same worth"),
+            Option(GEAR, "Armor and horse", note=f"as in a tournament{': ' + ', '.join(gear) if gear else ''}"),
+        )
+        kind = yield from choose("ransom", chooser, "What is the ransom?", options, HELD, "77", aftermath=True)
+    if kind == GEAR:
+        yield from gives_up_gear(table, who, chooser, to)
+    else:
+        captured(table, who, to)
+
+
+def victor(table: T, who: TokenId, by: TokenId | None) -> Procedure[TokenId | None]:
+    """To whom the ransom goes: whoever beat somebody, else whom the GM names; None: to nobody who is here."""
+    if by is not None and by in table.board.tokens and by != who:
+        return by
+    board = table.board
+    near = sorted(foes(board, who), key=lambda foe: PRESENCE.gap(board, who, foe))
+    if not near:
+        return None
+    options = [*[Option(foe, table.name(foe), foe) for foe in near], Option(NOBODY, "Nobody here")]
+    key = yield from choose("victor", GM, f"Who has beaten {table.name(who)}?", options, options[0].key, "77", aftermath=True)
+    return None if key == NOBODY else TokenId(key)
+
+
+# --- as in war ----------------------------------------------------------------------------------
+
+
+def captured(table: T, who: TokenId, to: TokenId | None) -> None:
+    """Somebody is held, with all he has, until a ransom is paid."""
+    held = f"held by {table.name(to)} until it is paid" if to is not None else "held until it is paid"
+    table.change(who, "is held", lambda sheet: replace(sheet, captor=to or "", outcome=f"Ransom: {held}"))
+    if to is not None:
+        wins(table, to, Prize(table.name(who), "captive", token=who))
+    table.tell(f"*{table.name(who)}* is {held}", "", ICON, "", table.board[who].hidden)
+
+
+def ransom_paid(table: T, _: TokenId) -> Procedure[None]:
+    """The GM says that a ransom is paid, and with what: the captive is free, and who held him has it (77)."""
+    held = [token for token in table.board.tokens.values() if token.sheet.captor]
+    refuse_unless(bool(held), "nobody is held to ransom", "77")
+    options = [Option(one.id, one.name, one.id, note=one.sheet.outcome) for one in held]
+    who = TokenId((yield from choose("target", GM, "Whose ransom is paid?", options, rule="77")))
+    price = yield from words("price", GM, f"With what is the ransom of {table.name(who)} paid?", PRICES, "77")
+    to = TokenId(table.sheet(who).captor)
+    table.change(who, "is free", lambda sheet: replace(sheet, captor="", outcome="Ransom: paid"))
+    if to in table.board.tokens:
+        kept = tuple([one for one in table.sheet(to).prizes if (one.kind, one.token) != ("captive", who)])
+        paid = (Prize(price, "goods", table.name(who)),) if price else ()
+        table.change(to, "gets a ransom", lambda sheet: replace(sheet, prizes=(*kept, *paid)))
+    table.tell(f"The ransom of *{table.name(who)}* is paid", price, "lucide/coins", "", table.board[who].hidden)
+
+
+# --- as in a tournament -------------------------------------------------------------------------
+
+
+def gives_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> Procedure[None]:
+    """Armor and horse pass to the victor: the armor to what he has won, the horse to his side."""
+    horse = yield from horse_of(table, who, chooser)
+    sheet, prizes = table.sheet(who), list[Prize]()
+    if sheet.armour:
+        prizes.append(Prize(armour_of(table.book, sheet).title, "armour", table.name(who), armour=sheet.armour))
+    if horse is not None:
+        prizes.append(Prize(table.name(horse), "horse", table.name(who), horse))
+    given = " and ".join([prize.what for prize in prizes]) or "nothing to give"
+    table.change(who, "gives up armor and horse", lambda now: replace(now, armour="", outcome=f"Ransom: {given}"))
+    if horse is not None and mount_of(table.board, who) == horse:
+        leave(table, who)
+    if to is not None:
+        if horse is not None:
+            takes_side(table, horse, table.board[to].side)
+        for prize in prizes:
+            wins(table, to, prize)
+    winner = f"*{table.name(to)}*" if to is not None else "the victor"
+    table.tell(f"{winner} gets the ransom of *{table.name(who)}*", capital(given), PRIZE_ICON, "", table.board[who].hidden)
+
+
+def horse_of(table: T, who: TokenId, chooser: Seat) -> Procedure[TokenId | None]:
+    """The horse that goes with somebody: the one under him, or a riderless one of his side that the chooser names."""
+    board = table.board
+    mount = mount_of(board, who)
+    if mount is not None:
+        return mount
+    horses = sorted(riderless(board, who), key=lambda one: PRESENCE.gap(board, who, one))
+    if not horses:
+        return None
+    options = [*[Option(one, table.name(one), one) for one in horses], Option(NONE, "None of them")]
+    prompt = f"Which horse goes with the armor of {table.name(who)}?"
+    key = yield from choose("horse", chooser, prompt, options, horses[0], "77", aftermath=True)
+    return None if key == NONE else TokenId(key)
+
+
+def riderless(board: Board, who: TokenId) -> list[TokenId]:
+    """Horses of somebody's own side that carry nobody."""
+    side = board[who].side
+    return [
+        token.id
+        for token in board.tokens.values()
+        if token.side == side and token.sheet.status not in ("dead", "gone")
+        if carries(board, token.id, who) and rider_of(board, token.id) is None
+    ]
+
+
+# --- what changes hands -------------------------------------------------------------------------
+
+
+def wins(table: T, who: TokenId, prize: Prize) -> None:
+    """Somebody has something won from now on."""
+    table.change(who, f"wins {prize.what}", lambda sheet: replace(sheet, prizes=(*sheet.prizes, prize)))
+
+
+def takes_side(table: T, who: TokenId, side: str) -> None:
+    """A token belongs to another side from now on."""
+    if table.board[who].side != side:
+        table.happen(TokenChanged(who, "side", {"side": SideId(side)}))
+
+
+RUNS = {"ransom paid": ransom_paid}
