@@ -318,6 +318,8 @@ class Contest(Event, frozen=True):
     secret: bool = False
     success: bool | None = None
     """Whether the first side got what it wanted, where the margin alone does not say it: a tie that hits, three sixes."""
+    mutual: bool = False
+    """Both are after each other: the outcome is what the winner, of whichever side, does to the other."""
 
 
 class Told(Event, frozen=True):

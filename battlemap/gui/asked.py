@@ -20,6 +20,12 @@ def command_title(session: Session) -> tuple[str, str, str]:
     return action.icon, action.title or action.name.capitalize(), actor.name if actor else ""
 
 
+def answer_awaited(session: Session) -> bool:
+    """Whether nothing else can be begun: a command waits for an answer or for dice. What came by itself gives way."""
+    pending, run = session.state.pending, session.current
+    return pending is not None and not (pending.follows and run is not None and not run.touched)
+
+
 def names_asked(session: Session, choice: Choice) -> str:
     """Who may answer: "Ann or Ben"; of many the first, and how many besides."""
     if len(choice.to) > MANY:

@@ -12,8 +12,10 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
 from battlemap.canvas.motion import system_allows_motion
 from battlemap.canvas.stage import Stage
+from battlemap.gui.asked import answer_awaited
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.dock import Dock
@@ -26,7 +28,7 @@ from battlemap.gui.rail import Rail
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
-from battlemap.gui.turn_flow import Phase, phase
+from battlemap.gui.turn_flow import Phase, phase, stepping_in
 from battlemap.gui.turn_rows import TurnRow
 from battlemap.paint.measures import SMALL_WINDOW
 from battlemap.play import edits
@@ -66,6 +68,8 @@ class BattlePage(QWidget):
         self.banner = Banner(theme, self.area)
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
+        self._steps: dict[TokenId, Command] = {}
+        """Who waits and may step in now, and how."""
         self.furnished = False
         """Whether the dock's parts and the cards are there."""
         row = QHBoxLayout(self)
@@ -168,6 +172,7 @@ class BattlePage(QWidget):
         self.turns.list.picked.connect(self._row_picked)
         self.turns.list.moved.connect(self._slot_moved)
         self.turns.list.asked.connect(self._row_asked)
+        self.turns.list.stepped.connect(self._row_stepped)
         self.inspector.follow(stage.actor)
         self.inspector.picked.connect(self.show_subject)
         self.inspector.complained.connect(self.complained)
@@ -203,7 +208,9 @@ class BattlePage(QWidget):
 
         self.lenses.refresh()
         board, session, now = self.board, self.session, self.phase
-        self.turns.show_turns(turn_rows(board, self.shown), now.button if not board.turns.order else "")
+        self._steps = {} if answer_awaited(session) else stepping_in(session.rules, board)
+        rows = turn_rows(board, self.shown, frozenset(self._steps))
+        self.turns.show_turns(rows, now.button if not board.turns.order else "", self.shown.warnings)
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         word = round_word(self.shown.phase, session.story())
         opening = session.journal.opening.turns
@@ -340,6 +347,12 @@ class BattlePage(QWidget):
 
     def _slot_moved(self, slot: int, to: int) -> None:
         self.attempt(lambda: self.session.edit(*edits.slot_moved(self.board, slot, to), what="Change the turn order"))
+
+    def _row_stepped(self, row: TurnRow) -> None:
+        """Who waits acts now."""
+        command = self._steps.get(row.tokens[0])
+        if command is not None:
+            self.perform(command)
 
     def _row_asked(self, row: TurnRow, where: QPoint) -> None:
         self.open_menu(row.tokens[0], where)

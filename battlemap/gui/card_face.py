@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from battlemap.board.events import Contest
 from battlemap.gui.asked import command_title, names_asked, whom_asked
 from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.card_early import EarlyDice
 from battlemap.gui.card_foot import CardFoot
 from battlemap.gui.card_hand import CardHand
 from battlemap.gui.card_header import PAD, PAD_COMPACT, CardHeader
@@ -45,6 +46,7 @@ class CardFace(FloatingCard):
         """The dice that are being typed over."""
         self._line = False
         self.hand = CardHand(bridge, self)
+        self.early = EarlyDice(self)
         self.header = CardHeader(theme)
         add_tools(self.header)
         self.contest = ContestView(theme)
@@ -150,7 +152,8 @@ class CardFace(FloatingCard):
             self.roll_strip.show()
         elif (roll := session.roll_wanted) is not None:
             typing = session.orders.how(session.board, roll.by) == "type"
-            self.roll_strip.show_roll(roll, seat_name(session.board, roll.by), typing, self.compact, self._switches())
+            name = seat_name(session.board, roll.by)
+            self.roll_strip.show_roll(roll, name, typing, self.compact, self._switches(), self._room)
             self.roll_strip.show()
         elif session.questions:
             strips = [self._strip(choice) for choice in session.questions]
@@ -159,14 +162,19 @@ class CardFace(FloatingCard):
             self.story.show_story(outcome.told, self.compact)
             self.story.show()
 
+    @property
+    def _room(self) -> int:
+        """How wide what stands on the foot may be."""
+        return self.card_width - 2 * (PAD_COMPACT if self.compact else PAD)
+
     def _strip(self, choice: Choice, bare: bool = False) -> ChoiceStrip:
         session = self.bridge.session
-        room = self.card_width - 2 * (PAD_COMPACT if self.compact else PAD)
         alone = len(session.questions) == 1 and not bare
         asked = whom_asked(session, choice) if alone else ""
-        strip = ChoiceStrip(self.theme, choice, asked, self.compact or bare, room, self._switches() if alone else None, bare)
+        switches = self._switches() if alone else None
+        strip = ChoiceStrip(self.theme, choice, asked, self.compact or bare, self._room, switches, bare)
         strip.answered.connect(self._take_answer)
-        strip.resized.connect(self.relayout)
+        strip.resized.connect(self._resized)
         strip.left.connect(self.left)
         return strip
 
@@ -177,6 +185,11 @@ class CardFace(FloatingCard):
         row = SwitchRow(self.theme, answers, LETTERS)
         row.changed.connect(self.hand.choose_anew)
         return row
+
+    def _resized(self) -> None:
+        """More or less is said with a question than before."""
+        self.header.fit_answers()
+        self.relayout()
 
     def _take_answer(self, keys: Keys) -> None:
         strip = self.sender()

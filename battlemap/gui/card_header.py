@@ -26,6 +26,8 @@ from battlemap.paint.measures import FOCUS_RING, QUESTION_LINE, RADIUS_CONTROL
 HEIGHT, HEIGHT_COMPACT = 46, 38
 PAD, PAD_COMPACT = 18, 14
 ANSWERS_GAP = 12
+CLEAR = 5
+"""Above and below answers that are higher than a line."""
 
 
 class ToolLink(PaintedButton):
@@ -136,11 +138,18 @@ class CardHeader(QWidget):
 
     def show_line(self, icon: str, question: str, caption: str, answers: QWidget, compact: bool) -> None:
         """Be the whole card: the question, its answers, the tools."""
-        self._set_line(True, compact, max(QUESTION_LINE, answers.sizeHint().height() + 4))
+        self._set_line(True, compact, QUESTION_LINE)
         self.title.show_title(icon, question, caption, BODY, CAPTION)
         self._middle.addSpacing(ANSWERS_GAP)
         self._middle.addWidget(answers)
         self.answers = answers
+        self.fit_answers()
+
+    def fit_answers(self) -> None:
+        """Have the height that the answers in the line need now: something may be said below them."""
+        if self._line and self.answers is not None:
+            tall = self.answers.sizeHint().height() + 4
+            self.setFixedHeight(QUESTION_LINE if tall <= QUESTION_LINE else tall + 2 * CLEAR)
 
     def drop_answers(self) -> None:
         """Take out what stood in the line."""

@@ -1,4 +1,7 @@
-"""What a key means on the question card: digits answer, Enter takes the default, Esc takes back, letters press the tools."""
+"""What a key means on the question card: digits answer, Enter takes the default, Esc takes back, letters press the tools.
+
+T before any dice wait is meant for the card, too: it says so, and the faces that follow answer nothing.
+"""
 
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
@@ -7,7 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
+from battlemap.gui.card_early import AGAIN, EarlyDice
 from battlemap.gui.card_header import CardHeader
+from battlemap.gui.card_tools import TYPE
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.gui.switches import SwitchRow
 
@@ -20,6 +25,7 @@ class Keyed(Protocol):
     """What of the card the keys reach."""
 
     header: CardHeader
+    early: EarlyDice
 
     @property
     def strip(self) -> ChoiceStrip | None: ...
@@ -34,6 +40,8 @@ def meaning(card: Keyed, event: QKeyEvent) -> Act | None:
     if event.modifiers() & ~PLAIN:
         return None
     key, text, strip = event.key(), event.text(), card.strip
+    if strip is not None and card.early.hears(event, strip.choice):
+        return lambda: card.early.take(ends=key in ENTER)
     if key in ENTER:
         return card.take_default
     if key == Qt.Key.Key_Escape:
@@ -54,7 +62,16 @@ def _letter(card: Keyed, letter: str) -> Act | None:
     switches = card.switches
     if switches is not None and switches.has_letter(letter):
         return lambda: switches.take_letter(letter)
+    strip = card.strip
+    if letter == TYPE and strip is not None and card.early.told != strip.choice:
+        return lambda: _too_early(card, strip)
     return None
+
+
+def _too_early(card: Keyed, strip: ChoiceStrip) -> bool:
+    """Dice are typed while a question waits: say so, once for each question."""
+    strip.say(AGAIN)
+    return card.early.begin(strip.choice)
 
 
 def _pressed(button: QAbstractButton) -> bool:

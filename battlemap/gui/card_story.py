@@ -10,7 +10,9 @@ from battlemap.gui.theme import Theme
 from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
 
 LINES = 3
-"""Of a long story the last so many are shown; the log has them all."""
+"""Of a long story so many lines are shown; the log has them all."""
+WEIGHTY = {"harm": 0, "good": 0, "cost": 1}
+"""Lines of these tones stay when others are left out, the first two before the third."""
 
 
 class CardStory(QWidget):
@@ -37,8 +39,8 @@ class CardStory(QWidget):
         theme.changed.connect(self._write)
 
     def show_story(self, told: tuple[Told, ...], compact: bool) -> None:
-        """Show the last lines of *told*."""
-        self._told = told[-LINES:]
+        """Show the lines of *told* that matter most."""
+        self._told = weightiest(told)
         self.done.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
         self._write()
 
@@ -51,6 +53,12 @@ class CardStory(QWidget):
             reason = event.why
         self.words.setText("<br>".join(lines))
         self.setAccessibleName(" ".join(f"{event.text.replace('*', '')}. {event.why}" for event in self._told))
+
+
+def weightiest(told: tuple[Told, ...], most: int = LINES) -> tuple[Told, ...]:
+    """So many lines in the order they were told: what did somebody good or harm, then what came last."""
+    ranked = sorted(range(len(told)), key=lambda at: (WEIGHTY.get(told[at].tone, 2), -at))
+    return tuple([told[at] for at in sorted(ranked[:most])])
 
 
 def _line(event: Told, why: str, ink: str, weak: str) -> str:

@@ -89,6 +89,8 @@ def spoken(contest: Contest) -> str:
         total = "has not rolled" if side.waiting else total_text(side.total, contest)
         sides.append(f"{side.name} {total}" + (f" ({made_of})" if made_of else ""))
     outcome = f": {contest.outcome}" if contest.outcome else ""
+    if contest.mutual and outcome and contest.margin:
+        outcome += f" for {contest.sides[1 if contest.margin > 0 else 0].name}"
     if not contest.sides[1].name:
         return f"{contest.title}. {sides[0]}{outcome}"
     return f"{contest.title}. {sides[0]} against {sides[1]}{outcome}"

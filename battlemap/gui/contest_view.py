@@ -8,12 +8,13 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
-from battlemap.gui.contest_dice import die_looks, draw_fallen, draw_owed, fitting_size, owed_width, typed_looks
-from battlemap.gui.contest_rows import Row, modifier_note, rows_of, spoken, total_text, wanted_words
+from battlemap.gui.contest_dice import PLAIN, arranged, die_looks, draw_arranged, row_length, typed_looks
+from battlemap.gui.contest_margin import draw_margin
+from battlemap.gui.contest_rows import Row, modifier_note, rows_of, spoken, total_text
 from battlemap.gui.theme import Theme
 from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
-from battlemap.paint.dice import DieLook, row_width
+from battlemap.paint.dice import DieLook
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import (
     BODY,
@@ -33,7 +34,10 @@ from battlemap.rules.procedure import Roll
 
 DROP = 12.0
 """From how high dice fall, in pixels."""
-NAME_ROOM = 72.0
+NAME_ROOM, LEAST_NAME = 72.0, 24.0
+"""What a name is to have at the least beside dice, and what is left to it beside more than fit."""
+GAP = 12.0
+"""Between name, dice and total."""
 MIDDLE, MIDDLE_COMPACT = 120, 92
 """Between the two sides."""
 
@@ -45,6 +49,12 @@ def name_lines(name: str, width: float, font: QFont) -> tuple[str, ...]:
         return (name,)
     ways = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
     return min(ways, key=lambda way: max(text_width(line, font) for line in way))
+
+
+def widest_line(lines: tuple[str, ...]) -> float:
+    """What a name in two lines takes; one that fits into a single line takes what it gets."""
+    font = interface(SECONDARY, SEMIBOLD)
+    return max(text_width(line, font) for line in lines) if len(lines) > 1 else 0.0
 
 
 class ContestView(QWidget):
@@ -148,7 +158,8 @@ class ContestView(QWidget):
         self._draw_side(painter, 1, width - column + pad, width - pad)
         for x in (width / 2 - middle / 2, width / 2 + middle / 2):
             painter.fillRect(QRectF(round(x), 12, 1, self.height() - 22), QColor(self.theme.palette.line))
-        self._draw_margin(painter, self._contest, width / 2)
+        tall = self.dice_height + 4 + max(3, self._rows) * self.row_height + (4 if self.compact else 8)
+        draw_margin(painter, self._contest, width / 2, tall / 2, middle, self.compact, self.theme.palette)
         painter.end()
 
     def _draw_side(self, painter: QPainter, index: int, left: float, right: float) -> None:
@@ -162,10 +173,10 @@ class ContestView(QWidget):
         number = "?" if side.waiting else self._contest.outcome if self._lone else total_text(side.total, self._contest)
         draw_text(painter, right, y, number, font, p.text3 if side.waiting else p.text, "right")
         taken = max(text_width(number, font), text_width("+0", font)) + (14 if small else 20)
-        taken += self._draw_dice(painter, index, right - taken, y, look, room - taken - NAME_ROOM)
+        taken += self._draw_dice(painter, index, right - taken, y, look, room - taken)
         name, under = interface(BODY if small else DOCUMENT, SEMIBOLD), interface(CAPTION if small else SECONDARY)
         rise = 8 if small else 9
-        width = max(NAME_ROOM - 8, room - taken)
+        width = max(LEAST_NAME, room - taken)
         words = name_lines(side.name, width, name)
         if len(words) > 1:
             for line, at in zip(words, (-1, 1), strict=True):
@@ -192,7 +203,7 @@ class ContestView(QWidget):
         return look
 
     def _draw_dice(self, painter: QPainter, index: int, right: float, y: float, look: int, room: float) -> float:
-        """Paint the dice up to *right*, in *room* at most; gives back what they take."""
+        """Paint the dice up to *right*, in *room* less what the name wants; gives back what they take."""
         assert self._contest is not None
         side, p = self._contest.sides[index], self.theme.palette
         if not side.who:
@@ -207,21 +218,23 @@ class ContestView(QWidget):
             owed = 4 if side.kind == "fate" else 0
         if not looks and not owed:
             return 0.0
-        size = fitting_size(looks, owed, dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE, room)
-        fallen = row_width(looks, size) if looks else 0.0
-        width = fallen + owed_width(owed, size) + (8 if fallen and owed else 0)
+        largest = dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE
+        name = interface(BODY if self.compact else DOCUMENT, SEMIBOLD)
+        lines = name_lines(side.name, room - row_length(looks, owed, largest) - GAP, name)
+        dice = arranged(looks, owed, largest, room - max(NAME_ROOM, widest_line(lines) + GAP), self.dice_height - 4)
+        if dice.size < PLAIN:  # rather a name that is cut
+            dice = arranged(looks, owed, largest, room - NAME_ROOM, self.dice_height - 4)
+        width, tall = dice.width, dice.height
         painter.save()
         if index in self._fresh:
             progress = float(self._fall.currentValue() or 0.0)
             painter.setOpacity(progress)
             painter.translate(QPointF(0, -DROP * (1 - progress)))
-        at = right - width
-        at += draw_fallen(painter, at, y, size, looks, p)
-        draw_owed(painter, at, y, size, owed, p, roll is not None)
+        draw_arranged(painter, right - width, y, dice, p, roll is not None)
         painter.restore()
         if looks and side.who in self._editable:
-            self._dice_at.append((side.who, QRectF(right - width - 4, y - size / 2 - 6, width + 8, size + 12)))
-        return width + 12
+            self._dice_at.append((side.who, QRectF(right - width - 4, y - tall / 2 - 6, width + 8, tall + 12)))
+        return width + GAP
 
     def _draw_row(self, painter: QPainter, row: Row, left: float, right: float, y: float) -> None:
         p, size = self.theme.palette, SECONDARY if self.compact else BODY
@@ -238,52 +251,14 @@ class ContestView(QWidget):
             draw_text(painter, left + advance + 8, y + 0.5, note, interface(CAPTION), p.text3, width=left_over)
         draw_text(painter, right, y, value, interface(size, SEMIBOLD), ink, "right")
 
-    def _draw_margin(self, painter: QPainter, contest: Contest, x: float) -> None:
-        p, small = self.theme.palette, self.compact
-        y, e = (self.dice_height + 4 + max(3, self._rows) * self.row_height + (4 if small else 8)) / 2, 0.78 if small else 1.0
-        mine, theirs = contest.sides
-        if contest.margin is None:
-            draw_text(painter, x, y - (4 if small else 6), "against", interface(SECONDARY), p.text3, "centre")
-            words = wanted_words(contest)
-            draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
-            return
-        tie = contest.margin == 0 and contest.success is None
-        won = contest.margin > 0 if contest.success is None else contest.success
-        ink = p.cost if tie else p.good if won else p.harm
-        mark = "lucide/equal" if tie else "lucide/check" if won else "lucide/x"
-        draw_text(painter, x, y - 36 * e, "by", interface(CAPTION if small else SECONDARY), p.text3, "centre")
-        font = interface(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
-        draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
-        lines = self._outcome_lines(contest.outcome)
-        font = interface(SECONDARY if small or len(lines) > 1 else BODY, SEMIBOLD)
-        left = x - (max(text_width(line, font) for line in lines) + 18) / 2
-        at = y + 20 * e - (2 if len(lines) > 1 else 0)
-        draw_icon(painter, mark, QRectF(left, at - 7, 14, 14), ink, 2.8)
-        for line in lines:
-            draw_text(painter, left + 18, at, line, font, ink, width=MIDDLE_COMPACT if small else MIDDLE)
-            at += 14
-        sums = f"{total_text(mine.total, contest)} against {total_text(theirs.total, contest)}"
-        draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface(CAPTION), p.text3, "centre")
-
-    def _outcome_lines(self, outcome: str) -> tuple[str, ...]:
-        """The word for the outcome; in two lines of about the same length where one is too narrow: "Success", "with style"."""
-        words = outcome[:1].upper() + outcome[1:]
-        room = (MIDDLE_COMPACT if self.compact else MIDDLE) - 30
-        single, double = interface(SECONDARY if self.compact else BODY, SEMIBOLD), interface(SECONDARY, SEMIBOLD)
-        parts = words.split(" ")
-        if len(parts) == 1 or text_width(words, single) <= room:
-            return (words,)
-        halves = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
-        return min(halves, key=lambda lines: max(text_width(line, double) for line in lines))
-
     # --- the pointer --------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        over = self._dice_under(event.position())
+        over = self.dice_under(event.position())
         self.setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        who = self._dice_under(event.position())
+        who = self.dice_under(event.position())
         if who and event.button() == Qt.MouseButton.LeftButton:
             self.dice_clicked.emit(who)
 
@@ -291,14 +266,15 @@ class ContestView(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             where = QPointF(event.pos())
             row = next((row for row, box in self._rows_at if box.contains(where)), None)
-            words = "Type over these dice (T)" if self._dice_under(where) else ""
+            words = "Type over these dice (T)" if self.dice_under(where) else ""
             if row is not None:
                 words = f"{row.modifier.name}: {row.value}\n{modifier_note(row.modifier)}".strip()
             QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)
 
-    def _dice_under(self, where: QPointF) -> str:
+    def dice_under(self, where: QPointF) -> str:
+        """Whose dice that can be typed over are at a point; empty beside them."""
         return next((who for who, box in self._dice_at if box.contains(where)), "")
 
     def _let_fall(self, before: Contest, after: Contest) -> None:

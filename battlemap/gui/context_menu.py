@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.board.ids import TokenId
+from battlemap.gui.asked import answer_awaited
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_shadow import CardShadow
 from battlemap.gui.line_card import LineCard
@@ -12,7 +13,7 @@ from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.menu_heading import MenuHeader, heading
 from battlemap.gui.menu_line import line_of
 from battlemap.gui.menu_lines import MAIN, MORE, Pages, menu_pages, shared_refusal
-from battlemap.gui.menu_odds import MenuOdds
+from battlemap.gui.menu_odds import MenuOdds, Whose, chancy, whose
 from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
@@ -20,7 +21,6 @@ from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.token import Portraits
 from battlemap.play.odds import Chances
-from battlemap.play.preview import preview
 from battlemap.rules.procedure import Refused
 
 EDGE = 8
@@ -54,7 +54,7 @@ class ContextMenu(QWidget):
         self.rows: list[MenuRow] = []
         self.page = MAIN
         self._pages: Pages = {}
-        self._chances: dict[str, Chances | None] = {}
+        self._chances: dict[Whose, Chances | None] = {}
         self._at = -1
         self._tall = 0
         self._where = QPoint()
@@ -73,7 +73,7 @@ class ContextMenu(QWidget):
         self._area.setWidget(self._list)
         self.odds = MenuOdds(self)
         self.odds.known.connect(self._show_chances)
-        self._asked: list[str] = []
+        self._asked: list[Whose] = []
         self.shadow = CardShadow(theme, self, RADIUS_MENU)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bridge.updated.connect(self._moved_on)
@@ -211,10 +211,7 @@ class ContextMenu(QWidget):
     @property
     def _waiting(self) -> str:
         """Why nothing of the rules can be begun now; empty if it can."""
-        session = self.bridge.session
-        pending, run = session.state.pending, session.current
-        busy = pending is not None and not (pending.follows and run is not None and not run.touched)
-        return "an answer is awaited first" if busy else ""
+        return "an answer is awaited first" if answer_awaited(self.bridge.session) else ""
 
     def _show_page(self, page: str) -> None:
         self.page = page
@@ -239,8 +236,8 @@ class ContextMenu(QWidget):
 
     def _add_row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> None:
         row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None, told)
-        if entry.line is not None and entry.line.action in self._chances:
-            row.show_chances(self._chances[entry.line.action])
+        if entry.line is not None and (known := whose(entry.line)) in self._chances:
+            row.show_chances(self._chances[known])
         row.clicked.connect(self._clicked)
         row.entered.connect(self._pointed)
         self.rows.append(row)
@@ -258,29 +255,32 @@ class ContextMenu(QWidget):
                 widget.deleteLater()
 
     def _place(self) -> None:
-        """At the pointer, and moved up or to the left rather than out of the map; the line below stays free."""
+        """At the pointer, and moved up or to the left rather than out of the map; the line below stays free.
+
+        Of more rows than there is room for above that line some are scrolled.
+        """
         area = self.ground.rect()
         below = CARD_GAP + QUESTION_LINE + EDGE
-        height = MENU_HEADER + self._tall + FOOT + 1
-        height = min(height, area.height() - 2 * EDGE)
+        height = min(MENU_HEADER + self._tall + FOOT + 1, area.height() - below - EDGE)
         at = self.ground.mapFromGlobal(self._where)
         left = at.x() + BESIDE
         if left + MENU_WIDTH > area.right() - EDGE:
             left = at.x() - BESIDE - MENU_WIDTH
         left = max(EDGE, min(left, area.right() - EDGE - MENU_WIDTH))
-        lowest = area.height() - (below if height + below + EDGE <= area.height() else EDGE) - height
-        top = max(EDGE, min(at.y() - 24, lowest))
+        top = max(EDGE, min(at.y() - 24, area.height() - below - height))
         self.setGeometry(left, top, MENU_WIDTH, height)
         self.header.setGeometry(0, 0, MENU_WIDTH, MENU_HEADER)
         self._area.setGeometry(1, MENU_HEADER, MENU_WIDTH - 2, height - MENU_HEADER - 1)
 
-    def _stand_on(self, at: int) -> None:
+    def _stand_on(self, at: int, reveal: bool = True) -> None:
+        """Make a row the current one; *reveal*: scroll to it, which nothing under the pointer should."""
         self._at = at
         for index, row in enumerate(self.rows):
             row.set_current(index == at)
         row_now = self._current
         if row_now is not None:
-            self._area.ensureWidgetVisible(row_now, 0, 4)
+            if reveal:
+                self._area.ensureWidgetVisible(row_now, 0, 4)
             row_now.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_line()
 
@@ -305,32 +305,25 @@ class ContextMenu(QWidget):
     def _pointed(self) -> None:
         row = self.sender()
         if isinstance(row, MenuRow) and row in self.rows:
-            self._stand_on(self.rows.index(row))
+            self._stand_on(self.rows.index(row), reveal=False)
 
     def _ask_chances(self) -> None:
         """Work out the chances of everything that ends in a roll."""
         session = self.bridge.session
-        self._asked, commands = [], []
-        if self._waiting:
-            return
-        for entry in [entry for page in self._pages.values() for entry in page]:
-            if entry.line is None or entry.refused or entry.gm:
-                continue
-            seen = preview(session.rules, session.board, entry.line.command)
-            if seen.roll is not None or seen.ask is not None:
-                self._asked.append(entry.line.action)
-                commands.append(entry.line.command)
+        entries = [] if self._waiting else [entry for page in self._pages.values() for entry in page]
+        lines = chancy(session.rules, session.board, entries)
+        self._asked = [whose(line) for line in lines]
         for row in self.rows:
-            if row.entry.line is not None and row.entry.line.action in self._asked:
+            if row.entry.line is not None and whose(row.entry.line) in self._asked:
                 row.wait_for_chances()
-        self.odds.begin(session.rules, session.board, commands)
+        self.odds.begin(session.rules, session.board, [line.command for line in lines])
 
     def _show_chances(self, at: int, chances: object) -> None:
-        action = self._asked[at]
-        self._chances[action] = chances if isinstance(chances, Chances) else None
+        asked = self._asked[at]
+        self._chances[asked] = chances if isinstance(chances, Chances) else None
         for row in self.rows:
-            if row.entry.line is not None and row.entry.line.action == action:
-                row.show_chances(self._chances[action])
+            if row.entry.line is not None and whose(row.entry.line) == asked:
+                row.show_chances(self._chances[asked])
                 if row is self._current:
                     self._show_line()
 

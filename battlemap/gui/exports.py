@@ -6,6 +6,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.paint.palette import Palette
 from battlemap.paint.token import Portraits
 from battlemap.rules.display import Shown
+from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Battle
 
 
@@ -14,6 +15,14 @@ def export_picture(board: AnyEncounter, shown: Shown, target: Path, palette: Pal
     from battlemap.export.picture import export_png
 
     export_png(board, shown, target, palette=palette, picture_of=picture_of)
+
+
+def export_for_players(rules: AnyRuleset, board: AnyEncounter, target: Path, palette: Palette, picture_of: Portraits) -> None:
+    """The map as a PNG without what only the game master knows. StoreTrouble in one sentence if it cannot be written."""
+    from battlemap.play.players import for_players
+
+    known = for_players(rules, board)
+    export_picture(known, rules.shown(known), target, palette, picture_of)
 
 
 def export_text(battle: Battle, target: Path) -> None:

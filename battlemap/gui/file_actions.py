@@ -120,6 +120,11 @@ class FileActions(QObject):
         """Choose where a picture goes."""
         ask_place(self.window, "Export picture", f"{self._stem()}.png", "PNG pictures (*.png)", self._export_picture)
 
+    def export_for_players(self) -> None:
+        """Choose where a picture without secrets goes."""
+        name = f"{self._stem()} for players.png"
+        ask_place(self.window, "Export picture for players", name, "PNG pictures (*.png)", self._export_for_players)
+
     def export_text(self) -> None:
         """Choose where the text goes."""
         ask_place(self.window, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
@@ -142,6 +147,15 @@ class FileActions(QObject):
             page, target = self.page, path if path.suffix else path.with_suffix(".png")
             if page.attempt(lambda: export_picture(page.board, page.shown, target, page.theme.palette, page.pictures)):
                 self.window.say(f"The picture is saved as {target.name}.")
+
+    def _export_for_players(self, path: Path) -> None:
+        from battlemap.gui.exports import export_for_players
+
+        if self.page is not None:
+            page, target = self.page, path if path.suffix else path.with_suffix(".png")
+            rules = page.session.rules
+            if page.attempt(lambda: export_for_players(rules, page.board, target, page.theme.palette, page.pictures)):
+                self.window.say(f"The picture for players is saved as {target.name}.")
 
     def _export_text(self, path: Path) -> None:
         from battlemap.gui.exports import export_text

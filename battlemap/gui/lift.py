@@ -1,4 +1,7 @@
-"""How far the map moves up while a card covers its lower edge: as far as the card would hide what it is about."""
+"""How far the map moves up while a card covers its lower edge: as far as the card would hide what it is about.
+
+It stays where it is as long as all of that is seen: one card after another does not move it to and fro.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -60,9 +63,11 @@ def lift_for(stage: Stage, covered: int, lifted: int, about: frozenset[TokenId] 
     points = _points(stage) if stage.session.current is not None else _spots(stage, about)
     heights = [view.at_view(point).y() + lifted for point in points]
     if not heights:
-        return 0
+        return lifted
     floor = view.viewport().height() - covered - BELOW
-    return max(0, min(max(heights) - floor, covered, max(0, min(heights) - ABOVE)))
+    most = max(0, min(heights) - ABOVE)
+    least = max(0, min(max(heights) - floor, covered, most))
+    return min(max(lifted, least), most)
 
 
 def _points(stage: Stage) -> Iterator[Point]:

@@ -11,7 +11,8 @@ GM = "GM"
 class MenuEntry(Struct, frozen=True):
     """One row: a *line* of the rules, a *deed* of the GM's own hand, or the way to another *page*.
 
-    *refused*: why it is impossible. *gm*: the players have nothing to do with it.
+    *refused*: why it is impossible. *gm*: the players have nothing to do with it. *own*: it is for the thing itself to do,
+    not for whoever acts.
     """
 
     title: str
@@ -25,8 +26,17 @@ class MenuEntry(Struct, frozen=True):
     line: MenuLine | None = None
     deed: str = ""
     page: str = ""
+    own: bool = False
 
 
 def gm_deed(deed: str, title: str, icon: str, key: str) -> MenuEntry:
     """Something the GM does by hand."""
     return MenuEntry(title, icon, key, GM, gm=True, deed=deed)
+
+
+def line_entry(line: MenuLine, own: str | None = None) -> MenuEntry:
+    """A line of the rules; *own*: the group it stands in as something that a thing may do itself."""
+    group = own if own is not None else GM if line.gm else line.group
+    return MenuEntry(
+        line.title, line.icon, line.key.upper(), group, line.cost, line.refused, line.help, line.gm, line, own=own is not None
+    )

@@ -7,7 +7,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, TokenId, ZoneId
 from battlemap.board.zone_map import HINGED
 from battlemap.gui.grid_deeds import cell_deeds, edge_deeds, lamp_deeds, prop_deeds
-from battlemap.gui.menu_entry import GM, MenuEntry, gm_deed
+from battlemap.gui.menu_entry import GM, MenuEntry, gm_deed, line_entry
+from battlemap.gui.menu_own import OWN, own_lines, own_rows, steps_in
 from battlemap.gui.subject import Subject
 from battlemap.play.menu import MOST, MenuLine, menu
 from battlemap.rules.ruleset import AnyRuleset
@@ -31,15 +32,22 @@ MORE_ROW = MenuEntry("More", "lucide/ellipsis", "", "", page=MORE, help="What is
 
 def shared_refusal(entries: Sequence[MenuEntry]) -> str:
     """Why none of the actor's own lines can be chosen, where that is one reason for all of several; else nothing."""
-    own = [entry.refused for entry in entries if entry.line is not None and not entry.gm]
+    own = [entry.refused for entry in entries if entry.line is not None and not entry.gm and not entry.own]
     return own[0] if len(own) >= ALIKE and len(set(own)) == 1 else ""
 
 
 def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> Pages:
-    """The rows of each page; the main page has at most ten: what can be done now first, then what is refused."""
-    lines = [_entry(line) for line in rule_lines(rules, board, actor, subject)]
+    """The rows of each page; the main page has at most ten: what can be done now first, then what is refused.
+
+    What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
+    """
+    lines = [line_entry(line) for line in rule_lines(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_deeds(board, subject), Pages()
+    itself = own_lines(rules, board, actor, subject)
+    own, rest = own_rows(subject.called(board), itself)
+    if rest:
+        pages[OWN] = _with_keys(rest)
     if subject.kind == "zone":
         reveals = [entry for entry in gm if entry.line and entry.line.action == REVEAL]
         if board.zone_map.zones[ZoneId(subject.id)].revealed:
@@ -47,20 +55,25 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
         elif reveals:
             deeds = [entry for entry in deeds if entry.deed != "hide"]  # the rules reveal it, and ask for its aspect
     if subject.kind == "token":
-        if len(players) + len(gm) + 1 > MOST:
+        if len(players) + len(own) + len(gm) + 1 > MOST:
             gm, deeds = gm[:1], [*gm[1:], *deeds]
         pages[EDIT] = _with_keys(deeds)
         deeds = [BY_HAND]
-    if len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
+    if len(own) + len(gm) + len(deeds) >= MOST:  # a table's own verbs: what cannot be done now waits on the other page
         pages[MORE] = _with_keys([entry for entry in gm if entry.refused])
         gm = [entry for entry in gm if not entry.refused]
         deeds = [*deeds, MORE_ROW] if pages[MORE] else deeds
-    room = MOST - len(gm) - len(deeds)
+    room = MOST - len(own) - len(gm) - len(deeds)
     if players and len(players) > room:
         kept = sorted(players, key=lambda entry: (bool(entry.refused), _rank(rules, entry)))[: max(0, room - 1)]
         pages[MORE] = _with_keys([entry for entry in players if entry not in kept])
         players = [*[entry for entry in players if entry in kept], MORE_ROW]
-    pages[MAIN] = _with_keys([*players, *gm, *deeds])
+    judged = [entry for entry in players if entry.group == GM]
+    players = [entry for entry in players if entry.group != GM]
+    keyed = _with_keys([*players, *judged, *gm, *deeds, *own])  # the letters are the actor's first
+    theirs, others, its = keyed[: len(players)], keyed[len(players) :], keyed[len(keyed) - len(own) :]
+    gms = others[: len(others) - len(own)]
+    pages[MAIN] = (*its, *theirs, *gms) if any(map(steps_in, itself)) else (*theirs, *its, *gms)
     return pages
 
 
@@ -149,11 +162,6 @@ def _hiding(hidden: bool) -> MenuEntry:
     if hidden:
         return gm_deed("hide", "Show to the players", "lucide/eye", "H")
     return gm_deed("hide", "Hide from the players", "lucide/eye-off", "H")
-
-
-def _entry(line: MenuLine) -> MenuEntry:
-    group = GM if line.gm else line.group
-    return MenuEntry(line.title, line.icon, line.key.upper(), group, line.cost, line.refused, line.help, line.gm, line)
 
 
 def _rank(rules: AnyRuleset, entry: MenuEntry) -> int:

@@ -1,11 +1,16 @@
 """The chances of the lines of an open menu, worked out in slices while nothing else happens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.board.ids import TokenId
+from battlemap.gui.menu_entry import MenuEntry
+from battlemap.play.menu import MenuLine
 from battlemap.play.odds import Chances, Odds, odds_of_menu
+from battlemap.play.preview import preview
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -16,6 +21,25 @@ PATIENCE = 0.6
 SAMPLES = 4000
 
 News = tuple[tuple[int, Chances | None], ...]
+Whose: TypeAlias = tuple[str, TokenId | None]
+"""A verb, and who would use it: the thing of the menu may have the same verb as whoever acts."""
+
+
+def whose(line: MenuLine) -> Whose:
+    """What the chances of a line are kept by."""
+    return line.action, line.command.actor
+
+
+def chancy(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[MenuEntry]) -> list[MenuLine]:
+    """Those lines of *entries* that can be chosen and end in a roll or in a question."""
+    found = []
+    for entry in entries:
+        if entry.line is None or entry.refused or entry.gm:
+            continue
+        seen = preview(rules, board, entry.line.command)
+        if seen.roll is not None or seen.ask is not None:
+            found.append(entry.line)
+    return found
 
 
 class MenuOdds(QObject):

@@ -158,6 +158,8 @@ class MenuRow(PaintedButton):
             aside = self._columns and (chancy or (off and text_width(entry.cost, font) < KEY - 8))
             at = right - CHANCE - BAR - GAP if aside else right
             room = KEY - 10.0 if aside else 130.0
+            if aside and not entry.key:  # nothing stands between it and the words
+                room = max(room, at - 46 - text_width(entry.title, interface(BODY, SEMIBOLD)) - (22 if entry.gm else 0) - 14)
             cost = entry.cost if text_width(entry.cost, font) <= room else entry.cost.rpartition(" or ")[2]
             draw_text(painter, at, y, cost, font, p.text3 if off else p.text2, "right", width=room)
 

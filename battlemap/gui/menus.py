@@ -17,7 +17,7 @@ from battlemap.store.recent import recent_list
 from battlemap.store.safety import SafetyCopy
 
 FIRST = ("new", "open")
-EXPORT = ("import", "export picture", "export text", "save copy")
+EXPORT = ("import", "export picture", "export for players", "export text", "save copy")
 BATTLE = ("rename battle", "grid", "sides", "house rules", "orders")
 VIEW = ("theme", "full screen", "shortcuts", "preferences", "about")
 LAST = ("close", "quit")

@@ -15,6 +15,11 @@ from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Roll
 
+BESIDE = 32
+"""Of the room between question and button so much stays free."""
+PILE = 70
+"""Switches that would be higher than that between them, which is two rows, stand above."""
+
 
 class RollStrip(QWidget):
     """Signals say what was wanted; nothing is rolled here."""
@@ -74,16 +79,16 @@ class RollStrip(QWidget):
         """Whether the fields for a modifier are open."""
         return self.reason.isVisibleTo(self)
 
-    def show_roll(self, roll: Roll, who: str, typing: bool, compact: bool, switches: SwitchRow | None) -> None:
-        """Wait for *roll* of *who*; *typing*: the dice of this seat are always typed in."""
+    def show_roll(self, roll: Roll, who: str, typing: bool, compact: bool, switches: SwitchRow | None, room: int = 0) -> None:
+        """Wait for *roll* of *who*; *typing*: the dice of this seat are always typed in. *room*: how wide it will be."""
         self._compact(compact)
-        self._put_switches(switches)
         if roll != self.roll or self.over is not None:
             self._forget()
             self.roll = roll
             self._show_parts(typing=typing, adjusting=False)
         level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
-        self.prompt.setText(f"{who} rolls {roll.pool}{level}")
+        self.prompt.setText(f"{who} rolls {roll.pool.words}{level}")
+        self._put_switches(switches, room)
         self.dice.setPlaceholderText(example(roll.pool))
 
     def type_over(self, fallen: Fallen, who: str, compact: bool) -> None:
@@ -186,13 +191,18 @@ class RollStrip(QWidget):
         )
         self.resized.emit()
 
-    def _put_switches(self, switches: SwitchRow | None) -> None:
+    def _put_switches(self, switches: SwitchRow | None, room: int = 0) -> None:
+        """Between question and button; above them where that would pile them up."""
         if self.switches is not None:
             self.switches.hide()
             self.switches.deleteLater()
         self.switches = switches
         if switches is not None:
-            self._middle.addWidget(switches)
+            beside = room - self.prompt.sizeHint().width() - self.roll_button.sizeHint().width() - BESIDE
+            if room and switches.heightForWidth(beside) > PILE:
+                self._column.insertWidget(0, switches)
+            else:
+                self._middle.addWidget(switches)
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout()
@@ -205,10 +215,10 @@ class RollStrip(QWidget):
         self._row.addWidget(middle, 1)
         for part in (self.owed, self.dice, self.adjustment, self.reason, self.roll_button):
             self._row.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
-        column.setSpacing(4)
-        column.addLayout(self._row)
-        column.addWidget(self.fault)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
+        self._column.setSpacing(4)
+        self._column.addLayout(self._row)
+        self._column.addWidget(self.fault)
         self.fault.hide()
         self._show_parts(typing=False, adjusting=False)

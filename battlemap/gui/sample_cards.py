@@ -1,12 +1,13 @@
-"""The cards of the bundled battles: their map, their name, a line about them; the map is drawn when there is time, and kept."""
+"""The cards of the bundled battles: their map, their name, a line about them."""
 
+from hashlib import sha256
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from battlemap import paths
+from battlemap import __version__, paths
 from battlemap.gui.samples import Sample
 from battlemap.gui.start_cards import THUMBNAIL, PictureCard
 from battlemap.gui.theme import Theme
@@ -47,40 +48,21 @@ class SampleCard(PictureCard):
         return not self._picture.isNull()
 
     def take_kept(self) -> None:
-        """Show the map as it was drawn before in these colours, if it was and the battle is still the same."""
-        self._picture, self.tried = QImage(), False
-        kept, made_of = picture_path(self.sample, self.theme.palette), sample_path(self.sample)
-        try:
-            if kept.stat().st_mtime >= made_of.stat().st_mtime:
-                self._picture = QImage(str(kept))
-        except OSError:
-            pass
+        """Show the map as it was drawn before, if the same battle was drawn in these colours."""
+        self._picture, self.tried = QImage(str(picture_path(self.sample, self.theme.palette))), False
         self.update()
 
-    def draw(self) -> None:
-        """Draw the map now, and keep it. A battle that cannot be read has none."""
-        from battlemap.canvas.scene import BoardScene
-        from battlemap.gui.thumbnails import thumbnail
-        from battlemap.store.battles import read_sample
-        from battlemap.store.trouble import StoreTrouble
-
+    def take(self, picture: QImage | None) -> None:
+        """Show a map that was drawn; None: it cannot be drawn."""
         self.tried = True
-        try:
-            battle = read_sample(self.sample.id)
-        except StoreTrouble:
-            return
-        palette, board = self.theme.palette, battle.board
-        scene, shown = BoardScene(palette), battle.rules.shown(board)
-        scene.show_board(board, shown)
-        self._picture = thumbnail(scene, board, shown, palette, _no_picture)
-        scene.close()
-        target = picture_path(self.sample, palette)
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self._picture.save(str(target))
-        except OSError:
-            pass  # it is drawn again the next time
+        if picture is not None:
+            self._picture = picture
         self.update()
+
+    @property
+    def picture(self) -> QImage:
+        """The map that is shown; empty if none is."""
+        return self._picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, box = self.theme.palette, QPainter(self), self.box
@@ -109,9 +91,10 @@ def sample_path(sample: Sample) -> Path:
 
 
 def picture_path(sample: Sample, palette: Palette) -> Path:
-    """Where its map is kept, drawn in these colours."""
-    return thumbnail_path(Path(f"{sample_path(sample)}.{palette.name}"))
-
-
-def _no_picture(sha256: str) -> QImage | None:
-    return None
+    """Where its map is kept, drawn in these colours; another place when the battle is another, or the program."""
+    try:
+        content = sample_path(sample).read_bytes()
+    except OSError:
+        content = b""
+    made_of = sha256(b" ".join((content, __version__.encode()))).hexdigest()
+    return thumbnail_path(Path(f"{sample.id}.{palette.name}.{made_of}"))

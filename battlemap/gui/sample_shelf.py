@@ -5,12 +5,15 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from battlemap.gui.sample_cards import CARD, SampleCard
-from battlemap.gui.samples import SAMPLES
-from battlemap.gui.start_cards import PAD, rules_title
+from battlemap.gui.sample_drawing import SampleDrawing
+from battlemap.gui.samples import SAMPLES, game_title
+from battlemap.gui.start_cards import PAD
 from battlemap.gui.theme import Theme
 from battlemap.paint.lettering import SEMIBOLD, TITLE, draw_text, interface
 
 GAP, HEAD = 20, 34
+AFTER = 30
+"""So many milliseconds after the cards are up the drawing of their maps begins."""
 DIGITS = 9
 
 
@@ -31,7 +34,7 @@ class _Cards(QWidget):
         step = (width - CARD[0]) / max(1, across - 1) if across > 1 else 0.0
         self._headings, y = [], 0
         for rules in dict.fromkeys(card.sample.ruleset for card in self.cards):
-            self._headings.append((y, rules_title(rules)))
+            self._headings.append((y, game_title(rules)))
             y += HEAD
             own = [card for card in self.cards if card.sample.ruleset == rules]
             for at, card in enumerate(own):
@@ -65,9 +68,11 @@ class SampleShelf(QScrollArea):
         self.setWidget(self._inner)
         for card in self.cards:
             card.opened.connect(self.chosen)
-        self._draw = QTimer(self)
-        self._draw.setInterval(0)
-        self._draw.timeout.connect(self._draw_next)
+        self.drawing = SampleDrawing(self)
+        self._begin = QTimer(self)
+        self._begin.setSingleShot(True)
+        self._begin.setInterval(AFTER)
+        self._begin.timeout.connect(self._draw_missing)
         theme.changed.connect(self._dress)
 
     @property
@@ -92,22 +97,19 @@ class SampleShelf(QScrollArea):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._draw.start()
+        self._begin.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._draw.stop()
+        self._begin.stop()
+        self.drawing.stop()
         super().hideEvent(event)
 
     def _dress(self) -> None:
         for card in self.cards:
             card.take_kept()
         if self.isVisible():
-            self._draw.start()
+            self._begin.start()
 
-    def _draw_next(self) -> None:
-        """Draw one map; a battle that cannot be read is not tried again."""
-        blank = next((card for card in self.cards if not card.drawn and not card.tried), None)
-        if blank is None:
-            self._draw.stop()
-        else:
-            blank.draw()
+    def _draw_missing(self) -> None:
+        """Draw the maps that were never drawn; a battle that cannot be read is not tried again."""
+        self.drawing.begin([card for card in self.cards if not card.drawn and not card.tried])

@@ -1,6 +1,10 @@
 """The bundled battles, as the menu and the start page offer them."""
 
+import tomllib
+
 from msgspec import Struct
+
+from battlemap.paths import data_dir
 
 
 class Sample(Struct, frozen=True):
@@ -29,3 +33,9 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("tavern-scuffle", "Scuffle at the Three Herons", "Three friends, the watch, regulars, three zones", "fate2"),
     Sample("duel-of-words", "The widow’s inheritance", "A duel of words, without a map", "fate2"),
 )
+
+
+def game_title(ruleset: str) -> str:
+    """What the game of a bundled battle is called; the rules themselves need not be loaded for it."""
+    text = (data_dir("rulesets") / ruleset / "ruleset.toml").read_text(encoding="utf-8")
+    return str(tomllib.loads(text)["title"])

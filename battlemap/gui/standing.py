@@ -17,6 +17,8 @@ NOBODY = ("nobody",)
 PASSED = (NOBODY, ("pass",))
 """Answers by which nobody does anything."""
 LONGEST = 40
+SHORT = 2
+"""A name of so many letters is an abbreviation."""
 
 
 class Automatic(Struct, frozen=True):
@@ -60,17 +62,18 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
         if isinstance(asked.options, Cells) or any(asked.option(key) is None for key in answer.keys):
             continue
         found.append(Automatic(at, _caption(session, asked), _words(asked, answer.keys), answer.keys, asked.prompt, asked))
-    often = Counter(one.choice.ask for one in found)
-    return tuple(_told_apart(session, one) if several(one.choice) and often[one.choice.ask] > 1 else one for one in found)
+    often = Counter(one.caption for one in found)
+    return tuple(_told_apart(session, one) if often[one.caption] > 1 else one for one in found)
 
 
 def _told_apart(session: Session, answer: Automatic) -> Automatic:
-    """The same is asked of several: called by those it is about, unless the answer names one of them."""
+    """The same is asked more than once: called by those it is about, unless the answer names one of them."""
     names = [token.name for token in session.board.tokens.values()]
-    about = [_short_name(name, names) for name in names if name in answer.prompt]
-    if any(name in answer.words for name in names):
+    about = " · ".join([_short_name(name, names) for name in names if name in answer.prompt])
+    asked = _label(answer.choice)
+    if not about or answer.caption != asked or any(name in answer.words for name in names):
         return answer
-    return replace(answer, caption=" · ".join(about)) if about else answer
+    return replace(answer, caption=about if several(answer.choice) else f"{asked}: {about}")
 
 
 def _short_name(name: str, names: Sequence[str]) -> str:
@@ -92,11 +95,17 @@ def _words(asked: Choice, keys: Keys) -> str:
 
 
 def _caption(session: Session, asked: Choice) -> str:
-    """Whose answer it is; what was asked, where the GM judged or any number may hold."""
+    """Whose answer it is; in a word what was asked, where the GM judged, any number may hold, or the answer is yes or no."""
     token = next((session.board.tokens.get(seat) for seat in asked.to), None)  # type: ignore[call-overload]
-    if several(asked):
-        return asked.ask.capitalize() if token is None else f"{token.name}: {asked.ask}"
-    return token.name if token is not None else asked.prompt.rstrip("?")
+    if token is None:
+        return _label(asked)
+    plain = {"yes", "no"} <= {option.key for option in asked.options}
+    return f"{token.name}: {asked.ask}" if plain or several(asked) else token.name
+
+
+def _label(asked: Choice) -> str:
+    """A question by the name it has in standing orders: "Difficulty", "DC"."""
+    return asked.ask.upper() if len(asked.ask) <= SHORT else asked.ask[:1].upper() + asked.ask[1:]
 
 
 def moments_passed(session: Session) -> tuple[tuple[str, str], ...]:

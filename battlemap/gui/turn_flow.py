@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.play.preview import preview
 from battlemap.rules.display import Shown
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
@@ -12,6 +13,8 @@ BEGIN = "begin fight"
 NEXT_TURN = "next turn"
 """Ends the turn of all who share it."""
 END_TURN = "end turn"
+STEP_IN = ("act now", "act as readied")
+"""End somebody's waiting in the turn of another; the first of one who has put off its whole turn."""
 GM_SLOT = "The GM’s fighters"
 """What a slot is called that holds several sides of the GM's."""
 
@@ -36,14 +39,29 @@ def phase(rules: AnyRuleset, board: AnyEncounter, shown: Shown, actor: TokenId |
         begin = Command(BEGIN) if BEGIN in rules.actions and board.tokens else None
         return Phase(button=rules.actions[BEGIN].title if begin else "", command=begin)
     where = shown.phase or f"Round {turns.round}"
-    member = whose_turn(board, actor)
+    member = whose_turn(board, actor) if shown.acting not in board.tokens else shown.acting
     if member is None:
         return Phase(where)
     end = Command(NEXT_TURN) if NEXT_TURN in rules.actions else Command(END_TURN, member) if END_TURN in rules.actions else None
     token = board[member]
     side = board.sides[token.side]
+    if member == shown.acting:
+        return Phase(where, token.name, side.look, "Done" if end else "", end)
     who = shown.turn or slot_name(board, turns.now)
     return Phase(where, who, 0 if mixed(board, turns.now) else side.look, (shown.onward or "Next turn") if end else "", end)
+
+
+def stepping_in(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, Command]:
+    """Who waits and may step in now, though it is another's turn, and the command that does it."""
+    found: dict[TokenId, Command] = {}
+    for name in STEP_IN:
+        if name not in rules.actions:
+            continue
+        for who in board.tokens:
+            command = Command(name, who)
+            if who not in board.turns.now and who not in found and not preview(rules, board, command).refused:
+                found[who] = command
+    return found
 
 
 def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | None:

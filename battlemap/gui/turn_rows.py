@@ -1,6 +1,7 @@
 """The turn order as rows of text and marks, worked out from the board; no drawing."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
@@ -8,6 +9,8 @@ from battlemap.gui.turn_flow import mixed, slot_name
 from battlemap.paint.looks import first_bar, first_boxes, list_look
 from battlemap.paint.token import TokenLook
 from battlemap.rules.display import Pips, Shown, TokenShown
+
+WAITING = "waiting"
 
 
 class TurnRow(Struct, frozen=True):
@@ -31,6 +34,8 @@ class TurnRow(Struct, frozen=True):
     out: bool = False
     hidden: bool = False
     waiting: bool = False
+    steps: bool = False
+    """Whether it may step in now, though it is another's turn."""
 
     @property
     def spoken(self) -> str:
@@ -41,16 +46,26 @@ class TurnRow(Struct, frozen=True):
         if self.bar:
             marks.append(f"{self.bar[0]} of {self.bar[1]}")
         marks += [f"{pips.name.lower()} {pips.left} of {pips.of}" for pips in self.pips]
-        states = (("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden))
+        states = (
+            ("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden), ("may act now", self.steps),
+        )  # fmt: skip
         marks += [word for word, holds in states if holds]
         return ", ".join([self.name + (f" ×{self.count}" if self.count > 1 else ""), *filter(None, marks)])
 
 
-def turn_rows(board: AnyEncounter, shown: Shown) -> tuple[TurnRow, ...]:
-    """A row for each slot, then those who wait; before the fight everybody, in the order they came.
+def turn_rows(board: AnyEncounter, shown: Shown, steps: frozenset[TokenId] = frozenset()) -> tuple[TurnRow, ...]:
+    """A row for each slot, those who wait below whoever acts; before the fight everybody, in the order they came.
 
-    Foes who share a slot have rows of their own: it is for each of them to say what he does.
+    Foes who share a slot have rows of their own: it is for each of them to say what he does. *steps*: who may step in now
+    though it is another's turn.
     """
+    return tuple([
+        replace(row, steps=True) if len(row.tokens) == 1 and row.tokens[0] in steps else row
+        for row in _rows(board, shown)
+    ])  # fmt: skip
+
+
+def _rows(board: AnyEncounter, shown: Shown) -> tuple[TurnRow, ...]:
     turns = board.turns
     if not turns.order:
         return tuple(_row(board, shown, members, -1) for members in _gathered(board))
@@ -60,8 +75,9 @@ def turn_rows(board: AnyEncounter, shown: Shown) -> tuple[TurnRow, ...]:
             rows += [_row(board, shown, (who,), -1) for who in slot if who in board.tokens]
         elif any(who in board.tokens for who in slot):
             rows.append(_row(board, shown, slot, at))
-    rows += [_row(board, shown, (who,), -1, waiting=True) for who in turns.waiting if who in board.tokens]
-    return tuple(rows)
+    waiting = [_row(board, shown, (who,), -1, waiting=True) for who in turns.waiting if who in board.tokens]
+    below = next((at + 1 for at, row in enumerate(rows) if turns.now and set(turns.now) & set(row.tokens)), len(rows))
+    return (*rows[:below], *waiting, *rows[below:])
 
 
 def _gathered(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
@@ -78,14 +94,15 @@ def _row(board: AnyEncounter, shown: Shown, slot: tuple[TokenId, ...], at: int, 
     standing = [who for who in members if not told[who].out]
     face = (standing or list(members))[0]
     turns = board.turns
-    active = at >= 0 and at == turns.at
-    done = 0 <= at < turns.at or (active and set(members) <= set(turns.acted))
+    here = at >= 0 and at == turns.at
+    active = shown.acting in members if shown.acting is not None else here
+    done = not (active and shown.acting) and (0 <= at < turns.at or (here and set(members) <= set(turns.acted)))
     group = len(members) > 1
     words = [told[face].words] if told[face].words else []
     if active and not done:
         words.append("acting")
     if waiting:
-        words.append("waiting")
+        words = words if WAITING in told[face].words else [WAITING, *words]
     elif group and not (active and not done):
         words.append("act together")
     bar = None if group else first_bar(told[face])

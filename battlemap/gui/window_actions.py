@@ -46,7 +46,8 @@ class WindowActions(QObject):
         window, files, sheets, table = self.window, self.files, self.sheets, self.table
         return {
             "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
-            "export text": files.export_text, "save copy": files.save_copy, "rename battle": window.title.rename,
+            "export for players": files.export_for_players, "export text": files.export_text,
+            "save copy": files.save_copy, "rename battle": window.title.rename,
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,

@@ -36,7 +36,7 @@ def transcript(session: Session) -> str:
         f"     ? {choice.prompt} ({', '.join(names.get(seat, seat) for seat in choice.to)})" for choice in session.questions
     ]
     if (roll := session.roll_wanted) is not None:
-        lines.append(f"     ? {names.get(roll.by, roll.by)} rolls {roll.pool} for {roll.ask}")
+        lines.append(f"     ? {names.get(roll.by, roll.by)} rolls {roll.pool.words} for {roll.ask}")
     return "\n".join(lines) + "\n"
 
 

@@ -100,6 +100,8 @@ class Shown(Struct, frozen=True):
     """Whose turn it is, where that is more than one fighter: "Heroes"."""
     facings: tuple[Facing, ...] = ()
     """Who is turned towards whom: arrows on the map."""
+    acting: TokenId | None = None
+    """Who acts out of turn, with what was made ready, before those go on whose turn it is."""
 
 
 class Figure(Struct, frozen=True):

@@ -34,6 +34,13 @@ def gone(table: str, rows: Container[str], needed: Iterable[str]) -> Iterator[st
             yield f"{table}.{key}: the rules need this row; it can be changed, but not taken away"
 
 
+def idle_rows(table: str, rows: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """A sentence for each row that is new in a table whose rows the rules know one by one."""
+    for key in rows:
+        if key not in known:
+            yield f"{table}.{key}: a row that the rules do not know would do nothing; those that are there can be changed"
+
+
 def strays(place: str, named: Iterable[str], rows: Container[str], thing: str) -> Iterator[str]:
     """A sentence for each key in *named* that is no row: "weapons.pike: there is no quality called sharp"."""
     for key in named:

@@ -123,7 +123,7 @@ def clash(
 
 
 def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure[Part]:
-    """Somebody's one roll of an exchange (22): with what he said, hindered by his wounds."""
+    """Somebody's one roll of an exchange (22): with what was said, hindered by wounds."""
     skill = said.skill or usual(table.board, who)
     wounds = yield from hindered(table, who, about=about)
     heavy = yield from weapons.hampered(table, who, skill, about)
@@ -161,7 +161,7 @@ def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
         outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title
     title = f"{one.name} against {other.name}"
     secret = board[pair.one].hidden or board[pair.other].hidden
-    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret)
+    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret, mutual=True)
 
 
 def turn_to(table: T, made: Clash, one: TokenId, other: TokenId) -> None:
@@ -214,7 +214,7 @@ def lead(table: T, made: Clash, who: TokenId, foe: TokenId) -> int:
 
 
 def strikes_back(table: T, made: Clash, who: TokenId) -> bool:
-    """Whether somebody who wins may do something to the loser: he attacks, and neither guards himself only nor with a skill
+    """Whether somebody who wins may do something to the loser: by an attack, neither on guard only nor with a skill
     that only defends (25, 47, 48)."""
     said = declaration(table.board, who)
     if said.deed == "hold":
@@ -223,7 +223,7 @@ def strikes_back(table: T, made: Clash, who: TokenId) -> bool:
 
 
 def overcomes_all(table: T, made: Clash, who: TokenId, ties: bool = False) -> bool:
-    """Whether somebody beats every one of his attackers (24). *ties*: to be level is enough (25)."""
+    """Whether somebody beats every one of their attackers (24). *ties*: to be level is enough (25)."""
     return all(lead(table, made, who, by) >= (0 if ties else 1) for by in made.attackers(who))
 
 
@@ -246,7 +246,7 @@ def wins_of(table: T, made: Clash, who: TokenId) -> Procedure[tuple[Win, ...]]:
 
 
 def victims(table: T, made: Clash, who: TokenId) -> tuple[TokenId, ...]:
-    """Whom somebody may harm, one of them: his target if he beats it, an attacker if he beats them all (22a, 24)."""
+    """Whom somebody may harm, one of them: the target if it is beaten, an attacker if all of them are (22a, 24)."""
     target, attackers = made.target(who), made.attackers(who)
     found: list[TokenId] = []
     if target is not None and target not in attackers and lead(table, made, who, target) > 0:
@@ -263,7 +263,7 @@ def level_with(table: T, made: Clash, who: TokenId, target: TokenId) -> tuple[Wi
 
 
 def caught_out(made: Clash, who: TokenId, by: TokenId) -> bool:
-    """Whether somebody was surprised by an attacker: he does him no harm, even if he wins (46)."""
+    """Whether somebody was surprised by an attacker, whom they do no harm, even if they win (46)."""
     return any(pair.of(who, by) and bearings.worth(pair.facts, who, bearings.SURPRISED) for pair in made.pairs)
 
 
@@ -280,5 +280,5 @@ def win(table: T, made: Clash, who: TokenId, foe: TokenId) -> Win:
 
 
 def beaten_by(table: T, made: Clash, who: TokenId) -> Iterable[TokenId]:
-    """Those of his attackers who beat somebody."""
+    """Those who attack somebody and win."""
     return [by for by in made.attackers(who) if lead(table, made, by, who) > 0]

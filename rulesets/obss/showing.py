@@ -35,7 +35,7 @@ ICONS = {
 def shown(board: Board) -> Shown:
     """Everything that canvas, turn order and export draw of this game."""
     tokens = {token.id: token_shown(board, token) for token in board.tokens.values()}
-    return Shown(tokens, phase=phase(board), warnings=warnings(board))
+    return Shown(tokens, phase=phase(board), warnings=warnings(board), acting=board.scene.acting)
 
 
 def warnings(board: Board) -> tuple[str, ...]:
@@ -59,9 +59,7 @@ def phase(board: Board) -> str:
     """Where the fight stands."""
     if not under_way(board):
         return ""
-    acting = board.scene.acting
-    more = f": {board[acting].name} acts out of turn" if acting is not None and acting in board.tokens else ""
-    return f"Round {board.turns.round}{more}"
+    return f"Round {board.turns.round}"
 
 
 def token_shown(board: Board, token: Piece) -> TokenShown:
@@ -121,7 +119,7 @@ def aiming_badge(board: Board, who: TokenId) -> tuple[Badge, ...]:
     aim = board[who].sheet.aim
     if aim is None or aim.at not in board.tokens:
         return ()
-    worth = book_of(board).numbers.aim[aim.rounds - 1]
+    worth = book_of(board).aimed(aim.rounds)
     return (Badge("lucide/crosshair", "Aiming", "60", f"At {board[aim.at].name}: {signed(worth)} on the first shot, no moving"),)
 
 

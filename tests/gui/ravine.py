@@ -155,6 +155,7 @@ KINDS = ("yes or no", "ticks", "number", "words", "list", "zones", "refused", "r
 
 def ask(table: T, who: TokenId) -> Procedure[None]:
     """Put one question of the kind that is asked for."""
+    refuse_unless(who in table.board.turns.now, "it is not your turn")
     kind = yield from choose("kind", who, "Which question?", KINDS)
     yield from QUESTIONS[kind](table, who)
     table.tell(f"*{table.name(who)}* has answered")

@@ -8,10 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.events import Contest, Thrown
-from battlemap.board.ids import GM
+from battlemap.board.events import Contest, Thrown, Told
+from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.asked import lit_subjects, whom_asked
+from battlemap.gui.card_story import weightiest
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.lone_roll import fallen_roll, kind_of
 from battlemap.gui.menu_line import compared
@@ -23,10 +24,13 @@ from battlemap.gui.standing import Automatic, automatic_answers, orders_offered
 from battlemap.gui.switches import SwitchButton, segment_letters
 from battlemap.play.odds import Chances
 from battlemap.play.preview import Preview
-from battlemap.play.seats import EVERYBODY, Order
-from battlemap.rules.procedure import Choice, Option
-from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
-from tests.gui.ravine import COLE, FLATS, FORD, HEROES, ORM, board
+from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
+from battlemap.play.session import new_session
+from battlemap.rules.dice import FATE
+from battlemap.rules.procedure import Choice, Command, Option, Procedure, roll
+from battlemap.rules.ruleset import Action
+from tests.gui.cards import APPROACH, FOLLOW, PUSH, SEED, Table, a_fight, asking
+from tests.gui.ravine import COLE, FLATS, FORD, HEROES, ORM, RAVINE, T, board
 from tests.gui.shell_parts import a_theme
 
 Key = Qt.Key
@@ -105,6 +109,60 @@ def test_only_real_choices_since_the_last_answer_of_a_person_are_switches() -> N
     assert automatic_answers(session) == ()
     session.answer("pass")
     assert [one.words for one in automatic_answers(session)] == ["Stay"]
+
+
+def judged(*asked: Choice) -> list[tuple[str, str]]:
+    """Captions and answers of questions that were answered by default, in this order."""
+
+    def ask(table: T, who: TokenId) -> Procedure[None]:
+        for one in asked:
+            keys = yield one
+            table.tell(str(keys))
+        yield from roll("attack", who, FATE)
+
+    rules = replace(RAVINE, actions={**RAVINE.actions, "judge": Action("judge", ask)})
+    orders = Orders(tuple(Order(EVERYBODY, one.ask) for one in asked), (RollOrder(EVERYBODY, "wait"),))
+    session = new_session(rules, board(), SEED, orders)
+    session.perform(Command("judge", ORM))
+    return [(one.caption, one.words) for one in automatic_answers(session)]
+
+
+LEVELS = (Option("easy", "Easy"), Option("hard", "Hard"))
+YES_NO = (Option("yes", "Yes"), Option("no", "No"))
+
+
+def test_what_the_gm_is_asked_is_called_by_its_name() -> None:
+    hard = Choice("difficulty", (GM,), "Grenade at L11: how difficult is it?", LEVELS, ("easy",))
+    assert judged(hard) == [("Difficulty", "Easy")]
+    assert judged(replace(hard, ask="dc")) == [("DC", "Easy")]
+
+
+def test_the_same_asked_of_the_gm_about_several_is_told_apart() -> None:
+    asked = [Choice("splashed", (GM,), f"Does it splash {name}?", YES_NO, ("no",)) for name in ("Cole", "Iver")]
+    assert judged(*asked) == [("Splashed: Cole", "No"), ("Splashed: Iver", "No")]
+
+
+def test_yes_and_no_say_what_was_asked() -> None:
+    assert judged(Choice("dodge", (ORM,), "Does Orm dodge?", YES_NO, ("no",))) == [("Orm: dodge", "No")]
+
+
+def told(*tones: str) -> tuple[Told, ...]:
+    return tuple(Told(f"Line {at}", tone=tone) for at, tone in enumerate(tones))
+
+
+@pytest.mark.parametrize(
+    ("tones", "kept"),
+    [
+        (("", "", "", "", ""), [2, 3, 4]),
+        (("harm", "", "", "", ""), [0, 3, 4]),
+        (("", "harm", "", "good", "", ""), [1, 3, 5]),
+        (("cost", "", "harm", "", "good", "harm"), [2, 4, 5]),
+        (("gm", "cost", "", "", ""), [1, 3, 4]),
+        (("harm",), [0]),
+    ],
+)
+def test_of_a_long_story_what_did_good_or_harm_is_kept_in_its_order(tones: tuple[str, ...], kept: list[int]) -> None:
+    assert [event.text for event in weightiest(told(*tones))] == [f"Line {at}" for at in kept]
 
 
 @NO_POPUPS

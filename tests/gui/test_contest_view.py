@@ -2,18 +2,19 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Die, Modifier
-from battlemap.gui.contest_dice import die_looks, fitting_size, owed_width, typed_looks
+from battlemap.gui.contest_dice import arranged, die_looks, fitting_size, owed_width, typed_looks
+from battlemap.gui.contest_margin import LOST, TIE, TO_LEFT, TO_RIGHT, WON, verdict
 from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text, wanted_words
 from battlemap.gui.contest_view import ContestView, name_lines
 from battlemap.paint.dice import row_width
-from battlemap.paint.lettering import SEMIBOLD, interface
+from battlemap.paint.lettering import SECONDARY, SEMIBOLD, interface, text_width
 from battlemap.rules.dice import FATE, Pool
 from tests.gui.ravine import COLE, ORM, board
 from tests.gui.shell_parts import a_theme
@@ -69,6 +70,51 @@ def test_a_row_of_many_dice_shrinks_to_its_room() -> None:
     assert row_width(looks, size) <= 240
     assert fitting_size((), 4, 31, 200) == 31
     assert owed_width(0, 31) == 0
+
+
+def test_many_dice_stand_in_two_rows_before_they_are_tiny() -> None:
+    looks = typed_looks(Pool(8, 6), (1,) * 8)
+    one, two = arranged(looks, 0, 24, 300, 42), arranged(looks, 0, 24, 110, 42)
+    assert (len(one.rows), one.size) == (1, 24)
+    assert [len(row) for row, _ in two.rows] == [4, 4]
+    assert two.size > fitting_size(looks, 0, 24, 110)
+    assert two.width <= 110
+    assert two.height <= 42
+
+
+def test_places_of_dice_that_are_owed_stand_in_the_rows_with_those_that_fell() -> None:
+    looks = typed_looks(Pool(8, 6), (1, 2, 3))
+    assert [(len(row), owed) for row, owed in arranged(looks, 5, 24, 110, 42).rows] == [(3, 1), (0, 4)]
+    assert [(len(row), owed) for row, owed in arranged((), 8, 24, 110, 42).rows] == [(0, 4), (0, 4)]
+
+
+@pytest.mark.parametrize("compact", [True, False])
+@pytest.mark.parametrize("count", [7, 8, 12])
+def test_a_name_of_two_words_and_many_dice_keep_apart(qtbot: QtBot, count: int, compact: bool) -> None:
+    fenn = replace(MINE, name="Sir Aldous Fenn", kind="d6", dice=tuple(Die(6, 6) for _ in range(count)), total=20)
+    view = view_of(qtbot, replace(CONTEST, sides=(fenn, THEIRS)), compact)
+    view.grab()
+    x = next(x for x in range(view.width()) if view.dice_under(QPointF(x, view.dice_height / 2)))
+    face = (14 + 30 if compact else 18 + 38) + 9
+    assert x + 4 >= face + text_width("Sir Aldous", interface(SECONDARY, SEMIBOLD))
+
+
+@pytest.mark.parametrize(
+    ("margin", "success", "mutual", "mark"),
+    [
+        (2, None, False, WON), (-2, None, False, LOST), (0, None, False, TIE), (0, True, False, WON), (3, False, False, LOST),
+        (5, None, True, TO_RIGHT), (-5, None, True, TO_LEFT), (0, None, True, TIE),
+    ],
+)  # fmt: skip
+def test_the_sign_goes_by_whose_result_it_is(margin: int, success: bool | None, mutual: bool, mark: str) -> None:
+    assert verdict(replace(CONTEST, margin=margin, success=success, mutual=mutual)) == mark
+
+
+def test_where_both_are_after_each_other_the_words_say_whom_it_befalls() -> None:
+    lost = replace(CONTEST, margin=-5, outcome="Injured", mutual=True)
+    assert spoken(lost).endswith(": Injured for Orm")
+    assert spoken(replace(lost, margin=5)).endswith(": Injured for Cole")
+    assert spoken(replace(lost, mutual=False)).endswith(": Injured")
 
 
 def test_the_view_has_the_height_of_the_design_and_grows_with_the_modifiers(qtbot: QtBot) -> None:

@@ -1,6 +1,6 @@
 """The menu of a thing on the map: lines of the rules with cost and chance, the GM's deeds, keys, mouse, refusals."""
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
@@ -384,3 +384,41 @@ def test_verbs_of_the_table_that_cannot_be_used_now_are_on_the_next_page() -> No
     assert main[-1] == "More"
     assert not any(entry.refused for entry in pages[MAIN])
     assert "End the fight" in [entry.title for entry in pages[MORE]]
+
+
+def test_a_page_as_high_as_the_window_leaves_the_line_below_free(qtbot: QtBot) -> None:
+    from msgspec.structs import replace
+
+    many = {
+        f"verb {at}": replace(RAVINE.actions["guard"], name=f"verb {at}", title=f"Verb {at}", key="", rank=20 + at)
+        for at in range(30)
+    }
+    place = Place(qtbot, new_session(replace(RAVINE, actions={**RAVINE.actions, **many}), board(), "seed", QUIET))
+    place.open(COLE)
+    QTest.mouseClick(place.row("More"), Qt.MouseButton.LeftButton)
+    assert len(place.menu.rows) > 20
+    assert place.press(Key.Key_End)
+    line = place.menu.line_card
+    assert line.isVisible()
+    assert not QRect(line.spot(line.card), line.card).intersects(place.menu.geometry())
+    last = place.menu.rows[-1]
+    shown = last.mapTo(place.menu, last.rect().bottomLeft())
+    assert place.menu.rect().contains(shown)
+
+
+def test_a_row_under_the_pointer_does_not_scroll_away_from_it(qtbot: QtBot) -> None:
+    from msgspec.structs import replace
+
+    many = {
+        f"verb {at}": replace(RAVINE.actions["guard"], name=f"verb {at}", title=f"Verb {at}", key="", rank=20 + at)
+        for at in range(30)
+    }
+    place = Place(qtbot, new_session(replace(RAVINE, actions={**RAVINE.actions, **many}), board(), "seed", QUIET))
+    place.open(COLE)
+    QTest.mouseClick(place.row("More"), Qt.MouseButton.LeftButton)
+    room = place.menu.rect()
+    cut = next(row for row in place.menu.rows if not room.contains(row.mapTo(place.menu, row.rect().bottomLeft())))
+    before = cut.mapTo(place.menu, QPoint(0, 0))
+    cut.entered.emit()
+    assert cut.current
+    assert cut.mapTo(place.menu, QPoint(0, 0)) == before

@@ -8,6 +8,7 @@ from battlemap.board.encounter import Turns
 from battlemap.board.ids import TokenId
 from battlemap.gui.asked import whom_asked
 from battlemap.gui.choice_strip import ChoiceStrip
+from battlemap.gui.contest_margin import TO_LEFT, verdict
 from battlemap.gui.phase_pill import PhasePill
 from battlemap.gui.profile_parts import Box, FigureCell
 from battlemap.gui.profile_view import ProfileView
@@ -142,3 +143,16 @@ def test_a_track_with_a_long_name_stays_within_the_inspector(qtbot: QtBot, qapp:
     boxes = [box for box in view.findChildren(Box) if box.isVisible()]
     assert len(boxes) == 3
     assert all(box.mapTo(view, box.rect().bottomRight()).x() <= view.width() for box in boxes)
+
+
+def test_the_sign_of_a_pair_points_to_whom_it_befalls() -> None:
+    session = exchange((ANN, CAT))
+    session.order(orders_of_a_new_battle(RULES.orders))
+    session.perform(Command("play exchange"))
+    session.answer("yes")
+    while session.roll_wanted is not None:
+        session.type_in(*((3, 3, 3, 3) if session.roll_wanted.by == CAT else (1, 1, 1, 1)))
+    contest = session.contest
+    assert contest is not None
+    assert [side.who for side in contest.sides] == [ANN, CAT]
+    assert verdict(contest) == TO_LEFT

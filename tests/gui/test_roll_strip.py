@@ -4,9 +4,16 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from battlemap.board.ids import GM
+from battlemap.gui.roll_strip import RollStrip
+from battlemap.gui.standing import Automatic
+from battlemap.gui.switches import SwitchRow
+from battlemap.rules.dice import FATE
 from battlemap.rules.drive import Dice
+from battlemap.rules.procedure import Choice, Option, Roll
 from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
 from tests.gui.ravine import COLE, ORM
+from tests.gui.shell_parts import a_theme
 
 Key = Qt.Key
 
@@ -200,3 +207,30 @@ def test_the_approach_can_be_changed_while_the_dice_wait(qtbot: QtBot) -> None:
     assert [one.answer.words for one in table.card.switches.buttons] == ["Quick"]
     assert table.session.roll_wanted is not None
     assert [modifier.name for modifier in table.session.roll_wanted.modifiers] == ["Quick"]
+
+
+def test_dice_of_which_the_best_count_are_called_so(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("d6"))
+    assert table.card.roll_strip.prompt.text() == "Orm rolls 3d6, best 2"
+
+
+def test_many_switches_stand_above_the_button_rather_than_in_a_pile_beside_it(qtbot: QtBot) -> None:
+    few, beside = strip_with(qtbot, 2)
+    many, above = strip_with(qtbot, 6)
+    assert beside.mapTo(few, QPoint(0, 0)).x() > few.prompt.geometry().right()
+    assert above.mapTo(many, QPoint(0, 0)).x() <= many.prompt.x()
+    assert above.geometry().bottom() < many.roll_button.y()
+
+
+def strip_with(qtbot: QtBot, count: int) -> tuple[RollStrip, SwitchRow]:
+    """A roll in 650 pixels, with so many answers that can be changed."""
+    options = tuple(Option(key, f"Somebody: answer {key}") for key in "abcd")
+    choice = Choice("bears", (GM,), "What bears on it?", options, ("a",))
+    answers = tuple(Automatic(at, "Bears", "Somebody: answer a", ("a",), "?", choice) for at in range(count))
+    strip, switches = RollStrip(a_theme()), SwitchRow(a_theme(), answers, "")
+    qtbot.addWidget(strip)
+    strip.show_roll(Roll("attack", ORM, FATE), "Orm", False, True, switches, 650)
+    strip.resize(650, strip.heightForWidth(650))
+    strip.show()
+    return strip, switches

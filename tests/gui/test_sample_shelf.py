@@ -9,9 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.sample_cards import SampleCard, picture_path, sample_path
+from battlemap.gui.sample_drawing import SampleDrawing
 from battlemap.gui.sample_shelf import SampleShelf
-from battlemap.gui.samples import SAMPLES, Sample
+from battlemap.gui.samples import SAMPLES, Sample, game_title
 from battlemap.gui.start_page import StartPage
+from battlemap.gui.theme import Theme
+from battlemap.rules import shelf as shelf_of_rules
 from tests.gui.shell_parts import a_theme
 from tests.gui.whole_window import page
 
@@ -65,15 +68,69 @@ def test_a_sample_stands_under_the_game_it_is_played_with(sample: Sample) -> Non
     assert json.loads(sample_path(sample).read_text(encoding="utf-8"))["ruleset"] == sample.ruleset
 
 
+def test_the_name_over_the_cards_of_a_game_is_that_of_its_rules() -> None:
+    for ruleset in {sample.ruleset for sample in SAMPLES}:
+        assert game_title(ruleset) == shelf_of_rules.load(ruleset).title
+
+
+def a_card(qtbot: QtBot, theme: Theme, name: str = "ferry-charter") -> SampleCard:
+    """The card of one bundled battle."""
+    card = SampleCard(theme, next(sample for sample in SAMPLES if sample.id == name), "1")
+    qtbot.addWidget(card)
+    return card
+
+
+def drawn(qtbot: QtBot, *cards: SampleCard) -> SampleDrawing:
+    """Have the maps of these cards drawn, and kept."""
+    drawing = SampleDrawing(cards[0])
+    drawing.begin(cards)
+    qtbot.waitUntil(lambda: not drawing.busy and all(card.tried for card in cards), timeout=30_000)
+    paths = [picture_path(card.sample, card.theme.palette) for card in cards if card.drawn]
+    qtbot.waitUntil(lambda: all(path.is_file() for path in paths), timeout=30_000)
+    return drawing
+
+
 def test_a_map_is_drawn_once_and_kept(qtbot: QtBot) -> None:
     theme = a_theme()
-    sample = next(sample for sample in SAMPLES if sample.id == "ferry-charter")
-    card = SampleCard(theme, sample, "1")
-    qtbot.addWidget(card)
+    card = a_card(qtbot, theme)
     before = card.drawn
-    card.draw()
+    drawn(qtbot, card)
     assert (before, card.drawn) == (False, True)
-    assert picture_path(sample, theme.palette).is_file()
-    again = SampleCard(theme, sample, "1")
-    qtbot.addWidget(again)
+    again = a_card(qtbot, theme)
     assert again.drawn
+    assert again.picture.size() == card.picture.size()
+
+
+def test_a_kept_map_is_of_these_colours_and_of_this_battle_only(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    theme = a_theme()
+    drawn(qtbot, card := a_card(qtbot, theme))
+    dark = picture_path(card.sample, theme.palette)
+    theme.use("light" if theme.palette.dark else "dark")
+    card.take_kept()
+    assert not card.drawn
+    assert picture_path(card.sample, theme.palette) != dark
+    theme.use("dark" if not theme.palette.dark else "light")
+    other = sample_path(next(sample for sample in SAMPLES if sample.id == "duel-of-words"))
+    monkeypatch.setattr("battlemap.gui.sample_cards.sample_path", lambda sample: other)
+    card.take_kept()
+    assert not card.drawn
+
+
+def test_the_window_goes_on_while_maps_are_drawn(qtbot: QtBot) -> None:
+    theme = a_theme()
+    cards = [a_card(qtbot, theme, name) for name in ("ravine-ambush", "market-riot")]
+    drawing = SampleDrawing(cards[0])
+    drawing.begin(cards)
+    assert drawing.busy
+    assert not any(card.drawn for card in cards)
+    drawing.stop()
+    qtbot.waitUntil(lambda: not drawing.busy, timeout=30_000)
+    assert [card.drawn for card in cards] == [True, False]
+
+
+def test_a_battle_that_cannot_be_read_has_no_map(qtbot: QtBot) -> None:
+    card = SampleCard(a_theme(), Sample("nowhere", "Nowhere", "Nothing"), "")
+    qtbot.addWidget(card)
+    drawn(qtbot, card)
+    assert card.tried
+    assert not card.drawn

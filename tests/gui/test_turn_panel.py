@@ -7,13 +7,17 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import Turns
+from battlemap.gui.main_window import MainWindow
 from battlemap.gui.turn_flow import phase, slot_name
+from battlemap.gui.turn_notes import fitted
 from battlemap.gui.turn_panel import TurnPanel
 from battlemap.gui.turn_rows import turn_rows
+from battlemap.paint.lettering import SECONDARY, interface, text_width
 from battlemap.rules.display import Shown, TokenShown, Track
 from battlemap.rules.procedure import Command
 from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, begun, board
 from tests.gui.shell_parts import a_theme, no_picture
+from tests.gui.whole_window import page
 
 
 @pytest.fixture
@@ -52,11 +56,12 @@ def test_a_row_says_who_is_done_who_waits_and_who_is_out() -> None:
     shown = Shown({DOG: TokenShown((Track("Stress", (True, True)),), out=True)})
     rows = turn_rows(start, shown)
     assert [row.done for row in rows] == [True, False, False, False]
-    assert rows[2].out
-    assert rows[2].boxes == (True, True)
-    assert rows[3].waiting
-    assert "waiting" in rows[3].words
-    assert "2 of 2 boxes marked" in rows[2].spoken
+    assert rows[3].out
+    assert rows[3].boxes == (True, True)
+    assert "2 of 2 boxes marked" in rows[3].spoken
+    assert [row.active for row in rows] == [False, True, False, False]
+    assert rows[2].waiting  # below whoever acts
+    assert rows[2].words.startswith("waiting")
 
 
 def test_a_click_on_a_row_picks_it(panel: TurnPanel, qtbot: QtBot) -> None:
@@ -76,6 +81,21 @@ def test_dragging_a_row_moves_its_slot(panel: TurnPanel, qtbot: QtBot) -> None:
             qtbot.wait(1)
         QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
     assert caught.args == [3, 0]
+
+
+def test_dragging_past_somebody_who_waits_counts_places_of_the_order_only(panel: TurnPanel, qtbot: QtBot) -> None:
+    start = begun(CAT)
+    start = replace(start, turns=Turns(((ANN,), (CAT,), (DOG,)), 0, begun=True, waiting=(BEN,)))
+    panel.show_turns(turn_rows(start, DUEL.shown(start)))
+    assert [row.slot for row in panel.model.rows] == [0, -1, 1, 2]
+    view = panel.list.viewport()
+    for begin, end, wanted in ((3, middle(panel, 1), [2, 1]), (0, middle(panel, 2) + QPoint(0, 16), [0, 1])):
+        with qtbot.waitSignal(panel.list.moved) as caught:
+            QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(panel, begin))
+            QTest.mouseMove(view, middle(panel, begin) + (end - middle(panel, begin)) / 2)
+            QTest.mouseMove(view, end)
+            QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+        assert caught.args == wanted
 
 
 def test_alt_and_an_arrow_move_a_slot_by_keyboard(panel: TurnPanel, qtbot: QtBot) -> None:
@@ -129,3 +149,43 @@ def test_a_slot_of_several_is_called_after_what_they_have_in_common() -> None:
     assert slot_name(plain, (ANN, CAT)) == " and ".join(both)
     ruled = replace(plain, sides={key: replace(side, gm=True) for key, side in plain.sides.items()})
     assert slot_name(ruled, (ANN, CAT)) == "The GM’s fighters"
+
+
+# --- what is warned of --------------------------------------------------------------------------
+
+
+def test_what_the_rules_warn_of_stands_below_the_rows(panel: TurnPanel) -> None:
+    assert panel.notes.isHidden()
+    low = panel.sizeHint().height()
+    panel.show_turns(turn_rows(begun(), DUEL.shown(begun())), warnings=("Dog: in none of the pairs yet",))
+    assert panel.notes.isVisible()
+    assert panel.notes.accessibleName() == "Dog: in none of the pairs yet"
+    assert panel.sizeHint().height() > low
+    panel.show_turns(turn_rows(begun(), DUEL.shown(begun())))
+    assert panel.notes.isHidden()
+
+
+def test_a_long_warning_is_broken_and_of_many_the_rest_is_counted(panel: TurnPanel) -> None:
+    names = "Ann, Ben, Cat, Dog, Eve, Fay, Gus and Hal have not declared yet"
+    assert fitted((names,), 1000) == ((names,),)
+    ((first, second),) = fitted((names,), 200)
+    assert f"{first} {second}" == names
+    many = ", ".join(f"Watchman {at}" for at in range(20)) + " have not declared yet"
+    ((first, second),) = fitted((many,), 240)
+    assert first.startswith("Watchman 0, ")
+    assert second.endswith(" … have not declared yet")
+    shown = fitted(tuple(f"Warning {at}" for at in range(9)), 200)
+    assert len(shown) == 4
+    assert shown[-1] == ("Warning 3 (+5)",)
+    assert all(text_width(line, interface(SECONDARY)) <= 200 for lines in fitted((names,) * 9, 200) for line in lines)
+
+
+def test_the_window_says_what_is_warned_of_in_the_turn_order(window: MainWindow) -> None:
+    assert window.documents.open_sample("tavern-scuffle")
+    session = page(window).session
+    session.perform(Command("begin fight"))
+    while session.questions:
+        session.answer(*(session.questions[0].default or (session.questions[0].free[0].key,)))
+    shown = page(window).shown.warnings
+    assert shown
+    assert page(window).turns.notes.notes == shown

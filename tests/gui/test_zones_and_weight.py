@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.canvas.questions import aspects_in
-from battlemap.gui.lift import lift_for, tokens_about
+from battlemap.gui.lift import ABOVE, lift_for, tokens_about
 from battlemap.gui.main_window import MainWindow
 from battlemap.play.edits import token_put
 from battlemap.rules.procedure import Command
@@ -183,3 +183,29 @@ def test_an_outcome_keeps_whom_it_was_about_in_sight(ravine: MainWindow) -> None
     tall = stage.view.viewport().height() - 100
     assert lift_for(stage, tall, 0) == 0
     assert lift_for(stage, tall, 0, about) > 0
+
+
+def test_the_map_stays_where_it_is_as_long_as_all_that_matters_is_seen(ravine: MainWindow) -> None:
+    stage = page(ravine).stage
+    tall = stage.view.viewport().height() // 2
+    low = frozenset({lowest(ravine)})
+    lifted = lift_for(stage, tall, 0, low)
+    assert lifted > 0
+    stage.view.shift_up(lifted)
+    assert lift_for(stage, tall, lifted, low) == lifted
+    assert lift_for(stage, tall, lifted) == lifted  # a question about nobody on the map
+    assert lift_for(stage, 44, lifted, low) == lifted  # a smaller card
+
+
+def test_the_map_comes_down_again_as_far_as_something_above_its_edge_needs(ravine: MainWindow) -> None:
+    stage = page(ravine).stage
+    far = stage.view.viewport().height() // 2
+    stage.view.shift_up(far)
+    high = stage.view.at_view(stage.scene.spot_of(MIREL) or (0.0, 0.0)).y() + far
+    assert lift_for(stage, 300, far, frozenset({MIREL})) == max(0, high - ABOVE) < far
+
+
+def lowest(window: MainWindow) -> TokenId:
+    """Who stands lowest on the map."""
+    scene = page(window).stage.scene
+    return max(page(window).board.tokens, key=lambda who: (scene.spot_of(who) or (0.0, 0.0))[1])

@@ -1,0 +1,118 @@
+"""Draws the maps of the bundled battles one after the other while the window goes on, and keeps them."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QImage
+from shiboken6 import isValid
+
+from battlemap.gui.sample_cards import SampleCard, picture_path
+from battlemap.gui.samples import Sample
+from battlemap.paint.palette import Palette
+
+if TYPE_CHECKING:
+    from battlemap.store.battle import Battle
+
+
+class _Land(Struct, frozen=True, eq=False):
+    """What the worker gives back: the battle and its land; None where it cannot be read."""
+
+    card: SampleCard
+    palette: Palette
+    battle: "Battle | None" = None
+    image: QImage | None = None
+
+
+class SampleDrawing(QObject):
+    """The land is drawn in a thread of its own, because it takes long; who stands on it, in that of the window."""
+
+    _ready = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._waiting: list[SampleCard] = []
+        self._busy = False
+        self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a map is being drawn."""
+        return self._busy
+
+    def begin(self, cards: Sequence[SampleCard]) -> None:
+        """Draw the maps of these cards, in this order, and no others."""
+        self._waiting = list(cards)
+        self._next()
+
+    def stop(self) -> None:
+        """Begin no other."""
+        self._waiting = []
+
+    def _next(self) -> None:
+        if not self._busy and self._waiting:
+            from battlemap.canvas.worker import Worker
+
+            card = self._waiting.pop(0)
+            self._busy = True
+            Worker("sample", self._draw, card, card.sample, card.theme.palette).start()
+
+    def _draw(self, card: SampleCard, sample: Sample, palette: Palette) -> None:
+        """In the worker."""
+        land = _Land(card, palette)
+        try:
+            battle, image = draw_land(sample, palette)
+            land = _Land(card, palette, battle, image)
+        finally:
+            with suppress(RuntimeError):  # the window may be gone by now
+                if isValid(self):
+                    self._ready.emit(land)
+
+    def _take(self, land: _Land) -> None:
+        """Back in the thread of the window."""
+        self._busy = False
+        card = land.card
+        if isValid(card) and land.palette is card.theme.palette:
+            card.take(_peopled(land.battle, land.image, land.palette) if land.battle and land.image else None)
+            if card.drawn:
+                _keep(card)
+        self._next()
+
+
+def draw_land(sample: Sample, palette: Palette) -> "tuple[Battle | None, QImage | None]":
+    """Read a bundled battle and draw its land; nothing if it cannot be read. Any thread can do it."""
+    from battlemap.gui.thumbnails import land_picture
+    from battlemap.store.battles import read_sample
+    from battlemap.store.trouble import StoreTrouble
+
+    try:
+        battle = read_sample(sample.id)
+    except StoreTrouble:
+        return None, None
+    return battle, land_picture(battle.board, palette, _no_picture)
+
+
+def _peopled(battle: "Battle", image: QImage, palette: Palette) -> QImage:
+    """The land with everybody on it."""
+    from battlemap.canvas.arranging import Arranging
+    from battlemap.gui.thumbnails import draw_company
+
+    board, arranging = battle.board, Arranging()
+    shown = battle.rules.shown(board)
+    arranging.follow(board, shown)
+    spots = {key: place.spot for key, place in arranging.tokens.items()}
+    draw_company(image, board, shown, palette, _no_picture, spots.get)
+    return image
+
+
+def _keep(card: SampleCard) -> None:
+    from battlemap.canvas.worker import Worker
+    from battlemap.gui.thumbnails import write_picture
+
+    Worker("keep sample", write_picture, card.picture.copy(), picture_path(card.sample, card.theme.palette)).start()
+
+
+def _no_picture(sha256: str) -> QImage | None:
+    return None

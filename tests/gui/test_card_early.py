@@ -1,0 +1,122 @@
+"""Dice typed too early: a T before any dice wait, and the faces after it, answer nothing and open nothing."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battlemap.gui.card_early import AGAIN
+from battlemap.gui.main_window import MainWindow
+from battlemap.gui.question_card import QuestionCard
+from battlemap.play.session import Session
+from battlemap.rules.procedure import Command
+from tests.gui.cards import APPROACH, PUSH, Table, a_fight, asking
+from tests.gui.whole_window import page, press
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def asked(window: MainWindow) -> MainWindow:
+    """The sample, with a question of the GM's open: how hard it is for Orm."""
+    page(window).session.perform(Command("compel", None, {"target": ("cole",)}))
+    assert page(window).session.questions
+    assert page(window).card.strip is not None
+    return window
+
+
+def typed(window: MainWindow, text: str) -> None:
+    """Keys with the focus on the map, or where it has gone."""
+    focus = window.focusWidget() or page(window).stage.view
+    QTest.keyClicks(focus, text)
+
+
+def card(window: MainWindow) -> QuestionCard:
+    return page(window).card
+
+
+def test_t_before_any_dice_wait_says_so_and_opens_nothing(asked: MainWindow) -> None:
+    press(asked, Key.Key_T)
+    assert asked.overlay is None
+    strip = card(asked).strip
+    assert strip is not None
+    assert strip.fault.text() == AGAIN
+    assert strip.fault.isVisible()
+
+
+def test_the_faces_after_an_early_t_answer_nothing(asked: MainWindow) -> None:
+    before = page(asked).session.questions
+    press(asked, Key.Key_T)
+    typed(asked, "42+-0")
+    QTest.keyClick(page(asked).stage.view, Key.Key_Return)
+    assert page(asked).session.questions == before
+    assert asked.overlay is None
+
+
+def test_after_a_while_or_enter_a_digit_answers_again(asked: MainWindow) -> None:
+    before = page(asked).session.questions
+    press(asked, Key.Key_T)
+    QTest.keyClick(page(asked).stage.view, Key.Key_Return)
+    press(asked, Key.Key_1)
+    assert page(asked).session.questions != before
+
+
+def test_the_pause_ends_by_itself(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("yes or no"))
+    table.card.early.pause.setInterval(1)
+    table.press("t")
+    qtbot.waitUntil(lambda: not table.card.early.pause.isActive())
+    table.press("2")
+    assert not table.session.questions
+
+
+def test_a_second_t_opens_the_collection(asked: MainWindow) -> None:
+    press(asked, Key.Key_T)
+    press(asked, Key.Key_T)
+    assert asked.overlay is not None
+    assert asked.overlay.title.text() == "Collection"
+
+
+def test_the_next_question_is_told_apart(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    for kind in ("yes or no", "ticks"):
+        table.session.perform(asking(kind))
+        table.press("t")
+        assert table.card.strip is not None
+        assert table.card.strip.fault.text() == AGAIN
+        table.card.early.pause.stop()
+        table.press(Key.Key_Return)
+
+
+def test_a_card_of_one_line_grows_with_what_it_says(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("yes or no"))
+    low = table.card.height()
+    table.press("t")
+    strip = table.card.strip
+    assert strip is not None
+    assert table.card.height() > low
+    below = strip.fault.mapTo(table.card, strip.fault.rect().topLeft()).y()
+    assert below >= strip.buttons[0].mapTo(table.card, strip.buttons[0].rect().bottomLeft()).y()
+    assert below + strip.fault.height() <= table.card.height()
+
+
+def test_while_dice_wait_t_opens_their_field(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight(APPROACH))
+    table.session.perform(PUSH)
+    table.press("t")
+    assert table.card.roll_strip.typing
+    assert not table.card.early.pause.isActive()
+
+
+def test_other_letters_of_the_window_work_while_a_question_waits(asked: MainWindow) -> None:
+    press(asked, Key.Key_M)
+    assert page(asked).stage.tool.name == "measure"
+
+
+def test_with_nothing_asked_t_opens_the_collection_at_once(window: MainWindow) -> None:
+    session: Session = page(window).session
+    assert not session.questions
+    press(window, Key.Key_T)
+    assert window.overlay is not None
