@@ -177,7 +177,8 @@ def _complaint(book: Any, place: str, new: str, fault: str) -> str:
     if new and "missing required field" in fault:
         return f"{new}: {_wanting(book, new)}"
     field = fault.rpartition("[...].")[2].strip("`") if "[...]." in fault else ""
-    at = f"{new or place}.{field}" if field and not place.endswith(f".{field}") else place
+    known = field and f".{place}.".endswith(f".{field.partition('[')[0]}.")
+    at = f"{new or place}.{field}" if field and not known else place
     return f"{at}: {plain_reason(fault)}"
 
 

@@ -20,7 +20,7 @@ from . import (
     turns,
     whole_scene,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
 from .scene import Fight
 from .sheet import Fighter, rested
 
@@ -66,5 +66,6 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     trek=movement.trek,
     onto=aiming.onto,
     orders=ORDERS,
+    misfit=misfit,
     fresh=rested,
 )

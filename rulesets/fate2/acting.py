@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Candidates, Option, Procedure, Refused, choose, refuse_unless, words
+from battlemap.rules.procedure import Candidates, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless, words
 from battlemap.rules.turns import refuse_out_of_turn
 
 from . import deeds, places
@@ -120,16 +120,18 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
     ready(table, who)
     refuse_at_scene_pace(table)
     rows = table.book.maneuvers
+    refuse_unless(bool(rows), "the book has no maneuvers", "52")
     board_foes = [foe for foe in foes(table.board, who) if present(table.board, foe)]
     refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
     target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
     blow = Blow(who, target)
-    listed = [Option(key, row.title, note=row.help, refused=unfit(table, blow, key)) for key, row in rows.items()]
+    listed = [Option(key, row.title, note=row.words, refused=unfit(table, blow, key)) for key, row in rows.items()]
     key = yield from choose("maneuver", who, f"What is to be done to {table.name(target)}?", listed, rule="52")
     meant = yield from own_words(table, who, key)
     level = yield from level_for(table, target, key)
     if level == NEVER:
-        table.tell(f"That does not work on *{table.name(target)}*", meant or rows[key].title, "lucide/circle-slash", "gm")
+        what = meant or table.book.maneuver(key).title
+        table.tell(f"That does not work on *{table.name(target)}*", what, "lucide/circle-slash", "gm")
         return
     skill = yield from pick_attack(table, who)
     said = Declaration("maneuver", target, skill, maneuver=key, level=level, words=meant)
@@ -148,7 +150,7 @@ def carry_on(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
 
 
 def note_facing(table: T, who: TokenId, said: Declaration) -> None:
-    """Where no map says who faces whom, whoever attacks faces his foe from now on."""
+    """Where no map says who faces whom, whoever attacks faces that foe from now on."""
     target = said.target
     if target is None or said.far or not under_way(table.board) or places.measured(table.board):
         return
@@ -180,8 +182,8 @@ def drop_guard(table: T, who: TokenId) -> None:
 
 def dodge(table: T, who: TokenId) -> Procedure[None]:
     """Defend with a skill that does nothing else: nobody is harmed by it (47)."""
+    leave_out_unless(later(table.board), "at turn pace the skill is chosen with every defence", "47")
     ready(table, who)
-    refuse_unless(later(table.board), "at turn pace the skill is chosen with every defence", "47")
     skill = yield from pick_instead(table, who)
     besides = yield from deeds.meanwhile(table, who)
     declare(table, who, Declaration("dodge", skill=skill, instead=True, words=besides))
@@ -273,7 +275,7 @@ def mendable(table: T, who: TokenId) -> list[Option]:
 
 def hold(table: T, who: TokenId) -> Procedure[None]:
     """Take back what was declared (21)."""
-    refuse_unless(later(table.board), "nothing is declared at this pace", "21")
+    leave_out_unless(later(table.board), "nothing is declared at this pace", "21")
     if who not in table.board.scene.declared:
         raise Refused(f"{table.name(who)} has not declared anything", "21")
     table.change_scene(

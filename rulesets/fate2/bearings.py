@@ -35,11 +35,12 @@ def known(board: Board, one: TokenId, other: TokenId, fars: Both = frozenset(), 
             rule = book_of(board).options.surprise
             found += [f"{foe}:{SURPRISED}"] if rule != "bonus" else []
             found += [f"{who}:{UNEXPECTED}"] if rule != "alertness" else []
-    return tuple(found)
+    rows = book_of(board).bearings
+    return tuple([fact for fact in found if fact.rpartition(":")[2] in rows])
 
 
 def of_one(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bool) -> tuple[str, ...]:
-    """What is worth something to one of two. *far*: he throws or shoots; *shot_at*: the other one does."""
+    """What is worth something to one of two. *far*: by throwing or shooting; *shot_at*: the other one does."""
     book = book_of(board)
     if not kind_now(board, book).bodies:
         return ()
@@ -71,7 +72,7 @@ def judged(
     default = known(table.board, one, other, fars, attacks)
     bodies = kind_now(table.board, table.book).bodies
     options = [
-        Option(f"{who}:{key}", f"{table.name(who)}: {row.title}", note=signed(row.value) if row.value else row.help)
+        Option(f"{who}:{key}", f"{table.name(who)}: {row.title}", note=signed(row.value) if row.value else row.words)
         for who in (one, other)
         for key, row in table.book.bearings.items()
         if bodies or key not in BODILY
@@ -81,7 +82,7 @@ def judged(
 
 
 def lines(board: Board, facts: Facts, who: TokenId, skill: str, far: int = 0) -> tuple[Modifier, ...]:
-    """What a pair adds to the roll of one of the two. *far*: so many zones his shot goes."""
+    """What a pair adds to the roll of one of the two. *far*: so many zones the shot goes."""
     book, found = book_of(board), []
     for fact in facts:
         whose, _, key = fact.rpartition(":")
@@ -111,6 +112,6 @@ def worth(facts: Facts, who: TokenId, key: str) -> bool:
 
 
 def shots(board: Board, by: TokenId, on: TokenId) -> int:
-    """How far somebody's declared shot at another goes; 0 if he is at close quarters."""
+    """How far somebody's declared shot at another goes; 0 at close quarters."""
     said = declaration(board, by)
     return places.distance(board, by, on) if said.far and said.target == on else 0

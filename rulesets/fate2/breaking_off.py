@@ -16,7 +16,7 @@ from .skills import kind_now, pick_instead, to_defend, usual
 
 
 def at_one(board: Board, who: TokenId) -> tuple[TokenId, ...]:
-    """The foes who are in close combat with somebody, or are about to attack him."""
+    """The foes who are in close combat with somebody, or are about to attack."""
     declared = board.scene.declared
     return tuple(
         [
@@ -61,7 +61,7 @@ def ways(table: T, who: TokenId) -> list[Option]:
 
 
 def at_once(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
-    """At turn pace: one roll against one of each foe who is at him; nobody is harmed."""
+    """At turn pace: one roll against one of each foe who is engaged; nobody is harmed."""
     against = at_one(table.board, who)
     if not against:
         leave(table, who)

@@ -44,7 +44,7 @@ def gets_away(table: T, made: Clash, who: TokenId, wins: bool) -> Procedure[None
 
 
 def leave(table: T, who: TokenId) -> None:
-    """Somebody is out of the fight on his own feet."""
+    """Somebody is out of the fight on their own feet."""
     table.change(who, "gets away", lambda sheet: replace(sheet, status="got away"))
     table.tell(f"*{table.name(who)}* gets away", "", "lucide/log-out", "", table.board[who].hidden)
 
@@ -61,14 +61,14 @@ def keeps_off(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool
 
 
 def meanwhile(table: T, who: TokenId) -> Procedure[str]:
-    """What somebody would like to do by it, for himself: over the balcony, behind the bar (47, 48)."""
+    """What somebody would like to do by it, for themselves: over the balcony, behind the bar (47, 48)."""
     names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
     said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
     return "" if said == NOTHING_ELSE else said
 
 
 def gets_done(table: T, who: TokenId, what: str) -> Procedure[None]:
-    """Something that a winning defender does for himself, if the GM finds that it fits the defence (47, 48)."""
+    """Something that a winning defender gets done besides, if the GM finds that it fits the defence (47, 48)."""
     if not what:
         return
     if (yield from confirm("permit", GM, f"{table.name(who)} meanwhile: {what}. Does that fit?", True, "47")):

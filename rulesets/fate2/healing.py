@@ -39,7 +39,7 @@ def shortened(book: Book, days: int, margin: int) -> int:
 
 
 def injuries(sheet: Fighter) -> list[tuple[int, Mark]]:
-    """The injuries of somebody, each with its place among his marks."""
+    """The injuries of somebody, each with its place among all marks."""
     return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == INJURED]
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, several, words
+from battlemap.rules.procedure import Option, Procedure, choose, confirm, leave_out_unless, refuse_unless, several, words
 from battlemap.rules.resources import gain, pay
 
 from .deeds import gets_back, leave
@@ -31,10 +31,10 @@ def mark(table: T, _: TokenId) -> Procedure[None]:
     listed = everybody(table)
     refuse_unless(bool(listed), "nobody is there", "9")
     who = TokenId((yield from choose("target", GM, "Mark a box of whom?", listed, rule="9")))
-    rows = [Option(row, table.book.outcomes[row].title, note=table.book.outcomes[row].help) for row in ROWS[1:]]
+    rows = [Option(row, table.book.outcomes[row].title, note=table.book.outcomes[row].words) for row in ROWS[1:]]
     picked = yield from choose("row", GM, f"What happens to {table.name(who)}?", rows, rule="8")
     row = next(one for one in ROWS if one == picked)
-    names = kind_now(table.board, table.book).labels.get(row, ("Shaken",))
+    names = kind_now(table.board, table.book).labels.get(row) or ("Shaken",)
     label = yield from words("label", GM, "What is it?", names, "12a")
     deadly = row == "injured" and (yield from confirm("lethal", GM, "Was it something dangerous?", True, "35"))
     suffer(table, who, row, label, "the GM", deadly or row != "injured", "")
@@ -107,10 +107,11 @@ def afflict(table: T, _: TokenId) -> Procedure[None]:
     listed = everybody(table)
     refuse_unless(bool(listed), "nobody is there", "52")
     who = TokenId((yield from choose("target", GM, "To whom?", listed, rule="52")))
-    options = [Option(key, row.title, note=row.help) for key, row in table.book.maneuvers.items() if not row.disarms]
+    options = [Option(key, row.title, note=row.words) for key, row in table.book.maneuvers.items() if not row.disarms]
+    refuse_unless(bool(options), "the book has no maneuvers", "52")
     key = yield from choose("maneuver", GM, f"What happens to {table.name(who)}?", options, rule="52")
     meant = (yield from own_words(table, GM_SEAT, key)) if key == OWN else ""
-    bring_about(table, who, table.book.maneuvers[key], effect_name(table, key, meant), None, "")
+    bring_about(table, who, table.book.maneuver(key), effect_name(table, key, meant), None, "")
 
 
 GM_SEAT = TokenId(GM)
@@ -171,7 +172,7 @@ def new_session(table: T, _: TokenId) -> Procedure[None]:
 
 def turn_against(table: T, _: TokenId) -> Procedure[None]:
     """The GM has an aspect make trouble for its owner, for a fate point; refusing costs one (B)."""
-    refuse_unless(table.book.options.involuntary_aspects, "this battle does not use aspects against their owners", "B")
+    leave_out_unless(table.book.options.involuntary_aspects, "this battle does not use aspects against their owners", "B")
     listed = [one for one in everybody(table) if table.sheet(TokenId(one.key)).aspects]
     refuse_unless(bool(listed), "nobody has an aspect", "B")
     who = TokenId((yield from choose("target", GM, "Whose aspect?", listed, rule="B")))

@@ -1,4 +1,4 @@
-"""Going somewhere: there are no distances in this game, so everybody stands where the story has him (49, B)."""
+"""Going somewhere: there are no distances in this game, so everybody stands where the story has them (49, B)."""
 
 from battlemap.board.bodies import room_for
 from battlemap.board.events import Moved
@@ -19,7 +19,7 @@ WIDE = 30
 
 
 def stuck(board: Board, who: TokenId) -> str:
-    """Why somebody cannot go anywhere; empty if he can."""
+    """Why somebody cannot go anywhere; empty if they can."""
     name = board[who].name
     if not able(board, who):
         return f"{name} is out of the fight"
@@ -29,7 +29,7 @@ def stuck(board: Board, who: TokenId) -> str:
 
 
 def mover(board: Board, who: TokenId) -> Mover:
-    """Whoever goes where he likes, but not through walls."""
+    """Whoever goes anywhere, but not through walls."""
     return Mover(board[who].footprint, WIDE, 1, FREE, bodies=dict.fromkeys(taken(board, who), 1))  # type: ignore[arg-type]
 
 

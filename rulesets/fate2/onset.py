@@ -5,8 +5,9 @@ from typing import cast
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
-from battlemap.board.events import EffectsChanged, TurnsChanged
+from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
+from battlemap.rules.endings import lapse
 from battlemap.rules.procedure import Command, Option, Procedure, choose, confirm, refuse_unless, words
 
 from . import turns
@@ -107,9 +108,7 @@ def finish(table: T, settled: bool = False) -> Procedure[None]:
     label = table.board.scene.label or "The fight"
     for who in tuple(table.board.tokens):
         table.change(who, "", lambda sheet: replace(without(sheet, CLIPPED), acted=False))
-    kept = tuple([e for e in table.board.effects if e.until is None or e.until.moment == SCENE_ENDS])
-    if kept != table.board.effects:
-        table.happen(EffectsChanged("the fight is over", kept))
+    lapse(table, "the fight is over", lambda effect: effect.until is None or effect.until.moment == SCENE_ENDS)
     table.change_scene(
         "the fight is over",
         lambda scene: replace(
@@ -133,8 +132,7 @@ def end_scene(table: T) -> None:
     """What lasts for a scene is over (11, 33)."""
     scene_over(table)
     lost = [(effect.on, effect.name) for effect in table.board.effects if effect.on in table.board.tokens]
-    if table.board.effects:
-        table.happen(EffectsChanged("the scene is over", ()))
+    lapse(table, "the scene is over", lambda effect: False)
     for who, name in lost:
         if who is not None:
             gets_back(table, who, name)

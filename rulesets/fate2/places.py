@@ -63,7 +63,7 @@ def group(board: Board, side: str, target: TokenId) -> tuple[TokenId, ...]:
 
 
 def outnumbers(board: Board, who: TokenId, foe: TokenId) -> bool:
-    """Whether somebody belongs to a group that is more than his foe and those of his side who are at that group (45, 49)."""
+    """Whether somebody belongs to a group that is more than the foe and those on the foe’s side at that group (45, 49)."""
     ours = group(board, board[who].side, foe)
     if who not in ours:
         return False
@@ -88,7 +88,7 @@ def flanks(board: Board, who: TokenId, foe: TokenId) -> bool:
 
 
 def surrounds(board: Board, who: TokenId, foe: TokenId) -> bool:
-    """Whether a group closes a foe in: on a grid every open cell beside him is threatened, in a zone they are enough (44, 49)."""
+    """Whether a group closes a foe in: on a grid every open cell beside the foe is threatened, in a zone enough do (44, 49)."""
     ours, options = group(board, board[who].side, foe), book_of(board).options
     if who not in ours:
         return False
@@ -111,7 +111,7 @@ def open_beside(board: Board, who: TokenId) -> tuple[Cell, ...]:
 
 
 def better_placed(board: Board, who: TokenId, foe: TokenId, shot_at: bool = False) -> bool:
-    """Whether somebody has a better position: he stands higher, sits on a mount, or has cover from a shot (44, 50)."""
+    """Whether somebody has a better position: higher ground, a mount, or cover from a shot (44, 50)."""
     mine, theirs = board[who], board[foe]
     if mine.sheet.mounted and not theirs.sheet.mounted:
         return True

@@ -60,7 +60,7 @@ Parts: TypeAlias = dict[TokenId, Part]
 
 def part(table: T, who: TokenId, skill: str, ask: str, more: tuple[Modifier, ...] = (), on: str = "", about: str = "",
          against: int | None = None) -> Part:  # fmt: skip
-    """A roll that is about to be made: the skill, *more*, and what lasts on him."""
+    """A roll that is about to be made: the skill, *more*, and what lasts on whoever makes it."""
     book = table.book
     own = Modifier(level(book, table.sheet(who), skill), title(book, skill), "2", note="skill")
     lines = (own, *more, *lasting_lines(table, who))
@@ -102,7 +102,7 @@ def nothing_said(parts: Parts) -> str:
 
 
 def improve(table: T, parts: Parts, show: Shower, words: Callable[[Parts], str] = nothing_said) -> Procedure[Parts]:
-    """Whoever has boxes or points left may raise a roll, his own or another's, as often as anybody wants to (4, 5, C13).
+    """Whoever has boxes or points left may raise a roll, their own or another's, as often as anybody wants to (4, 5, C13).
 
     *words*: how everybody stands, where one card does not show it.
     """
@@ -133,7 +133,7 @@ def offers(table: T, parts: Parts) -> Iterator[Option]:
 
 
 def of_aspects(table: T, side: Part) -> Iterator[Option]:
-    """Boxes that somebody could check for his own roll (4)."""
+    """Boxes that somebody could check for their own roll (4)."""
     options = table.book.options
     if side.aspects and options.aspects_on_a_roll == "one" or side.fall is None or side.total is None:
         return
@@ -149,7 +149,7 @@ def of_aspects(table: T, side: Part) -> Iterator[Option]:
 
 
 def of_points(table: T, side: Part) -> list[Option]:
-    """Fate points that could be paid for a roll: the roller's, or those of somebody on his side (5)."""
+    """Fate points that could be paid for a roll: the roller's, or those of somebody on the same side (5)."""
     numbers, board = table.book.numbers, table.board
     if side.payers and table.book.options.points_on_a_roll == "one" or side.total is None:
         return []

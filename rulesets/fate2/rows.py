@@ -2,11 +2,39 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, field
 
-Natural: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+from battlemap.rules.pages import Bonus, Few, Natural, Page, Score
+
+__all__ = [
+    "ROWS",
+    "TRACK",
+    "Armour",
+    "ArmourType",
+    "Bearing",
+    "Kind",
+    "Maneuver",
+    "Marked",
+    "Natural",
+    "Outcome",
+    "Page",
+    "Penalty",
+    "Rating",
+    "Row",
+    "Skill",
+    "SkillKind",
+    "Weapon",
+    "rank",
+]
+
 Rating: TypeAlias = Annotated[int, Meta(ge=-20, le=99)]
+Penalty: TypeAlias = Annotated[int, Meta(ge=-9, le=0)]
+SkillKind: TypeAlias = Literal["fight", "physical", "social", "mental", "other"]
+Trait: TypeAlias = Literal["armor piercing", "armor piercing x2", "flexible", "vicious", "vicious x2", "locking"]
+"""What weapons may be besides (42)."""
 Row: TypeAlias = Literal["scratched", "clipped", "hurt", "injured", "taken out"]
+Taken: TypeAlias = Literal["clipped", "hurt", "injured", "taken out"]
+"""All but a scratch."""
 ROWS: tuple[Row, ...] = ("scratched", "clipped", "hurt", "injured", "taken out")
 """The rows of the outcome table from the mildest on (8)."""
 Marked: TypeAlias = Literal["clipped", "hurt", "injured"]
@@ -19,17 +47,13 @@ def rank(row: str) -> int:
     return [str(one) for one in ROWS].index(row)
 
 
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row or a table of the book; a name it does not know is a fault."""
-
-
 class Outcome(Page, frozen=True):
     """A row of the outcome table (8). *least*: the margin from which it comes; *boxes*: how many it has."""
 
     title: str
-    least: int
-    boxes: Natural = 0
-    help: str = ""
+    least: Score = 0
+    boxes: Few = 0
+    words: str = ""
     yardstick: str = ""
     """What else than harm is about as bad (15a)."""
     scene: str = ""
@@ -44,8 +68,7 @@ class Weapon(Page, frozen=True):
     kind: Literal["close", "thrown", "ranged"] = "close"
     nonlethal: bool = False
     """What it injures heals fast (36)."""
-    traits: tuple[str, ...] = ()
-    """armor piercing, armor piercing x2, flexible, vicious, vicious x2, locking (42)."""
+    traits: tuple[Trait, ...] = ()
     natural: bool = False
     """Part of the body: nobody takes it away."""
 
@@ -64,17 +87,17 @@ class Armour(Page, frozen=True):
 class ArmourType(Page, frozen=True):
     """A column of the table of armour types (40): the margins from which each row comes."""
 
-    clipped: int
-    hurt: int
-    injured: int
-    taken_out: int
+    clipped: Score = 1
+    hurt: Score = 2
+    injured: Score = 5
+    taken_out: Score = 7
 
 
 class Skill(Page, frozen=True):
     """What is known of a skill by its name: what kind it is of, and whether it needs the whole body free to move (39, 47)."""
 
     title: str
-    kind: Literal["fight", "physical", "social", "mental", "other"] = "other"
+    kind: SkillKind = "other"
     mobility: bool = False
     conceals: bool = False
     """Things are hidden with it: a large weapon is hidden badly (39)."""
@@ -84,16 +107,17 @@ class Kind(Page, frozen=True):
     """A kind of conflict: what is fought with, what is defended with instead, and words for what comes of it (16)."""
 
     title: str
-    name: str
-    attack: tuple[str, ...]
+    name: str = ""
+    attack: tuple[SkillKind, ...] = ("fight",)
     """Kinds of skills that are used against somebody."""
-    instead: tuple[str, ...]
+    instead: tuple[SkillKind, ...] = ("physical",)
     """Kinds of skills that will do to defend oneself only (47)."""
-    alertness: str
-    tactics: str
+    alertness: str = "alertness"
+    """The skill that settles who acts first (29)."""
+    tactics: str = "tactics"
     bodies: bool = True
     """Whether weapons, armour, places and numbers count."""
-    labels: dict[str, tuple[str, ...]] = {}
+    labels: dict[Row, tuple[str, ...]] = field(default_factory=dict)
     """What a box of each row may be called."""
 
 
@@ -104,18 +128,18 @@ class Maneuver(Page, frozen=True):
     """
 
     title: str
-    level: Row = "hurt"
-    help: str = ""
+    level: Taken = "hurt"
+    words: str = ""
     icon: str = "lucide/zap"
     effect: str = ""
     """What the foe is then: "Disarmed"."""
-    penalty: int = 0
-    """On every roll of his while it lasts."""
+    penalty: Bonus = 0
+    """On every roll of the foe while it lasts."""
     ends: Literal["put right", "exchanges", "scene"] = "put right"
     away: bool = False
-    """He is out of the next exchange and gets up in the one after (27)."""
+    """The foe is out of the next exchange and gets up in the one after (27)."""
     pinned: bool = False
-    """He can do nothing but free himself, against who did it."""
+    """The foe can do nothing but get free, against who did it."""
     disarms: bool = False
     snares: bool = False
     """A flexible weapon is made for it (42)."""
@@ -129,6 +153,6 @@ class Bearing(Page, frozen=True):
     """Something that is worth a bonus in one pair of opponents (38, 44 to 46)."""
 
     title: str
-    value: int
-    rule: str
-    help: str = ""
+    value: Bonus = 1
+    rule: str = "44"
+    words: str = ""

@@ -1,12 +1,15 @@
 """The book: options, numbers and tables that a house may change."""
 
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
 from battlemap.rules.book import BookFault, Card, read_actions, read_table, read_toml
 from battlemap.rules.options import OptionText, labels_of
+from battlemap.rules.overlay import with_house
+from battlemap.rules.pages import gone
 from battlemap.rules.procedure import Table
-from battlemap.rules.ruleset import overlaid
 from battlemap.rules.tables import on_ladder
 
 from .rows import ROWS, Armour, ArmourType, Bearing, Kind, Maneuver, Outcome, Page, Row, Skill, Weapon
@@ -35,6 +38,7 @@ __all__ = [
     "T",
     "Weapon",
     "book_of",
+    "misfit",
     "read_book",
 ]
 
@@ -66,6 +70,10 @@ class Book(Page, frozen=True):
                 found = row
         return found
 
+    def maneuver(self, key: str) -> Maneuver:
+        """What can be done in place of harm; one that the book does not know any more is nothing but its name."""
+        return self.maneuvers.get(key) or Maneuver(key[:1].upper() + key[1:], effect=key[:1].upper() + key[1:])
+
 
 class _Pages(Page, frozen=True):
     ladder: dict[str, str]
@@ -73,14 +81,11 @@ class _Pages(Page, frozen=True):
 
 def read_book() -> Book:
     """The book from its files. BookFault if one is wrong."""
-    outcomes = read_table(PAGES / "outcomes.toml", Outcome)
-    if missing := set(ROWS) - outcomes.keys():
-        raise BookFault(f"outcomes.toml: there is no row {min(missing)}")
-    return Book(
+    book = Book(
         Options(),
         Numbers(),
         read_toml(PAGES / "numbers.toml", _Pages).ladder,
-        outcomes,
+        read_table(PAGES / "outcomes.toml", Outcome),
         read_table(PAGES / "armour_types.toml", ArmourType),
         read_table(PAGES / "bearings.toml", Bearing),
         read_table(PAGES / "kinds.toml", Kind),
@@ -89,6 +94,36 @@ def read_book() -> Book:
         read_table(PAGES / "weapons.toml", Weapon),
         read_table(PAGES / "armour.toml", Armour),
     )
+    if fault := misfit(book):
+        raise BookFault(fault)
+    return book
+
+
+def misfit(book: Book) -> str:
+    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
+    return next(_misfits(book), "")
+
+
+def _misfits(book: Book) -> Iterator[str]:
+    yield from gone("outcomes", book.outcomes, ROWS)
+    for key in book.outcomes.keys() - set(ROWS):
+        yield f"outcomes.{key}: there are only the rows {', '.join(ROWS)}"
+    for lower, higher in pairwise(ROWS):
+        if book.outcomes[lower].least > book.outcomes[higher].least:
+            yield f"outcomes.{higher}.least: {higher} cannot come before {lower}"
+    if not book.kinds:
+        yield "kinds: there has to be one kind of conflict at least"
+    columns = book.armour_types.keys()
+    if not columns:
+        yield "armour_types: there has to be one column at least"
+    for column in columns:
+        if str(number_of(column)) != column:
+            yield f"armour_types.{column}: a column is called by its number, from 0 on"
+
+
+def number_of(text: str) -> int:
+    """A number from 0 to 999 written down; −1 if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1
 
 
 CARD = read_toml(HERE / "ruleset.toml", Card)
@@ -101,4 +136,4 @@ T: TypeAlias = Table[Fighter, Fight, Book]
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return overlaid(BOOK, board.house_key) if board.house else BOOK
+    return with_house(BOOK, board.house)

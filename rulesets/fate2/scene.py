@@ -96,7 +96,7 @@ def present(board: Board, who: TokenId) -> bool:
 
 
 def ready_to_act(board: Board, who: TokenId) -> bool:
-    """Whether somebody can act: there, and on his feet (27)."""
+    """Whether somebody can act: there, and on their feet (27)."""
     return present(board, who) and not lasting(board, who, RISING)
 
 
@@ -121,5 +121,5 @@ def foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
 
 
 def declaration(board: Board, who: TokenId) -> Declaration:
-    """What somebody has declared; that he only looks after himself, if nothing."""
+    """What somebody has declared; that they only look after themselves, if nothing."""
     return board.scene.declared.get(who, Declaration())

@@ -1,9 +1,15 @@
 """What a house may set: options, each with the ruling that holds otherwise, and the numbers of the rules."""
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from .rows import Page
+from msgspec import Meta
 
+from battlemap.rules.pages import Bonus, Few, Natural, Some
+
+from .rows import Page, Penalty
+
+Week: TypeAlias = Annotated[int, Meta(ge=0, le=240)]
+"""Days that may come four times over."""
 Pace = Literal["scene", "exchange", "turn"]
 
 
@@ -31,16 +37,16 @@ class Options(Page, frozen=True):
     armour_hampers: Literal["ask", "never"] = "ask"
     flanking_for: Literal["the group", "those behind"] = "the group"
     flanking_suggested: bool = True
-    surround_needs: int = 3
-    surround_zone: int = 0
+    surround_needs: Few = 3
+    surround_zone: Few = 0
     numbers_from: Literal["map", "never"] = "map"
     surprise: Literal["alertness", "bonus", "both"] = "alertness"
     surprise_capped: bool = False
-    range_penalty: int = 0
+    range_penalty: Few = 0
     heal_rule: Literal["A", "B"] = "B"
     heal_times: Literal[1, 2, 3, 4] = 1
     heal_order: Literal["multiply first", "shorten first"] = "multiply first"
-    heal_least: int = 1
+    heal_least: Natural = 1
     heal_several: Literal["side by side", "one by one"] = "side by side"
     nonlethal_days: Literal[0, 1, 2] = 1
 
@@ -48,38 +54,38 @@ class Options(Page, frozen=True):
 class Numbers(Page, frozen=True):
     """The numbers of the rules."""
 
-    fate_point: int = 1
+    fate_point: Few = 1
     """What a fate point adds (5)."""
-    points_for_another: int = 2
+    points_for_another: Few = 2
     """What adding it to another's roll costs."""
-    points_of_a_session: int = 1
+    points_of_a_session: Few = 1
     """What everybody gains when a session begins."""
-    unlisted: int = -1
+    unlisted: Bonus = -1
     """What a skill is worth that nobody has learnt."""
-    surprised: int = -1
-    """What the skill of somebody counts as who expects nothing, if his Alertness is no better (46)."""
-    clipped: int = -1
-    hurt: int = -1
-    injured: int = -1
+    surprised: Bonus = -1
+    """What the skill of somebody counts as who expects nothing, if Alertness is no better (46)."""
+    clipped: Penalty = -1
+    hurt: Penalty = -1
+    injured: Penalty = -1
     """For each box (12)."""
-    defensively: int = 1
+    defensively: Bonus = 1
     """Fighting defensively (48)."""
-    away: int = 1
+    away: Some = 1
     """Exchanges that somebody knocked away is out of (27)."""
-    rising: int = 1
-    """Exchanges that he then takes to get up."""
-    pierces: int = 2
+    rising: Few = 1
+    """Exchanges that getting up then takes."""
+    pierces: Few = 2
     """What an armor piercing weapon takes from armour, and each time more if it is one twice over (42)."""
-    pierce_costs: int = 1
+    pierce_costs: Few = 1
     """What it takes from its owner's rolls."""
-    flexible: int = 1
-    vicious: int = 1
+    flexible: Few = 1
+    vicious: Few = 1
     """What a vicious weapon adds to the margin; any armour counts twice that against it."""
-    locking: int = 1
-    reach: int = 1
+    locking: Few = 1
+    reach: Few = 1
     """Cells within which two are engaged (49)."""
-    medicine: int = 1
+    medicine: Bonus = 1
     """The difficulty of a test that shortens healing (35)."""
-    rest_days: int = 14
-    active_days: int = 21
-    wound_days: int = 7
+    rest_days: Natural = 14
+    active_days: Natural = 21
+    wound_days: Week = 7

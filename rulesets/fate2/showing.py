@@ -34,7 +34,7 @@ def shown(board: Board) -> Shown:
 
 
 def facings(book: Book, board: Board) -> tuple[Facing, ...]:
-    """Whom everybody has said he goes for (21), and who faces whom where a list says it (49)."""
+    """Whom everybody has said they go for (21), and who faces whom where a list says it (49)."""
     found = []
     for who, said in board.scene.declared.items():
         if who in board.tokens and said.target is not None and said.target in board.tokens:

@@ -1,4 +1,4 @@
-"""Skills by name: what somebody is worth at them, what he fights with, what will do to defend himself only (2, 16, 47)."""
+"""Skills by name: what somebody is worth at them, what one fights with, what will do to defend only (2, 16, 47)."""
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose
@@ -26,9 +26,9 @@ def kind_of(book: Book, skill: str) -> str:
 
 
 def kind_now(board: Board, book: Book | None = None) -> Kind:
-    """The kind of conflict that goes on (16); an ordinary fight, if the book does not know it."""
+    """The kind of conflict that goes on (16); the first one, if the book does not know it."""
     kinds = (book or book_of(board)).kinds
-    return kinds.get(board.scene.kind) or kinds["fight"]
+    return kinds.get(board.scene.kind) or next(iter(kinds.values()))
 
 
 def to_attack(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
@@ -73,10 +73,11 @@ def pick_attack(table: T, who: TokenId, about: str = "") -> Procedure[str]:
 
 
 def pick_instead(table: T, who: TokenId, about: str = "") -> Procedure[str]:
-    """With what somebody defends himself who does not strike back; no skill of that kind: the best he can do without (47)."""
+    """With what somebody defends who does not strike back; no skill of that kind: the best without (47)."""
     book, sheet = table.book, table.sheet(who)
     kind = kind_now(table.board, book)
-    listed = to_defend(book, kind, sheet) or tuple([name for name, row in book.skills.items() if row.kind in kind.instead][:1])
+    anybody = [name for name, row in book.skills.items() if row.kind in kind.instead][:1]
+    listed = to_defend(book, kind, sheet) or tuple(anybody) or to_attack(book, kind, sheet)
     options = skill_options(book, sheet, listed)
     return (yield from choose("skill", who, f"What does {table.name(who)} defend with?", options, listed[0], "47", about))
 

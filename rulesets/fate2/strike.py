@@ -38,7 +38,7 @@ class Bout(Struct, frozen=True):
 
 
 def guard(table: T, who: TokenId, about: str) -> Procedure[str]:
-    """With what somebody defends himself: what he fights with, or a skill that only defends (47)."""
+    """With what somebody defends: what they fight with, or a skill that only defends (47)."""
     book, sheet, kind = table.book, table.sheet(who), kind_now(table.board, table.book)
     fights, instead = to_attack(book, kind, sheet), to_defend(book, kind, sheet)
     options = [*skill_options(book, sheet, fights), *skill_options(book, sheet, instead, "only defends")]
@@ -129,5 +129,5 @@ def reason(mine: Part, theirs: Part) -> str:
 
 
 def on_guard(table: T, who: TokenId) -> bool:
-    """Whether somebody fights defensively until his next turn (48)."""
+    """Whether somebody fights defensively until their next turn (48)."""
     return bool(lasting(table.board, who, DEFENCE))

@@ -91,7 +91,7 @@ def refuse_at_other_paces(table: T) -> None:
 
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
-    """Somebody is done; a clip that he had no use for is gone (10, 31)."""
+    """Somebody is done; a clip that bore on nothing is gone (10, 31)."""
     refuse_at_other_paces(table)
     turns.refuse_out_of_turn(table.board, who)
     clips_over(table, who)

@@ -59,7 +59,7 @@ class Hit(Struct, frozen=True):
 
 
 def decided(table: T, win: Win) -> Procedure[Hit]:
-    """What the winner makes of it (15): what he had said before, if it is enough for that, else harm, or a lesser effect."""
+    """What the winner makes of it (15): what was said before, if it is enough for that, else harm, or a lesser effect."""
     board = table.board
     harm, plain = harm_row(board, win.blow, win.margin), maneuver_row(board, win.blow, win.margin)
     if win.maneuver:
@@ -85,7 +85,7 @@ def decided(table: T, win: Win) -> Procedure[Hit]:
 def worked(table: T, win: Win, row: Row, key: str, said: str) -> Procedure[Hit]:
     """A maneuver that succeeds; the GM says how long somebody knocked away is gone (27)."""
     gone = 1
-    if table.book.maneuvers[key].away:
+    if table.book.maneuver(key).away:
         usual = min(table.book.numbers.away, MOST_AWAY)
         prompt = f"For how many exchanges is {table.name(win.on)} out of it?"
         gone = yield from number("exchanges", GM, prompt, 1, MOST_AWAY, max(1, usual), win.about)
@@ -95,7 +95,7 @@ def worked(table: T, win: Win, row: Row, key: str, said: str) -> Procedure[Hit]:
 def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
     """Harm, and what might be done in its place in such a conflict; greyed where the margin is too small for it."""
     outcome, bodies = table.book.outcomes[harm], kind_now(table.board, table.book).bodies
-    listed = [Option(HARM, outcome.title, note=outcome.help)]
+    listed = [Option(HARM, outcome.title, note=outcome.words)]
     for key, row in table.book.maneuvers.items():
         if key != OWN and row.bodies != bodies:
             continue
@@ -112,7 +112,7 @@ def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
 
 def unfit(table: T, blow: Blow, key: str) -> str:
     """Why a maneuver is none here: bodies where words fight, words where bodies do, a weapon that nobody takes away."""
-    row, kind = table.book.maneuvers[key], kind_now(table.board, table.book)
+    row, kind = table.book.maneuver(key), kind_now(table.board, table.book)
     if key == OWN:
         return ""
     if row.bodies != kind.bodies:
@@ -132,7 +132,7 @@ def own_words(table: T, by: TokenId, key: str, about: str = "") -> Procedure[str
 
 def level_for(table: T, on: TokenId, key: str, about: str = "") -> Procedure[str]:
     """The outcome that the GM asks for a maneuver (15, 15a)."""
-    row = table.book.maneuvers[key]
+    row = table.book.maneuver(key)
     options = [
         *[Option(one, table.book.outcomes[one].title, note=yardstick(table, one)) for one in ROWS[1:]],
         Option(NEVER, "That does not work here"),
@@ -155,7 +155,7 @@ def labelled(table: T, win: Win, row: Row) -> Procedure[str]:
     marks = harm_margin(table.board, win.blow, win.margin) >= 0
     if row == "scratched" or not marks:
         return ""
-    names = kind.labels.get(row, ("Shaken",))
+    names = kind.labels.get(row) or ("Shaken",)
     at = table.board.serial % len(names)
     taken = {mark.label for mark in table.sheet(win.on).marks}
     turned = (*names[at:], *names[:at])
@@ -166,7 +166,7 @@ def labelled(table: T, win: Win, row: Row) -> Procedure[str]:
 
 def effect_name(table: T, key: str, said: str) -> str:
     """What somebody is who has suffered a maneuver: "Disarmed"."""
-    return (said or table.book.maneuvers[key].effect).strip()
+    return (said or table.book.maneuver(key).effect).strip()
 
 
 # --- applying -----------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def apply(table: T, hit: Hit) -> None:
     if win.on not in table.board.tokens or win.by not in table.board.tokens:
         return
     if hit.maneuver:
-        bring_about(table, win.on, table.book.maneuvers[hit.maneuver], hit.effect, win.by, win.why, hit.exchanges, True)
+        bring_about(table, win.on, table.book.maneuver(hit.maneuver), hit.effect, win.by, win.why, hit.exchanges, True)
         return
     weapon = weapon_of(table.book, table.sheet(win.by))
     bodies = kind_now(table.board, table.book).bodies

@@ -17,6 +17,7 @@ from .sheet import Fighter
 from .skills import kind_now, to_attack
 
 BARE_HANDS, BARE_SKIN = Weapon("Bare hands", nonlethal=True, natural=True), Armour("No armour")
+FISTS = "fists"
 PIERCING, FLEXIBLE, VICIOUS, LOCKING = "armor piercing", "flexible", "vicious", "locking"
 CRAMPED, HAMPERING = "cramped", "hampering"
 """Tags of aspects of a place: no room for a long weapon, or a place where heavy armour is a burden (38)."""
@@ -32,13 +33,18 @@ class Blow(Struct, frozen=True):
 
 
 def weapon_of(book: Book, sheet: Fighter) -> Weapon:
-    """What somebody fights with; bare hands, if the book does not know it."""
-    return book.weapons.get(sheet.weapon or "fists", BARE_HANDS)
+    """What somebody fights with; a plain thing of that name, if the book does not know it."""
+    return book.weapons.get(sheet.weapon or FISTS) or (Weapon(called(sheet.weapon)) if sheet.weapon else BARE_HANDS)
 
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
-    """What somebody wears."""
-    return book.armour.get(sheet.armour or "none", BARE_SKIN)
+    """What somebody wears; something of that name without any worth, if the book does not know it."""
+    return book.armour.get(sheet.armour or "none") or (Armour(called(sheet.armour)) if sheet.armour else BARE_SKIN)
+
+
+def called(key: str) -> str:
+    """What a row is called of which nothing but the key is known."""
+    return key[:1].upper() + key[1:]
 
 
 def weapon_rating(book: Book, sheet: Fighter) -> int:
@@ -79,7 +85,7 @@ def lethal(book: Book, sheet: Fighter) -> bool:
 
 
 def place_tags(board: Board, who: TokenId) -> frozenset[str]:
-    """The tags of the aspects that hold where somebody stands: of the scene, and of his zone."""
+    """The tags of the aspects that hold where somebody stands: of the scene, and of that zone."""
     token = board[who]
     zone = "" if token.on_grid else token.zone
     return frozenset(
@@ -101,7 +107,7 @@ def advantages(board: Board, blow: Blow) -> frozenset[str]:
     tags = place_tags(board, blow.on)
     if book.options.weapons == "dramatic" and not blow.far:
         lead = weapon_rating(book, mine) - weapon_rating(book, theirs)
-        if (-lead if CRAMPED in tags and "fists" not in (mine.weapon, theirs.weapon) else lead) > 0:
+        if (-lead if CRAMPED in tags and FISTS not in (mine.weapon, theirs.weapon) else lead) > 0:
             found.add("weapon")
     if book.options.armour == "dramatic":
         lead = armour_rating(book, mine) - armour_rating(book, theirs)
@@ -114,7 +120,7 @@ def advantages(board: Board, blow: Blow) -> frozenset[str]:
 def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> tuple[Modifier, ...]:
     """What the weapon in hand adds to or takes from a roll of its owner with the skill that wields it (42).
 
-    *blow*: what he does to somebody with it; None if he only holds his own.
+    *blow*: what is done to somebody with it; None for holding one’s own.
     """
     book = book_of(board)
     sheet, kind = board[who].sheet, kind_now(board, book)
@@ -170,7 +176,7 @@ def concealed(table: T, who: TokenId, skill: str, about: str = "") -> Procedure[
 
 
 def refused(board: Board, blow: Blow) -> str:
-    """Why a maneuver cannot be done to somebody, because of what he fights with; empty if it can (42)."""
+    """Why a maneuver cannot be done to somebody, because of what they fight with; empty if it can (42)."""
     book, foe = book_of(board), board[blow.on]
     row = book.maneuvers.get(blow.maneuver)
     if row is not None and row.disarms and LOCKING in traits_of(book, foe.sheet):
@@ -210,8 +216,9 @@ def harm_row(board: Board, blow: Blow, margin: int) -> Row:
 
 
 def in_column(book: Book, column: int, margin: int) -> Row:
-    """What a margin comes to in a column of the armour types, the last one for whatever is heavier (40, C11)."""
-    row = book.armour_types[str(min(column, max(int(one) for one in book.armour_types)))]
+    """What a margin comes to in a column of the armour types; one that is not there counts as the next lighter (40, C11)."""
+    columns = sorted([int(one) for one in book.armour_types])
+    row = book.armour_types[str(max([one for one in columns if one <= column], default=columns[0]))]
     for name, least in (("taken out", row.taken_out), ("injured", row.injured), ("hurt", row.hurt), ("clipped", row.clipped)):
         if margin >= least:
             return ROWS[rank(name)]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, SideId, TokenId
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 
 from .clash import Clash, clash, wins_of
 from .harm import inconvenience, suffer
@@ -23,7 +23,8 @@ TOTALS, PAIRS, EYE, NOTHING = "totals", "pairs", "eye", "nothing"
 
 
 def state_goal(table: T, who: TokenId) -> Procedure[None]:
-    """What somebody wants of the scene, and how he goes about it; of the opposition in general terms (17)."""
+    """What somebody wants of the scene, and how they go about it; of the opposition in general terms (17)."""
+    leave_out_unless(table.board.scene.pace == "scene", "goals are stated where a whole fight is one roll", "17")
     refuse_unless(not table.sheet(who).status, f"{table.name(who)} is out of the fight", "17")
     names = ("Drive them off", "Hold out until help comes", "Get past them", "Take one of them alive")
     goal = yield from words("goal", who, f"What does {table.name(who)} want, and how?", names, "17")
@@ -118,7 +119,7 @@ def comes_to(table: T, who: TokenId, row: Row, why: str, by: TokenId | None = No
     if row == "scratched":
         table.tell(f"*{table.name(who)}*: {table.book.outcomes[row].scene}", why, "lucide/equal")
         return
-    names = kind_now(table.board, table.book).labels.get(row, ("Shaken",))
+    names = kind_now(table.board, table.book).labels.get(row) or ("Shaken",)
     title = table.book.outcomes[row].title
     if row in ("injured", "taken out"):
         label = yield from words("label", GM, f"{table.name(who)} is {title.lower()}. How?", names, "12a")

@@ -49,7 +49,7 @@ from . import (
     weapon_lists,
     weapon_maneuvers,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
 from .scene import Board, Skirmish
 from .sheet import Creature, footprint, rested
 
@@ -131,5 +131,6 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
     orders=ORDERS,
+    misfit=misfit,
     fresh=rested,
 )

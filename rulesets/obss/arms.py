@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.rules.cache import Same
 
 from .dice import notation
-from .rulebook import Book, Gain, Ladder, Weapon
+from .rulebook import Ammunition, Book, Gain, Ladder, Weapon
 from .sheet import SHIELD, SIZES, UNARMED, Arm, Creature
 
 Mode: TypeAlias = Literal["strike", "throw", "shoot"]
@@ -16,6 +16,8 @@ Hand: TypeAlias = Literal["main", "off", ""]
 SHIELD_SIZES: dict[str, Literal["S", "M"]] = {"L": "S", "M": "S", "H": "M"}
 WEAPON_RANKS = {"S": 1, "M": 2, "L": 3, "H": 4}
 """The rank of a weapon's size, as creatures' sizes have one."""
+LEAST = "1"
+"""The damage of a weapon of which nothing is said."""
 OTHER_END = "other end"
 BOWS = "bows"
 """The list of weapons that are drawn with both hands, whatever their size."""
@@ -35,6 +37,9 @@ class Way(Struct, frozen=True):
     title: str = ""
 
 
+FIST = Weapon("Unarmed", "S", "1d3", "B", traits=("unarmed", "simple", "light", "nonlethal"))
+"""What everybody strikes with, where a house has taken its row away."""
+
 BARE = Way(UNARMED, UNARMED, hand="", title="Unarmed")
 
 
@@ -53,10 +58,17 @@ def arm_of(sheet: Creature, key: str) -> Arm:
 
 
 def weapon_of(book: Book, sheet: Creature, key: str) -> Weapon:
-    """The row of an arm; an unknown one strikes as a fist does."""
+    """The row of an arm; one that the book does not know is a plain thing of that name that strikes as a fist does."""
     if key == SHIELD and (shield := book.shields.get(sheet.shield)) is not None and shield.damage:
         return Weapon(shield.title, SHIELD_SIZES[shield.weight], shield.damage, "B", ("shields",))
-    return book.weapons.get(arm_of(sheet, key).weapon) or book.weapons[UNARMED]
+    fist, weapon = book.weapons.get(UNARMED) or FIST, arm_of(sheet, key).weapon
+    return book.weapons.get(weapon) or (plain(weapon, fist.damage) if weapon not in ("", UNARMED) else fist)
+
+
+@lru_cache(maxsize=64)
+def plain(key: str, damage: str) -> Weapon:
+    """A weapon of which nothing but its name is known."""
+    return Weapon(key[:1].upper() + key[1:], damage=damage, kind="B", traits=("simple",))
 
 
 def name_of(book: Book, sheet: Creature, key: str) -> str:
@@ -171,17 +183,18 @@ def stepped(ladder: Ladder, dice: str, steps: int) -> str:
 def damage_of(book: Book, sheet: Creature, way: Way, hands: int = 1, hurled: bool = False) -> Dice:
     """The dice of a way to attack: larger and damaged weapons, two hands, hurling, what is shot (29, 52, 63, 64)."""
     arm, weapon = arm_of(sheet, way.arm), weapon_of(book, sheet, way.arm)
-    plain = arm.damage or weapon.damage
-    if way.mode == "shoot" and not plain:
-        plain = book.ammunition[ammunition_of(book, sheet, way.arm)].damage
+    usual = arm.damage or weapon.damage
+    if way.mode == "shoot" and not usual:
+        usual = missile_of(book, sheet, way.arm).damage
     if way.arm == UNARMED and not arm.damage:
-        plain = empty_hand(book, sheet) or plain
+        usual = empty_hand(book, sheet) or usual
+    usual = usual or LEAST
     steps = arm.larger - arm.damaged - hurled + gained(book, sheet, way.arm, "category")
-    dice = plain
+    dice = usual
     if hands == 2 and way.mode == "strike" and oversize(book, sheet, way.arm) == 0 and not bodily(weapon):
-        dice = weapon.two_handed or stepped(book.ladder, plain, 1)
+        dice = weapon.two_handed or stepped(book.ladder, usual, 1)
     dice = stepped(book.ladder, dice, steps)
-    return Dice(dice, explodes_at(book, arm.explodes or weapon.explodes, plain, dice))
+    return Dice(dice, explodes_at(book, arm.explodes or weapon.explodes, usual, dice))
 
 
 def explodes_at(book: Book, named: int, plain: str, dice: str) -> int:
@@ -208,7 +221,17 @@ def empty_hand(book: Book, sheet: Creature) -> str:
 
 def ammunition_of(book: Book, sheet: Creature, key: str) -> str:
     """What is shot with an arm: what is said on the sheet, else the usual."""
-    return arm_of(sheet, key).ammunition or weapon_of(book, sheet, key).ammunition[0]
+    return arm_of(sheet, key).ammunition or next(iter(weapon_of(book, sheet, key).ammunition), "")
+
+
+def missile_of(book: Book, sheet: Creature, key: str) -> Ammunition:
+    """The row of what is shot with an arm."""
+    return missile_row(book, ammunition_of(book, sheet, key))
+
+
+def missile_row(book: Book, key: str) -> Ammunition:
+    """A row of the ammunition; one that the book does not know is plain and has only its name."""
+    return book.ammunition.get(key) or Ammunition(key[:1].upper() + key[1:] or "Missiles", "1d4")
 
 
 # --- the ways -----------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from collections.abc import Hashable
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect, Until
-from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.dice import Faces, Pool, Reading
+from battlemap.rules.endings import lapse
 from battlemap.rules.procedure import Procedure, roll
 from battlemap.rules.ruleset import Hook
 
@@ -99,9 +99,7 @@ def bearing(board: Board, who: TokenId, what: str, about: TokenId | None) -> lis
 
 def over(table: T, *gone: Effect) -> None:
     """These effects end, and no others of their name."""
-    kept = tuple([effect for effect in table.board.effects if effect not in gone])
-    if len(kept) != len(table.board.effects):
-        table.happen(EffectsChanged(f"{gone[0].name} ends", kept))
+    lapse(table, f"{gone[0].name} ends", lambda effect: effect not in gone)
 
 
 # --- on attacks ---------------------------------------------------------------------------------

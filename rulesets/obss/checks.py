@@ -102,7 +102,7 @@ def weapon_part(board: Board, who: TokenId, skill: str = "", ability: str = "") 
     """Weapon proficiency with an ability or a skill: disarming, feinting (72, 73)."""
     sheet = board[who].sheet
     book = book_of(board)
-    title = book.skills[skill].title if skill else ability.capitalize()
+    title = book.skills[skill].title if skill in book.skills else (skill or ability).capitalize()
     extra = sheet.skills.get(skill, 0) if skill else sheet.ability(ability)
     made = part(title, ("Weapon proficiency", sheet.wp), (title, extra), points=sheet.wp, score=extra)
     return made.plus(*check_modifiers(board, who, ability))

@@ -136,7 +136,7 @@ def begin(
 
     During a turn shared with somebody who has not acted yet, it counts for that one only afterwards (9, 20).
     """
-    row, name = table.book.conditions[condition], titled(condition)
+    row, name = table.book.condition(condition), titled(condition)
     fresh = not table.has(who, name)
     changes = (Change("level", level),) if level != 1 else ()
     if condition == SLOWED:
@@ -171,7 +171,7 @@ def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
     """End a condition, if it lasts."""
     if table.has(who, titled(condition)):
         table.end(titled(condition), who)
-        row = table.book.conditions[condition]
+        row = table.book.condition(condition)
         table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
 
 

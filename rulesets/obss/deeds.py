@@ -105,7 +105,7 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "aim")
     again = held.rounds + 1 if held is not None and held.at == target else 1
     table.change(who, "aims", lambda now: replace(now, aim=Aiming(target, again, table.board.turns.round)))
-    why = f"{signed(table.book.numbers.aim[again - 1])} on the first shot; no moving meanwhile"
+    why = f"{signed(table.book.aimed(again))} on the first shot; no moving meanwhile"
     table.tell(f"*{table.name(who)}* takes aim at *{table.name(target)}*", why, "lucide/crosshair", "", table.board[who].hidden)
 
 
@@ -122,7 +122,7 @@ def with_aim(table: T, blow: Blow) -> Procedure[Blow]:
     yield from ()
     if held is None or blow.way.mode != "shoot" or held.at != blow.at:
         return blow
-    bonus = Modifier(table.book.numbers.aim[held.rounds - 1], "Aim", "60", 0, "once")
+    bonus = Modifier(table.book.aimed(held.rounds), "Aim", "60", 0, "once")
     return replace(blow, modifiers=(*blow.modifiers, bonus))
 
 

@@ -20,7 +20,7 @@ def tire(table: T, who: TokenId, levels: int = 1, why: str = "") -> None:
     if level == before.fatigue:
         return
     table.change(who, "is more tired", lambda sheet: replace(sheet, fatigue=level))
-    said = next((table.book.conditions[name].words for name in held(table.board, who) if name.startswith("fatigued")), "")
+    said = next((table.book.condition(name).words for name in held(table.board, who) if name.startswith("fatigued")), "")
     table.tell(
         f"*{table.name(who)}* is fatigued: level {level}",
         why or said,

@@ -110,7 +110,7 @@ def let_go(table: T, who: TokenId, foe: TokenId) -> None:
             if one in table.board.tokens and suffers(table.board, one, condition):
                 table.end(titled(condition), one, other)
                 if not suffers(table.board, one, condition):
-                    row = table.book.conditions[condition]
+                    row = table.book.condition(condition)
                     table.tell(f"*{table.name(one)}*: no longer {row.title.lower()}", "", row.icon, "", table.board[one].hidden)
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure
 
-from .arms import ammunition_of
+from .arms import ammunition_of, missile_row
 from .blow import Struck
 from .dice import rolled
 from .rulebook import Book, T
@@ -28,7 +28,7 @@ def survives(table: T, struck: Struck) -> Procedure[None]:
     fell = yield from rolled("missile", blow.by, "1d6", blow.at, blow.about)
     if fell < WHOLE:
         return
-    place, title = table.board[blow.at].place, table.book.ammunition[missile].title
+    place, title = table.board[blow.at].place, missile_row(table.book, missile).title
     ground = table.board.scene.ground
     there = next((at for at, thing in enumerate(ground) if (thing.missile, thing.place) == (missile, place)), -1)
     if there < 0:
@@ -69,7 +69,7 @@ def offered(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> l
         if thing.missile:
             counts[thing.missile] = counts.get(thing.missile, 0) + thing.arm.count
     for missile, count in counts.items():
-        title = f"All {book.ammunition[missile].title.lower()} that lie about ×{count}"
+        title = f"All {missile_row(book, missile).title.lower()} that lie about ×{count}"
         found.append(Option(ALL + missile, title, refused="" if shooter(book, sheet, missile) else why))
     return found
 

@@ -5,7 +5,7 @@ from battlemap.rules.cache import per_board
 from battlemap.rules.procedure import Candidates, Option
 
 from . import places
-from .arms import Way, ammunition_of, arm_of, hands_needed, reach_of, way_of, ways, weapon_of
+from .arms import Way, arm_of, hands_needed, missile_of, reach_of, way_of, ways, weapon_of
 from .attack_roll import out_of_range
 from .blow import Blow
 from .boons import SURE, bearing
@@ -43,7 +43,7 @@ def unready(board: Board, who: TokenId, way: Way) -> str:
     if way.mode == "shoot" and not arm.loaded:
         return f"{way.title} is not loaded"
     if way.mode == "shoot" and arm.shots == 0:
-        return f"no {book.ammunition[ammunition_of(book, sheet, way.arm)].title.lower()} left"
+        return f"no {missile_of(book, sheet, way.arm).title.lower()} left"
     if hands_needed(book, sheet, way.arm) > 1 and sheet.off_hand not in ("", way.arm) and way.hand:
         return f"{way.title} takes both hands"
     if way.hand == "off" and "off hand guards" in sheet.done.once:

@@ -1,39 +1,52 @@
 """Rows of the book's tables: weapons, armour, costs, situations, conditions and the rest."""
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, field
 
+from battlemap.rules.pages import Bonus, Few, Natural, Page
 
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row or a table of the book; a name it does not know is a fault."""
+Reach: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
+"""Cells."""
+DiceMore: TypeAlias = Annotated[int, Meta(ge=-3, le=3)]
+"""Dice more or less: each multiplies what the odds of an exploding roll have to go through."""
+Metres: TypeAlias = Annotated[float, Meta(ge=0, le=999)]
+Ability: TypeAlias = Literal["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"]
+Trait: TypeAlias = Literal[
+    "brace", "long", "parry", "versatile", "double", "light", "simple", "nonlethal", "splash", "natural", "unarmed",
+    "improvised", "composite", "near",
+]  # fmt: skip
+"""*near*: a long weapon without the penalty close by."""
+Flag: TypeAlias = Literal[
+    "no actions", "no reactions", "no move", "no run", "no charge", "difficult", "distracted", "helpless", "no dexterity",
+    "drops", "falls", "fails reflex", "fails fortitude", "small weapons only", "unseen", "blind", "mental", "by itself",
+]  # fmt: skip
+"""*mental*: it ends with dying; *by itself*: it follows from something else."""
 
 
 class Weapon(Page, frozen=True):
     """A row of the weapons table (B9). *size* is meant for a medium wielder."""
 
     title: str
-    size: Literal["S", "M", "L", "H"]
+    size: Literal["S", "M", "L", "H"] = "M"
     damage: str = ""
     """"1d8", "2d4"; of a launcher nothing: its ammunition says it."""
     kind: str = ""
     """"S", "P/S", "B": slash, pierce, blunt."""
     lists: tuple[str, ...] = ()
     """The weapon lists it belongs to; owning one of them is proficiency."""
-    traits: tuple[str, ...] = ()
-    """brace, long, parry, versatile, double, light, simple, nonlethal, splash, natural, unarmed, improvised, composite,
-    "near" (a long weapon without the penalty close by)."""
-    range: int = 0
+    traits: tuple[Trait, ...] = ()
+    range: Natural = 0
     """Metres of one increment; 0: not made to be thrown."""
-    explodes: int = 0
+    explodes: Natural = 0
     """EDx: damage explodes from here on; 0: at its greatest value only (29)."""
     two_handed: str = ""
     """Its own damage in two hands; nothing: one step up the ladder (64)."""
     ammunition: tuple[str, ...] = ()
     """What it shoots; a weapon with ammunition is neither thrown nor struck with."""
-    reload: int = 0
+    reload: Few = 0
     """Actions to load it again."""
-    reach: int = 0
+    reach: Reach = 0
     """Cells it reaches, if not by size and length."""
     strength: Literal["", "full", "none", "positive", "limited"] = ""
     """What strength does for its damage; nothing: full in melee and when thrown, none when shot (32)."""
@@ -43,21 +56,21 @@ class Ammunition(Page, frozen=True):
     """Something to shoot."""
 
     title: str
-    damage: str
+    damage: str = "1d6"
     kind: str = "P"
-    against_metal: int = 0
+    against_metal: Bonus = 0
 
 
 class Armour(Page, frozen=True):
     """A row of the armour table (B11)."""
 
     title: str
-    defence: int
-    skills: int = 0
+    defence: Bonus = 0
+    skills: Bonus = 0
     weight: Literal["L", "M", "H"] = "L"
-    movement: int = 0
+    movement: Natural = 0
     """Metres lost."""
-    magic: int | None = None
+    magic: Natural | None = None
     """What a Magic Check has to be better by; None: no check."""
     metal: bool = False
 
@@ -66,11 +79,11 @@ class Shield(Page, frozen=True):
     """A row of the shields (B11)."""
 
     title: str
-    defence: int
-    attack: int = 0
+    defence: Bonus = 0
+    attack: Bonus = 0
     """What it costs on attack rolls, unless *strength* is reached."""
-    strength: int = 0
-    magic: int = 0
+    strength: Bonus = 0
+    magic: Natural = 0
     weight: Literal["L", "M", "H"] = "L"
     damage: str = ""
 
@@ -78,39 +91,39 @@ class Shield(Page, frozen=True):
 class Gain(Page, frozen=True):
     """What points in a weapon list give from *points* on (B10), with its weapons. What has no number of its own is words only."""
 
-    points: int
-    attack: int = 0
-    damage: int = 0
-    defence: int = 0
+    points: Natural = 0
+    attack: Bonus = 0
+    damage: Bonus = 0
+    defence: Bonus = 0
     """While such a weapon is in the main hand."""
     dice: str = ""
     """Damage instead of the weapon's own: the empty hand's."""
-    category: int = 0
+    category: DiceMore = 0
     """So many categories of damage more."""
-    range: int = 0
+    range: Few = 0
     """So much less penalty for range."""
-    charge: int = 0
+    charge: Few = 0
     """Criticals more in a charge, or against one, with a weapon that can be set against it."""
-    first_critical: int = 0
+    first_critical: Few = 0
     """Criticals more with the first critical on a foe."""
-    first_hit: int = 0
+    first_hit: Few = 0
     """Criticals more with the first hit of a round."""
-    second_hit: int = 0
+    second_hit: Few = 0
     """Criticals more with the second hit on one foe in a round."""
-    second_critical: int = 0
+    second_critical: Few = 0
     """The same, where it has none, if no step is wanted instead."""
-    step_after_one: int = 0
-    step_after_two: int = 0
+    step_after_one: Few = 0
+    step_after_two: Few = 0
     """After so many hits on one foe in a round, a metre away for nothing."""
-    learns: int = 0
+    learns: Few = 0
     """How well a foe uses such a weapon is known."""
-    close: int = 0
+    close: Few = 0
     """A long weapon is no worse close by."""
-    light_cover: int = 0
+    light_cover: Few = 0
     """Light cover does not help."""
-    nonlethal: int = 0
+    nonlethal: Few = 0
     """Blows may be pulled for nothing."""
-    fives: int = 0
+    fives: Few = 0
     """1: fives count as sixes do for criticals, where those go by sixes; 2: they explode as well."""
     words: str = ""
 
@@ -128,9 +141,9 @@ class Cost(Page, frozen=True):
     """A row of the cost table (18)."""
 
     title: str
-    actions: int = 0
-    immediate: int = 0
-    reaction: int = 0
+    actions: Few = 0
+    immediate: Few = 0
+    reaction: Few = 0
     rule: str = "18"
     note: str = ""
     action: str = ""
@@ -141,8 +154,8 @@ class Situation(Page, frozen=True):
     """An entry of the modifier table: on the attack roll of an attacker, or on the defence of a defender (41, 42)."""
 
     title: str
-    value: int = 0
-    dice: int = 0
+    value: Bonus = 0
+    dice: DiceMore = 0
     rule: str = ""
     words: str = ""
 
@@ -162,29 +175,27 @@ class Condition(Page, frozen=True):
     """Something that lasts on somebody (B4). What it does to attack and defence stands in the modifier table."""
 
     title: str
-    icon: str
-    words: str
+    icon: str = "lucide/circle-alert"
+    words: str = ""
     rule: str = "B4"
-    reflex: int = 0
-    saves: int = 0
-    saves_dice: int = 0
-    checks: int = 0
-    checks_dice: int = 0
-    body: int = 0
+    reflex: Bonus = 0
+    saves: Bonus = 0
+    saves_dice: DiceMore = 0
+    checks: Bonus = 0
+    checks_dice: DiceMore = 0
+    body: Bonus = 0
     """On checks of Strength and Dexterity only."""
-    movement: int = 0
+    movement: Natural = 0
     """Metres less."""
-    flags: tuple[str, ...] = ()
-    """What it forbids or brings about: "no actions", "no reactions", "no move", "no run", "no charge", "difficult",
-    "distracted", "helpless", "no dexterity", "drops", "falls", "fails reflex", "fails fortitude", "small weapons only",
-    "unseen", "blind", "mental" (ends with dying), "by itself" (follows from something else)."""
+    flags: tuple[Flag, ...] = ()
+    """What it forbids or brings about."""
 
 
 class Skill(Page, frozen=True):
     """A skill, and the ability that helps it (B1)."""
 
     title: str
-    ability: str
+    ability: Ability = "intelligence"
     base: bool = True
     """Whether anybody may try it untrained, with a die less."""
     armour: bool = False
@@ -195,18 +206,18 @@ class LightSource(Page, frozen=True):
     """A light one can carry, in metres (B13)."""
 
     title: str
-    bright: float
-    dim: float
+    bright: Metres = 0.0
+    dim: Metres = 0.0
 
 
 class CriticalAction(Page, frozen=True):
     """What banked criticals can buy (78)."""
 
     title: str
-    group: str
-    cost: int
+    group: str = ""
+    cost: Few = 1
     """0: any number."""
-    words: str
+    words: str = ""
     rule: str = "78"
 
 
@@ -214,9 +225,9 @@ class WeaponManeuver(Page, frozen=True):
     """What two misses may be turned into (79)."""
 
     title: str
-    level: int
-    words: str
-    critical: str
+    level: Natural = 0
+    words: str = ""
+    critical: str = ""
     miss: bool = True
     parity: Literal["", "odd", "even"] = ""
     rule: str = "79"
@@ -231,5 +242,5 @@ class Fumble(Page, frozen=True):
 class Ladder(Page, frozen=True):
     """Damage by categories, from the least to the greatest; *beside*: dice that stand beside a step (63, C39)."""
 
-    steps: tuple[str, ...]
-    beside: dict[str, str] = {}
+    steps: tuple[str, ...] = ("1d6",)
+    beside: dict[str, str] = field(default_factory=dict)

@@ -1,12 +1,15 @@
 """The book: options, numbers and tables that a house may change."""
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import Card, read_actions, read_table, read_toml
+from battlemap.rules.book import BookFault, Card, read_actions, read_table, read_toml
 from battlemap.rules.options import OptionText, labels_of
+from battlemap.rules.overlay import with_house
+from battlemap.rules.pages import Page, gone, idle_rows, odd_dice, strays
 from battlemap.rules.procedure import Table
-from battlemap.rules.ruleset import overlaid
 
 from .rows import (
     Ammunition,
@@ -18,7 +21,6 @@ from .rows import (
     Gain,
     Ladder,
     LightSource,
-    Page,
     Shield,
     Situation,
     Situations,
@@ -61,6 +63,7 @@ __all__ = [
     "WeaponList",
     "WeaponManeuver",
     "book_of",
+    "misfit",
     "read_book",
 ]
 
@@ -87,6 +90,14 @@ class Book(Page, frozen=True):
     weapon_maneuvers: dict[str, WeaponManeuver]
     fumbles: dict[str, Fumble]
 
+    def aimed(self, rounds: int) -> int:
+        """What aiming for so many rounds is worth on a shot; longer than the book knows brings no more (60)."""
+        return self.numbers.aim[min(rounds, len(self.numbers.aim)) - 1]
+
+    def condition(self, key: str) -> Condition:
+        """A condition; nothing but its name, if the book does not know it any more."""
+        return self.conditions.get(key) or Condition(key.capitalize())
+
 
 class _Arms(Page, frozen=True):
     weapons: dict[str, Weapon]
@@ -111,7 +122,7 @@ def read_book() -> Book:
     arms = read_toml(PAGES / "weapons.toml", _Arms)
     worn = read_toml(PAGES / "armour.toml", _Protection)
     basics = read_toml(PAGES / "basics.toml", _Basics)
-    return Book(
+    book = Book(
         Options(),
         Numbers(),
         arms.weapons,
@@ -130,6 +141,55 @@ def read_book() -> Book:
         read_table(PAGES / "weapon_maneuvers.toml", WeaponManeuver),
         read_table(PAGES / "fumbles.toml", Fumble),
     )
+    if fault := next(_strays(book), ""):
+        raise BookFault(fault)
+    return book
+
+
+def misfit(book: Book) -> str:
+    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
+    return next(chain(_unkept(book), _strays(book)), "")
+
+
+def _unkept(book: Book) -> Iterator[str]:
+    """Rows that the rules name, and those that would do nothing: the rules have to know them."""
+    yield from gone("costs", book.costs, BOOK.costs)
+    yield from gone("conditions", book.conditions, BOOK.conditions)
+    yield from gone("situations.attacker", book.situations.attacker, BOOK.situations.attacker)
+    yield from gone("situations.defender", book.situations.defender, BOOK.situations.defender)
+    yield from gone("fumbles", book.fumbles, BOOK.fumbles)
+    for table in ("critical_actions", "weapon_maneuvers", "fumbles"):
+        yield from idle_rows(table, getattr(book, table), getattr(BOOK, table))
+
+
+def _strays(book: Book) -> Iterator[str]:
+    for key, weapon in book.weapons.items():
+        yield from strays(f"weapons.{key}.lists", weapon.lists, book.lists, "weapon list")
+        yield from strays(f"weapons.{key}.ammunition", weapon.ammunition, book.ammunition, "ammunition")
+        yield from _odd(f"weapons.{key}.damage", weapon.damage)
+        yield from _odd(f"weapons.{key}.two_handed", weapon.two_handed)
+    for key, shot in book.ammunition.items():
+        yield from odd_dice(f"ammunition.{key}.damage", shot.damage, plain=True)
+    for key, shield in book.shields.items():
+        yield from _odd(f"shields.{key}.damage", shield.damage)
+    for key, listed in book.lists.items():
+        for gain in listed.gains:
+            yield from _odd(f"lists.{key}.gains", gain.dice)
+    if not book.numbers.aim:
+        yield "numbers.aim: there has to be one number at least"
+    if not book.ladder.steps:
+        yield "ladder.steps: there has to be one step at least"
+    for step in book.ladder.steps:
+        yield from odd_dice("ladder.steps", step, plain=True)
+    for beside, step in book.ladder.beside.items():
+        yield from odd_dice(f"ladder.beside.{beside}", beside, plain=True)
+        yield from strays(f"ladder.beside.{beside}", (step,), book.ladder.steps, "step")
+
+
+def _odd(place: str, dice: str) -> Iterator[str]:
+    """As odd_dice(), but nothing at all will do, too."""
+    if dice:
+        yield from odd_dice(place, dice, plain=True)
 
 
 CARD = read_toml(HERE / "ruleset.toml", Card)
@@ -142,4 +202,4 @@ T: TypeAlias = Table[Creature, Skirmish, Book]
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return overlaid(BOOK, board.house_key) if board.house else BOOK
+    return with_house(BOOK, board.house)

@@ -12,6 +12,7 @@ from .economy import Price, afford, begin_verb, can_react, charge, price, ready,
 from .rulebook import T
 
 DCS = range(5, 45, 5)
+MOST_ACTIONS = 3
 HELPED = "Helped"
 
 
@@ -24,9 +25,11 @@ def try_skill(table: T, who: TokenId) -> Procedure[None]:
         for key, row in rows.items()
         if row.base or table.sheet(who).skills.get(key)
     ]
+    refuse_unless(bool(able_to), f"there is no skill that {table.name(who)} could try", "B1")
     which = yield from choose("skill", who, f"What does {table.name(who)} try?", able_to, rule="B1")
     dc = int((yield from choose("dc", GM, "How hard is it?", [str(dc) for dc in DCS], "15", "B1")))
-    actions = yield from number("actions", GM, "How many actions does it take?", 0, 3, price(table.book, "skill check").actions)
+    usual = min(MOST_ACTIONS, price(table.book, "skill check").actions)
+    actions = yield from number("actions", GM, "How many actions does it take?", 0, MOST_ACTIONS, usual)
     cost = Price(actions=actions)
     refuse_unless(not (why := afford(table.board, who, cost)), why, "18")
     spend(table, who, cost, "tries")

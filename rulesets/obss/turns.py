@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
-from battlemap.board.events import EffectsChanged, TurnsChanged
+from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.fights import asked_if_over, contested
+from battlemap.rules.endings import idle_turn, lapse, over_or_on
+from battlemap.rules.fights import contested
 from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.turns import begin_turn as begun
@@ -120,7 +121,6 @@ def place(table: T, who: TokenId, standing: Standing) -> None:
 
 def due(board: Board) -> Command | None:
     """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
-    turns = board.turns
     if not under_way(board):
         return None
     if not board.scene.fights_on and not contested(board, conscious):
@@ -129,8 +129,7 @@ def due(board: Board) -> Command | None:
         return Command("next round")
     if (command := turn_due(board, has_turn)) is not None:
         return command
-    idle = next((who for who in turns.now if who not in turns.acted and not acts(board, who)), None)
-    return Command("end turn", idle) if idle is not None and turns.begun and board.scene.acting is None else None
+    return idle_turn(board, acts) if board.scene.acting is None else None
 
 
 def acts(board: Board, who: TokenId) -> bool:
@@ -140,10 +139,7 @@ def acts(board: Board, who: TokenId) -> bool:
 
 def fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on, because somebody is dying or more are coming (8)."""
-    if (yield from asked_if_over(table, conscious, "8")):
-        yield from finished(table)
-    else:
-        table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
+    yield from over_or_on(table, conscious, "8", finished)
 
 
 def end_fight(table: T, _: TokenId) -> Procedure[None]:
@@ -154,9 +150,7 @@ def end_fight(table: T, _: TokenId) -> Procedure[None]:
 
 def finished(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts for so many of them."""
-    kept = tuple([effect for effect in table.board.effects if effect.until is None or effect.until.moment == DAWN])
-    if kept != table.board.effects:
-        table.happen(EffectsChanged("the fight is over", kept))
+    lapse(table, "the fight is over", lambda effect: effect.until is None or effect.until.moment == DAWN)
     for token in tuple(table.board.tokens.values()):
         table.change(token.id, "the fight is over", rested)
     table.change_scene(

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect
-from battlemap.board.events import EffectsChanged
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
+from battlemap.rules.endings import lapse
 from battlemap.rules.modifiers import plain_sum, signed
 from battlemap.rules.procedure import Cells, Option, Procedure, choose, refuse_unless, roll, ruling, several
 
@@ -125,9 +125,7 @@ def look(table: T, who: TokenId) -> Procedure[None]:
 
 def found_out(table: T, target: TokenId, seer: TokenId) -> None:
     """Somebody is hidden from one foe no longer; others have to find it themselves."""
-    kept = tuple([e for e in table.board.effects if (e.name, e.on, e.about) != (UNNOTICED, target, seer)])
-    if len(kept) != len(table.board.effects):
-        table.happen(EffectsChanged("is found", kept))
+    lapse(table, "is found", lambda effect: (effect.name, effect.on, effect.about) != (UNNOTICED, target, seer))
 
 
 def secrecy(board: Board, who: TokenId, target: TokenId, base: int) -> tuple[Modifier, ...]:

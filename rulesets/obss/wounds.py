@@ -127,7 +127,7 @@ def settle(table: T, who: TokenId, was: str = "") -> None:
 
 def collapse(table: T, who: TokenId, condition: str, fresh: bool = True) -> None:
     """Somebody lies there, out cold: what it held falls, and so does it."""
-    row = table.book.conditions[condition]
+    row = table.book.condition(condition)
     words = {"dying": "is dying", "unconscious": "falls unconscious", "fainted": "faints"}[condition]
     table.tell(f"*{table.name(who)}* {words}", row.words, row.icon, tone_for(table.board, who), table.board[who].hidden)
     if fresh:
@@ -138,6 +138,6 @@ def die(table: T, who: TokenId, why: str = "") -> None:
     """Somebody is dead: nothing heals it any more (67a)."""
     for name in (JUST_FALLEN, NEAR_DEATH, FAILED):
         table.end(name, who)
-    bring_about(table, who, table.book.conditions["helpless"])
+    bring_about(table, who, table.book.condition("helpless"))
     table.change(who, "is dead", lambda sheet: replace(sheet, status="dead", mount=""))
     table.tell(f"*{table.name(who)}* is dead", why, "lucide/skull", tone_for(table.board, who), table.board[who].hidden)

@@ -40,7 +40,7 @@ from . import (
 )
 from .charge_line import charge_line
 from .ideas import aspect_ideas
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
 from .sheet import Conflict, Fighter, rested
 
 EVERYBODY = ""
@@ -125,5 +125,6 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     ideas=aspect_ideas,
     sketch=charge_line,
     orders=ORDERS,
+    misfit=misfit,
     fresh=rested,
 )

@@ -71,7 +71,7 @@ def create_advantage(table: T, who: TokenId) -> Procedure[None]:
 
 def set_up(table: T, who: TokenId, about: Subject, name: str = "") -> Procedure[bool]:
     """The roll for a new aspect, without turn and price; True if one came of it for *who*."""
-    names = suggested(table, table.book.words[table.board.scene.kind].advantages)
+    names = suggested(table, table.book.said(table.board.scene.kind).advantages)
     called = name or (yield from words("name", who, "What shall be true?", names, "26"))
     hinders = False
     if about.anchor == "zone":

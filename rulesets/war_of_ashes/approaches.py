@@ -79,7 +79,7 @@ def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Sk
     if sheet.minion:
         first = next(iter(known.values()))
         return first if first.kind == "skilled" and use not in PASSIVE else known[OTHER]
-    sensible = book.conflicts[kind].sensible.get(use, RING)
+    sensible: tuple[str, ...] = book.conflict(kind).sensible.get(use) or RING
     if sheet.stunts:
         sensible = (*sensible, *as_well(sheet, use))
     if sheet.roar:

@@ -48,7 +48,7 @@ def compel(table: T, _: TokenId) -> Procedure[None]:
 
 def trouble_of(table: T, who: TokenId, aspect: AspectId) -> Procedure[str]:
     """What goes wrong; a roar may just go on (22a)."""
-    names = table.book.words[table.board.scene.kind].troubles
+    names = table.book.said(table.board.scene.kind).troubles
     if not roars_with(table, who, aspect):
         return (yield from words("trouble", GM, "What goes wrong?", names, "27"))
     options = (Option(GO_ON, "Goes on roaring", note="bound to it until the GM lets go"), *[Option(name, name) for name in names])
@@ -96,7 +96,7 @@ def invite(table: T, who: TokenId) -> Procedure[None]:
     if target != who:
         listed = [option for option in listed if option.key == table.sheet(target).roar_aspect]
     aspect = AspectId((yield from choose("aspect", who, f"Which aspect compels {table.name(target)}?", listed, rule="27")))
-    names = table.book.words[table.board.scene.kind].troubles
+    names = table.book.said(table.board.scene.kind).troubles
     trouble = yield from words("trouble", who, "What goes wrong?", names, "27")
     if target != who:
         yield from settle(table, target, aspect, trouble)

@@ -72,7 +72,7 @@ def pay_cost(table: T, who: TokenId, cost: str, size: str, rivals: SideId, about
     elif cost == CONSEQUENCE and (slot := free_slot(table, who)):
         yield from take_consequence(table, who, slot, rivals, note, about.id)
     elif cost == ASPECT:
-        names = suggested(table, table.book.words[table.board.scene.kind].advantages)
+        names = suggested(table, table.book.said(table.board.scene.kind).advantages)
         name = yield from words("name", GM, "Which aspect does the opposition gain?", names, "31", about.id)
         add_aspect(table, Aspect(AspectId(""), name, "advantage", "token", who, ((rivals, 1),)))
         table.tell(

@@ -178,7 +178,7 @@ def new_exchange(table: T) -> None:
     waiting_done = replace(table.board.turns, waiting=())
     table.happen(TurnsChanged("nobody waits", waiting_done))
     turns.next_round(table, order)
-    why = f"{table.book.conflicts[kind].title} from now on" if kind else ""
+    why = f"{table.book.conflict(kind).title} from now on" if kind else ""
     table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
 
 

@@ -155,7 +155,7 @@ def named(table: T, who: TokenId, zone: ZoneId, about: Stake) -> Procedure[tuple
 def ideas(table: T, zone: ZoneId) -> tuple[str, ...]:
     """Aspects that suit the ground of a zone."""
     terrain = table.book.terrain
-    return suggested(table, terrain.get(table.board.zone_map.zones[zone].terrain) or terrain["floor"])
+    return suggested(table, terrain.get(table.board.zone_map.zones[zone].terrain) or terrain.get("floor") or ("Open ground",))
 
 
 def settle(table: T, zone: ZoneId, veil: Aspect | None, name: str, hinders: bool, side: SideId, free: int) -> None:

@@ -23,9 +23,9 @@ Tone: TypeAlias = str
 
 
 class Way(Struct, frozen=True):
-    """One way to absorb a hit: at most one stress box (its position) and any consequences."""
+    """One way to absorb a hit: stress boxes (their positions; one, but for mobs) and any consequences."""
 
-    box: int | None
+    boxes: tuple[int, ...]
     slots: tuple[str, ...]
     key: str
     text: str
@@ -50,7 +50,20 @@ def ways(book: Book, sheet: Fighter, shifts: int, lethal: bool = False) -> tuple
     boxes = () if lethal else tuple([(values[at], at) for at in free(values, sheet.marked)])
     worth = book.numbers.slots
     slots = tuple([(slot, worth[slot]) for slot in sheet.slots if slot not in sheet.filled and slot in worth])
-    return combined(boxes, slots, shifts, lethal)
+    found = combined(boxes, slots, shifts, lethal)
+    if found or sheet.crowd != "mob" or book.options.mob_boxes == "one":
+        return found
+    return several_boxes(boxes, shifts)
+
+
+def several_boxes(boxes: tuple[tuple[int, int], ...], shifts: int) -> tuple[Way, ...]:
+    """A hit that no one box of a mob takes, spread over as many as it needs; nothing if even all are too few (B6)."""
+    marked: list[int] = []
+    left = shifts
+    for value, at in sorted(boxes):
+        if left > 0:
+            marked, left = [*marked, at], left - value
+    return () if left > 0 else (Way(tuple(marked), (), f"{len(marked)} boxes", f"{len(marked)} stress boxes"),)
 
 
 @lru_cache(maxsize=1024)
@@ -76,7 +89,8 @@ def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], .
                     *[f"{article(slot)} {slot} consequence" for slot, _ in taken],
                 ]
                 text = " and ".join(told)
-                way = Way(first.get(box), tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
+                held = (first[box],) if box else ()
+                way = Way(held, tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
                 found.append(((absorbed - box, box), way))
     return tuple([way for _, way in sorted(found, key=lambda one: one[0])])
 
@@ -118,11 +132,11 @@ def suffer(
         take_out(table, who, why)
         return
     way = listed[picked]
-    if way.box is not None:
-        at = way.box
-        table.change(who, "stress", lambda sheet: replace(sheet, marked=(*sheet.marked, at)))
-        value = box_values(table.book, table.sheet(who))[at]
-        table.tell(f"*{table.name(who)}* marks stress box {value}", why, icon, tone, secret)
+    if way.boxes:
+        table.change(who, "stress", lambda sheet: replace(sheet, marked=(*sheet.marked, *way.boxes)))
+        values = box_values(table.book, table.sheet(who))
+        told = f"stress box {values[way.boxes[0]]}" if len(way.boxes) == 1 else f"{len(way.boxes)} stress boxes"
+        table.tell(f"*{table.name(who)}* marks {told}", why, icon, tone, secret)
     for slot in way.slots:
         if not (about and (yield from averted(table, who, slot, about))):
             yield from take_consequence(table, who, slot, foe, why, about)
@@ -186,7 +200,7 @@ def take_consequence(
     table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "", namer: Seat = ""
 ) -> Procedure[None]:
     """Fill a slot with a consequence; *foe* may invoke it once for free (B3). *namer*: who calls it something else than *who*."""
-    said = table.book.words[table.board.scene.kind]
+    said = table.book.said(table.board.scene.kind)
     names = {"moderate": said.moderate, "severe": said.severe}.get(slot, said.mild)
     offered = suggested(table, names)
     name = yield from words("consequence", namer or who, f"What is the {slot} consequence called?", offered, "B3", about)

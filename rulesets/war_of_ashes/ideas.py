@@ -12,10 +12,11 @@ TALK = "talk"
 
 def aspect_ideas(board: Board, anchor: Anchor, on: str) -> tuple[str, ...]:
     """Phrases for an aspect there, those that nothing on the board bears yet."""
-    terrain = book_of(board).terrain
+    book = book_of(board)
+    terrain = book.terrain
     if anchor == "zone" and (zone := board.zone_map.zones.get(ZoneId(on))) is not None:
         ground = terrain.get(zone.terrain, ())
-        words = ground if board.scene.kind == "physical" else (*terrain.get(TALK, ()), *ground)
+        words = (*terrain.get(TALK, ()), *ground) if book.conflict(board.scene.kind).standing else ground
     else:
         words = terrain.get(anchor, ())
     known = {aspect.name for aspect in board.aspects.values()}

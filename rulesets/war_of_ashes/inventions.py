@@ -31,7 +31,7 @@ def invented(table: T, who: TokenId) -> Procedure[None]:
     ready(table, who, "60")
     target = TokenId((yield from choose("target", who, "Against whom?", marks(table, who), rule="60")))
     foe = None if target == who else target
-    known = table.book.words[table.board.scene.kind].maneuvers
+    known = table.book.said(table.board.scene.kind).maneuvers
     name = yield from words("maneuver", who, "What is the maneuver called?", known, "60")
     apart = "" if foe is None or table.board[foe].place == table.board[who].place else "in another zone"
     apart = apart or (cannot_be_struck(table, table.board[foe]) if foe else "")

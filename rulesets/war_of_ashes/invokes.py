@@ -96,7 +96,7 @@ def pay_for(table: T, who: TokenId | None, aspect_id: AspectId, sides: Iterable[
 
 def put_boost(table: T, side: SideId, on: TokenId, namer: Seat, about: str = "") -> Procedure[str]:
     """A boost for *side* on a token: one free invoke, gone once used. Its name is asked of *namer*, with a suggestion."""
-    names = suggested(table, table.book.words[table.board.scene.kind].boosts)
+    names = suggested(table, table.book.said(table.board.scene.kind).boosts)
     name = yield from words("boost", namer, "What is the boost called?", names, "27", about)
     add_aspect(table, Aspect(AspectId(""), name, "boost", "token", on, ((side, 1),)))
     return name

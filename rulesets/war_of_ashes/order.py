@@ -18,14 +18,14 @@ Slots: TypeAlias = tuple[tuple[TokenId, ...], ...]
 def value_of(book: Book, board: Board, who: TokenId) -> tuple[int, int]:
     """What *who* is ordered by: the approach of this kind of conflict, then what settles ties (14, 15)."""
     scene, sheet = board.scene, board[who].sheet
-    kind = book.conflicts[scene.kind]
+    kind = book.conflict(scene.kind)
     ties = {"open": kind.open, "ambush": kind.ambush}.get(scene.ties)
     return order_value(book, sheet, kind.order), order_value(book, sheet, ties) if ties else 0
 
 
 def words_of(book: Book, board: Board, who: TokenId) -> str:
     """A token's line in the turn order: "Quick +3"."""
-    name = book.conflicts[board.scene.kind].order
+    name = book.conflict(board.scene.kind).order
     return f"{name.capitalize()} {signed(order_value(book, board[who].sheet, name))}"
 
 

@@ -39,7 +39,7 @@ def weight_helps(table: T, who: TokenId, action: str, about: str) -> Procedure[E
 def how_hard(table: T, prompt: str, default: int | None = None, about: str = "") -> Procedure[int]:
     """The GM sets a difficulty."""
     usual = table.book.numbers.difficulty if default is None else default
-    options = [Option(str(value), table.book.rated(value)) for value in range(max(8, usual) + 1)]
+    options = [Option(str(value), table.book.rated(value)) for value in range(min(0, usual), max(8, usual) + 1)]
     return int((yield from choose("difficulty", GM, prompt, options, str(usual), "26", about)))
 
 

@@ -54,9 +54,7 @@ def irrelevant(board: Board, who: TokenId) -> frozenset[AspectId]:
     """The aspects around that the GM has ruled not to concern *who*."""
     if not board.rulings:
         return frozenset()
-    return frozenset(
-        [a.id for a in board.aspects.values() if of_ground(a) and board.rulings.get(relevance_key(a.id, who)) == NO]
-    )
+    return frozenset([a.id for a in board.aspects.values() if of_ground(a) and board.rulings.get(relevance_key(a.id, who)) == NO])
 
 
 def doubtful(board: Board, who: TokenId) -> frozenset[AspectId]:
@@ -65,11 +63,7 @@ def doubtful(board: Board, who: TokenId) -> frozenset[AspectId]:
         return frozenset()
     ruled = board.rulings
     return frozenset(
-        [
-            a.id
-            for a in board.aspects.values()
-            if of_ground(a) and immune(board, a, who) and relevance_key(a.id, who) not in ruled
-        ]
+        [a.id for a in board.aspects.values() if of_ground(a) and immune(board, a, who) and relevance_key(a.id, who) not in ruled]
     )
 
 

@@ -41,11 +41,11 @@ def ritual(table: T, who: TokenId) -> Procedure[None]:
     skill = yield from roared_with(table, who)
     if not (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
         return
-    names = suggested(table, table.book.rituals[key].names)
+    names = suggested(table, table.book.ritual(key).names)
     called = yield from words("name", who, "What is the ritual called?", names, "72")
     yield from rolled(table, who, skill, called, table.book.numbers.ritual, key)
     if not deaf:
-        yield from draw_attention(table, table.board[who].side, table.book.rituals[key].title)
+        yield from draw_attention(table, table.board[who].side, table.book.ritual(key).title)
 
 
 def prepared(board: Board, who: TokenId) -> list[tuple[TokenId, AspectId, str]]:
@@ -69,7 +69,7 @@ def call_on(table: T, who: TokenId) -> Procedure[None]:
     for _, key, kind in found:
         free = free_left(table.board.aspects[key], sides)
         price = f"free, {free} left" if free else f"1 {POINT} of {points}"
-        one = table.book.rituals[kind]
+        one = table.book.ritual(kind)
         refused = why_not(table, who, key, kind) or ("" if free or points else f"no {POINT} left")
         listed.append(
             Option(key, f"{one.title}: {table.board.aspects[key].name}", note=f"{price}. {one.effect}", refused=refused)
@@ -79,7 +79,7 @@ def call_on(table: T, who: TokenId) -> Procedure[None]:
     name = table.board.aspects[aspect].name
     note = pay_for(table, who, aspect, sides)
     take_effect(table, who, aspect, kind)
-    one = table.book.rituals[kind]
+    one = table.book.ritual(kind)
     table.tell(f"*{table.name(who)}* calls on *{name}*: {one.title}", f"{one.effect}; {note}", "game/prayer", tone_of(table, who))
 
 
@@ -109,7 +109,7 @@ def to_gain(board: Board, who: TokenId) -> list[TokenId]:
 
 def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
     """What the ritual does (B7)."""
-    title = table.book.rituals[kind].title
+    title = table.book.ritual(kind).title
     if kind in ONCE:
         table.change_scene("called on", lambda scene: replace(scene, called=(*scene.called, aspect)))
     if kind == SMITE:

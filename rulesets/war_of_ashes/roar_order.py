@@ -74,7 +74,7 @@ def open_exchanges(table: T) -> None:
     order = order_of(table.book, table.board)
     table.change_scene("the first exchange", lambda scene: replace(scene, phase="exchanges", passes=0))
     table.happen(TurnsChanged("the first exchange", Turns(order, 0)))
-    lead = table.book.conflicts[table.board.scene.kind].order.capitalize()
+    lead = table.book.conflict(table.board.scene.kind).order.capitalize()
     seen = [who for who in order[0] if not table.board[who].hidden] if order else []
     first = f"{table.name(seen[0])} is first; " if seen else ""
     table.tell(f"{table.board.scene.label or 'The fight'} begins", f"{first}turns go by {lead}", "lucide/swords")

@@ -39,7 +39,7 @@ def roar(table: T, who: TokenId) -> Procedure[None]:
     skill = yield from roared_with(table, who)
     if not (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
         return
-    names = suggested(table, table.book.words[table.board.scene.kind].roars)
+    names = suggested(table, table.book.said(table.board.scene.kind).roars)
     called = yield from words("name", who, f"What does {table.name(who)} become?", names, "18")
     value = yield from how_hard(table, f"How hard is “{called}”?", table.book.numbers.roar)
     yield from rolled(table, who, skill, called, value)
@@ -73,7 +73,7 @@ def roared_with(table: T, who: TokenId) -> Procedure[Skill]:
 
 def rolled(table: T, who: TokenId, skill: Skill, called: str, value: int, ritual: str = "") -> Procedure[bool]:
     """The roll and what comes of it; True if *who* roars now. The turn passes on."""
-    what = table.book.rituals[ritual].title if ritual else "Roar"
+    what = table.book.ritual(ritual).title if ritual else "Roar"
     zone = table.board[who].zone
     about = stake(table, who, f"{table.name(who)}: {called}", f"{what}, create an advantage", ICON, (zone,))
     edge = yield from weight_helps(table, who, "roar", about.id)

@@ -1,32 +1,35 @@
 """The book: options, numbers, names and tables that a house may change."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, field
 
-from battlemap.rules.book import ActionText, Card, read_table, read_toml
+from battlemap.rules.book import ActionText, BookFault, Card, read_table, read_toml
 from battlemap.rules.options import OptionText, labels_of
+from battlemap.rules.overlay import with_house
+from battlemap.rules.pages import Bonus, Few, Natural, Page, Score, Some, gone
 from battlemap.rules.procedure import Table
-from battlemap.rules.ruleset import overlaid
 from battlemap.rules.tables import on_ladder
 
-from .sheet import Board, Conflict, Fighter
+from .sheet import CONSEQUENCES, EXTRA, SEVERITIES, Approach, Board, Conflict, Fighter
 
 HERE = Path(__file__).parent
+Difficulty: TypeAlias = Annotated[int, Meta(ge=-9, le=20)]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Page, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
-    situation_free: int = 0
-    zone_free: int = 1
-    hidden_zone_free: int = 1
-    late_zone_free: int = 0
-    gm_points_per_hero: int = 1
+    situation_free: Few = 0
+    zone_free: Few = 1
+    hidden_zone_free: Few = 1
+    late_zone_free: Few = 0
+    gm_points_per_hero: Few = 1
     minion_boxes: Literal["one each", "ladder"] = "one each"
-    ranged_limit: int = 0
+    ranged_limit: Few = 0
     cover: Literal["may invoke", "nothing"] = "may invoke"
     ranged_weight: Literal["defender", "both", "nobody"] = "defender"
     four_to_one: Literal["attack and defence", "attack"] = "attack and defence"
@@ -37,6 +40,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     small_ones_cannot_act: bool = True
     swarm_immunity: Literal["heavier", "two to one"] = "heavier"
     swarm_struck: Literal["refused", "no harm"] = "refused"
+    mob_boxes: Literal["one", "any number"] = "one"
     mob_spill: bool = False
     explore_distance: Literal["beyond the first", "every zone"] = "beyond the first"
     seen_through: Literal["lost", "kept"] = "lost"
@@ -52,10 +56,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     against_difficulty: Literal["free invokes", "points too", "nothing"] = "free invokes"
     failed_advantage: Literal["ask the GM", "nothing", "theirs"] = "ask the GM"
     clear_at_end: bool = True
-    roars_each: int = 1
+    roars_each: Few = 1
     first_roar: Literal["the players", "the GM"] = "the players"
     gm_roars: Literal["as many as the players", "no limit"] = "as many as the players"
-    costly_roar_free: int = 1
+    costly_roar_free: Few = 1
     tie_without_slots: bool = True
     roar_consequence: Literal["mild", "moderate", "severe"] = "mild"
     off_the_ring: Literal["ends the roar", "refused"] = "ends the roar"
@@ -69,79 +73,82 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     prepared_attacks: Literal["each fighter's first", "the side's first"] = "each fighter's first"
 
 
-class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+class Numbers(Page, frozen=True):
     """The numbers of the rules."""
 
-    skilled: int
-    bad: int
-    style: int
-    invoke: int
-    difficulty: int
-    adverse: int
-    further_zone: int
-    one_die: int
-    two_dice: int
-    teamwork: int
-    helper_needs: int
-    compel: int
-    concede: int
-    most_zones: int
-    roar: int
-    ritual: int
-    full_defense: int
-    awed_above: int
-    awed_below: int
-    full_attack: int
-    recover: int
-    explore: int
-    small_one: int
-    mob_weight: int
-    far_least: int
-    far_most: int
-    slots: dict[str, int]
+    skilled: Bonus
+    bad: Bonus
+    style: Some
+    invoke: Few
+    difficulty: Difficulty
+    adverse: Few
+    further_zone: Few
+    one_die: Some
+    two_dice: Some
+    teamwork: Few
+    helper_needs: Few
+    compel: Few
+    concede: Few
+    most_zones: Natural
+    roar: Difficulty
+    ritual: Difficulty
+    full_defense: Difficulty
+    awed_above: Score
+    awed_below: Score
+    full_attack: Difficulty
+    recover: Difficulty
+    explore: Difficulty
+    small_one: Difficulty
+    mob_weight: Natural
+    far_least: Few
+    far_most: Few
+    slots: dict[str, Natural]
 
 
-class KindOfConflict(Struct, frozen=True, forbid_unknown_fields=True):
+class KindOfConflict(Page, frozen=True):
     """How one kind of conflict goes: what orders the turns, and which approaches suit what one does."""
 
     title: str
-    name: str
-    order: str
-    open: str
-    ambush: str
-    sensible: dict[str, tuple[str, ...]]
+    name: str = ""
+    order: Approach = "quick"
+    open: Approach = "forceful"
+    ambush: Approach = "sneaky"
+    standing: bool = False
+    """People weigh by their standing rather than by their size (40)."""
+    sensible: dict[str, tuple[Approach, ...]] = field(default_factory=dict)
+    """Which approaches suit what one does; any, if nothing is said."""
 
 
-class Rank(Struct, frozen=True, forbid_unknown_fields=True):
+class Rank(Page, frozen=True):
     """What one class of people weighs; *counts_once*: however many of a side are there."""
 
     title: str
-    weight: int
+    weight: Natural = 1
     counts_once: bool = False
 
 
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
+class Words(Page, frozen=True):
     """Names to suggest where somebody has to name a thing."""
 
-    boosts: tuple[str, ...]
-    advantages: tuple[str, ...]
-    troubles: tuple[str, ...]
-    maneuvers: tuple[str, ...]
-    roars: tuple[str, ...]
-    mild: tuple[str, ...]
-    moderate: tuple[str, ...]
-    severe: tuple[str, ...]
+    boosts: tuple[str, ...] = ("Off balance",)
+    advantages: tuple[str, ...] = ("The upper hand",)
+    troubles: tuple[str, ...] = ("Walks right into it",)
+    maneuvers: tuple[str, ...] = ("Feint",)
+    roars: tuple[str, ...] = ("Nothing else counts",)
+    mild: tuple[str, ...] = ("Shaken",)
+    moderate: tuple[str, ...] = ("Badly shaken",)
+    severe: tuple[str, ...] = ("Broken",)
 
 
-class Ritual(Struct, frozen=True, forbid_unknown_fields=True):
+class Ritual(Page, frozen=True):
     """A battle ritual: what it is called and what calling on it does (B7)."""
 
     title: str
-    effect: str
-    names: tuple[str, ...]
+    effect: str = ""
+    names: tuple[str, ...] = ("Called upon",)
 
 
-class Book(Struct, frozen=True, forbid_unknown_fields=True):
+class Book(Page, frozen=True):
     """Everything that `table.book` gives."""
 
     options: Options
@@ -157,17 +164,29 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
         """A number with its word: "Great +4"."""
         return on_ladder(self.ladder, value)
 
+    def conflict(self, kind: str) -> KindOfConflict:
+        """A kind of conflict; the first one, if the book does not know it any more."""
+        return self.conflicts.get(kind) or next(iter(self.conflicts.values()))
 
-class _Pages(Struct, frozen=True, forbid_unknown_fields=True):
+    def said(self, kind: str) -> Words:
+        """The names to suggest in a kind of conflict; plain ones, if the book has none."""
+        return self.words.get(kind) or Words()
+
+    def ritual(self, key: str) -> Ritual:
+        """A ritual; nothing but its name, if the book does not know it any more."""
+        return self.rituals.get(key) or Ritual(key.capitalize())
+
+
+class _Pages(Page, frozen=True):
     numbers: Numbers
     ladder: dict[str, str]
 
 
-class _Terrain(Struct, frozen=True, forbid_unknown_fields=True):
+class _Terrain(Page, frozen=True):
     terrain: dict[str, tuple[str, ...]]
 
 
-class _Ranks(Struct, frozen=True, forbid_unknown_fields=True):
+class _Ranks(Page, frozen=True):
     court: dict[str, Rank]
     debate: dict[str, Rank]
 
@@ -176,7 +195,7 @@ def read_book() -> Book:
     """The book from its files. BookFault if one is wrong."""
     pages = read_toml(HERE / "book" / "numbers.toml", _Pages)
     ranks = read_toml(HERE / "book" / "ranks.toml", _Ranks)
-    return Book(
+    book = Book(
         Options(),
         pages.numbers,
         pages.ladder,
@@ -186,6 +205,31 @@ def read_book() -> Book:
         read_table(HERE / "book" / "rituals.toml", Ritual),
         read_toml(HERE / "book" / "terrain.toml", _Terrain).terrain,
     )
+    if fault := misfit(book):
+        raise BookFault(fault)
+    return book
+
+
+def misfit(book: Book) -> str:
+    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
+    return next(_misfits(book), "")
+
+
+def _misfits(book: Book) -> Iterator[str]:
+    yield from gone("numbers.slots", book.numbers.slots, (*SEVERITIES, EXTRA))
+    for key in book.numbers.slots.keys() - CONSEQUENCES:
+        yield f"numbers.slots.{key}: there are only the consequences {', '.join((*SEVERITIES, EXTRA))}"
+    if not book.conflicts:
+        yield "conflicts: there has to be one kind of conflict at least"
+    if book.numbers.two_dice < book.numbers.one_die:
+        yield "numbers.two_dice: two dice cannot turn before one does"
+    for key, words in book.words.items():
+        for what in words.__struct_fields__:
+            if not getattr(words, what):
+                yield f"words.{key}.{what}: there has to be one suggestion at least"
+    for key, ritual in book.rituals.items():
+        if not ritual.names:
+            yield f"rituals.{key}.names: there has to be one suggestion at least"
 
 
 CARD = read_toml(HERE / "ruleset.toml", Card)
@@ -198,7 +242,7 @@ T: TypeAlias = Table[Fighter, Conflict, Book]
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return overlaid(BOOK, board.house_key) if board.house else BOOK
+    return with_house(BOOK, board.house)
 
 
 @lru_cache(maxsize=256)

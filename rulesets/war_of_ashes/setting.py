@@ -15,7 +15,7 @@ from .exchanges import one_side_left
 from .order import groups, value_of, words_of
 from .roar_order import begin_roars, open_exchanges
 from .rulebook import T
-from .sheet import Kind, Npcs, Ties, fighting, under_way
+from .sheet import Npcs, Ties, fighting, under_way
 
 NPCS = {
     "together": "All of the GM's fighters together", "by side": "Each side together", "by group": "Each group together",
@@ -59,10 +59,13 @@ def begin(table: T, roars: bool) -> Procedure[None]:
 
 def choose_kind(table: T) -> Procedure[None]:
     """Physical, social or mental, and what the table calls it (1)."""
+    here = table.board.scene.kind
+    known = here if here in table.book.conflicts else next(iter(table.book.conflicts))
     kinds = [Option(key, kind.title, note=f"by {kind.order.capitalize()}") for key, kind in table.book.conflicts.items()]
-    kind = cast(Kind, (yield from choose("kind", GM, "What kind of conflict is it?", kinds, table.board.scene.kind, "1")))
+    kind = yield from choose("kind", GM, "What kind of conflict is it?", kinds, known, "1")
     table.change_scene(f"{kind} conflict", lambda scene: replace(scene, kind=kind, next_kind=""))
-    names = tuple(dict.fromkeys([name for name in (table.board.scene.label, table.book.conflicts[kind].name) if name]))
+    row = table.book.conflict(kind)
+    names = tuple(dict.fromkeys([name for name in (table.board.scene.label, row.name or row.title or kind) if name]))
     label = yield from words("label", GM, "What is it called?", names, "1")
     table.change_scene("its name", lambda scene: replace(scene, label=label))
 
@@ -76,7 +79,7 @@ def choose_first(table: T) -> Procedure[None]:
     keys = {option.key for option in listed}
     default = tuple([key for key in board.scene.first if key in keys])
     first = yield from several("first", GM, "Does the situation put anybody first?", listed, default, rule="16")
-    kind = table.book.conflicts[table.board.scene.kind]
+    kind = table.book.conflict(table.board.scene.kind)
     ties = cast(
         Ties,
         (
@@ -131,8 +134,8 @@ def change_kind(table: T, _: TokenId) -> Procedure[None]:
         Option(key, kind.title, note=f"by {kind.order.capitalize()}", refused="it is of this kind already" if key == now else "")
         for key, kind in table.book.conflicts.items()
     ]
-    kind = cast(Kind, (yield from choose("kind", GM, "What does it become?", listed, rule="1a")))
-    title = table.book.conflicts[kind].title
+    kind = yield from choose("kind", GM, "What does it become?", listed, rule="1a")
+    title = table.book.conflict(kind).title
     if not under_way(table.board):
         table.change_scene(f"{kind} conflict", lambda scene: replace(scene, kind=kind))
         table.tell(title, "", "lucide/repeat", "gm")

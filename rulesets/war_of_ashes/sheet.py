@@ -1,15 +1,17 @@
 """What the rules know of a fighter, and of the scene."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import AspectId, TokenId
+from battlemap.rules.pages import Natural
 
-Natural: TypeAlias = Annotated[int, Meta(ge=0)]
-Kind: TypeAlias = Literal["physical", "social", "mental"]
+Kind: TypeAlias = str
+"""A row of the book's kinds of conflict."""
+Approach: TypeAlias = Literal["careful", "clever", "flashy", "forceful", "quick", "sneaky"]
 Phase: TypeAlias = Literal["setting", "roar", "exchanges", "over"]
 Ties: TypeAlias = Literal["open", "ambush", "as placed"]
 Npcs: TypeAlias = Literal["together", "by side", "by group", "one by one"]
@@ -158,7 +160,7 @@ class Conflict(Struct, frozen=True):
     leads: tuple[TokenId, ...] = ()
     """Who gives its group the place in the order; the best of each if nobody is named."""
     gm_points: Natural = 0
-    next_kind: Literal["", "physical", "social", "mental"] = ""
+    next_kind: Kind = ""
     """The kind it becomes with the next exchange (1a)."""
     roars: bool = False
     """A roar phase comes before the first exchange (18)."""

@@ -128,7 +128,7 @@ def balances(book: Book, board: Board) -> dict[ZoneId, Balance]:
     for token in board.tokens.values():
         if not token.sheet.status:
             there.setdefault(token.zone, []).append(token)
-    whole = by_standing(board) and book.options.social_weight == "whole scene"
+    whole = by_standing(book, board) and book.options.social_weight == "whole scene"
     everybody = [token for tokens in there.values() for token in tokens]
     found: dict[ZoneId, Balance] = {}
     for zone, tokens in there.items():
@@ -145,7 +145,7 @@ def balances(book: Book, board: Board) -> dict[ZoneId, Balance]:
 
 def weighed(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
     """The total of each side among *tokens*."""
-    if by_standing(board):
+    if by_standing(book, board):
         return by_rank(book, board, tokens)
     totals: dict[SideId, int] = {}
     for token in tokens:
@@ -245,7 +245,7 @@ def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]
     """What is said in words, as far as there is anything to say."""
     sheet = token.sheet
     reach = f"{sheet.range} zone{'' if sheet.range == 1 else 's'}" if sheet.range else ""
-    rank = rank_of(book, sheet) if by_standing(board) else None
+    rank = rank_of(book, sheet) if by_standing(book, board) else None
     listed = (
         ("Skilled", ", ".join(sheet.skilled), "skilled"),
         ("Bad at", ", ".join(sheet.bad), "bad"),

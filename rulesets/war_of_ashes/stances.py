@@ -58,7 +58,7 @@ def full_attack(table: T, who: TokenId) -> Procedure[None]:
     marks = [Option(t.id, t.name, t.id, refused=too_small(table, who, t, weighs)) for t in foes(table.board, who)]
     refuse_unless(bool(marks), "nobody is there to attack", "59")
     target = TokenId((yield from choose("target", who, "Against whom?", marks, rule="59")))
-    known = table.book.words[table.board.scene.kind].maneuvers
+    known = table.book.said(table.board.scene.kind).maneuvers
     called = yield from words("maneuver", who, f"What does {table.name(who)} do?", known, "59")
     spend_action(table, who)
     title = f"{table.name(who)}: {called} against {table.name(target)}"

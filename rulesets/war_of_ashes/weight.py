@@ -61,9 +61,9 @@ class Edge(Struct, frozen=True):
 NO_EDGE = Edge()
 
 
-def by_standing(board: Board) -> bool:
+def by_standing(book: Book, board: Board) -> bool:
     """Whether people are weighed by rank rather than by size (40)."""
-    return board.scene.kind != "physical"
+    return book.conflict(board.scene.kind).standing
 
 
 def rank_of(book: Book, sheet: Fighter) -> Rank | None:
@@ -83,14 +83,14 @@ def weight_of(book: Book, board: Board, who: TokenId) -> int:
     """What *who* weighs now: size, or rank in a social or mental conflict, and what lasts on him (32, 40)."""
     sheet = board[who].sheet
     weight = bulk(book, sheet)
-    if sheet.rank and by_standing(board) and (rank := rank_of(book, sheet)):
+    if sheet.rank and by_standing(book, board) and (rank := rank_of(book, sheet)):
         weight = rank.weight
     return max(0, weight + lasting(board, who, "weight")) if board.effects else weight
 
 
 def weights(book: Book, board: Board, zone: ZoneId) -> dict[SideId, int]:
     """The total of each side that has somebody in the fight there (33, 33a); of the whole scene, if the house says so (40a)."""
-    if by_standing(board):
+    if by_standing(book, board):
         whole = book.options.social_weight == "whole scene"
         return by_rank(book, board, [t for t in board.tokens.values() if (whole or t.place == zone) and not t.sheet.status])
     totals: dict[SideId, int] = {}

@@ -25,7 +25,7 @@ from . import (
     stepping,
     turns,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
 from .scene import Skirmish
 from .sheet import Creature, footprint, rested
 
@@ -80,6 +80,7 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
     orders=ORDERS,
+    misfit=misfit,
     fresh=rested,
     sketch=areas.sketch,
 )

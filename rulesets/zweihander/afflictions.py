@@ -49,7 +49,7 @@ def relieve(table: T, who: TokenId) -> Procedure[None]:
     """A condition ends."""
     names = [name for name in held(table.board, who) if table.has(who, name.capitalize())]
     refuse_unless(bool(names), f"nothing lasts on {table.name(who)}", "13")
-    options = [Option(name, table.book.conditions[name].title) for name in names]
+    options = [Option(name, table.book.condition(name).title) for name in names]
     condition = yield from choose("condition", GM, "What ends?", options, rule="27a")
     finish(table, who, condition)
 

@@ -11,8 +11,7 @@ from .sheet import SHIELD, UNARMED, Arm, Creature
 
 RUINED = "ruined"
 SIZES: tuple[WeaponSize, ...] = ("personal", "regular", "long", "reach")
-STRANGE = Weapon("Weapon")
-"""What is assumed of a weapon that the book does not know."""
+BARE_HANDS = Weapon("Bare hands", attribute="brawn", hands=0, size="personal", encumbrance=0)
 
 
 # --- weapons ------------------------------------------------------------------------------------
@@ -23,10 +22,15 @@ def arm_of(sheet: Creature, arm: str) -> Arm:
     return sheet.arms.get(arm) or Arm(UNARMED)
 
 
+def row_of(book: Book, key: str) -> Weapon:
+    """A row of the weapons; a plain one of that name, if the book does not know it."""
+    return book.weapons.get(key) or (Weapon(key.capitalize()) if key not in ("", UNARMED) else BARE_HANDS)
+
+
 def weapon_of(book: Book, sheet: Creature, arm: str) -> Weapon:
     """The row of a weapon, with what its owner has typed in about it (7a)."""
     mine = arm_of(sheet, arm)
-    row = book.weapons.get(mine.weapon, STRANGE)
+    row = row_of(book, mine.weapon)
     changed = {}
     if mine.ranges:
         changed["ranges"] = mine.ranges
@@ -38,14 +42,13 @@ def weapon_of(book: Book, sheet: Creature, arm: str) -> Weapon:
 def name_of(book: Book, sheet: Creature, arm: str) -> str:
     """What a weapon is called."""
     mine = arm_of(sheet, arm)
-    row = book.weapons.get(mine.weapon)
-    return mine.name or (row.title if row is not None else mine.weapon.capitalize())
+    return mine.name or row_of(book, mine.weapon).title
 
 
 def qualities_of(book: Book, sheet: Creature, arm: str) -> frozenset[str]:
     """All qualities of a weapon: the book's, its own, and those of what is loaded."""
     mine = arm_of(sheet, arm)
-    row = book.weapons.get(mine.weapon, STRANGE)
+    row = row_of(book, mine.weapon)
     found = (frozenset(row.qualities) | frozenset(mine.plus)) - frozenset(mine.minus)
     if mine.ammunition in book.ammunition:
         found |= frozenset(book.ammunition[mine.ammunition].qualities)
@@ -68,7 +71,7 @@ def size_of(book: Book, sheet: Creature, arm: str) -> WeaponSize:
     if mine.size:
         return mine.size
     added = next((size for size in reversed(SIZES) if size in mine.plus), None)
-    return added or book.weapons.get(mine.weapon, STRANGE).size
+    return added or row_of(book, mine.weapon).size
 
 
 def reaches_farther(book: Book, sheet: Creature, arm: str) -> bool:

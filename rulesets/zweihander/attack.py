@@ -242,7 +242,6 @@ def landed(table: T, struck: Struck, facts: tuple[str, ...]) -> Procedure[Struck
     where = blow.part
     if not where and not blow.slays and table.book.options.hit_locations:
         where = yield from location(table, blow.by, blow.at, blow.about)
-    struck = replace(struck, location=where)
     if where:
         title = table.book.parts[where].title.lower()
         table.tell(

@@ -69,7 +69,6 @@ class Struck(Struct, frozen=True):
     hit: bool = False
     answered: str = ""
     """The reaction that stopped it: "dodge", "parry" …"""
-    location: Location = ""
     damage: int | None = None
     steps: int = 0
 

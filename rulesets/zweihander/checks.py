@@ -185,7 +185,7 @@ def card(
 
 def skill_title(book: Book, skill: str) -> str:
     """What a skill is called."""
-    return book.skills[skill].title if skill in book.skills else skill.capitalize()
+    return book.skill(skill).title
 
 
 # --- resisting ----------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def begin(
     table: T, who: TokenId, condition: str, until: Until | None = None, about: TokenId | None = None, why: str = ""
 ) -> None:
     """Bring a condition upon somebody; without *until* it ends as the book says (27a). The same again is not doubled (56)."""
-    row = table.book.conditions[condition]
+    row = table.book.condition(condition)
     fresh = not suffers(table.board, who, condition)
     if (other := OPPOSITES.get(condition, "")) and suffers(table.board, who, other):
         table.end(titled(other), who)
@@ -122,7 +122,7 @@ def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
     """End a condition, if it lasts."""
     if table.has(who, titled(condition)):
         table.end(titled(condition), who)
-        row = table.book.conditions[condition]
+        row = table.book.condition(condition)
         table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
 
 

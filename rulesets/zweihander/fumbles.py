@@ -20,6 +20,8 @@ from .rulebook import Book, T
 from .scene import alive
 
 Row: TypeAlias = Callable[[T, Struck], Procedure[None]]
+MOST_ROLLS = 6
+"""After so many rolls of what cannot happen the first row that can does."""
 FEEBLE, BAD_LUCK = "139", "140"
 AT_HAND = frozenset({"144", "148"})
 """Rows that are about a foe within reach (155b)."""
@@ -76,11 +78,12 @@ def only_a_friend_hit(table: T, blow: Blow) -> bool:
 def drawn(table: T, struck: Struck) -> Procedure[str]:
     """A row by its weight; what cannot happen now is rolled again (139, 140, 155b)."""
     blow = struck.blow
-    while True:
+    for _ in range(MOST_ROLLS):
         number: int = yield from roll("fumble", blow.by, Pool(1, weights(table.book)), on=blow.at, aftermath=True)
         key = row_at(table.book, number)
         if not void(table, struck, key):
             return key
+    return next(key for key in table.book.fumbles if not void(table, struck, key))
 
 
 def weights(book: Book) -> int:

@@ -128,7 +128,7 @@ def works(table: T, who: TokenId, spell: str, target: str, result: Result) -> Pr
 
 def averted(table: T, who: TokenId, foe: TokenId, spell: str) -> Procedure[bool]:
     """Whether the target dispels the spell or, in its place, resists it; one try (122, 125, 126)."""
-    options = [Option(NOTHING, "Nothing resists it"), *[Option(key, table.book.skills[key].title) for key in RESISTED]]
+    options = [Option(NOTHING, "Nothing resists it"), *[Option(key, table.book.skill(key).title) for key in RESISTED]]
     skill = yield from choose("resisted with", GM, f"What resists {spell}?", options, RESISTED[0], "126")
     answer = yield from answered(table, who, foe, spell, skill)
     if answer == COUNTERSPELL:

@@ -59,7 +59,7 @@ def gaits_for(board: Board, who: TokenId, mode: str) -> list[Option]:
 
 def no_mode(board: Board, who: TokenId, mode: str) -> str:
     """Why somebody cannot move that way; empty if it can: nobody rides who is not mounted, nobody in the saddle climbs."""
-    row, mount = book_of(board).modes[mode], mount_of(board, who)
+    row, mount = book_of(board).mode(mode), mount_of(board, who)
     if row.carried:
         if mount is None:
             return f"{board[who].name} is not in the saddle or on the box"
@@ -134,7 +134,7 @@ def note_onward(table: T, who: TokenId) -> None:
 
 def set_out(table: T, who: TokenId, mode: str) -> Procedure[bool]:
     """The test at the start of a movement by other means; a failure spends the points and moves nothing (37, 37a)."""
-    row = table.book.modes[mode]
+    row = table.book.mode(mode)
     forget(table, who, mode)
     if not row.skill or not needs_test(table.board, who, mode):
         return True

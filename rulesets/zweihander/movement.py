@@ -80,7 +80,7 @@ def travel(board: Board, who: TokenId) -> Travel | None:
 
 def walk_words(board: Board, who: TokenId, mode: str, count: int = 1) -> str:
     """What so many Walks are called."""
-    name = "Crawl" if suffers(board, who, "prone") and not mode else book_of(board).modes[mode].title if mode else "Walk"
+    name = "Crawl" if suffers(board, who, "prone") and not mode else book_of(board).mode(mode).title if mode else "Walk"
     return f"{name} ×{count}" if count > 1 else name
 
 
@@ -106,12 +106,12 @@ def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
 def test_title(board: Board, mode: str) -> str:
     """The skill by which somebody moves by other means."""
     book = book_of(board)
-    return book.skills[book.modes[mode].skill].title if book.modes[mode].skill in book.skills else ""
+    return book.skill(book.mode(mode).skill).title if book.mode(mode).skill in book.skills else ""
 
 
 def needs_test(board: Board, who: TokenId, mode: str) -> bool:
     """Whether such a movement begins, so that it is tested; under way, circumstances have to change first (37)."""
-    name = book_of(board).modes[mode].title
+    name = book_of(board).mode(mode).title
     return not any(effect.on == who and effect.name == name for effect in board.effects)
 
 

@@ -62,7 +62,7 @@ def yards(board: Board, who: TokenId, mode: str = "") -> int:
     """Yards of one Walk: Movement, for the prone the agility bonus; by other means what the table says (34, 37)."""
     book, sheet = book_of(board), board[who].sheet
     if mode:
-        row, mount = book.modes[mode], mount_of(board, who)
+        row, mount = book.mode(mode), mount_of(board, who)
         bearer = board[mount].sheet if row.carried and mount is not None and book.options.mode_bonuses == "animal" else sheet
         return max(row.least, bearer.bonus(row.attribute) + row.plus)
     if suffers(board, who, "prone"):

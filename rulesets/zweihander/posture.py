@@ -22,6 +22,7 @@ from .scene import Board, mount_of, rider_of
 from .sheet import Creature
 from .stepping import step_asked, steps
 
+NO_COVER = "none"
 UP, MOUNT, HELP = "rise", "mount", "help"
 
 
@@ -154,7 +155,7 @@ def take_cover(table: T, who: TokenId) -> Procedure[None]:
     options = [
         Option(key, row.title, note="cannot be shot at" if row.full else f"+{row.dt} DT")
         for key, row in book_of(table.board).covers.items()
-        if row.dt or row.full
+        if key != NO_COVER
     ]
     prompt = "Behind what?" if known else "The map shows nothing to hide behind. Behind what?"
     height = yield from choose("cover", who, prompt, options, known or options[0].key, "33")

@@ -200,7 +200,7 @@ def dodge_skill(board: Board, who: TokenId) -> str:
 
 
 def _chance(book: Book, sheet: Creature, skill: str) -> int:
-    percent = sheet.percents.get(skill, sheet.percent(book.skills[skill].attribute))
+    percent = sheet.percents.get(skill, sheet.percent(book.skill(skill).attribute))
     return percent + book.numbers.rank * sheet.skills.get(skill, 0)
 
 

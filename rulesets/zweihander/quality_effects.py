@@ -103,7 +103,7 @@ def after(table: T, struck: Struck) -> Procedure[Struck]:
     while waiting:
         key = next(iter(waiting))
         if len(waiting) > 1:
-            options = [Option(name, table.book.qualities[name].title) for name in waiting]
+            options = [Option(name, table.book.quality(name)) for name in waiting]
             key = yield from choose("next quality", blow.by, "What comes first?", options, key, "103b", blow.about, True)
         waiting.remove(key)
         yield from FOLLOWS[key](table, struck)

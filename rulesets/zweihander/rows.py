@@ -1,25 +1,40 @@
 """Rows of the book's tables: weapons, armour, qualities, skills, situations, conditions, injuries and the rest."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta
 
+from battlemap.rules.pages import Bonus, Few, Natural, Page
+
+Hands: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
+Face: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
+Span: TypeAlias = Annotated[int, Meta(ge=0, le=60)]
+"""Yards of a template."""
 Attribute: TypeAlias = Literal["combat", "brawn", "agility", "perception", "intelligence", "willpower", "fellowship"]
 Severity: TypeAlias = Literal["moderate", "serious", "grievous"]
 WeaponSize: TypeAlias = Literal["personal", "regular", "long", "reach"]
 ShapeKind: TypeAlias = Literal["burst", "cone"]
 
 
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row or a table of the book; a name it does not know is a fault."""
+Flag: TypeAlias = Literal[
+    "no dodge", "no parry", "no counterspell", "no reactions", "only resist", "no actions", "no move", "defenseless", "helpless",
+    "fails tests", "asleep", "falls", "no main hand",
+]  # fmt: skip
+Harm: TypeAlias = Literal[
+    "lucky", "worse", "slain", "flips melee", "flips ranged", "flips brawn", "flips all", "flips sight", "no primary",
+    "no off hand", "only walk", "no movement", "no ranks", "costly failures", "no specials", "no fury", "no answers",
+    "incapacitated", "unconscious", "prone", "drops", "ruins armour", "ruins held", "light weapons", "blinded", "deaf", "hoarse",
+    "no smell",
+]  # fmt: skip
+"""What an injury does."""
 
 
 class Quality(Page, frozen=True):
     """A quality of weapons, armour, shields or ammunition (57 to 103)."""
 
     title: str
-    rule: str
-    words: str
+    rule: str = "house"
+    words: str = ""
     on: tuple[Literal["weapon", "armour", "shield", "ammunition"], ...] = ("weapon",)
 
 
@@ -31,18 +46,18 @@ class Weapon(Page, frozen=True):
     """The skill it is used with: a row of the skills."""
     attribute: Attribute = "combat"
     """Whose bonus its damage takes."""
-    hands: int = 1
+    hands: Hands = 1
     """0: bare hands, 1 or 2."""
     size: WeaponSize = "regular"
     qualities: tuple[str, ...] = ()
     ranged: bool = False
-    short: int = 0
+    short: Natural = 0
     """Yards of short distance, to which the perception bonus is added (B)."""
-    ranges: tuple[int, ...] = ()
+    ranges: tuple[Natural, ...] = ()
     """Yards of short, medium, long and extreme distance, where they do not follow from the short one (7a)."""
-    load: int = 0
+    load: Few = 0
     """Action points it takes to load it again."""
-    encumbrance: int = 1
+    encumbrance: Natural = 1
     used_up: bool = False
     """It flies off, and there is one less: what is thrown."""
     house: bool = False
@@ -53,8 +68,8 @@ class Armour(Page, frozen=True):
     """A row of the armour (B): what it adds to the damage threshold."""
 
     title: str
-    dt: int
-    encumbrance: int = 0
+    dt: Bonus = 0
+    encumbrance: Natural = 0
     qualities: tuple[str, ...] = ()
 
 
@@ -63,7 +78,7 @@ class Shield(Page, frozen=True):
 
     title: str
     qualities: tuple[str, ...] = ()
-    encumbrance: int = 1
+    encumbrance: Natural = 1
 
 
 class Ammunition(Page, frozen=True):
@@ -77,7 +92,7 @@ class Skill(Page, frozen=True):
     """A skill and its attribute (B)."""
 
     title: str
-    attribute: Attribute
+    attribute: Attribute = "combat"
     special: bool = False
     """Untrained it flips to fail (5)."""
 
@@ -86,7 +101,7 @@ class SizeClass(Page, frozen=True):
     """A class of weapon size (104): its rank, and the situations that hinder it."""
 
     title: str
-    rank: int
+    rank: Few = 0
     hindered: tuple[str, ...] = ()
 
 
@@ -94,21 +109,21 @@ class Mode(Page, frozen=True):
     """A sub-type of movement (37): the bonus that carries it and what is added."""
 
     title: str
-    attribute: Attribute
-    plus: int
+    attribute: Attribute = "agility"
+    plus: Bonus = 0
     skill: str = ""
     """What is tested at its start."""
     carried: bool = False
     """The distance of a beast or vehicle that carries somebody."""
-    least: int = 1
+    least: Few = 1
 
 
 class Situation(Page, frozen=True):
     """An entry of the situation table (52): difficulty and fury dice."""
 
     title: str
-    difficulty: int = 0
-    fury: int = 0
+    difficulty: Bonus = 0
+    fury: Few = 0
     rule: str = "52"
     words: str = ""
     ignorable: bool = False
@@ -119,8 +134,8 @@ class Band(Page, frozen=True):
     """A band of distance (44): how many short distances it reaches, its difficulty, whether fury dice are rolled."""
 
     title: str
-    times: int
-    difficulty: int = 0
+    times: Few = 1
+    difficulty: Bonus = 0
     fury: bool = True
 
 
@@ -128,16 +143,16 @@ class Part(Page, frozen=True):
     """A part of the body (41, 53): the d10 from *low* to *high*, and the difficulty of naming it."""
 
     title: str
-    low: int
-    high: int
-    difficulty: int = 0
+    low: Face = 1
+    high: Face = 1
+    difficulty: Bonus = 0
 
 
 class Cover(Page, frozen=True):
     """A height of cover (33)."""
 
     title: str
-    dt: int = 0
+    dt: Bonus = 0
     full: bool = False
 
 
@@ -145,20 +160,19 @@ class Condition(Page, frozen=True):
     """Something that befalls somebody (13 to 26)."""
 
     title: str
-    icon: str
-    words: str
-    rule: str
-    dt: int = 0
-    pt: int = 0
-    fury: int = 0
+    icon: str = "lucide/circle-alert"
+    words: str = ""
+    rule: str = "house"
+    dt: Bonus = 0
+    pt: Bonus = 0
+    fury: Few = 0
     """Dice more of whoever hurts it."""
-    ap: int = 0
+    ap: Annotated[int, Meta(ge=-20, le=20)] = 0
     until: Literal["", "own turn", "refresh", "fight"] = ""
     """When it ends by itself, if nothing else is said: at the start of its next turn, with its next action points, or with
     the fight (27a)."""
-    flags: tuple[str, ...] = ()
-    """"no dodge", "no parry", "no counterspell", "no reactions", "only resist", "no actions", "no move", "defenseless",
-    "helpless", "fails tests", "asleep", "falls", "no main hand"."""
+    flags: tuple[Flag, ...] = ()
+    """What it forbids or brings about."""
 
 
 class Injury(Page, frozen=True):
@@ -166,14 +180,11 @@ class Injury(Page, frozen=True):
 
     title: str
     words: str = ""
-    flags: tuple[str, ...] = ()
-    """"lucky", "worse", "slain", "flips melee", "flips ranged", "flips brawn", "flips all", "flips sight", "no primary",
-    "no off hand", "only walk", "no movement", "no ranks", "costly failures", "no specials", "no fury", "no answers",
-    "incapacitated", "unconscious", "prone", "drops", "ruins armour", "ruins held", "light weapons", "blinded"."""
-    ap: int = 0
-    movement: int = 0
-    initiative: int = 0
-    encumbrance: int = 0
+    flags: tuple[Harm, ...] = ()
+    ap: Bonus = 0
+    movement: Bonus = 0
+    initiative: Bonus = 0
+    encumbrance: Bonus = 0
 
 
 class Injuries(Page, frozen=True):
@@ -188,16 +199,16 @@ class Fumble(Page, frozen=True):
     """A row of the fumbles (128 to 155); its key is its rule."""
 
     title: str
-    weight: int
-    words: str
+    weight: Natural = 1
+    words: str = ""
 
 
 class Cost(Page, frozen=True):
     """What an action costs in action points (A4)."""
 
     title: str
-    ap: int
-    rule: str
+    ap: Few = 1
+    rule: str = "A4"
     note: str = ""
 
 
@@ -205,8 +216,8 @@ class Stunt(Page, frozen=True):
     """A perilous stunt (105 to 112): who tests what."""
 
     title: str
-    rule: str
-    test: str
+    rule: str = ""
+    test: str = ""
     resist: str = ""
     words: str = ""
 
@@ -214,21 +225,21 @@ class Stunt(Page, frozen=True):
 class Speech(Page, frozen=True):
     """The difficulty of inspiring words and litanies by the speaker's own wounds (115, 116)."""
 
-    difficulty: tuple[int, ...]
+    difficulty: tuple[Bonus, ...]
 
 
 class Shape(Page, frozen=True):
     """A template (157), in yards: a circle so wide, or a cone so long, *near* wide at its origin and *far* at its end."""
 
     title: str
-    kind: ShapeKind
-    size: int
-    near: int = 0
-    far: int = 0
+    kind: ShapeKind = "burst"
+    size: Span = 6
+    near: Span = 0
+    far: Span = 0
 
 
 class Magic(Page, frozen=True):
     """A kind of spell (42)."""
 
     title: str
-    ap: int
+    ap: Few = 1

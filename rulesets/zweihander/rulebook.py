@@ -1,12 +1,15 @@
 """The book: options, numbers and tables that a house may change."""
 
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import Card, read_actions, read_table, read_toml
+from battlemap.rules.book import BookFault, Card, read_actions, read_table, read_toml
 from battlemap.rules.options import OptionText, labels_of
+from battlemap.rules.overlay import with_house
+from battlemap.rules.pages import Bonus, Few, Page, gone, idle_rows, odd_dice, strays
 from battlemap.rules.procedure import Table
-from battlemap.rules.ruleset import overlaid
 
 from .rows import (
     Ammunition,
@@ -20,7 +23,6 @@ from .rows import (
     Injury,
     Magic,
     Mode,
-    Page,
     Part,
     Quality,
     Shape,
@@ -38,6 +40,8 @@ from .sheet import Creature
 
 HERE = Path(__file__).parent
 PAGES = HERE / "book"
+STANDARD = "Standard"
+"""The difficulty of what nothing is said of (2)."""
 
 __all__ = [
     "ACTIONS",
@@ -71,6 +75,7 @@ __all__ = [
     "T",
     "Weapon",
     "book_of",
+    "misfit",
     "read_book",
 ]
 
@@ -93,12 +98,12 @@ class Book(Page, frozen=True):
     """Short, medium, long, extreme, in this order (44)."""
     parts: dict[str, Part]
     covers: dict[str, Cover]
-    difficulties: dict[str, int]
+    difficulties: dict[str, Bonus]
     wounds: tuple[str, ...]
     """Words of the damage track, from unharmed to slain (54)."""
     perils: tuple[str, ...]
     """Words of the peril track, from unhindered to incapacitated (B)."""
-    ignored_ranks: tuple[int, ...]
+    ignored_ranks: tuple[Few, ...]
     """How many ranks each step of the peril track makes somebody ignore (7)."""
     conditions: dict[str, Condition]
     injuries: Injuries
@@ -108,6 +113,22 @@ class Book(Page, frozen=True):
     speech: Speech
     shapes: dict[str, Shape]
     magic: dict[str, Magic]
+
+    def condition(self, key: str) -> Condition:
+        """A condition; nothing but its name, if the book does not know it any more."""
+        return self.conditions.get(key) or Condition(key.capitalize())
+
+    def mode(self, key: str) -> Mode:
+        """A way to move; as fast as on foot, if the book does not know it any more."""
+        return self.modes.get(key) or Mode(key.capitalize())
+
+    def skill(self, key: str) -> Skill:
+        """A skill; one of combat, if the book does not know it any more."""
+        return self.skills.get(key) or Skill(key.capitalize())
+
+    def quality(self, key: str) -> str:
+        """What a quality is called."""
+        return self.qualities[key].title if key in self.qualities else key.capitalize()
 
 
 class _Arms(Page, frozen=True):
@@ -132,10 +153,10 @@ class _Attacks(Page, frozen=True):
 class _Basics(Page, frozen=True):
     skills: dict[str, Skill]
     modes: dict[str, Mode]
-    difficulties: dict[str, int]
+    difficulties: dict[str, Bonus]
     wounds: tuple[str, ...]
     perils: tuple[str, ...]
-    ignored_ranks: tuple[int, ...]
+    ignored_ranks: tuple[Few, ...]
     speech: Speech
     magic: dict[str, Magic]
 
@@ -146,7 +167,7 @@ def read_book() -> Book:
     worn = read_toml(PAGES / "armour.toml", _Protection)
     attacks = read_toml(PAGES / "attacks.toml", _Attacks)
     basics = read_toml(PAGES / "basics.toml", _Basics)
-    return Book(
+    book = Book(
         Options(),
         Numbers(),
         arms.weapons,
@@ -174,6 +195,69 @@ def read_book() -> Book:
         attacks.shapes,
         basics.magic,
     )
+    if fault := next(_strays(book), ""):
+        raise BookFault(fault)
+    return book
+
+
+KEPT = ("costs", "conditions", "situations", "stunts", "fumbles", "bands", "parts", "covers", "sizes", "shapes", "magic")
+"""Tables whose rows the rules name."""
+CLOSED = ("stunts", "fumbles", "bands", "parts", "covers", "sizes", "shapes", "magic")
+"""Those among them that can have no other rows: the rules would not know what to do with them."""
+STEPS = 6
+"""So many words the tracks have, and what goes by them."""
+FACES = tuple([str(face) for face in range(1, 13)])
+"""Of the d12 of injuries."""
+
+
+def misfit(book: Book) -> str:
+    """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
+    return next(chain(_unkept(book), _strays(book)), "")
+
+
+def _unkept(book: Book) -> Iterator[str]:
+    for table in KEPT:
+        yield from gone(table, getattr(book, table), getattr(BOOK, table))
+    for table in CLOSED:
+        yield from idle_rows(table, getattr(book, table), getattr(BOOK, table))
+    yield from gone("difficulties", book.difficulties, (STANDARD,))
+
+
+def _strays(book: Book) -> Iterator[str]:
+    for key, weapon in book.weapons.items():
+        yield from strays(f"weapons.{key}.skill", (weapon.skill,), book.skills, "skill")
+        if weapon.ranges and len(weapon.ranges) != len(book.bands):
+            yield f"weapons.{key}.ranges: there are {len(book.bands)} distances, not {len(weapon.ranges)}"
+    for table in ("weapons", "armour", "shields", "ammunition"):
+        for key, row in getattr(book, table).items():
+            yield from strays(f"{table}.{key}.qualities", row.qualities, book.qualities, "quality")
+    for key, size in book.sizes.items():
+        yield from strays(f"sizes.{key}.hindered", size.hindered, book.situations, "row of the situation table")
+    for key, mode in book.modes.items():
+        yield from strays(f"modes.{key}.skill", (mode.skill,) if mode.skill else (), book.skills, "skill")
+    for key, stunt in book.stunts.items():
+        yield from strays(f"stunts.{key}", [skill for skill in (stunt.test, stunt.resist) if skill], book.skills, "skill")
+    yield from _odd_numbers(book)
+
+
+def _odd_numbers(book: Book) -> Iterator[str]:
+    """Tracks, tables of dice and limits that are too long, too short, or crossed."""
+    for name in ("wounds", "perils", "ignored_ranks"):
+        if len(getattr(book, name)) != STEPS:
+            yield f"{name}: a track has {STEPS} steps"
+    if len(book.speech.difficulty) != STEPS:
+        yield f"speech.difficulty: there are {STEPS} steps of wounds"
+    for name in ("moderate", "serious", "grievous"):
+        faces = getattr(book.injuries, name)
+        yield from gone(f"injuries.{name}", faces, FACES)
+        for key in faces.keys() - set(FACES):
+            yield f"injuries.{name}.{key}: the rows go by the faces of a d12"
+    if not any(row.weight for row in book.fumbles.values()):
+        yield "fumbles: one row at least needs a weight"
+    if book.numbers.least_chance > book.numbers.greatest_chance:
+        yield "numbers.greatest_chance: it cannot be less than the least chance"
+    for name in ("bleeding", "burning", "thrown_off", "critical_peril", "volatile"):
+        yield from odd_dice(f"numbers.{name}", getattr(book.numbers, name), plain=True, bonus=True)
 
 
 CARD = read_toml(HERE / "ruleset.toml", Card)
@@ -186,4 +270,4 @@ T: TypeAlias = Table[Creature, Skirmish, Book]
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return overlaid(BOOK, board.house_key) if board.house else BOOK
+    return with_house(BOOK, board.house)

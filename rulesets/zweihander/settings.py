@@ -1,14 +1,20 @@
 """What a house may set: options, each with the ruling that holds otherwise, and the numbers of the rules."""
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from .rows import Attribute, Page
+from msgspec import Meta
+
+from battlemap.rules.pages import Bonus, Few, Least, Natural, Page, Some
+
+from .rows import Attribute
+
+Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Options(Page, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
-    attacks_per_turn: int = 1
+    attacks_per_turn: Few = 1
     ap_before_first_turn: Literal["three", "none"] = "three"
     fury_stacks: bool = True
     surprise_die: Literal["once", "twice"] = "once"
@@ -54,60 +60,60 @@ class Options(Page, frozen=True):
 class Numbers(Page, frozen=True):
     """The numbers of the rules. Distances in yards, chances in percent."""
 
-    rank: int = 10
+    rank: Few = 10
     """What a rank of a skill is worth (1)."""
-    base_most: int = 30
+    base_most: Natural = 30
     """Ranks and base-chance bonuses together, up or down (1)."""
-    difficulty_most: int = 30
-    least_chance: int = 1
-    greatest_chance: int = 99
-    ap: int = 3
-    step: int = 6
+    difficulty_most: Natural = 30
+    least_chance: Percent = 1
+    greatest_chance: Percent = 99
+    ap: Few = 3
+    step: Least = 6
     """So many points over a threshold are one step more (54)."""
-    at_once: int = 18
+    at_once: Natural = 18
     """So far over the threshold there is nothing left to lose (54)."""
-    initiative: int = 3
-    movement: int = 3
-    peril_threshold: int = 3
-    encumbrance: int = 3
-    event: int = 2
-    run_dt: int = 3
-    charge_from: int = 3
-    charge_times: int = 2
-    run_times: int = 3
-    jump_from: int = 6
-    jump: int = 3
-    leap: int = 6
-    outnumbered: int = 6
-    size_step: int = 10
-    cramped: int = 50
+    initiative: Bonus = 3
+    movement: Bonus = 3
+    peril_threshold: Bonus = 3
+    encumbrance: Bonus = 3
+    event: Few = 2
+    run_dt: Bonus = 3
+    charge_from: Natural = 3
+    charge_times: Few = 2
+    run_times: Some = 3
+    jump_from: Natural = 6
+    jump: Least = 3
+    leap: Least = 6
+    outnumbered: Some = 6
+    size_step: Bonus = 10
+    cramped: Percent = 50
     """So much of the surrounding space is taken, in percent (158)."""
-    corruption_incapacitated: int = 6
-    corruption_intoxicated: int = 1
-    disarmed: int = 3
+    corruption_incapacitated: Natural = 6
+    corruption_intoxicated: Natural = 1
+    disarmed: Few = 3
     """Yards a weapon flies that is struck out of a hand (16)."""
-    two_handed: int = 1
-    light: int = 1
-    ruined: int = 3
-    base_quality: int = 10
+    two_handed: Bonus = 1
+    light: Bonus = 1
+    ruined: Bonus = 3
+    base_quality: Bonus = 10
     """What Binding, Defensive, Fast, Natural and Slow are worth (60, 65, 69, 82, 95)."""
-    makers_mark: int = 5
-    makers_shield: int = 1
-    aim: int = 10
-    aim_most: int = 2
-    repeating: int = 3
-    volley: int = 9
-    recoil: int = 3
+    makers_mark: Bonus = 5
+    makers_shield: Bonus = 1
+    aim: Bonus = 10
+    aim_most: Some = 2
+    repeating: Some = 3
+    volley: Some = 9
+    recoil: Some = 3
     """Pieces of ammunition that a load with recoil takes (89)."""
-    spectral_corruption: int = 3
-    smoke_range: int = 0
+    spectral_corruption: Natural = 3
+    smoke_range: Few = 0
     """The farthest band out of smoke, by its place: 0 is short (96)."""
-    all_out: int = 3
+    all_out: Few = 3
     """Steps of ten that all-out and channelled power may improve by (113, 114)."""
-    push_back: int = 2
-    push_aside: int = 1
-    friendly_fire_dt: int = 3
-    durability: int = 18
+    push_back: Few = 2
+    push_aside: Few = 1
+    friendly_fire_dt: Bonus = 3
+    durability: Natural = 18
     bleeding: str = "1d10+1"
     """Peril with each turn of the bleeding (B)."""
     burning: str = "1d10"

@@ -175,7 +175,7 @@ def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
         (
             "Skills",
             ", ".join(
-                [f"{book.skills[name].title if name in book.skills else name} {ranks}" for name, ranks in sheet.skills.items()]
+                [f"{book.skill(name).title if name in book.skills else name} {ranks}" for name, ranks in sheet.skills.items()]
             ),
             "",
         ),

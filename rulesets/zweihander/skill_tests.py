@@ -83,7 +83,7 @@ def worth(table: T, who: TokenId, skill: str, result: Result) -> int:
     """The degree of a success, less than any of them for a failure (6)."""
     if not result.success or result.roll is None:
         return -1
-    attribute = table.book.skills[skill].attribute
+    attribute = table.book.skill(skill).attribute
     return degree(result.roll, table.sheet(who).bonus(attribute))
 
 

@@ -3,7 +3,7 @@
 from battlemap.board.encounter import Until
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 
 from . import dice
 from .arms import has, held, shield_of, two_handed, weapon_of
@@ -105,7 +105,7 @@ def wake(table: T, who: TokenId) -> Procedure[None]:
     """Wake an unconscious friend side by side, where the house has it (108a)."""
     price = cost(table.board, "wake")
     ready(table, who, "108a", price)
-    refuse_unless(table.book.options.knockout_wakes, "nobody can be woken: a house rule", "108a")
+    leave_out_unless(table.book.options.knockout_wakes, "nobody can be woken in this battle", "108a")
     near = [one.id for one, far in PRESENCE.near(table.board, who, 1) if far <= 1 and not hostile(table.board, who, one.id)]
     asleep = [one for one in near if suffers(table.board, one, KNOCKED_OUT)]
     refuse_unless(bool(asleep), "no unconscious friend is side by side", "108a")

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Turns
-from battlemap.board.events import EffectsChanged, TurnsChanged
+from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.fights import asked_if_over, contested
+from battlemap.rules.endings import idle_turn, lapse, over_or_on
+from battlemap.rules.fights import contested
 from battlemap.rules.hooks import through
 from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
@@ -15,7 +16,7 @@ from battlemap.rules.turns import due as turn_due
 from battlemap.rules.turns import end_turn as ended
 
 from . import impairments, ladder
-from .conditions import FIGHT_ENDS, able, stands
+from .conditions import able, stands
 from .economy import WAITED, done_once, note_once, ready, refresh
 from .places import hostile
 from .rulebook import T
@@ -178,7 +179,6 @@ def absent_turns(table: T) -> None:
 
 def due(board: Board) -> Command | None:
     """What comes by itself: the end, a happening, a new round, the start of a turn, the end of one where nobody can act."""
-    turns = board.turns
     if not under_way(board):
         return None
     if not board.scene.fights_on and not contested(board, stands):
@@ -189,16 +189,12 @@ def due(board: Board) -> Command | None:
         return Command("next round")
     if (command := turn_due(board, has_turn)) is not None:
         return command
-    idle = next((who for who in turns.now if who not in turns.acted and not able(board, who)), None)
-    return Command("end turn", idle) if idle is not None and turns.begun else None
+    return idle_turn(board, able)
 
 
 def fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on."""
-    if (yield from asked_if_over(table, stands, "8")):
-        yield from finished(table)
-    else:
-        table.change_scene("the fight goes on", lambda scene: replace(scene, fights_on=True))
+    yield from over_or_on(table, stands, "8", finished)
 
 
 def end_fight(table: T, _: TokenId) -> Procedure[None]:
@@ -209,10 +205,7 @@ def end_fight(table: T, _: TokenId) -> Procedure[None]:
 
 def finished(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
-    table.passes(FIGHT_ENDS)
-    kept = tuple([effect for effect in table.board.effects if effect.until is None])
-    if kept != table.board.effects:
-        table.happen(EffectsChanged("the fight is over", kept))
+    lapse(table, "the fight is over", lambda effect: effect.until is None)
     for token in tuple(table.board.tokens.values()):
         table.change(token.id, "the fight is over", ladder.rested)
     table.change_scene(

@@ -118,3 +118,8 @@ def test_dice_are_drawn_as_what_became_of_them() -> None:
 
 def test_pools_have_a_notation() -> None:
     assert [str(pool) for pool in (FATE, Pool(4, 6, keep=3), Pool(2, 10, extra=1))] == ["4dF", "4d6k3", "3d10"]
+
+
+def test_pools_are_called_as_people_say_them() -> None:
+    pools = (FATE, Pool(4, 6, keep=3), Pool(4, 6, keep=4), Pool(3, 6, keep=2, extra=2), D100)
+    assert [pool.words for pool in pools] == ["4dF", "4d6, best 3", "4d6", "5d6, best 2", "1d100"]

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from battlemap.play.menu import menu
 from battlemap.rules.options import HouseOption, declared
 from rulesets.fate2.rulebook import ACTIONS, BOOK, CARD, LABELS
-from tests.rulesets.fate2.boards import RULES
+from rulesets.fate2.scene import Board
+from rulesets.fate2.settings import Pace
+from tests.rulesets.fate2.boards import ANN, CAT, RULES, board, crowd
 
 OPTIONS = declared(RULES)
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "fate2"
@@ -93,3 +96,33 @@ def test_no_name_that_is_not_ours_is_used() -> None:
     texts["ruleset.toml"] = texts["ruleset.toml"].replace(CARD.licence, "").replace(CARD.compatible_with, "")
     texts = {name: text.split('licence = """')[0] if name == "ruleset.toml" else text for name, text in texts.items()}
     assert [f"{name}: {word}" for name, text in texts.items() for word in STRANGERS if word in text] == []
+
+
+def offered(board: Board) -> set[str]:
+    """The verbs in the menus of Ann, on herself and on a foe, and in the GM's."""
+    looked_at = ((ANN, ANN), (ANN, CAT), (None, None), (None, ANN))
+    return {line.action for actor, subject in looked_at for line in menu(RULES, board, actor, subject)}
+
+
+@pytest.mark.parametrize(
+    ("pace", "there", "absent"),
+    [
+        ("scene", {"goal"}, set()),
+        ("exchange", {"dodge", "hold"}, {"goal"}),
+        ("turn", {"attack"}, {"goal", "dodge", "hold"}),
+    ],
+)
+def test_what_belongs_to_another_pace_is_in_no_menu(pace: Pace, there: set[str], absent: set[str]) -> None:
+    found = offered(crowd(pace))
+    assert there <= found
+    assert not absent & found
+
+
+def test_before_a_fight_no_goal_is_stated() -> None:
+    assert "goal" not in offered(board())
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_aspects_against_their_owner_are_in_the_menu_of_battles_that_use_them(used: bool) -> None:
+    found = offered(crowd("turn", house={"options.involuntary_aspects": used}))
+    assert ("turn against" in found) is used

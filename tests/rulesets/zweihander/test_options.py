@@ -3,9 +3,10 @@
 import pytest
 
 from battlemap.paths import data_dir
+from battlemap.play.menu import menu
 from battlemap.rules.options import HouseOption, declared
 from rulesets.zweihander.rulebook import ACTIONS, CARD, LABELS
-from tests.rulesets.zweihander.boards import RULES
+from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, piece, suffering, with_house
 
 OPTIONS = declared(RULES)
 DEFAULTS = {option.path.removeprefix("options."): option.default for option in OPTIONS}
@@ -62,3 +63,11 @@ def test_names_of_others_stay_out() -> None:
     for page in pages:
         text = page.read_text(encoding="utf-8").replace(CARD.compatible_with, "")
         assert [name for name in (*STRANGERS, "Zweihänder") if name in text] == [], page.name
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_waking_is_in_the_menu_of_battles_that_allow_it(used: bool) -> None:
+    there = board(piece(ANN, HEROES, (4, 4)), piece(BEN, HEROES, (5, 4)), piece(CAT, RAIDERS, (9, 4)), now=ANN)
+    asleep = suffering(there, BEN, "knocked out")
+    lines = menu(RULES, with_house(asleep, knockout_wakes=used), ANN, BEN)
+    assert ("wake" in {line.action for line in lines}) is used

@@ -14,7 +14,7 @@ from rulesets.zweihander.dice import Result, degree, judged
 from rulesets.zweihander.economy import allowance, barred_from, refresh
 from rulesets.zweihander.ladder import order_of
 from rulesets.zweihander.pace import yards
-from rulesets.zweihander.places import heads
+from rulesets.zweihander.places import cramped, heads
 from rulesets.zweihander.reactions import answers
 from rulesets.zweihander.rulebook import BOOK
 from rulesets.zweihander.rush import charge_yards, jump_yards
@@ -26,6 +26,7 @@ from tests.rulesets.zweihander.boards import (
     ANN,
     BEN,
     CAT,
+    DOG,
     HEROES,
     RAIDERS,
     board,
@@ -37,6 +38,7 @@ from tests.rulesets.zweihander.boards import (
     with_sheet,
 )
 
+EVE = TokenId("eve")
 ROUTINE = (Modifier(10, "Routine", "2"),)
 AIMED = (Modifier(20, "Takes aim", "120"),)
 
@@ -337,6 +339,21 @@ def test_flanking_wants_more_foes_than_friends_and_two_across() -> None:
     assert "flanking" in known(across, Blow(ANN, CAT, "sabre"))
     beside = board(piece(ANN, HEROES, (4, 5)), piece(BEN, HEROES, (4, 4)), piece(CAT, RAIDERS, (5, 5)))
     assert "flanking" not in known(beside, Blow(ANN, CAT, "sabre"))
+
+
+def test_two_foes_across_do_not_flank_whoever_has_as_many_friends_beside_it() -> None:
+    two, one = ((DOG, (5, 6)), (EVE, (5, 4))), ((DOG, (5, 6)), (EVE, (9, 9)))
+    for friends, flanked in ((two, False), (one, True)):
+        stands = [piece(who, RAIDERS, cell) for who, cell in friends]
+        fight = board(piece(ANN, HEROES, (4, 5)), piece(BEN, HEROES, (6, 5)), piece(CAT, RAIDERS, (5, 5)), *stands)
+        assert ("flanking" in known(fight, Blow(ANN, CAT, "sabre"))) is flanked
+
+
+@pytest.mark.parametrize(("taken", "tight"), [(3, False), (4, True)])
+def test_space_is_cramped_from_exactly_half_of_it_on(taken: int, tight: bool) -> None:
+    around = [(4, 4), (5, 4), (6, 4), (4, 5)][:taken]
+    others = [piece(TokenId(f"other {at}"), HEROES, cell) for at, cell in enumerate(around)]
+    assert cramped(board(piece(ANN, HEROES, (5, 5)), *others), ANN) is tight
 
 
 # --- options ------------------------------------------------------------------------------------
