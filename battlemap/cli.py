@@ -28,6 +28,8 @@ examples:
   battlemap "Ravine ambush.battle"              open a battle
   battlemap import dungeon.json -o crypt.battle make a battle of a dungeon
   battlemap export crypt.battle -o crypt.png    draw its map
+  battlemap export crypt.battle -o crypt.png --players
+                                                the same without secrets
   battlemap export crypt.battle -o crypt.json   the whole battle as text, for mail and diff
   battlemap check my-scenarios/                 run scenario files
   battlemap house our-rules.toml                check house rules that were written by hand
@@ -89,6 +91,7 @@ def _parser() -> tuple[argparse.ArgumentParser, frozenset[str]]:
     export.add_argument(
         "--scale", metavar="X", type=float, help="size of a picture; 1 is the map at 100 %% (default: 1, or less for a huge map)"
     )
+    export.add_argument("--players", action="store_true", help="a picture without what only the game master knows")
     bring = add("import", import_file, "make a battle of a file: our JSON, a One Page Dungeon, a picture")
     bring.add_argument("file", metavar="FILE", type=Path, help="what to make it of")
     bring.add_argument("-o", dest="out", metavar="OUT", type=Path, required=True, help="the battle to write, ending in .battle")
@@ -194,23 +197,26 @@ def export_file(given: argparse.Namespace) -> int:
     kind = target.suffix.lower()
     if kind not in (".png", ".json"):
         raise StoreTrouble(f"{target.name} should end in .png (a picture) or .json (text).")
+    if given.players and kind != ".png":
+        raise StoreTrouble("--players is for pictures: the text holds the whole battle.")
     battle = read_battle(given.file)
     _remark(battle.remarks)
     if kind == ".png":
-        _draw(battle, target, given.theme, given.scale)
+        _draw(battle, target, given.theme, given.scale, given.players)
     else:
         write_battle(battle, target)
     print(target)
     return 0
 
 
-def _draw(battle: "Battle", target: Path, theme: str, scale: float | None) -> None:
+def _draw(battle: "Battle", target: Path, theme: str, scale: float | None, players: bool = False) -> None:
     from battlemap.export.picture import export_png, offscreen
     from battlemap.paint.palette import palette
     from battlemap.paint.portfolio import Portfolio
+    from battlemap.play.players import for_players
 
     app = offscreen()
-    board = battle.board
+    board = for_players(battle.rules, battle.board) if players else battle.board
     pictures = Portfolio(battle.assets.get)
     export_png(board, battle.rules.shown(board), target, palette=palette(theme), picture_of=pictures, scale=scale)
     app.processEvents()

@@ -8,24 +8,24 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid, ground
+from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
 from battlemap.paint.contents import Contents
 from battlemap.paint.inventory import contents_of
-from battlemap.paint.laid_cards import LaidCard, laid_cards
-from battlemap.paint.plate_room import plate_room
+from battlemap.paint.laid_cards import LaidCard, boxes_at, laid_cards
 from battlemap.rules.display import Shown
 
 
 class Place(Struct, frozen=True):
-    """Where a token is drawn (map px) and how large beside one of 78 px; *room*: how wide its plate may be.
+    """Where a token is drawn (map px) and how large beside one of 78 px; *ground*: the outline of the zone it stands in.
 
     *count*: how many stand here as one; *hosted*: it lies under another one.
     """
 
     spot: Point
     scale: float
-    room: float = 190.0
+    ground: Polygon = ()
     count: int = 1
     hosted: bool = False
 
@@ -40,7 +40,6 @@ class Arranging:
         self.wishes: dict[TokenId, Point] = {}
         """Where a token would like to stand when it comes into another zone."""
         self._board: AnyEncounter | None = None
-        self._rooms: dict[TokenId, float] = {}
 
     def follow(self, board: AnyEncounter, shown: Shown) -> tuple[ZoneId, ...]:
         """Lay out another board; gives back the zones of which something differs."""
@@ -89,9 +88,13 @@ class Arranging:
             found.update(cards_on_cells(board, {key: Stand(place.spot, place.scale) for key, place in self.tokens.items()}))
         return found
 
+    def boxes(self, zoom: float) -> tuple[Rect, ...]:
+        """What names, cards and balances cover at this zoom, in map px."""
+        return boxes_at(zoom, self.zones.values(), self.cards().values())
+
     def forget(self) -> None:
         """Know nothing."""
-        for known in (self.contents, self.zones, self.tokens, self.wishes, self._rooms):
+        for known in (self.contents, self.zones, self.tokens, self.wishes):
             known.clear()
         self._board = None
 
@@ -101,20 +104,17 @@ class Arranging:
         for zone in fresh:
             known = self.zones.get(zone)
             made = arrange(zone_map, zone, contents[zone], known, self.wishes)
-            spots, polygon = tuple(made.layout.spots.values()), ground(zone_map, zone)
-            for token, spot in made.layout.spots.items():
-                self._rooms[token] = plate_room(polygon, spot, spots, made.blocked, made.layout.scale)
             self._laid(zone, contents[zone], made, known)
         self.tokens = {}
         for zone, arranged in self.zones.items():
-            layout = arranged.layout
+            layout, outline = arranged.layout, ground(zone_map, zone)
             for token, spot in layout.spots.items():
                 count = 1 + len(layout.stacked.get(token, ()))
-                self.tokens[token] = Place(spot, layout.scale, self._rooms.get(token, 190.0), count)
+                self.tokens[token] = Place(spot, layout.scale, outline, count)
             for host, under in layout.stacked.items():
                 spot = layout.spots.get(host, centroid(zone_map, zone))
                 for token in under:
-                    self.tokens[token] = Place(spot, layout.scale, self._rooms.get(token, 190.0), hosted=True)
+                    self.tokens[token] = Place(spot, layout.scale, outline, hosted=True)
 
     def _laid(self, zone: ZoneId, lying: Contents, made: Arrangement, known: Arrangement | None) -> None:
         self.contents[zone], self.zones[zone] = lying, made
@@ -135,7 +135,7 @@ class Arranging:
         stands = stands_on_cells(board)
         if any(arranged.layout.spots for arranged in self.zones.values()):
             stands = stands_in_zones(board, self.zones, stands)
-        self.tokens = {key: Place(stand.spot, stand.scale, stand.room) for key, stand in stands.items()}
+        self.tokens = {key: Place(stand.spot, stand.scale) for key, stand in stands.items()}
 
 
 def _same_shape(old: ZoneMap | None, new: ZoneMap, zone: ZoneId) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Point, TokenId
+from battlemap.board.polygons import Rect
 from battlemap.canvas.arranging import Arranging, Place
 from battlemap.canvas.marks import Marks
 from battlemap.canvas.motion import Motion
@@ -18,6 +19,7 @@ from battlemap.canvas.tokens import Piece
 from battlemap.paint.inventory import active_tokens
 from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.measures import FADE, SLIDE
+from battlemap.paint.plate_places import Bearer, PlatePlace, place_plates
 from battlemap.rules.display import Shown
 
 Way: TypeAlias = tuple[Point, ...]
@@ -34,6 +36,8 @@ class Company:
         self.pieces: dict[TokenId, Piece] = {}
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
+        self._known: tuple[float, dict[TokenId, Bearer], tuple[Rect, ...]] | None = None
+        self._seats: dict[TokenId, PlatePlace] = {}
 
     def show(
         self, board: AnyEncounter, shown: Shown, arranging: Arranging, lit: Collection[str], ways: Mapping[TokenId, Way] = NO_WAYS
@@ -51,8 +55,23 @@ class Company:
                     board, token, shown, key in self.selected, key in self.targeted or key in lit, place.count
                 )  # fmt: skip
                 piece, fresh = self._piece(key, place)
-                piece.dress(look, plate_look(board, token, shown), place.room, place.scale, key in active)
+                piece.dress(look, plate_look(board, token, shown), place.scale, key in active)
                 self._put(piece, place, fresh and not first, ways.get(key, ()))
+        self.seat_plates(arranging)
+
+    def seat_plates(self, arranging: Arranging) -> None:
+        """Find a place for every name at the zoom there is now."""
+        bearers = {
+            key: Bearer(piece.spot, piece.scale, piece.name.name, arranging.tokens[key].ground)
+            for key, piece in self.pieces.items()
+            if key in arranging.tokens and piece.name is not None and not piece.hosted
+        }
+        zoom = self._studio.glass.zoom
+        known = (zoom, bearers, arranging.boxes(zoom))
+        if known != self._known:
+            self._known, self._seats = known, place_plates(bearers, zoom, known[2])
+        for key, piece in self.pieces.items():
+            piece.seat_plate(self._seats.get(key))
 
     def lift(self, token: TokenId) -> None:
         """Take a token up; it stays where it is put until it is put down."""

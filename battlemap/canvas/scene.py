@@ -2,47 +2,40 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.grid_map import CELL, GridMap, cell_at
+from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
-from battlemap.board.outlines import centroid, ground, map_bounds, shaped
-from battlemap.board.polygons import Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.arranging import Arranging
+from battlemap.canvas.badges import badges_of
 from battlemap.canvas.baking import Baking
 from battlemap.canvas.cells import CellMarks
 from battlemap.canvas.company import NO_WAYS, Company, Way
+from battlemap.canvas.extents import EMPTY, contents_rect
 from battlemap.canvas.facings import Facings
+from battlemap.canvas.floor import Floor
 from battlemap.canvas.glass import Glass
 from battlemap.canvas.ground import Ground
 from battlemap.canvas.highlights import Highlights
 from battlemap.canvas.labels import Labels
 from battlemap.canvas.lines import Lines
 from battlemap.canvas.liveliness import Liveliness
-from battlemap.canvas.marks import Badge, Marks
+from battlemap.canvas.marks import Marks
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.overlays import Overlays
 from battlemap.canvas.places import Places
 from battlemap.canvas.reach import Reach
+from battlemap.canvas.rooms import Rooms
 from battlemap.canvas.sketching import Courses
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.underlay import FindBytes, FindPicture, Underlay
 from battlemap.paint.arrangement import Arrangement
-from battlemap.paint.free_places import free_place
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import TARGET_BADGE, TOKEN
 from battlemap.paint.palette import Palette
 from battlemap.rules.display import Shown
-
-BADGE_RISE = 27.0
-"""How far the middle of a number stands above the rim of its token, clear of what sits on it."""
-TABLE = 76.0
-"""How much of the table round zones without outlines is shown."""
-EMPTY = QRectF(-750, -500, 1500, 1000)
-"""What is shown of a map without anything on it."""
 
 
 class BoardScene(QGraphicsScene):
@@ -57,28 +50,30 @@ class BoardScene(QGraphicsScene):
         self.motion = Motion(self)
         self.ground = Ground(self, self.motion, self)
         self.underlay = Underlay(self)
+        self._floor = Floor(self.ground, self.underlay)
         self.highlights = Highlights(self, self.studio)
         self.lines = Lines(self, self.studio)
         self.marks = Marks(self, self.studio)
         self.cells = CellMarks(self, self.studio)
         self.reach = Reach(self, self.studio)
+        self.arranging = Arranging()
+        self._company, self._labels = Company(self, self.studio, self.motion, self.marks), Labels(self, self.studio)
+        self.pieces = self._company.pieces
+        self.rooms = Rooms(self.pieces, self.arranging)
         self.overlays, self.sight, self.sketched = (
-            Overlays(self, self.studio, self.boxes_of, self.all_rooms) for _ in range(3)
+            Overlays(self, self.studio, self.rooms.boxes_of, self.rooms.of_all) for _ in range(3)
         )
         """What the chosen lens shows, what the tool for lines of sight does, and what a wish would cover."""
-        self.courses = Courses(self, self.studio, self.all_lying)
-        self.arranging = Arranging()
+        self.courses = Courses(self, self.studio, self.rooms.lying)
+        self._over = (self.overlays, self.sight, self.sketched, self.courses)
         self.board: AnyEncounter | None = None
         self.shown = Shown()
         self.lit: dict[str, str] = {}
         """What may be clicked for the open question, and the number on it; of many cells no number."""
         self.lit_cards: frozenset[AspectId] = frozenset()
         """The aspects that answer an open question."""
-        self._company, self._labels = Company(self, self.studio, self.motion, self.marks), Labels(self, self.studio)
-        self.pieces = self._company.pieces
         self.facings = Facings(self, self.studio, self.pieces)
         self.cards, self.pills = self._labels.cards, self._labels.pills
-        self._find_picture: FindPicture | None = None
         self._baked_for: Glass | None = None
         self._baking = Baking(self)
         self._liveliness = Liveliness(self, self.studio, self.motion, self.pieces)
@@ -108,10 +103,10 @@ class BoardScene(QGraphicsScene):
         *ways*: by which points of the map somebody came to where he stands now.
         """
         before, seen_before = self.board, self.shown
-        self.board, self.shown = board, shown
+        self.board, self.shown, self.rooms.grid = board, shown, board.grid
         new_map = before is None or before.map is not board.map
         if new_map:
-            self._show_map()
+            self.show_map()
         self._labels.show_zones(self.map, self.arranging, self.arranging.follow(board, shown))
         self._show_pieces(ways)
         self._show_cards()
@@ -123,29 +118,23 @@ class BoardScene(QGraphicsScene):
 
     def set_pictures(self, find: FindPicture, find_bytes: FindBytes | None = None) -> None:
         """Where pictures come from, by their sha256: portraits and what lies under a map; under a grid best as a file's bytes."""
-        self._find_picture = find
         self.studio.set_portraits(find)
-        self.underlay.look_in(find, find_bytes)
+        self._floor.look_in(find, find_bytes)
         self._bake_all()
         if self.board is not None:
-            self._show_map()
+            self.show_map()
 
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""
-        glass = self.studio.glass
-        self.look_through(Glass(glass.zoom, glass.dpr, palette), settled=True)
+        self.look_through(replace(self.studio.glass, palette=palette), settled=True)
 
     def look_through(self, glass: Glass, settled: bool) -> None:
         """Follow the view's zoom; *settled*: it stays like this, so bake everything sharp."""
         old, first = self.studio.glass, not self.studio.seen
         self.studio.look_through(glass)
         if glass.zoom != old.zoom:
-            for piece in self.pieces.values():
-                piece.magnify()
-            for label in self._labels.all:
-                label.magnify()
-            self.marks.magnify()
-            self.cells.magnify()
+            for part in (*self.pieces.values(), *self._labels.all, self.marks, self.cells):
+                part.magnify()
         if settled and (first or glass != self._baked_for):
             self._baked_for = glass
             self._bake_all()
@@ -155,27 +144,16 @@ class BoardScene(QGraphicsScene):
     def look(self, seen: QRectF, glass: Glass) -> None:
         """*seen* (map px) is what the window shows now, and stays: bake what is missing of it."""
         self.ground.look(seen, glass)
-        for layer in (self.reach, self.cells, self.overlays, self.sight, self.sketched, self.courses):
+        for layer in (self.reach, self.cells, *self._over):
             layer.look(seen)
 
     def contents_rect(self) -> QRectF:
         """Everything there is on the map, in map px."""
-        if (grid := self.grid) is not None:
-            return QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
-        box = map_bounds(self.map)
-        if box is None:
-            return QRectF(EMPTY)
-        edge = 0.0 if any(shaped(self.map, zone) for zone in self.map.zones) else TABLE
-        return QRectF(box.x, box.y, box.width, box.height).adjusted(-edge, -edge, edge, edge)
+        return contents_rect(self.map, self.grid)
 
     def arrangement(self, zone: ZoneId) -> Arrangement | None:
         """Where everything in a zone lies."""
         return self.arranging.zones.get(zone)
-
-    def token_item(self, token: TokenId) -> QGraphicsPixmapItem | None:
-        """The picture of a token; None if there is none, or if it lies under another."""
-        piece = self.pieces.get(token)
-        return piece.body if piece and not piece.hosted else None
 
     def spot_of(self, token: TokenId) -> Point | None:
         """Where a token stands, in map px; one under another stands where that one does."""
@@ -188,40 +166,11 @@ class BoardScene(QGraphicsScene):
 
     def cell_at(self, point: Point) -> Cell | None:
         """The cell of the grid under *point*; None beside it, and on a map of zones."""
-        grid, cell = self.grid, cell_at(point)
-        return cell if grid is not None and cell in grid else None
+        return self.places.cell(point)
 
     def token_at(self, point: Point) -> TokenId | None:
         """The token on whose disc or plate *point* lies."""
         return self.places.token(point)
-
-    def boxes_of(self, names: Iterable[str]) -> list[QRectF]:
-        """Where tokens and things of a grid lie, by id."""
-        found: list[QRectF] = []
-        props = {str(key): prop for key, prop in self.grid.props.items()} if self.grid else {}
-        for name in names:
-            piece, prop = self.pieces.get(TokenId(name)), props.get(name)
-            if piece is not None:
-                half = TOKEN * piece.scale / 2 + 3
-                found.append(QRectF(piece.spot[0] - half, piece.spot[1] - half, 2 * half, 2 * half))
-            elif prop is not None:
-                found.append(QRectF(prop.at[0] * CELL, prop.at[1] * CELL, prop.columns * CELL, prop.rows * CELL))
-        return found
-
-    def rooms_of(self, names: Iterable[TokenId]) -> list[QRectF]:
-        """Where tokens stand and where their name plates lie: what no other label is to cover."""
-        shown = {name: piece for name in names if (piece := self.pieces.get(name)) is not None and not piece.hosted}
-        plates = [box.adjusted(-3, -2, 3, 2) for piece in shown.values() if not (box := piece.plate_box(piece.spot)).isEmpty()]
-        return [*self.boxes_of(shown), *plates]
-
-    def all_rooms(self) -> list[QRectF]:
-        """The rooms of everybody on the map."""
-        return self.rooms_of(self.pieces)
-
-    def all_lying(self) -> list[QRectF]:
-        """The rooms of everybody on the map, and of what is written on it."""
-        zones = [QRectF(*box) for zone in self.arranging.zones.values() for box in map(_sides, zone.blocked)]
-        return [*self.all_rooms(), *zones]
 
     # --- what is marked -----------------------------------------------------------------------
 
@@ -286,9 +235,12 @@ class BoardScene(QGraphicsScene):
         """When *token* comes into another zone, it would like to stand here."""
         self.arranging.wishes[token] = spot
 
-    def show_map_again(self) -> None:
-        """Show the ground of the board after another one was sketched."""
-        self._show_map()
+    def show_map(self) -> None:
+        """Show the ground of the board, also after another one was sketched."""
+        if self.board is not None:
+            self._floor.show(self.board)
+        self.highlights.show_map(self.map)
+        self.setSceneRect(self.contents_rect().adjusted(-200, -200, 200, 200))
 
     def forget(self) -> None:
         """Show nothing, so that the next board is shown without any motion."""
@@ -300,11 +252,9 @@ class BoardScene(QGraphicsScene):
         self.light({})
         self.light_cards()
         self.clear_move()
-        self.overlays.show()
-        self.sight.show()
-        self.sketched.show()
-        self.courses.show()
-        self.board = None
+        for layer in self._over:
+            layer.show()
+        self.board = self.rooms.grid = None
 
     def finish_baking(self) -> None:
         """Bake at once what would be baked in the moments to come."""
@@ -319,25 +269,9 @@ class BoardScene(QGraphicsScene):
 
     # --- how ----------------------------------------------------------------------------------
 
-    def _show_map(self) -> None:
-        grid = self.grid
-        if grid is not None:
-            asset = grid.picture.asset if grid.picture else ""
-            self.ground.show_map(grid, self.underlay.picture(asset))
-        else:
-            picture = self.map.picture
-            found = self._find_picture(picture.asset) if picture and self._find_picture else None
-            self.ground.show_map(self.map, found)
-        self.highlights.show_map(self.map)
-        box = self.contents_rect()
-        self.setSceneRect(box.adjusted(-200, -200, 200, 200))
-
     def _picture_grown(self) -> None:
-        if self.grid is not None and self.grid.picture is not None:
-            if self.underlay.picture(self.grid.picture.asset) is None:
-                self._show_map()
-            else:
-                self.ground.picture_grown()
+        if self.board is not None and not self._floor.grown(self.board):
+            self.show_map()
 
     def _show_pieces(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         if self.board is not None:
@@ -350,27 +284,14 @@ class BoardScene(QGraphicsScene):
             self._labels.show_cards(self.arranging, self.pieces, self.lit_cards)
 
     def _show_badges(self) -> None:
-        badges: dict[str, Badge] = {}
-        size = TARGET_BADGE * LABEL_ROOM
-        for name, text in self.lit.items():
-            zone, piece = ZoneId(name), self.pieces.get(TokenId(name))
-            if zone in self.arranging.zones:
-                middle = centroid(self.map, zone)
-                taken = self.arranging.zones[zone].occupied
-                badges[name] = Badge(free_place(ground(self.map, zone), size, size, [middle], taken, middle), text)
-            elif piece is not None:
-                above = TOKEN * piece.scale / 2 + BADGE_RISE * self.studio.glass.label_room
-                badges[name] = Badge((piece.spot[0], piece.spot[1] - above), text)
-        self.marks.show_badges(badges)
+        room = self.studio.glass.label_room
+        self.marks.show_badges(badges_of(self.lit, self.map, self.arranging, self.pieces, room))
 
     def _bake_all(self) -> None:
         """Bake everything for the glass, a slice at a time."""
+        self._company.seat_plates(self.arranging)
         labels = [label.bake for label in self._labels.all]
         pieces = [piece.bake for piece in self.pieces.values()]
-        over = (self.facings, self.marks, self.cells, self.reach, self.overlays, self.sight, self.sketched, self.courses)
+        over = (self.facings, self.marks, self.cells, self.reach, *self._over)
         marks = [part.bake for part in (self.highlights, self.lines, *over)]
         self._baking.begin([*marks, *labels, *pieces])
-
-
-def _sides(box: Rect) -> tuple[float, float, float, float]:
-    return box.x, box.y, box.width, box.height

@@ -13,6 +13,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.laid_pictures import LaidPicture, painted_picture, snapped
 from battlemap.canvas.questions import answer_about, clickable
 from battlemap.canvas.studio import Studio
+from battlemap.play.preview import preview
 from battlemap.rules.drive import Pick
 from battlemap.rules.lenses import Overlay, Sightline
 from battlemap.rules.procedure import Command, Keys, Refused
@@ -108,13 +109,14 @@ class Sketching:
         stage.scene.sketched.show(rest, board.grid)
 
     def _wish(self) -> tuple[AnyEncounter, Command | None]:
-        """The board before the wish, and the wish with what has been answered of it so far."""
+        """The board before the wish, and the wish with what has been answered of it so far, or goes without saying."""
         from msgspec.structs import replace
 
         stage = self._stage
         run, board = stage.session.current, stage.board
         if self._looked is not None:
-            return board, self._looked
+            settled = {pick.ask: pick.keys for pick in preview(stage.rules, board, self._looked).assumed}
+            return board, replace(self._looked, given={**settled, **self._looked.given})
         if run is None or run.done:
             return board, None
         given: dict[str, Keys] = {answer.ask: answer.keys for answer in run.tape if isinstance(answer, Pick)}

@@ -127,11 +127,14 @@ class Stage(QObject):
     def actor(self, about: str = "") -> TokenId | None:
         """Who acts when something is chosen on the map: one's own selected token of the slot, else the active one.
 
-        Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place.
+        Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
+        acts out of turn comes before all of them.
         """
-        board = self.board
+        board, acting = self.board, self.shown.acting
         if not board.turns.order:
             return next(iter(self._selection), None)
+        if acting is not None and acting in board.tokens:
+            return acting
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
         selected = [token for token in self._lately if token in self._selection]
         thing = board.tokens.get(TokenId(about))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from battlemap.canvas.glass import Baked, Glass, baked
-from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.aspect_card import AspectLook, Lines, aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo, draw_selection
 from battlemap.paint.balance import BalanceLook, balance_size, draw_balance
 from battlemap.paint.chips import (
@@ -148,17 +148,17 @@ class Studio:
 
         return self._kept(("plate", look, px, cut), width, size.height() + 2 * EDGE, draw)
 
-    def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None) -> QPixmap:
-        """A paper card, at most *width* px wide at 100 %; its edge is PAPER_EDGE px inside the picture."""
+    def card(self, look: AspectLook, px: float = ASPECT, width: float | None = None, lines: Lines = 1) -> QPixmap:
+        """A paper card, at most *width* px wide at 100 %, on so many lines; its edge is PAPER_EDGE px inside the picture."""
         glass = self.glass
         most = None if width is None else width * glass.label
-        size = aspect_size(look, px, glass.label, most)
+        size = aspect_size(look, px, glass.label, most, lines)
         edge = PAPER_EDGE
 
         def draw(painter: QPainter) -> None:
-            draw_aspect(painter, edge, edge, look, glass.palette, px, glass.label, most)
+            draw_aspect(painter, edge, edge, look, glass.palette, px, glass.label, most, lines)
 
-        return self._kept(("card", look, px, most, glass.label), size.width() + 2 * edge, size.height() + 2 * edge, draw)
+        return self._kept(("card", look, px, most, lines, glass.label), size.width() + 2 * edge, size.height() + 2 * edge, draw)
 
     def balance(self, look: BalanceLook) -> QPixmap:
         """The pill of a contested zone."""

@@ -11,8 +11,8 @@ from battlemap.canvas.studio import EDGE, Studio
 from battlemap.paint.lettering import PLATE
 from battlemap.paint.looks import PlateLook
 from battlemap.paint.measures import DRAGGED, TOKEN, TOKEN_PLAIN
-from battlemap.paint.plate import plate_size
-from battlemap.paint.plate_room import plate_top
+from battlemap.paint.plate import fitted_plate, plate_size
+from battlemap.paint.plate_places import PlatePlace, large_enough, usual_shift
 from battlemap.paint.token import TokenLook
 
 HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
@@ -35,8 +35,8 @@ class Piece:
         self._count: MapPicture | None = None
         self.look: TokenLook | None = None
         self.name: PlateLook | None = None
-        self.room = 0.0
-        """How wide the plate may be, in map px."""
+        self.seat: PlatePlace | None = None
+        """Where the plate lies; None: there is no room for it."""
         self.scale = 1.0
         self.active = False
         self.at: Point = (0.0, 0.0)
@@ -57,16 +57,25 @@ class Piece:
         """The light round it, if it has one."""
         return self._halo
 
-    def dress(self, look: TokenLook, name: PlateLook, room: float, scale: float, active: bool) -> bool:
+    def dress(self, look: TokenLook, name: PlateLook, scale: float, active: bool) -> bool:
         """Take on another look; False if nothing of it is new."""
-        if (self.look, self.name, self.room, self.scale, self.active) == (look, name, room, scale, active):
+        if (self.look, self.name, self.scale, self.active) == (look, name, scale, active):
             return False
         moved = scale != self.scale
-        self.look, self.name, self.room, self.scale, self.active = look, name, room, scale, active
+        self.look, self.name, self.scale, self.active = look, name, scale, active
         self.bake()
         if moved:
             self.put(self.at)
         return True
+
+    def seat_plate(self, seat: PlatePlace | None) -> None:
+        """Have the plate at another place, or nowhere."""
+        if seat == self.seat:
+            return
+        self.seat = seat
+        self._bake_plate()
+        self._put_plate()
+        self._show()
 
     def bake(self) -> None:
         """Make the pictures for the studio's glass, or find them made."""
@@ -75,7 +84,7 @@ class Piece:
         studio, glass = self._studio, self._studio.glass
         size = self.scale * (DRAGGED if self.lifted else 1.0)
         self.body.show_picture(studio.token(self.look, size), glass.zoom, glass.zoom)
-        self.plate.show_picture(studio.plate(self.name, self.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE)
+        self._bake_plate()
         if self.active and self._halo is None:
             self._halo = MapPicture(HALOS)
             self._halo.put(self.at)
@@ -89,6 +98,17 @@ class Piece:
         if self._shadow is not None:
             self._shadow.show_picture(studio.deep_shadow(self.look.look, size), glass.zoom, glass.zoom)
         self._show()
+
+    def _bake_plate(self) -> None:
+        studio, glass = self._studio, self._studio.glass
+        if self.name is not None and self.seat is not None and studio.seen:
+            self.plate.show_picture(
+                studio.plate(self.name, self.seat.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE
+            )
+
+    def _put_plate(self) -> None:
+        x, y = self.seat.shift if self.seat is not None else usual_shift(self.scale)
+        self.plate.put((self.at[0] + x, self.at[1] + y))
 
     def _bake_count(self, size: float) -> None:
         """A pile so small that its picture does not say how many it is gets the number beside it."""
@@ -114,7 +134,7 @@ class Piece:
         """Be shown at *at*, in map px."""
         self.at = at
         self.body.put(at)
-        self.plate.put(plate_top(at, self.scale))
+        self._put_plate()
         if self._halo is not None:
             self._halo.put(at)
         if self._shadow is not None:
@@ -170,18 +190,17 @@ class Piece:
         return self.name is not None and self.plate_box(self.at).contains(*point)
 
     def plate_box(self, spot: Point) -> QRectF:
-        """Where its plate lies if it stands on *spot*; nothing without a name. In map px."""
-        if self.name is None:
+        """Where its plate lies if it stands on *spot*; nothing if it has none. In map px."""
+        if self.name is None or self.seat is None:
             return QRectF()
-        x, y = plate_top(spot, self.scale)
-        size = plate_size(self.name.name, PLATE)
-        k = self._studio.glass.label_room
-        width = min(size.width() * k, self.room)
-        return QRectF(x - width / 2, y, width, size.height() * k)
+        glass, (x, y) = self._studio.glass, self.seat.shift
+        px, cut = fitted_plate(self.name.name, PLATE * glass.label, self.seat.room * glass.zoom, self.scale)
+        size = plate_size(self.name.name, px, cut) / glass.zoom
+        return QRectF(spot[0] + x - size.width() / 2, spot[1] + y, size.width(), size.height())
 
     def _show(self) -> None:
         self.body.setVisible(not self.hosted)
-        large = TOKEN * self.scale * self._studio.glass.zoom >= TOKEN_PLAIN
-        self.plate.setVisible(large and not self.hosted and not self.lifted)
+        named = self.seat is not None and large_enough(self.scale, self._studio.glass.zoom)
+        self.plate.setVisible(named and not self.hosted and not self.lifted)
         if self._halo is not None:
             self._halo.setVisible(not self.hosted and not self.lifted)

@@ -160,7 +160,7 @@ class Trail:
         scene, others = stage.scene, [token for token in stage.board.tokens.values() if token.id != self.who]
         bodies = [cell for token in others for cell in token.cells]
         near = [token.id for token in others if (spot := scene.spot_of(token.id)) and stage.view.seen.contains(*spot)]
-        rooms = scene.rooms_of([self.who, *near[:MOST]])
+        rooms = scene.rooms.of([self.who, *near[:MOST]])
         scene.reach.show(self._grid, self.travel, stage.board[self.who].cells, bodies, rooms)
 
     def show(self) -> None:

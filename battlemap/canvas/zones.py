@@ -65,7 +65,7 @@ class PaperCard:
     def show(self, look: AspectLook, laid: Laid, zone: ZoneId | None) -> None:
         """Be this aspect, here."""
         self.zone = zone
-        if look != self.look or laid.width != self.laid.width:
+        if look != self.look or (laid.width, laid.lines) != (self.laid.width, self.laid.lines):
             self.look, self.laid = look, laid
             self.bake()
         self.laid = laid
@@ -77,7 +77,7 @@ class PaperCard:
             return
         glass = self._studio.glass
         self._show()
-        self.item.show_picture(self._studio.card(self.look, self._px, self.laid.width), glass.label, glass.zoom)
+        self.item.show_picture(self._studio.card(self.look, self._px, self.laid.width, self.laid.lines), glass.label, glass.zoom)
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""
@@ -104,7 +104,7 @@ class PaperCard:
         if self.look is None or not self.item.isVisible():
             return False
         room = self._studio.glass.label_room
-        size = aspect_size(self.look, self._px, 1.0, self.laid.width)
+        size = aspect_size(self.look, self._px, 1.0, self.laid.width, self.laid.lines)
         return abs(point[0] - self.at[0]) <= size.width() * room / 2 and abs(point[1] - self.at[1]) <= size.height() * room / 2
 
     def leave(self) -> None:

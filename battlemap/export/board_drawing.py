@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QTransform
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import ground, map_bounds, shaped
-from battlemap.board.polygons import Rect
+from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export.grid_drawing import draw_land, grid_area, settled
 from battlemap.paint.arrangement import Arrangement, arrange
@@ -22,7 +22,7 @@ from battlemap.paint.grid_margins import draw_margins
 from battlemap.paint.grid_standing import Stand, cards_on_cells
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
-from battlemap.paint.laid_cards import laid_cards
+from battlemap.paint.laid_cards import boxes_at, laid_cards
 from battlemap.paint.lettering import (
     ASPECT,
     PLATE,
@@ -40,7 +40,7 @@ from battlemap.paint.magnification import SPARSE, label_scale
 from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
 from battlemap.paint.palette import Palette, ring_colour
 from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
-from battlemap.paint.plate_room import WIDEST_PLATE, plate_room, plate_top
+from battlemap.paint.plate_places import NO_GROUND, Bearer, PlatePlace, place_plates
 from battlemap.paint.rim import draw_small_count
 from battlemap.paint.tabletop import table_box
 from battlemap.paint.token import Portraits, draw_token
@@ -55,8 +55,6 @@ SITUATION = "Situation"
 SITUATION_PX = 16.0
 ROW = 36.0
 """From one row of situation aspects to the next."""
-NAMED_FROM = 22.0
-"""Tokens on a grid that are drawn smaller than this have no plate."""
 
 
 class Sheet(Struct, frozen=True, eq=False):
@@ -77,7 +75,11 @@ class Sheet(Struct, frozen=True, eq=False):
     head_height: float
     """In px of the picture."""
     stands: dict[TokenId, Stand] = {}
-    """Where everybody stands on a grid."""
+    """Where everybody is drawn who does not lie under somebody else."""
+    piles: dict[TokenId, int] = {}
+    """How many are drawn as one, where that is more than one."""
+    plates: dict[TokenId, PlatePlace] = {}
+    """Where their names lie."""
     lines: bool = True
     """Whether a grid shows its lines."""
     margins: bool = False
@@ -109,15 +111,26 @@ def lay_out(
     """
     load_fonts()
     contents = contents_of(board, shown)
-    stands: dict[TokenId, Stand] = {}
+    piles: dict[TokenId, int] = {}
+    grounds: dict[TokenId, Polygon] = {}
     if board.grid is None:
         arranged = {zone: arrange(board.zone_map, zone, lying) for zone, lying in contents.items()}
+        stands = {key: Stand(at, one.layout.scale) for one in arranged.values() for key, at in one.layout.spots.items()}
+        piles = {key: 1 + len(under) for one in arranged.values() for key, under in one.layout.stacked.items()}
+        grounds = {key: ground(board.zone_map, zone) for zone, one in arranged.items() for key in one.layout.spots}
         area = _area(board.zone_map)
     else:
         arranged, stands = settled(board, board.grid, contents)
         area = grid_area(board.grid, scale, margins)
     head, height = _lay_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
-    return Sheet(board, shown, palette, scale, find, contents, arranged, head, area, height, stands, lines, margins)
+    bearers = {
+        key: Bearer(stand.spot, stand.scale, board.tokens[key].name, grounds.get(key, NO_GROUND)) for key, stand in stands.items()
+    }
+    cards = (*laid_cards(board, contents, arranged).values(), *cards_on_cells(board, stands).values())
+    plates = place_plates(bearers, scale, boxes_at(scale, arranged.values(), cards))
+    return Sheet(
+        board, shown, palette, scale, find, contents, arranged, head, area, height, stands, piles, plates, lines, margins
+    )  # fmt: skip
 
 
 def _area(zone_map: ZoneMap) -> QRectF:
@@ -174,14 +187,10 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
             labels.name(sheet.contents[zone].name, arranged, plain=not shaped(zone_map, zone))
     labels.cards(near)
     labels.facings()
-    if grid is None:
-        for zone in sheet.arranged:
-            labels.tokens(zone, near)
-    else:
-        labels.standing(near)
-        if sheet.margins:
-            whole = QRectF(0, sheet.head_height, sheet.width, sheet.height - sheet.head_height)
-            draw_margins(painter, grid, whole, to_picture, None, sheet.palette)
+    labels.standing(near)
+    if grid is not None and sheet.margins:
+        whole = QRectF(0, sheet.head_height, sheet.width, sheet.height - sheet.head_height)
+        draw_margins(painter, grid, whole, to_picture, None, sheet.palette)
     if rect.top() < sheet.head_height:
         _draw_head(painter, sheet)
 
@@ -234,76 +243,40 @@ class _Labels:
         if not near.contains(QPointF(*laid.spot)):
             return
         most = None if laid.width is None else laid.width * self.size
-        size, spot = aspect_size(look, px, self.size, most), self.at(laid.spot)
+        size, spot = aspect_size(look, px, self.size, most, laid.lines), self.at(laid.spot)
         x, y = spot.x() - size.width() / 2, spot.y() - size.height() / 2
-        draw_aspect(self.painter, x, y, look, self.sheet.palette, px, self.size, most)
+        draw_aspect(self.painter, x, y, look, self.sheet.palette, px, self.size, most, laid.lines)
 
     def facings(self) -> None:
         """The arrows of those who are turned towards somebody."""
         sheet = self.sheet
-        spots = {key: (stand.spot, stand.scale) for key, stand in sheet.stands.items()}
-        for arranged in sheet.arranged.values() if not spots else ():
-            spots.update({key: (spot, arranged.layout.scale) for key, spot in arranged.layout.spots.items()})
         for one in sheet.shown.facings:
-            if one.who in spots and one.whom in spots:
-                (start, small), (end, large) = spots[one.who], spots[one.whom]
-                a, b, rim = self.at(start), self.at(end), TOKEN * sheet.scale / 2
+            start, end = sheet.stands.get(one.who), sheet.stands.get(one.whom)
+            if start is not None and end is not None:
+                a, b, rim = self.at(start.spot), self.at(end.spot), TOKEN * sheet.scale / 2
                 rims = (
-                    rim_towards(_point(a), rim * small, self._plate_box(one.who, start, small), _point(b)),
-                    rim_towards(_point(b), rim * large, self._plate_box(one.whom, end, large), _point(a)),
+                    rim_towards(_point(a), rim * start.scale, self._plate_box(one.who), _point(b)),
+                    rim_towards(_point(b), rim * end.scale, self._plate_box(one.whom), _point(a)),
                 )
                 hue = ring_colour(sheet.board.side_of(one.who).look)
-                draw_facing(
-                    self.painter,
-                    _point(a),
-                    _point(b),
-                    rims,
-                    hue,
-                    sheet.palette,
-                    one.firm,
-                    self.size,
-                )
-
-    def _plate_box(self, key: TokenId, spot: Point, scale: float) -> Rect | None:
-        """Where the name of a token may lie on the picture; None where there is none."""
-        if TOKEN * scale * self.sheet.scale < TOKEN_PLAIN:
-            return None
-        top = self.at(plate_top(spot, scale))
-        size = plate_size(self.sheet.board.tokens[key].name, PLATE * self.size)
-        width = min(size.width(), WIDEST_PLATE * scale * self.sheet.scale)
-        return Rect(top.x() - width / 2, top.y(), width, size.height())
-
-    def tokens(self, zone: ZoneId, near: QRectF) -> None:
-        """The tokens of one zone and their plates."""
-        arranged, polygon = self.sheet.arranged[zone], ground(self.sheet.board.zone_map, zone)
-        layout, spots = arranged.layout, tuple(arranged.layout.spots.values())
-        d = TOKEN * layout.scale * self.sheet.scale
-        for token, spot in layout.spots.items():
-            if not near.contains(QPointF(*spot)):
-                continue
-            at = self.at(spot)
-            if token in self.active:
-                draw_halo(self.painter, at.x(), at.y(), d, self.sheet.palette)
-            count = 1 + len(layout.stacked.get(token, ()))
-            self._token(token, at, d, count)
-            if d >= TOKEN_PLAIN:
-                room = plate_room(polygon, spot, spots, arranged.blocked, layout.scale)
-                self._plate(token, plate_top(spot, layout.scale), room, layout.scale)
-            elif count > 1:
-                draw_small_count(self.painter, at.x(), at.y(), d, count)
+                draw_facing(self.painter, _point(a), _point(b), rims, hue, sheet.palette, one.firm, self.size)
 
     def standing(self, near: QRectF) -> None:
-        """Everybody on a grid, riders over their mounts, those in front last, and the plates over all of them."""
-        order = sorted(self.sheet.stands.items(), key=lambda item: (-item[1].scale, item[1].spot[1]))
+        """Everybody, on a grid riders over their mounts and those in front last; then their names, over all of them."""
+        sheet = self.sheet
+        order = list(sheet.stands.items())
+        if sheet.board.grid is not None:
+            order.sort(key=lambda item: (-item[1].scale, item[1].spot[1]))
         seen = [(token, stand) for token, stand in order if near.contains(QPointF(*stand.spot))]
         for token, stand in seen:
-            at, d = self.at(stand.spot), TOKEN * stand.scale * self.sheet.scale
+            at, d, count = self.at(stand.spot), TOKEN * stand.scale * sheet.scale, sheet.piles.get(token, 1)
             if token in self.active:
-                draw_halo(self.painter, at.x(), at.y(), d, self.sheet.palette)
-            self._token(token, at, d, 1)
-        for token, stand in seen:
-            if TOKEN * stand.scale * self.sheet.scale >= NAMED_FROM:
-                self._plate(token, plate_top(stand.spot, stand.scale), stand.room, stand.scale)
+                draw_halo(self.painter, at.x(), at.y(), d, sheet.palette)
+            self._token(token, at, d, count)
+            if count > 1 and d < TOKEN_PLAIN:
+                draw_small_count(self.painter, at.x(), at.y(), d, count)
+        for token, _ in seen:
+            self._plate(token)
 
     def _token(self, key: TokenId, at: QPointF, d: float, count: int) -> None:
         sheet = self.sheet
@@ -312,12 +285,29 @@ class _Labels:
         portrait = sheet.find(token.portrait) if token.portrait else None
         draw_token(self.painter, at.x(), at.y(), d, look, sheet.palette, portrait)
 
-    def _plate(self, key: TokenId, top: Point, room: float, scale: float) -> None:
+    def _plate(self, key: TokenId) -> None:
         sheet = self.sheet
-        look = plate_look(sheet.board, sheet.board.tokens[key], sheet.shown)
-        px, cut = fitted_plate(look.name, PLATE * self.size, room * sheet.scale, scale)
-        at = self.at(top)
-        draw_plate(self.painter, at.x(), at.y(), look.name, look.look, look.letter, sheet.palette, px, look.dim, look.gm, cut)
+        if (box := self._plate_box(key)) is not None:
+            look = plate_look(sheet.board, sheet.board.tokens[key], sheet.shown)
+            px, cut = self._fitted(key)
+            x, y = box.middle[0], box.y
+            draw_plate(self.painter, x, y, look.name, look.look, look.letter, sheet.palette, px, look.dim, look.gm, cut)
+
+    def _plate_box(self, key: TokenId) -> Rect | None:
+        """Where the name of a token lies on the picture; None where it has none."""
+        if (place := self.sheet.plates.get(key)) is None:
+            return None
+        x, y = self.sheet.stands[key].spot
+        top = self.at((x + place.shift[0], y + place.shift[1]))
+        px, cut = self._fitted(key)
+        size = plate_size(self.sheet.board.tokens[key].name, px, cut)
+        return Rect(top.x() - size.width() / 2, top.y(), size.width(), size.height())
+
+    def _fitted(self, key: TokenId) -> tuple[float, float | None]:
+        """Type size and most width of the name of a token."""
+        sheet = self.sheet
+        room = sheet.plates[key].room * sheet.scale
+        return fitted_plate(sheet.board.tokens[key].name, PLATE * self.size, room, sheet.stands[key].scale)
 
 
 def _point(at: QPointF) -> Point:

@@ -3,18 +3,22 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
-from battlemap.board.layout import TOKEN, Layout, footprint, settle
-from battlemap.board.outlines import centroid, ground, label_point
-from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains
+from battlemap.board.layout import SMALLEST, TOKEN, Layout, footprint, settle
+from battlemap.board.outlines import centroid, ground, label_point, map_bounds
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, middle
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.balance import balance_size
+from battlemap.paint.balance_places import place_balance
 from battlemap.paint.contents import Contents, Laid, Standing
 from battlemap.paint.free_places import box_at, inner_span, plain
-from battlemap.paint.label_places import ROW, all_boxes, balance_place, hang_cards, lay_cards
+from battlemap.paint.hung_cards import all_boxes, hang_cards
+from battlemap.paint.label_places import ROW, lay_cards
 from battlemap.paint.lettering import PLATE, ZONE_NAME, carved, text_width
 from battlemap.paint.magnification import LABEL_ROOM
+from battlemap.paint.named_spots import named_spots, readable
 from battlemap.paint.opposed import spots_of
 from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import token_room
@@ -34,8 +38,8 @@ class Arrangement(Struct, frozen=True):
     cards: dict[AspectId, Laid]
     balance: Point | None
     layout: Layout
-    hung: dict[AspectId, Point]
-    """The middles of the cards tied to tokens."""
+    hung: dict[AspectId, Laid]
+    """The cards tied to tokens."""
     fixed: tuple[Rect, ...]
     """The room of name, cards and balance."""
     hanging: dict[TokenId, tuple[Rect, ...]]
@@ -57,30 +61,37 @@ def arrange(
     wishes: Mapping[TokenId, Point] | None = None,
 ) -> Arrangement:  # fmt: skip
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
-    polygon = ground(zone_map, zone)
+    polygon, edge = ground(zone_map, zone), map_bounds(zone_map)
     name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
     named = _label_box(name, text_width(contents.name, carved(ZONE_NAME)) + 8, ZONE_NAME) if contents.name else None
     if contents.unexplored:
         named = _label_box(name, RING, RING)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
-    scale = old.layout.scale if old else 1.0
-    tokens = tuple(token_room(spot, scale) for spot in spots.values())
+    before = scale = old.layout.scale if old else 1.0
     under = name if named else (name[0], name[1] - ROW)
-    cards, lying = lay_cards(polygon, under, named, contents.cards, tokens, old.cards if old else {})
+    stood = tuple(spots.values())
+    cards, lying = lay_cards(polygon, under, named, contents.cards, stood, scale, old.cards if old else {})
     fixed = (*((named,) if named else ()), *lying)
-    hung, hanging = hang_cards(polygon, contents.tokens, spots, fixed, scale)
+    hung, hanging = hang_cards(polygon, contents.tokens, spots, fixed, scale, edge)
     balance = None
     if contents.balance is not None:
-        size = balance_size(contents.balance, LABEL_ROOM)
-        was = old.balance if old else None
-        standing = (*tokens, *all_boxes(hanging))
-        balance = balance_place(polygon, size.width(), size.height(), name, named, lying, fixed, standing, was)
-        fixed = (*fixed, box_at(balance, size.width(), size.height()))
+        size = balance_size(contents.balance, LABEL_ROOM).toTuple()
+        stand = {**(wishes or {}), **spots}
+        there = [(stand[token.token], token.name) for token in contents.tokens if token.token in stand]
+        balance, scale = place_balance(
+            polygon, size, name, named, lying, all_boxes(hanging), there, scale, old.balance if old else None
+        )
+        fixed = (*fixed, box_at(balance, *size))
     newcomers = [token for token in contents.tokens if token.token not in spots]
     wanted = {**spots_of(polygon, fixed, contents.rows), **(wishes or {})}
-    layout = _settled(polygon, (*fixed, *all_boxes(hanging)), newcomers, spots, contents.tokens, scale, wanted)
-    if newcomers or layout.scale != scale or any(layout.spots.get(token) != spot for token, spot in spots.items()):
-        hung, hanging = hang_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale)
+    blocked = (*fixed, *all_boxes(hanging))
+    layout = _settled(polygon, blocked, newcomers, spots, contents.tokens, scale, wanted, firm=balance is not None)
+    if layout.stacked and cards:
+        bare = tuple(box for box in fixed if box not in lying)
+        over = _settled(polygon, bare, newcomers, spots, contents.tokens, scale, wanted, firm=balance is not None)
+        layout = min(layout, over, key=lambda one: sum(map(len, one.stacked.values())))
+    if newcomers or layout.scale != before or any(layout.spots.get(token) != spot for token, spot in spots.items()):
+        hung, hanging = hang_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, edge)
     left, right = inner_span(polygon, name)
     room = 2 * max(0.0, min(name[0] - left, right - name[0]))
     return Arrangement(name, room, cards, balance, layout, hung, fixed, hanging)
@@ -109,9 +120,12 @@ def spots_near(
 
 def _settled(
     polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[Standing], spots: dict[TokenId, Point],
-    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point],
+    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point], firm: bool,
 ) -> Layout:  # fmt: skip
-    """Everybody's spot: if there is room, the newcomers stand so far apart that their whole names can be read."""
+    """Everybody's spot: if there is room, the newcomers stand so far apart that their whole names can be read.
+
+    *firm*: whoever stands stays, even if all could be larger otherwise.
+    """
     if not tokens:
         return Layout({}, {}, 1.0)
     wanted = {token.token: wishes[token.token] for token in newcomers if token.token in wishes}
@@ -127,7 +141,25 @@ def _settled(
                 found = settle(polygon, (*blocked, *standing), keys, {}, roomy, wishes=wanted)
                 if found.scale == 1.0 and not found.stacked:
                     return Layout({**spots, **found.spots}, {}, 1.0)
-    return settle(polygon, blocked, keys, spots, kinds={token.token: token.kind for token in tokens}, scale=scale, wishes=wanted)
+    found = _placed(polygon, blocked, keys, spots, tokens, scale, wanted, firm)
+    if not newcomers or wanted or scale < 1.0 or readable(polygon, blocked, tokens, found):
+        return found
+    rooms = {key: token_room(spot, scale) for key, spot in spots.items()}
+    better = named_spots(polygon, blocked, newcomers, rooms, middle(polygon))
+    return Layout({**spots, **better.spots}, {}, better.scale) if better is not None else found
+
+
+def _placed(
+    polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[TokenId], spots: dict[TokenId, Point],
+    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point], firm: bool,
+) -> Layout:  # fmt: skip
+    """Everybody's spot, as near as tokens may stand; *firm*: nobody who stands moves, unless all would get too small."""
+    kinds = {token.token: token.kind for token in tokens}
+    if firm and scale < 1.0 and spots:
+        found = settle(polygon, blocked, newcomers, spots, TOKEN * scale, kinds=kinds, wishes=wishes)
+        if found.scale * scale >= SMALLEST - 0.01:
+            return replace(found, scale=found.scale * scale)
+    return settle(polygon, blocked, newcomers, spots, kinds=kinds, scale=scale, wishes=wishes)
 
 
 def _stands(polygon: Polygon, spot: Point) -> bool:

@@ -1,5 +1,7 @@
 """Aspects as paper cards: an icon for their kind, the words, and a pip for every free invoke."""
 
+from functools import lru_cache
+from itertools import combinations, pairwise
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -22,7 +24,11 @@ KIND_ICONS: dict[str, str] = {
     "character": "game/duality-mask", "advantage": "lucide/sparkles", "roar": "game/shouting",
 }  # fmt: skip
 
+Lines: TypeAlias = Literal[1, 2, 3]
+"""On how many lines the words stand."""
+
 _ICON, _ICON_LEFT, _TEXT_LEFT, _PIP, _PIP_STEP, _EAR = 14.0, 8.0, 27.0, 9.5, 12.0, 8.0
+_LEADING = 17.0
 
 
 class AspectLook(Struct, frozen=True):
@@ -39,11 +45,12 @@ class AspectLook(Struct, frozen=True):
     lit: bool = False
 
 
-def aspect_size(look: AspectLook, px: float = ASPECT, scale: float = 1.0, width: float | None = None) -> QSizeF:
+def aspect_size(look: AspectLook, px: float = ASPECT, scale: float = 1.0, width: float | None = None, lines: Lines = 1) -> QSizeF:
     """How large the card is at type size *px* × *scale*; a *width* is the most it may take, then the words are cut."""
-    marks = _marks(look)
-    full = text_width(look.text, written(px * scale)) + (38 + marks * _PIP_STEP + (6 if marks else 0)) * scale
-    height = round(28 * scale * px / 15)
+    marks, font = _marks(look), written(px * scale)
+    words = max(text_width(line, font) for line in _lines(look.text, lines))
+    full = words + (38 + marks * _PIP_STEP + (6 if marks else 0)) * scale
+    height = round((28 + _LEADING * (len(_lines(look.text, lines)) - 1)) * scale * px / 15)
     return QSizeF(round(full if width is None else min(full, width)), height)
 
 
@@ -56,9 +63,10 @@ def draw_aspect(
     px: float = ASPECT,
     scale: float = 1.0,
     width: float | None = None,
+    lines: Lines = 1,
 ) -> QRectF:
     """Paint the card with its upper left corner at (*x*, *y*), moved to whole pixels, and give back the place it takes."""
-    size = aspect_size(look, px, scale, width)
+    size = aspect_size(look, px, scale, width, lines)
     box = QRectF(round(x), round(y), size.width(), size.height())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -70,8 +78,11 @@ def draw_aspect(
     marks = _marks(look)
     left = box.x() + _TEXT_LEFT * scale
     room = box.right() - left - (9 + marks * _PIP_STEP + (6 if marks else 0)) * scale
-    text = look.text if width is None else elided(look.text, font, room + 1)
-    left += draw_text(painter, left, y_centre + 0.5, text, font, palette.ink) + 13 * scale
+    texts = _lines(look.text, lines)
+    leading = _LEADING * scale * px / 15
+    top = y_centre + 0.5 - leading * (len(texts) - 1) / 2
+    cut = [text if width is None else elided(text, font, room + 1) for text in texts]
+    left += max(draw_text(painter, left, top + at * leading, text, font, palette.ink) for at, text in enumerate(cut)) + 13 * scale
     _draw_pips(painter, left, y_centre + scale, look, palette, scale)
     if look.hidden:
         _draw_secret(painter, box, paper, scale)
@@ -147,3 +158,13 @@ def _draw_light(painter: QPainter, paper: QPainterPath, palette: Palette, scale:
 
 def _marks(look: AspectLook) -> int:
     return sum(free for _, free in look.pips) + look.used
+
+
+@lru_cache(maxsize=512)
+def _lines(text: str, lines: Lines) -> tuple[str, ...]:
+    """The words on so many lines of nearly the same length, whatever the size of the card; a word is never broken."""
+    words, font = text.split(" "), written(ASPECT)
+    count = min(lines, len(words))
+    cuts = ((0, *gaps, len(words)) for gaps in combinations(range(1, len(words)), count - 1))
+    ways = (tuple(" ".join(words[start:end]) for start, end in pairwise(cut)) for cut in cuts)
+    return min(ways, key=lambda way: max(text_width(line, font) for line in way))

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.ids import AspectId, Point, TokenId
-from battlemap.paint.aspect_card import AspectLook
+from battlemap.paint.aspect_card import AspectLook, Lines
 from battlemap.paint.balance import BalanceLook
 
 
@@ -39,7 +39,8 @@ class Contents(Struct, frozen=True):
 
 
 class Laid(Struct, frozen=True):
-    """A card's middle, and how wide it may be in px at 100 %; None: as wide as it is."""
+    """A card's middle, how wide it may be in px at 100 % (None: as wide as it is), and on how many lines its words stand."""
 
     spot: Point
     width: float | None = None
+    lines: Lines = 1

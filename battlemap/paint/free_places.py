@@ -25,7 +25,7 @@ def place_for(
 ) -> Point | None:
     """The same, or None where nothing is free."""
     shape = plain(polygon)
-    for place in (*first, *_inner_places(shape, near)):
+    for place in (*first, *inner_places(shape, near)):
         if fits(shape, box_at(place, width, height), taken):
             return place
     return None
@@ -48,21 +48,22 @@ def inner_span(polygon: Polygon, point: Point) -> tuple[float, float]:
 
 def fits(shape: Polygon, box: Rect, taken: Sequence[Rect]) -> bool:
     """Whether *box* lies inside, a little clear of the border, and on nothing that is *taken*."""
-    if any(_overlap(box, other) for other in taken):
+    if any(overlap(box, other) for other in taken):
         return False
     corners = box.corners
     return all(contains(shape, corner) for corner in corners) and all(clear_of_edge(shape, corner, RIM / 2) for corner in corners)
 
 
-def _overlap(one: Rect, other: Rect) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two boxes share any ground."""
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 @lru_cache(maxsize=256)
-def _inner_places(shape: Polygon, near: Point) -> tuple[Point, ...]:
-    """A grid of points inside, the nearest to *near* first."""
+def inner_places(shape: Polygon, near: Point, fine: float = 1.0) -> tuple[Point, ...]:
+    """A grid of points inside, the nearest to *near* first; *fine*: how many times as close together as usual."""
     box = extent(shape)
-    step = max(GRAIN, (box.width * box.height / MOST_PLACES) ** 0.5)
+    step = max(GRAIN, (box.width * box.height / MOST_PLACES) ** 0.5) / fine
     rows = spans(shape, box.y + step / 2, step, int(box.height / step))
     found: list[Point] = []
     for row, line in enumerate(rows):

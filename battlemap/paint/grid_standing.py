@@ -16,26 +16,22 @@ from battlemap.paint.arrangement import Arrangement, arrange
 from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Contents, Laid
 from battlemap.paint.grid_tokens import diameter, shared_spots
+from battlemap.paint.hung_cards import hang_cards
 from battlemap.paint.inventory import ON_TOKENS
-from battlemap.paint.label_places import hang_cards
 from battlemap.paint.laid_cards import LaidCard
 from battlemap.paint.lettering import ASPECT, PLATE
 from battlemap.paint.looks import aspect_look
 from battlemap.paint.magnification import LABEL_ROOM
 from battlemap.paint.measures import PLATE_GAP, TOKEN
 from battlemap.paint.plate import plate_size
-from battlemap.paint.plate_room import WIDEST_PLATE, plate_top
-
-LEAST_ROOM = 40.0
-"""No plate is narrower, in map px."""
+from battlemap.paint.plate_room import plate_top
 
 
 class Stand(Struct, frozen=True):
-    """Where a token is drawn (its middle, map px), its size beside one of 78 px, and how wide its plate may be (map px)."""
+    """Where a token is drawn (its middle, map px), and its size beside one of 78 px."""
 
     spot: Point
     scale: float
-    room: float = WIDEST_PLATE
 
 
 def size_of(footprint: float) -> float:
@@ -55,30 +51,7 @@ def stands_on_cells(board: AnyEncounter) -> dict[TokenId, Stand]:
     for cell, together in sharing.items():
         for token, (spot, footprint) in zip(together, shared_spots(cell, [t.footprint for t in together]), strict=True):
             alone[token.id] = Stand(spot, size_of(footprint))
-    return roomed(board, alone)
-
-
-def roomed(board: AnyEncounter, stands: Mapping[TokenId, Stand]) -> dict[TokenId, Stand]:
-    """The same with plates so narrow that they leave their neighbours' alone."""
-    rows: dict[int, list[float]] = {}
-    for stand in stands.values():
-        rows.setdefault(_plate_row(stand), []).append(stand.spot[0])
-    for xs in rows.values():
-        xs.sort()
-    found: dict[TokenId, Stand] = {}
-    for token in board.tokens:
-        if token in stands:
-            stand = stands[token]
-            x, row = stand.spot[0], _plate_row(stand)
-            beside = [abs(other - x) for near in (row - 1, row, row + 1) for other in rows.get(near, ()) if other != x]
-            room = min([gap - 4 for gap in beside if gap < WIDEST_PLATE], default=WIDEST_PLATE)
-            found[token] = replace(stand, room=max(LEAST_ROOM, min(WIDEST_PLATE, room)))
-    return found
-
-
-def _plate_row(stand: Stand) -> int:
-    """Plates whose rows are neighbours may meet."""
-    return round(plate_top(stand.spot, stand.scale)[1] / (plate_size("", PLATE).height() * LABEL_ROOM))
+    return alone
 
 
 # ---------------------------------------------------------------------------------------- in zones over the cells
@@ -156,7 +129,7 @@ def stands_in_zones(
         for token, spot in arrangement.layout.spots.items():
             wide = board[token].footprint if token in board.tokens else 1.0
             found[token] = Stand(spot, size_of(wide))
-    return roomed(board, found)
+    return found
 
 
 # ---------------------------------------------------------------------------------------- their cards

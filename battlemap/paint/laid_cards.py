@@ -1,18 +1,22 @@
 """Where the aspect cards of a whole map lie: of its zones, of its tokens, of its links."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.board.outlines import borders, curve, link_of, link_span
+from battlemap.board.polygons import Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.arrangement import Arrangement
-from battlemap.paint.aspect_card import AspectLook
+from battlemap.paint.aspect_card import AspectLook, aspect_size
 from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.free_places import box_at
 from battlemap.paint.label_places import ROW
+from battlemap.paint.lettering import ASPECT
 from battlemap.paint.looks import aspect_look
+from battlemap.paint.magnification import LABEL_ROOM, SPARSE, label_scale
 
 
 class LaidCard(Struct, frozen=True):
@@ -35,8 +39,8 @@ def laid_cards(
             found[card.aspect] = LaidCard(card.look, arranged[zone].cards[card.aspect], zone)
         for standing in lying.tokens:
             for card in standing.cards:
-                spot = arranged[zone].hung.get(card.aspect)
-                found[card.aspect] = LaidCard(card.look, Laid(spot or (0.0, 0.0)), zone, standing.token, spot is None)
+                laid = arranged[zone].hung.get(card.aspect)
+                found[card.aspect] = LaidCard(card.look, laid or Laid((0.0, 0.0)), zone, standing.token, laid is None)
     heaps: dict[LinkId, int] = {}
     for aspect in board.aspects.values():
         link = LinkId(aspect.on)
@@ -57,3 +61,22 @@ def link_middle(zone_map: ZoneMap, link: LinkId) -> Point:
             return line[len(line) // 2]
     (ax, ay), (bx, by) = link_span(zone_map, zone_map.links[link])
     return (ax + bx) / 2, (ay + by) / 2
+
+
+def boxes_at(zoom: float, arranged: Iterable[Arrangement], cards: Iterable[LaidCard]) -> tuple[Rect, ...]:
+    """What is covered at this zoom (map px): by the names, cards and balances of zones, and by *cards* that lie in no zone."""
+    if zoom < SPARSE:
+        return ()
+    size = label_scale(zoom) / zoom
+    zoned = [
+        box_at(box.middle, box.width * size / LABEL_ROOM, box.height * size / LABEL_ROOM)
+        for one in arranged
+        for box in one.blocked
+    ]
+    loose = [
+        box_at(card.laid.spot, full.width() * size, full.height() * size)
+        for card in cards
+        if card.zone is None and not card.under
+        for full in [aspect_size(card.look, ASPECT)]
+    ]
+    return (*zoned, *loose)

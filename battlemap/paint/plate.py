@@ -102,8 +102,6 @@ def shortened(name: str, font: QFont, room: float) -> str:
 
 
 def _cut(name: str, font: QFont, room: float) -> str:
-    """The beginning of a name, with … after it where that leaves three letters of it; nothing if not even one has room."""
-    cut = elided(name, font, room)
-    if len(cut) > len(LEAST_NAME):
-        return cut
-    return next((name[:count] for count in range(len(LEAST_NAME) + 1, 0, -1) if text_width(name[:count], font) <= room), "")
+    """The beginning of a name with … after it: at least one letter, whatever the room."""
+    cuts = (f"{name[:count].rstrip()}…" for count in range(len(name) - 1, 0, -1))
+    return next((cut for cut in cuts if text_width(cut, font) <= room), f"{name[:1]}…")

@@ -96,7 +96,7 @@ def test_what_was_only_sketched_leaves_no_trace(field: Stage) -> None:
     assert field.board.grid is not None
     field.scene.ground.sketch(painted(field.board.grid, "ground", ((4, 2, "~~~"),)))
     assert field.view.grab().toImage() != before
-    field.scene.show_map_again()
+    field.scene.show_map()
     assert field.view.grab().toImage() == before
     assert field.scene.ground.ready
 

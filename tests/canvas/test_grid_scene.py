@@ -16,6 +16,9 @@ from battlemap.board.ids import AspectId, Cell, EdgeId, Point, PropId, TokenId, 
 from battlemap.board.layout import TOKEN
 from battlemap.canvas.company import along
 from battlemap.canvas.stage import Stage
+from battlemap.canvas.tokens import Piece
+from battlemap.paint.lettering import PLATE
+from battlemap.paint.plate import SMALL_PLATE, plate_size
 from battlemap.play.edits import token_put
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import ALT, Hands, until
@@ -57,6 +60,28 @@ def test_everybody_stands_in_the_middle_of_the_cells_he_covers(field: Stage) -> 
     assert field.scene.spot_of(OAF) == middle((10, 4), 3)
     assert field.scene.pieces[ANN].scale * TOKEN == pytest.approx(40)
     assert field.scene.pieces[OAF].scale * TOKEN == pytest.approx(3 * CELL - 8)
+
+
+@pytest.mark.parametrize("zoom", [0.5, 0.84, 1.0, 1.6])
+def test_the_names_of_a_rider_and_of_his_mount_lie_beside_each_other(make_field: MakeStage, zoom: float) -> None:
+    some = begun()
+    rider = replace(some[ANN], name="Sir Aldous Fenn", place=some[OAF].place)
+    stage = make_field(some.with_token(rider))
+    stage.view.set_zoom(zoom)
+    top, under = stage.scene.pieces[ANN], stage.scene.pieces[OAF]
+    until(lambda: _is_whole(stage, top) and _is_whole(stage, under))
+    boxes = top.plate_box(top.spot), under.plate_box(under.spot)
+    assert not boxes[0].intersects(boxes[1])
+    for piece, box in zip((top, under), boxes, strict=True):
+        assert piece.plate.isVisible()
+        assert top.holds((box.center().x(), box.center().y())) == (piece is top)
+
+
+def _is_whole(stage: Stage, piece: Piece) -> bool:
+    """Whether the plate of somebody shows the whole name."""
+    glass = stage.scene.studio.glass
+    name = piece.name.name if piece.name else ""
+    return piece.plate_box(piece.spot).width() * glass.zoom >= plate_size(name, PLATE * glass.label * SMALL_PLATE).width()
 
 
 @pytest.mark.parametrize(("people", "footprint"), [(2, 0.5), (4, 0.25)])

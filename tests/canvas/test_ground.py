@@ -82,7 +82,7 @@ def test_while_a_border_is_drawn_only_the_zones_on_both_its_sides_are_sketched(s
     stage.scene.ground.sketch(moved)
     assert shown(stage, FULL)
     assert shown(stage, SKETCH)
-    stage.scene.show_map_again()
+    stage.scene.show_map()
     until(lambda: stage.scene.ground.ready)
     assert not shown(stage, SKETCH)
 

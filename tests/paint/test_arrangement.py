@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import AspectId, Point, TokenId
-from battlemap.board.layout import TOKEN, footprint
+from battlemap.board.layout import SMALLEST, TOKEN, footprint
 from battlemap.board.outlines import centroid, ground
 from battlemap.board.polygons import Rect, clear_of_edge, contains
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
 from battlemap.paint.aspect_card import AspectLook
 from battlemap.paint.balance import BalanceLook
 from battlemap.paint.contents import Card, Contents, Standing
-from battlemap.paint.plate_room import plate_room, token_room
+from battlemap.paint.plate_room import disc_box, token_room
 from tests.canvas.yard import GATE, WIDTH, yard_map
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -76,9 +76,11 @@ def test_what_is_there_already_stays_when_something_comes() -> None:
 
 
 def test_a_long_aspect_is_cut_to_the_width_of_its_zone() -> None:
-    found = laid(Contents("Gate", (card("The longest phrase that anybody ever wrote about so small and plain a gate as this"),)))
+    words = " and ".join(["The longest phrase that anybody ever wrote about so small and plain a gate as this"] * 2)
+    found = laid(Contents("Gate", (card(words),)))
     (place,) = found.cards.values()
     assert place.width
+    assert place.lines == 3
     box = found.fixed[1]
     assert all(contains(ground(MAP, GATE), (x, box.middle[1])) for x in (box.x, box.right))
 
@@ -91,14 +93,6 @@ def test_a_token_let_go_finds_the_nearest_free_spot() -> None:
     assert not overlap(footprint(spot), footprint(taken))
     free = (340.0, 300.0)
     assert spots_near(MAP, GATE, found, {TokenId("new"): free})[TokenId("new")] == free
-
-
-def test_a_plate_gives_way_to_its_neighbours() -> None:
-    polygon = ground(MAP, GATE)
-    alone = plate_room(polygon, (200.0, 200.0), [(200.0, 200.0)], (), 1.0)
-    beside = plate_room(polygon, (200.0, 200.0), [(200.0, 200.0), (300.0, 204.0)], (), 1.0)
-    assert alone > beside
-    assert beside == pytest.approx(96, abs=1)
 
 
 def test_newcomers_stand_so_that_their_names_can_be_read(qapp: QApplication) -> None:
@@ -141,3 +135,45 @@ def test_in_a_full_zone_the_cards_of_a_token_rather_hide_something_of_their_own_
     (box,) = found.hanging[TokenId("edge")]
     inside = [corner for corner in box.corners if contains(ground(MAP, GATE), corner)]
     assert len(inside) >= 2
+
+
+def test_a_long_aspect_stands_on_two_lines_before_it_is_cut() -> None:
+    found = laid(Contents("Gate", (card("Smoke from the burning thatch and wet straw drifts about"), card("Slick"))))
+    long, short = found.cards.values()
+    assert (long.lines, long.width) == (2, None)
+    assert (short.lines, short.width) == (1, None)
+    assert found.fixed[1].height > found.fixed[2].height
+
+
+def test_a_card_that_finds_no_room_on_one_line_finds_it_on_two() -> None:
+    walls = tuple(Standing(TokenId(f"w{n}"), (55.0 + 310 * (n % 2), 60.0 + 85 * (n // 2)), "same", (), "Wall") for n in range(8))
+    found = laid(Contents("Gate", (card("Smoke all over the place"),), None, walls))
+    (place,) = found.cards.values()
+    assert place.lines == 2
+    discs = [disc_box(spot, found.layout.scale) for spot in found.layout.spots.values()]
+    assert not any(overlap(found.fixed[1], disc) for disc in discs)
+
+
+@given(spots=st.lists(st.tuples(st.floats(50, 370), st.floats(70, 330)), min_size=1, max_size=9, unique=True))
+@settings(max_examples=40)
+def test_a_balance_is_never_hidden_by_tokens_wherever_somebody_has_put_them(spots: list[Point]) -> None:
+    found = laid(Contents("Gate", (card("Slick"),), EVEN, people(len(spots), tuple(spots))))
+    pill, discs = found.fixed[-1], [disc_box(spot, found.layout.scale) for spot in found.layout.spots.values()]
+    assert not any(overlap(pill, disc) for disc in discs)
+    assert not any(overlap(pill, label) for label in found.fixed[:-1])
+
+
+def test_tokens_are_drawn_smaller_where_they_stand_when_a_balance_needs_the_room() -> None:
+    crowd = people(12)
+    before = laid(Contents("Gate", (card("Slick"), card("Dark")), None, crowd))
+    after = laid(Contents("Gate", (card("Slick"), card("Dark")), EVEN, crowd), before)
+    assert after.layout.spots == before.layout.spots
+    assert SMALLEST <= after.layout.scale <= before.layout.scale
+    again = laid(Contents("Gate", (card("Slick"), card("Dark")), EVEN, crowd), after)
+    assert again == after
+
+
+def test_in_a_zone_full_of_cards_tokens_rather_cover_some_than_lie_in_one_pile() -> None:
+    cards = tuple(card(f"Aspect number {n} of this very small place", (200.0, 60.0 + 34 * n)) for n in range(9))
+    layout = laid(Contents("Gate", cards, None, people(3))).layout
+    assert len(layout.spots) == 3

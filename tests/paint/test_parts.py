@@ -189,6 +189,17 @@ def test_a_long_aspect_is_cut_to_the_width_its_card_may_take() -> None:
     assert extent(image, 90).right() <= 183
 
 
+def test_the_words_of_a_card_stand_on_two_lines_of_nearly_the_same_length() -> None:
+    look = AspectLook("Smoke from the burning thatch", "zone", ((1, 1),))
+    one, two = aspect_size(look), aspect_size(look, lines=2)
+    assert two.width() < 0.75 * one.width()
+    assert two.height() > 1.5 * one.height()
+    image = painted(lambda p: draw_aspect(p, 20, 40, look, DARK, lines=2))
+    assert same_place(extent(image, 90), QRectF(20, 40, two.width(), two.height()), 3)
+    single = AspectLook("Incomprehensible", "zone")
+    assert aspect_size(single, lines=2).width() == aspect_size(single).width()
+
+
 def test_a_balance_tilts_to_the_heavier_side_and_shows_the_dice_it_earns() -> None:
     weights = ((1, 1, 0, 0), (2, 1, 0, 0), (1, 2, 0, 0), (2, 1, 1, 0), (2, 1, 0, 1))
     looks = [BalanceLook(((1, ours, won), (2, theirs, lost))) for ours, theirs, won, lost in weights]

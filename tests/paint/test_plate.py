@@ -22,8 +22,9 @@ def test_where_there_is_room_for_a_number_only_the_number_is_shown(qtbot: QtBot)
     assert shortened("Raider 12", font, text_width("12", font) + 2) == "12"
 
 
-def test_a_name_that_cannot_keep_three_letters_before_its_dots_shows_letters_alone(qtbot: QtBot) -> None:
+def test_a_name_that_is_cut_says_so_however_little_of_it_has_room(qtbot: QtBot) -> None:
     font = interface(PLATE, SEMIBOLD)
-    assert shortened("Maren", font, text_width("Mar", font) + 1) == "Mar"
-    assert shortened("Maren", font, text_width("M", font) + 1) == "M"
-    assert shortened("Shieldbearer", font, text_width("Shield…", font) + 1) == "Shield…"
+    assert shortened("Thunder", font, text_width("Thun…", font) + 1) == "Thun…"
+    assert shortened("Thunder", font, text_width("Th", font) + 1) == "T…"
+    assert shortened("Thunder", font, 0) == "T…"
+    assert shortened("Sir Aldous", font, text_width("Sir …", font) + 1) == "Sir…"

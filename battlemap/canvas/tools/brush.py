@@ -200,7 +200,7 @@ class PaintTool(CellTool):
         self._base = self._shown = None
         words = self._words()
         if not patches or not self.stage.edit(GridPainted(words, self.layer, patches), what=words):
-            self.stage.scene.show_map_again()
+            self.stage.scene.show_map()
 
     def give_up(self) -> None:
         self._base = self._shown = None

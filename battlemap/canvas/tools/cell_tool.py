@@ -74,7 +74,7 @@ class CellTool(Tool):
 
     def give_up(self) -> None:
         """The stroke is not to be: put back what it showed."""
-        self.stage.scene.show_map_again()
+        self.stage.scene.show_map()
 
     def show_cursor_cell(self) -> None:
         """Mark what a click would take."""

@@ -183,7 +183,7 @@ class DrawZoneTool(Tool):
         self.stage.scene.lines.draft()
 
     def _put_back(self) -> None:
-        self.stage.scene.show_map_again()
+        self.stage.scene.show_map()
         self._show_handles(self.stage.board.zone_map)
 
     def _show_handles(self, zone_map: ZoneMap) -> None:

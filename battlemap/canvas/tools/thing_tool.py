@@ -91,14 +91,14 @@ class ThingTool(CellTool, ABC, Generic[Key]):
         elif self._held is None:
             done = self._to in self.grid and self.put(self._to)
         elif by == (0, 0):
-            self.stage.scene.show_map_again()
+            self.stage.scene.show_map()
             self.clicked(self._held)
             done = True
         else:
             done = self.moved(self._held, by)
         self._held = None
         if not done:
-            self.stage.scene.show_map_again()
+            self.stage.scene.show_map()
 
     def give_up(self) -> None:
         self._held = None

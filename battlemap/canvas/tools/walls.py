@@ -181,7 +181,7 @@ class WallsTool(CellTool):
     def _set(self, changes: dict[EdgeId, Edge | None]) -> None:
         what = "take walls away" if self.drawing == "erase" else f"draw {_called(self.kind)}"
         if not changes or not self.stage.edit(EdgesSet(what, changes), what=what):
-            self.stage.scene.show_map_again()
+            self.stage.scene.show_map()
 
 
 def _laid(edges: dict[EdgeId, Edge], changes: dict[EdgeId, Edge | None]) -> dict[EdgeId, Edge]:

@@ -1,0 +1,83 @@
+"""Where the balance of one zone lies, and how small its tokens are drawn for its sake; pure geometry."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from battlemap.board.ids import Point
+from battlemap.board.layout import SCALES, TOKEN
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent
+from battlemap.paint.free_places import box_at, inner_places, inner_span, place_for, plain
+from battlemap.paint.label_places import BESIDE, covered
+from battlemap.paint.plate_places import FAR, Bearer, usual_plate
+from battlemap.paint.plate_room import disc_box, token_room
+
+LOW = 320.0
+"""In a zone that is not higher the balance stands at the bottom, so that tokens find room between."""
+
+
+def place_balance(
+    polygon: Polygon, size: tuple[float, float], name: Point, named: Rect | None, cards: Sequence[Rect], hanging: Sequence[Rect],
+    tokens: Sequence[tuple[Point, str]], scale: float, old: Point | None,
+) -> tuple[Point, float]:  # fmt: skip
+    """The middle of the balance, and the scale of the tokens, of which spot and name are given; they were laid out at *scale*.
+
+    Where it was, else beside the name, beside the cards, under them, or anywhere it is free. Before it lies on somebody, tokens
+    are drawn smaller where they stand; where even that does not help, it lies where it covers the least of them.
+    """
+    width, height = size
+    first = list(_first(polygon, width, height, name, named, cards, old))
+    labels = (*((named,) if named else ()), *cards, *hanging)
+    spots = [spot for spot, _ in tokens]
+    larger = [step for step in SCALES if step > scale and _stand_free(polygon, spots, labels, step)]
+    steps = (*larger, scale, *(step for step in SCALES if step < scale))
+    roomy = ((step, rooms) for step in steps for rooms in (_rooms(spots, step), _bodies(tokens, step)))
+    bare = ((step, [disc_box(spot, step) for spot in spots]) for step in steps)
+    for step, rooms in chain(roomy, bare):
+        found = place_for(polygon, width, height, first, (*labels, *rooms), name)
+        if found is not None:
+            return found, step
+    scale = min(scale, SCALES[-1])
+    discs = [disc_box(spot, scale) for spot in spots]
+
+    def harm(place: Point) -> float:
+        """What it would hide there: of tokens, and twice as bad of what is written."""
+        box = box_at(place, width, height)
+        left, right = inner_span(polygon, place)
+        beyond = max(0.0, left - box.x) + max(0.0, box.right - right)
+        return covered(box, discs) + 2 * covered(box, labels) + 2 * beyond * height
+
+    return min((*first, *inner_places(plain(polygon), name)), key=harm), scale
+
+
+def _first(
+    polygon: Polygon, width: float, height: float, name: Point, named: Rect | None, cards: Sequence[Rect], old: Point | None
+) -> Iterator[Point]:
+    """The places that are tried before any other."""
+    if old is not None:
+        yield old
+    half = (named.width / 2 if named else 0.0) + BESIDE + width / 2
+    yield from ((name[0] + half, name[1]), (name[0] - half, name[1]))
+    for box in cards:
+        yield from ((box.right + BESIDE + width / 2, box.middle[1]), (box.x - BESIDE - width / 2, box.middle[1]))
+    ground_box = extent(polygon)
+    if ground_box.height < LOW:
+        yield ground_box.middle[0], ground_box.bottom - BESIDE - height / 2
+    lowest = max((box.bottom for box in cards), default=name[1] + height / 2)
+    yield name[0], lowest + BESIDE + height / 2
+
+
+def _rooms(spots: Sequence[Point], scale: float) -> list[Rect]:
+    return [token_room(spot, scale) for spot in spots]
+
+
+def _bodies(tokens: Sequence[tuple[Point, str]], scale: float) -> list[Rect]:
+    """Tokens and the names under them, and no more."""
+    return [box for spot, name in tokens for box in (disc_box(spot, scale), usual_plate(Bearer(spot, scale, name), FAR))]
+
+
+def _stand_free(polygon: Polygon, spots: Sequence[Point], labels: Sequence[Rect], scale: float) -> bool:
+    """Whether tokens would have their room where they stand if they were as large as this."""
+    shape, rooms = plain(polygon), [token_room(spot, scale) for spot in spots]
+    if any(covered(room, (*labels, *rooms[:at])) for at, room in enumerate(rooms)):
+        return False
+    return all(contains(shape, spot) and clear_of_edge(shape, spot, TOKEN * scale / 2 + 2) for spot in spots)

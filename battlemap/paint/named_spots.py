@@ -1,0 +1,82 @@
+"""Where newcomers stand so that the names under them can be read, in a zone where they have not all the room; pure geometry."""
+
+from collections.abc import Mapping, Sequence
+
+from battlemap.board.ids import Point, TokenId
+from battlemap.board.layout import TOKEN, Layout
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains
+from battlemap.paint.aspect_card import aspect_size
+from battlemap.paint.contents import Standing
+from battlemap.paint.free_places import RIM, box_at, fits, inner_places, overlap, plain
+from battlemap.paint.hung_cards import GAP
+from battlemap.paint.lettering import ASPECT
+from battlemap.paint.magnification import LABEL_ROOM
+from battlemap.paint.measures import PLATE_GAP
+from battlemap.paint.plate import NARROW
+from battlemap.paint.plate_places import APART, FAR, Bearer, place_plates, plate_extent, usual_shift
+
+SIZES = (1.0, 0.9, 0.8)
+"""Rather than cut a name, those who come into an empty zone are drawn so much smaller."""
+FINE = 2.0
+_GAP = 10.0
+"""From disc to disc."""
+
+
+def named_spots(
+    polygon: Polygon, blocked: Sequence[Rect], newcomers: Sequence[Standing], standing: Mapping[TokenId, Rect], near: Point
+) -> Layout | None:
+    """A spot for each newcomer, clear of what is *blocked* and of those who stand (their discs with their names), or None.
+
+    First the spots about *near* are tried, then those from the top on.
+    """
+    shape = plain(polygon)
+    around = inner_places(shape, near, FINE)
+    rows = tuple(sorted(around, key=lambda place: (place[1], place[0])))
+    for scale in SIZES if not standing else SIZES[:1]:
+        for places in (around, rows):
+            found = _all(shape, (*blocked, *standing.values()), newcomers, places, scale)
+            if found is not None:
+                return Layout(found, {}, scale)
+    return None
+
+
+def readable(polygon: Polygon, blocked: Sequence[Rect], tokens: Sequence[Standing], layout: Layout) -> bool:
+    """Whether every name has room somewhere at its token, if need be in narrower letters."""
+    names = {token.token: token.name for token in tokens}
+    bearers = {key: Bearer(spot, layout.scale, names[key], tuple(polygon)) for key, spot in layout.spots.items()}
+    places = place_plates(bearers, FAR, blocked)
+    return all(place.room >= NARROW * plate_extent(bearers[key], FAR)[0] for key, place in places.items())
+
+
+def _all(
+    shape: Polygon, blocked: Sequence[Rect], newcomers: Sequence[Standing], places: Sequence[Point], scale: float
+) -> dict[TokenId, Point] | None:
+    taken = list(blocked)
+    found: dict[TokenId, Point] = {}
+    for token in newcomers:
+        width, height = plate_extent(Bearer((0.0, 0.0), scale, token.name), FAR)
+        for spot in places:
+            disc = box_at(spot, TOKEN * scale + _GAP, TOKEN * scale + _GAP)
+            plate = Rect(spot[0] - width / 2 - APART, spot[1] + usual_shift(scale)[1], width + 2 * APART, height)
+            boxes = [disc, plate, *_tied(token, spot[0], plate.bottom)]
+            if not any(overlap(box, other) for box in boxes for other in taken) and _inside(shape, spot, boxes[1:], scale):
+                found[token.token] = spot
+                taken += boxes
+                break
+        else:
+            return None
+    return found
+
+
+def _tied(token: Standing, x: float, top: float) -> list[Rect]:
+    """The room of the cards tied to a token, under its name."""
+    sizes = [aspect_size(card.look, ASPECT, LABEL_ROOM) for card in token.cards]
+    height = sum(size.height() + GAP for size in sizes)
+    width = max((size.width() for size in sizes), default=0.0)
+    return [Rect(x - width / 2, top + PLATE_GAP, width, height)] if sizes else []
+
+
+def _inside(shape: Polygon, spot: Point, boxes: Sequence[Rect], scale: float) -> bool:
+    if not (contains(shape, spot) and clear_of_edge(shape, spot, TOKEN * scale / 2 + RIM / 2)):
+        return False
+    return all(fits(shape, box, ()) for box in boxes)
