@@ -10,6 +10,7 @@ from battlemap.canvas.glass import MapPicture, take_off
 from battlemap.canvas.studio import EDGE, Studio
 from battlemap.paint.chips import Difficulty
 from battlemap.paint.looks import PlateLook
+from battlemap.paint.measures import TARGET_BADGE
 from battlemap.paint.plate_room import plate_top
 from battlemap.paint.token import TokenLook
 
@@ -38,10 +39,11 @@ class Ghost(Struct, frozen=True):
 
 
 class Badge(Struct, frozen=True):
-    """The number of a choice."""
+    """The number of a choice. *size*: its width at 100 %."""
 
     spot: Point
     text: str
+    size: float = TARGET_BADGE
 
 
 class Ring(Struct, frozen=True):
@@ -138,7 +140,7 @@ class Marks:
     def _bake_badges(self) -> None:
         glass = self._studio.glass
         for item, badge in zip(self._badge_items, self.badges.values(), strict=True):
-            item.show_picture(self._studio.badge(badge.text), glass.label, glass.zoom)
+            item.show_picture(self._studio.badge(badge.text, badge.size), glass.label, glass.zoom)
 
     def _bake_chips(self) -> None:
         glass = self._studio.glass

@@ -18,14 +18,15 @@ def clickable(session: Session) -> Choice | None:
 
 
 def numbered(choice: Choice) -> dict[str, str]:
-    """What can be clicked, and the number that it has on the card; cells are left out."""
+    """What can be clicked, and the number that it has on the card, the first of several with a +; cells are left out."""
     if isinstance(choice.options, Cells):
         return {}
-    return {
-        option.thing: str(at) if at <= DIGITS else "•"
-        for at, option in enumerate(choice.options, 1)
-        if isinstance(option.subject, str) and option.subject and not option.refused
-    }
+    found: dict[str, str] = {}
+    for at, option in enumerate(choice.options, 1):
+        if isinstance(option.subject, str) and option.subject and not option.refused:
+            number = str(at) if at <= DIGITS else "•"
+            found[option.thing] = f"{found[option.thing].rstrip('+')}+" if option.thing in found else number
+    return found
 
 
 def aspects_in(session: Session) -> dict[AspectId, tuple[Option, ...]]:

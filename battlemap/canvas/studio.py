@@ -22,7 +22,7 @@ from battlemap.paint.highlight import draw_way_icon
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, interface, text_width
 from battlemap.paint.looks import PlateLook
-from battlemap.paint.measures import TARGET_BADGE, TOKEN
+from battlemap.paint.measures import TOKEN
 from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
 from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
 from battlemap.paint.rim import draw_small_count
@@ -183,10 +183,10 @@ class Studio:
 
         return self._kept(("name", text, plain, px), width, height, draw)
 
-    def badge(self, text: str) -> QPixmap:
-        """The number of a choice, over what may be clicked."""
+    def badge(self, text: str, size: float) -> QPixmap:
+        """The number of a choice, over what may be clicked, *size* px wide at 100 %."""
         glass = self.glass
-        d = TARGET_BADGE * glass.label
+        d = size * glass.label
         side = 2 * ceil(d / 2 + d * 0.3)
         return self._kept(
             ("badge", text, d), side, side, lambda painter: draw_badge(painter, side / 2, side / 2, text, glass.palette, d)
