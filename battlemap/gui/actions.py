@@ -47,7 +47,7 @@ ACTIONS: tuple[ActionText, ...] = (
     ActionText(
         "grid", "Grid…", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid"
     ),
-    ActionText("house rules", "House rules…", "Battle", (), "lucide/book-open", "What this battle does differently from the book"),
+    ActionText("house rules", "House rules…", "Battle", (), "lucide/book-open", "What this battle does otherwise than the book"),
     ActionText("orders", "Orders and dice…", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked"),
     ActionText("sides", "Sides…", "Battle", (), "lucide/flag", "The parties of the fight and who plays them"),
     ActionText("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
