@@ -109,7 +109,7 @@ def stale_labels(rules: AnyRuleset) -> list[str]:
     """Labels of the book that speak of nothing that is there."""
     known, found = known_labels(rules), []
     for label in rules.labels:
-        said = label.partition("=")[0].removesuffix(".help").removesuffix(".choices")
+        said = label.partition("=")[0].removesuffix(".help").removesuffix(".choices").removesuffix(".grows")
         if said.startswith("book.") and said not in known:
             found.append(label)
     return found
