@@ -25,6 +25,9 @@ class Straight(ast.NodeTransformer):
     def __init__(self, copied: Callable[[str], bool], package: str) -> None:
         self._copied, self._package = copied, package
 
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self.generic_visit(node) if _pauses(node) else node
+
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
         self.generic_visit(node)
         return node.value
@@ -41,6 +44,12 @@ class Straight(ast.NodeTransformer):
             name = ".".join([*parts[: len(parts) - node.level + 1], *([name] if name else [])])
         target = f"{PLAIN}.{name}" if self._copied(name) else name
         return ast.copy_location(ast.ImportFrom(target, node.names, 0), node)
+
+
+def _pauses(node: ast.FunctionDef) -> bool:
+    """Whether a function is a procedure, or has one in it; other generators stay as they are."""
+    said = [inner.returns for inner in ast.walk(node) if isinstance(inner, ast.FunctionDef)]
+    return any(isinstance(kind, ast.Subscript) and ast.unparse(kind.value) == "Procedure" for kind in said)
 
 
 class Plain(MetaPathFinder, Loader):
