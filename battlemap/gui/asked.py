@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from battlemap.board.ids import TokenId
+from battlemap.gui.menu_entry import SOMEBODY
 from battlemap.gui.seat_names import seat_name
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Choice
@@ -17,7 +19,9 @@ def command_title(session: Session) -> tuple[str, str, str]:
     command = session.current.command
     action = session.rules.actions[command.action]
     actor = session.board.tokens.get(command.actor) if command.actor else None
-    return action.icon, action.title or action.name.capitalize(), actor.name if actor else ""
+    target = session.board.tokens.get(TokenId(next(iter(command.given.get("target", ())), "")))
+    title = action.title.replace(SOMEBODY, target.name) if target else action.title
+    return action.icon, title or action.name.capitalize(), actor.name if actor else ""
 
 
 def answer_awaited(session: Session) -> bool:

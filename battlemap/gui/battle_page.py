@@ -1,45 +1,34 @@
-"""One open battle: rail, map with its cards, dock; all of them listen to the same session.
-
-Map and rail are there at once. The dock's parts and the cards come with furnish(), which imports them: the map is painted
-sooner so.
-"""
+"""One open battle: its parts listen to the same session and to each other, and people act on it."""
 
 from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.canvas.motion import system_allows_motion
-from battlemap.canvas.stage import Stage
 from battlemap.gui.asked import answer_awaited
-from battlemap.gui.banner import Banner
+from battlemap.gui.battle_face import BattleFace
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.dock import Dock
-from battlemap.gui.empty_hint import untouched
 from battlemap.gui.lift import Lift
-from battlemap.gui.map_area import MapArea
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.places import point_of
-from battlemap.gui.rail import Rail
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
-from battlemap.gui.turn_flow import Phase, phase, stepping_in
+from battlemap.gui.turn_flow import Phase, phase, shares_turn, stepping_in
 from battlemap.gui.turn_rows import TurnRow
-from battlemap.paint.measures import SMALL_WINDOW
 from battlemap.play import edits
 from battlemap.play.menu import MenuLine
 from battlemap.play.session import Session, Update
-from battlemap.rules.display import Shown
 from battlemap.rules.procedure import Command, Refused
 from battlemap.store.trouble import StoreTrouble
 
 
-class BattlePage(QWidget):
+class BattlePage(BattleFace):
     """Shows a battle and lets people act on it; what needs the window is emitted."""
 
     complained = Signal(str)
@@ -53,77 +42,21 @@ class BattlePage(QWidget):
     def __init__(
         self, bridge: SessionBridge, theme: Theme, pictures: Pictures, actions: dict[str, QAction], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.bridge, self.theme, self.pictures = bridge, theme, pictures
+        super().__init__(bridge, theme, pictures, actions, parent)
         self.selection = Selection(self)
-        self.rail = Rail(theme, self)
-        self.rail.furnish(actions)
-        self.area = MapArea(theme, self)
-        self.stage = Stage(bridge.session, theme.palette, self)
-        self.shown: Shown = self.stage.shown
-        self.stage.set_pictures(pictures, pictures.file)
-        self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
-        self.area.take(self.stage.view)
-        self.dock = Dock(theme, self)
-        self.banner = Banner(theme, self.area)
-        self.ready: Callable[[], bool] = lambda: True
-        """Whether the heavy libraries are loaded."""
         self._steps: dict[TokenId, Command] = {}
         """Who waits and may step in now, and how."""
-        self.furnished = False
-        """Whether the dock's parts and the cards are there."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addWidget(self.area, 1)
-        row.addWidget(self.dock)
         self._lift = Lift(self.stage, self)
         self._connect()
         self.refresh()
 
     def furnish(self) -> None:
-        """Make the parts of the dock, the cards and the menu."""
-        from battlemap.gui.card_catch import CardCatch
-        from battlemap.gui.context_menu import ContextMenu
-        from battlemap.gui.cursor_card import CursorCard
-        from battlemap.gui.dock import Scrolling
+        """Make the parts of the dock, the cards and the menu, and listen to them."""
         from battlemap.gui.hand import Hand
-        from battlemap.gui.hint_line import HintLine
-        from battlemap.gui.inline_edit import InlineEdit
-        from battlemap.gui.inspector import Inspector
-        from battlemap.gui.lens_bar import LensBar
-        from battlemap.gui.log_panel import LogPanel
-        from battlemap.gui.map_panel import MapPanel
-        from battlemap.gui.question_card import QuestionCard
-        from battlemap.gui.tool_strip import ToolStrip
-        from battlemap.gui.turn_panel import TurnPanel
 
-        bridge, theme = self.bridge, self.theme
-        self.turns = TurnPanel(theme, self.pictures, self)
-        self.inspector = Inspector(bridge, theme, self.pictures)
-        self.inspector.ready = self.ready
-        self.log = LogPanel(theme, self)
-        self.tree = MapPanel(self)
-        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
-        scrolled = Scrolling(self.inspector)
-        self.inspector.turned.connect(scrolled.to_top)
-        self.dock.add_part("inspector", "Scene", scrolled, 0.5)
-        self.dock.add_part("log", "Log", self.log, 1)
-        self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
-        self.card = QuestionCard(bridge, theme, self.area)
-        self.catch = CardCatch(theme, self.area, self.stage, self.card)
-        self.menu = ContextMenu(bridge, theme, self.area)
-        self.cursor_card = CursorCard(theme, self.area, bridge)
-        self.hint = HintLine(theme, self.area)
-        self.strip = ToolStrip(theme, self.area, self.stage)
-        self.lenses = LensBar(theme, self.area, self.stage)
-        self.inline = InlineEdit(theme, self.area)
-        self.inline.home = self.card.home = self.stage.view
+        super().furnish()
         self.hand = Hand(self)
-        self.furnished = True
         self._connect_parts()
-        self._fit_parts()
         self._lift.cover(self.card.covered)
         self.refresh()
         self.dock.set_small(self.dock.small)
@@ -210,35 +143,14 @@ class BattlePage(QWidget):
         board, session, now = self.board, self.session, self.phase
         self._steps = {} if answer_awaited(session) else stepping_in(session.rules, board)
         rows = turn_rows(board, self.shown, frozenset(self._steps))
-        self.turns.show_turns(rows, now.button if not board.turns.order else "", self.shown.warnings)
+        begin = now.button if not board.turns.order and not answer_awaited(session) else ""
+        self.turns.show_turns(rows, begin, self.shown.warnings)
         self.dock.parts["turns"].say("Turn order", turn_note(now.where, len(board.tokens)))
         word = round_word(self.shown.phase, session.story())
         opening = session.journal.opening.turns
         self.log.show_rows(log_rows(session.story(), word, opening.round if opening.order else 0))
         self.dock.place()
         self.tree.show_board(board)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        small = self.window().width() < SMALL_WINDOW
-        if small != self.dock.small:
-            self.dock.set_small(small)
-            self._fit_parts()
-        super().resizeEvent(event)
-
-    def _fit_parts(self) -> None:
-        if self.furnished and self.inspector.profile.small != self.dock.small:
-            self.inspector.profile.small = self.dock.small
-            self.inspector.refresh()
-
-    def show_emptiness(self) -> None:
-        """Say how to begin as long as nothing is drawn and no tool that would draw is chosen."""
-        self.area.empty.suit(self.board.grid is not None)
-        self.area.empty.setVisible(untouched(self.board) and self.stage.tool.name == "select")
-
-    def show_chrome(self, wanted: bool) -> None:
-        """Show or hide everything but the map."""
-        self.rail.setVisible(wanted)
-        self.dock.setVisible(wanted)
 
     def _dress(self) -> None:
         self.stage.set_palette(self.theme.palette)
@@ -255,7 +167,8 @@ class BattlePage(QWidget):
     def _follow_turn(self, update: Update) -> None:
         """When the turn passes on, let go of what was selected, unless it is a token that somebody watches."""
         before, subject = update.before.turns.now, self.selection.subject
-        if before != update.after.turns.now and (subject.kind != "token" or subject.id in before):
+        acted = subject.id in before or any(shares_turn(update.before, TokenId(subject.id), one) for one in before)
+        if before != update.after.turns.now and (subject.kind != "token" or acted):
             self.selection.pick(SCENE)
 
     def close_stage(self) -> None:
@@ -339,11 +252,13 @@ class BattlePage(QWidget):
             self.complained.emit("Nobody is on the map to fight; press T to bring somebody.")
 
     def open_menu(self, thing: object, where: QPoint) -> None:
-        """Open the menu on something, at a place on the screen."""
+        """Open the menu on something, at a place on the screen. While nobody fights a token that is clicked acts itself."""
         subject = subject_of(self.board, thing)
         if subject.kind not in ("scene", "token"):
             self.selection.pick(subject)  # a selected actor stays selected
-        self.menu.open_for(subject, where, self.stage.actor(subject.id if subject.kind == "token" else ""))
+        token = subject.id if subject.kind == "token" else ""
+        itself = TokenId(token) if token and not self.board.turns.order else None
+        self.menu.open_for(subject, where, self.stage.actor(token) or itself)
 
     def _slot_moved(self, slot: int, to: int) -> None:
         self.attempt(lambda: self.session.edit(*edits.slot_moved(self.board, slot, to), what="Change the turn order"))

@@ -123,8 +123,11 @@ class CardFace(FloatingCard):
             self.contest.show_contest(contest, session.board, roll, self.compact, editable)
 
     def _show_title(self, contest: Contest | None) -> None:
-        icon, title, caption = command_title(self.bridge.session)
+        session = self.bridge.session
+        icon, title, caption = command_title(session)
         secret = False
+        if not caption and session.roll_wanted is not None:
+            caption = session.roll_wanted.ask.replace("-", " ").capitalize()
         if contest is not None:
             icon, title, caption, secret = contest.icon or icon, contest.title, contest.subtitle, contest.secret
         self.header.show_title(icon, title, caption, self.compact, secret)

@@ -1,6 +1,7 @@
 """What a key means on the question card: digits answer, Enter takes the default, Esc takes back, letters press the tools.
 
-T before any dice wait is meant for the card, too: it says so, and the faces that follow answer nothing.
+While dice wait a face is the first of those that are typed. T before any dice wait is meant for the card, too: it says so,
+and the faces that follow answer nothing.
 """
 
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from battlemap.gui.card_early import AGAIN, EarlyDice
 from battlemap.gui.card_header import CardHeader
 from battlemap.gui.card_tools import TYPE
 from battlemap.gui.choice_strip import ChoiceStrip
+from battlemap.gui.roll_strip import RollStrip
 from battlemap.gui.switches import SwitchRow
 
 Act: TypeAlias = Callable[[], bool]
@@ -25,6 +27,7 @@ class Keyed(Protocol):
     """What of the card the keys reach."""
 
     header: CardHeader
+    roll_strip: RollStrip
     early: EarlyDice
 
     @property
@@ -48,6 +51,9 @@ def meaning(card: Keyed, event: QKeyEvent) -> Act | None:
         return card.take_back
     if len(text) != 1 or not text.isascii():
         return None
+    dice = card.roll_strip
+    if strip is None and not dice.isHidden() and dice.is_face(text):
+        return lambda: dice.begin_typing(text)
     if text.isdigit() and strip is not None:
         return lambda: strip.take_number(int(text))
     if text == "/" and strip is not None and strip.list is not None:

@@ -8,7 +8,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
-from battlemap.gui.contest_dice import PLAIN, arranged, die_looks, draw_arranged, row_length, typed_looks
+from battlemap.gui.contest_dice import LEGIBLE, PLAIN, arranged, die_looks, draw_arranged, row_length, typed_looks
 from battlemap.gui.contest_margin import draw_margin
 from battlemap.gui.contest_rows import Row, modifier_note, rows_of, spoken, total_text
 from battlemap.gui.theme import Theme
@@ -222,6 +222,9 @@ class ContestView(QWidget):
         name = interface(BODY if self.compact else DOCUMENT, SEMIBOLD)
         lines = name_lines(side.name, room - row_length(looks, owed, largest) - GAP, name)
         dice = arranged(looks, owed, largest, room - max(NAME_ROOM, widest_line(lines) + GAP), self.dice_height - 4)
+        if len(lines) > 1:  # rather somewhat smaller dice than a name that leaves no room for the ability
+            slight = arranged(looks, owed, largest, room - text_width(side.name, name) - GAP, self.dice_height - 4)
+            dice = slight if slight.size >= LEGIBLE else dice
         if dice.size < PLAIN:  # rather a name that is cut
             dice = arranged(looks, owed, largest, room - NAME_ROOM, self.dice_height - 4)
         width, tall = dice.width, dice.height

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.asked import answer_awaited
@@ -13,8 +13,9 @@ from battlemap.gui.menu_entry import MenuEntry
 from battlemap.gui.menu_heading import MenuHeader, heading
 from battlemap.gui.menu_line import line_of
 from battlemap.gui.menu_lines import MAIN, MORE, Pages, menu_pages, shared_refusal
+from battlemap.gui.menu_list import MenuList
 from battlemap.gui.menu_odds import MenuOdds, Whose, chancy, whose
-from battlemap.gui.menu_rows import GroupHead, MenuRow
+from battlemap.gui.menu_rows import MenuRow
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
@@ -24,7 +25,6 @@ from battlemap.play.odds import Chances
 from battlemap.rules.procedure import Refused
 
 EDGE = 8
-FOOT = 7
 BESIDE = 44
 """From the pointer to the menu, so that a token under the pointer stays in sight."""
 BACK = MenuEntry("Back", "lucide/chevron-left", "", page=MAIN)
@@ -51,26 +51,16 @@ class ContextMenu(QWidget):
         self.hide()
         self.subject: Subject = SCENE
         self.actor: TokenId | None = None
-        self.rows: list[MenuRow] = []
         self.page = MAIN
         self._pages: Pages = {}
         self._chances: dict[Whose, Chances | None] = {}
-        self._at = -1
-        self._tall = 0
         self._where = QPoint()
         self._before: QWidget | None = None
         self.header = MenuHeader(theme, self)
         self.line_card = LineCard(theme, parent)
-        self._list = QWidget()
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(0, 0, 0, FOOT)
-        self._column.setSpacing(0)
-        self._area = QScrollArea(self)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self._list)
+        self.list = MenuList(theme, self)
+        self.list.taken.connect(self.take)
+        self.list.looked.connect(self._show_line)
         self.odds = MenuOdds(self)
         self.odds.known.connect(self._show_chances)
         self._asked: list[Whose] = []
@@ -78,6 +68,11 @@ class ContextMenu(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         bridge.updated.connect(self._moved_on)
         theme.changed.connect(self.update)
+
+    @property
+    def rows(self) -> list[MenuRow]:
+        """The rows of the page that is seen."""
+        return self.list.rows
 
     # --- opening and closing ------------------------------------------------------------------
 
@@ -118,7 +113,7 @@ class ContextMenu(QWidget):
         """Do what a row says: perform it, ask for it to be done by hand, or turn to another page."""
         if entry.page or entry is BACK:
             self._show_page(entry.page)
-            self._stand_on(0)
+            self.list.stand_on(0)
             return
         subject, where = self.subject, self._where
         self.close_menu()
@@ -142,23 +137,22 @@ class ContextMenu(QWidget):
             return False
         key, text = event.key(), event.text().upper()
         if key in STEPS:
-            self.walk(STEPS[key])
+            self.list.walk(STEPS[key])
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._at = -1
-            self.walk(1 if key == Qt.Key.Key_Home else -1)
+            self.list.walk_to_end(last=key == Qt.Key.Key_End)
         elif key in GOING_BACK:
             self._go_back(close=key == Qt.Key.Key_Escape)
-        elif key in TAKING or (key == Qt.Key.Key_Right and self._current is not None and self._current.entry.page):
-            if self._current is not None:
-                self._current.click()
+        elif key in TAKING or (key == Qt.Key.Key_Right and self.list.current is not None and self.list.current.entry.page):
+            if self.list.current is not None:
+                self.list.current.click()
         elif len(text) == 1 and text.isalpha():
-            if self.page == MAIN and not any(row.entry.key == text for row in self.rows):
+            if self.page == MAIN and self.list.keyed(text) is None:
                 self._turn_to_key(text)
-            row = next((row for row in self.rows if row.entry.key == text), None)
+            row = self.list.keyed(text)
             if row is not None and row.isEnabled():
                 row.click()
             elif row is not None:
-                self._stand_on(self.rows.index(row))
+                self.list.stand_on(self.rows.index(row))
         else:
             return False
         return True
@@ -167,15 +161,6 @@ class ContextMenu(QWidget):
         """A key of the rules that found no room on the main page still works: show the page it is on."""
         if any(entry.key == key for entry in self._pages.get(MORE, ())):
             self._show_page(MORE)
-
-    def walk(self, step: int) -> None:
-        """Go *step* rows on, past the grey ones."""
-        at = self._at
-        for _ in self.rows:
-            at = (at + step) % len(self.rows) if at >= 0 else 0 if step > 0 else len(self.rows) - 1
-            if self.rows[at].isEnabled():
-                break
-        self._stand_on(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
@@ -205,54 +190,27 @@ class ContextMenu(QWidget):
     # --- how ----------------------------------------------------------------------------------
 
     @property
-    def _current(self) -> MenuRow | None:
-        return self.rows[self._at] if 0 <= self._at < len(self.rows) else None
-
-    @property
     def _waiting(self) -> str:
         """Why nothing of the rules can be begun now; empty if it can."""
         return "an answer is awaited first" if answer_awaited(self.bridge.session) else ""
 
     def _show_page(self, page: str) -> None:
         self.page = page
-        self._drop_rows()
         session, waiting = self.bridge.session, self._waiting
         entries = self._pages.get(page, ())
         shared = "" if waiting else shared_refusal(self._pages.get(MAIN, ()))
         columns = any(entry.line is not None and not entry.gm for entry in entries)
         head = heading(session.board, session.rules.shown(session.board), self.subject, self.actor, waiting or shared)
         self.header.show_heading(head, columns)
-        group: str | None = None if page == MAIN else ""
-        for entry in entries if page == MAIN else (BACK, *entries):
-            if entry.group != group:
-                head_line = GroupHead(self.theme, entry.group, first=group is None)
-                self._column.addWidget(head_line)
-                head_line.show()
-                self._tall += head_line.height()
-                group = entry.group
-            self._add_row(entry, columns, bool(waiting), shared)
-        self._column.addStretch(1)
+        listed, main = entries if page == MAIN else (BACK, *entries), page == MAIN
+        self.list.show_entries(listed, lambda entry: self._row(entry, columns, bool(waiting), shared), main)
         self._place()
 
-    def _add_row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> None:
+    def _row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> MenuRow:
         row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None, told)
         if entry.line is not None and (known := whose(entry.line)) in self._chances:
             row.show_chances(self._chances[known])
-        row.clicked.connect(self._clicked)
-        row.entered.connect(self._pointed)
-        self.rows.append(row)
-        self._column.addWidget(row)
-        row.show()
-        self._tall += row.height()
-
-    def _drop_rows(self) -> None:
-        self.rows, self._at, self._tall = [], -1, 0
-        self.line_card.show_line(None)
-        self.aimed.emit(None)
-        while (item := self._column.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        return row
 
     def _place(self) -> None:
         """At the pointer, and moved up or to the left rather than out of the map; the line below stays free.
@@ -261,7 +219,7 @@ class ContextMenu(QWidget):
         """
         area = self.ground.rect()
         below = CARD_GAP + QUESTION_LINE + EDGE
-        height = min(MENU_HEADER + self._tall + FOOT + 1, area.height() - below - EDGE)
+        height = min(MENU_HEADER + self.list.tall + 1, area.height() - below - EDGE)
         at = self.ground.mapFromGlobal(self._where)
         left = at.x() + BESIDE
         if left + MENU_WIDTH > area.right() - EDGE:
@@ -270,22 +228,10 @@ class ContextMenu(QWidget):
         top = max(EDGE, min(at.y() - 24, area.height() - below - height))
         self.setGeometry(left, top, MENU_WIDTH, height)
         self.header.setGeometry(0, 0, MENU_WIDTH, MENU_HEADER)
-        self._area.setGeometry(1, MENU_HEADER, MENU_WIDTH - 2, height - MENU_HEADER - 1)
-
-    def _stand_on(self, at: int, reveal: bool = True) -> None:
-        """Make a row the current one; *reveal*: scroll to it, which nothing under the pointer should."""
-        self._at = at
-        for index, row in enumerate(self.rows):
-            row.set_current(index == at)
-        row_now = self._current
-        if row_now is not None:
-            if reveal:
-                self._area.ensureWidgetVisible(row_now, 0, 4)
-            row_now.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._show_line()
+        self.list.setGeometry(1, MENU_HEADER, MENU_WIDTH - 2, height - MENU_HEADER - 1)
 
     def _show_line(self) -> None:
-        row = self._current
+        row = self.list.current
         self.line_card.show_line(line_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
         line = row.entry.line if row is not None and row.isEnabled() else None
         self.aimed.emit(line.command if line is not None else None)
@@ -293,19 +239,9 @@ class ContextMenu(QWidget):
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:
             self._show_page(MAIN)
-            self._stand_on(0)
+            self.list.stand_on(0)
         elif close:
             self.close_menu()
-
-    def _clicked(self) -> None:
-        row = self.sender()
-        if isinstance(row, MenuRow):
-            self.take(row.entry)
-
-    def _pointed(self) -> None:
-        row = self.sender()
-        if isinstance(row, MenuRow) and row in self.rows:
-            self._stand_on(self.rows.index(row), reveal=False)
 
     def _ask_chances(self) -> None:
         """Work out the chances of everything that ends in a roll."""
@@ -324,7 +260,7 @@ class ContextMenu(QWidget):
         for row in self.rows:
             if row.entry.line is not None and whose(row.entry.line) == asked:
                 row.show_chances(self._chances[asked])
-                if row is self._current:
+                if row is self.list.current:
                     self._show_line()
 
     def _moved_on(self, update: object) -> None:

@@ -1,5 +1,7 @@
 """Fields that keep Enter and Esc to themselves, so that one press never does two things."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QSpinBox
@@ -17,15 +19,7 @@ class Entry(QLineEdit):
     """An arrow was pressed: 1 down, −1 up."""
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._nothing_for(event):
-            event.ignore()  # nothing was written that could be taken back: the key is the battle's
-            return False
-        return super().event(event)
-
-    def _nothing_for(self, event: QKeyEvent) -> bool:
-        if event.matches(QKeySequence.StandardKey.Undo):
-            return not self.isUndoAvailable()
-        return event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+        return not is_left_to_the_battle(event, lambda: self) and super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -48,6 +42,9 @@ class NumberEntry(QSpinBox):
     left = Signal()
     """Esc was pressed."""
 
+    def event(self, event: QEvent) -> bool:
+        return not is_left_to_the_battle(event, self.lineEdit) and super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
             self.interpretText()
@@ -58,3 +55,15 @@ class NumberEntry(QSpinBox):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+
+def is_left_to_the_battle(event: QEvent, written_in: Callable[[], QLineEdit]) -> bool:
+    """Whether a field gives away Ctrl+Z or Ctrl+Shift+Z: nothing was written there that it could take back or write again."""
+    if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
+        return False
+    line = written_in()
+    undo = event.matches(QKeySequence.StandardKey.Undo) and not line.isUndoAvailable()
+    redo = event.matches(QKeySequence.StandardKey.Redo) and not line.isRedoAvailable()
+    if undo or redo:
+        event.ignore()
+    return undo or redo

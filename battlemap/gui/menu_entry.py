@@ -6,6 +6,7 @@ from battlemap.play.menu import MenuLine
 
 GM = "GM"
 """The group of what the GM alone does."""
+SOMEBODY = "somebody"
 
 
 class MenuEntry(Struct, frozen=True):
@@ -34,9 +35,13 @@ def gm_deed(deed: str, title: str, icon: str, key: str) -> MenuEntry:
     return MenuEntry(title, icon, key, GM, gm=True, deed=deed)
 
 
-def line_entry(line: MenuLine, own: str | None = None) -> MenuEntry:
-    """A line of the rules; *own*: the group it stands in as something that a thing may do itself."""
+def line_entry(line: MenuLine, own: str | None = None, whom: str = "") -> MenuEntry:
+    """A line of the rules; *own*: the group it stands in as something that a thing may do itself.
+
+    *whom*: the name of what was clicked, which stands for the "somebody" of a verb that is done to it.
+    """
     group = own if own is not None else GM if line.gm else line.group
+    title = line.title.replace(SOMEBODY, whom) if whom and line.command.given else line.title
     return MenuEntry(
-        line.title, line.icon, line.key.upper(), group, line.cost, line.refused, line.help, line.gm, line, own=own is not None
+        title, line.icon, line.key.upper(), group, line.cost, line.refused, line.help, line.gm, line, own=own is not None
     )

@@ -19,7 +19,8 @@ def line_of(session: Session, entry: MenuEntry, subject: Subject, chances: Chanc
     name = subject.called(session.board) if subject.kind in ("token", "zone") else ""
     if entry.line is not None and entry.line.command.actor == subject.id:
         name = ""
-    called = entry.title if entry.line is None or not name else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
+    named = entry.line is None or not name or name in entry.title
+    called = entry.title if named else f"{entry.title}{':' if ' ' in entry.title else ''} {name}"
     title = Words(called, "text", strong=True)
     if entry.refused:
         why = entry.refused[:1].upper() + entry.refused[1:]

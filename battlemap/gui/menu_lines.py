@@ -41,7 +41,8 @@ def menu_pages(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, su
 
     What a token may do itself in another's turn is a group called after it: on top if it waits and may step in.
     """
-    lines = [line_entry(line) for line in rule_lines(rules, board, actor, subject)]
+    whom = subject.called(board) if subject.kind == "token" else ""
+    lines = [line_entry(line, whom=whom) for line in rule_lines(rules, board, actor, subject)]
     players, gm = [entry for entry in lines if not entry.gm], [entry for entry in lines if entry.gm]
     deeds, pages = table_deeds(board, subject), Pages()
     itself = own_lines(rules, board, actor, subject)

@@ -43,6 +43,8 @@ class RollStrip(QWidget):
         self.over: Fallen | None = None
         """The dice that are being typed over; None while dice wait."""
         self.switches: SwitchRow | None = None
+        self._words = ("", "")
+        """What the prompt says, and in short, beside the field for dice."""
         self.prompt = QLabel()
         self.prompt.setStyleSheet("font-weight: 600;")
         self.owed = QLabel()
@@ -87,7 +89,8 @@ class RollStrip(QWidget):
             self.roll = roll
             self._show_parts(typing=typing, adjusting=False)
         level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
-        self.prompt.setText(f"{who} rolls {roll.pool.words}{level}")
+        self._words = (f"{who} rolls {roll.pool.words}{level}", f"{roll.pool.words}{level}")
+        self.prompt.setText(self._words[self.typing])
         self._put_switches(switches, room)
         self.dice.setPlaceholderText(example(roll.pool))
 
@@ -97,16 +100,25 @@ class RollStrip(QWidget):
         self._put_switches(None)
         self._forget()
         self.roll, self.over = fallen.roll, fallen
-        self.prompt.setText(f"{who} rolled {shown_dice(fallen.faces, fallen.roll.pool)}; type over it")
+        words = f"{who} rolled {shown_dice(fallen.faces, fallen.roll.pool)}; type over it"
+        self._words = (words, words)
+        self.prompt.setText(words)
         self.dice.setPlaceholderText(example(fallen.roll.pool))
         self.adjustment.setValue(fallen.adjust)
         self.reason.setText(fallen.reason)
         self._show_parts(typing=True, adjusting=bool(fallen.adjust or fallen.reason))
 
-    def begin_typing(self) -> None:
-        """Open the field for dice, and put the cursor in it."""
+    def begin_typing(self, first: str = "") -> bool:
+        """Open the field for dice, and put the cursor in it; *first* is typed already."""
         self._show_parts(typing=True, adjusting=self.adjusting)
         self.dice.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.dice.insert(first)
+        return True
+
+    def is_face(self, text: str) -> bool:
+        """Whether what was pressed while dice wait is a face of theirs, and so the first of those that fell on the table."""
+        waits = self.roll is not None and self.over is None and not self.typing
+        return waits and not text.isalpha() and self.roll is not None and bool(read_some(text, self.roll.pool))
 
     def stop_typing(self) -> None:
         """Close the field for dice; the program rolls, or what fell stays."""
@@ -185,6 +197,7 @@ class RollStrip(QWidget):
         self.owed.setVisible(typing)
         self.adjustment.setVisible(adjusting)
         self.reason.setVisible(adjusting)
+        self.prompt.setText(self._words[typing])
         self._say_owed(())
         self.roll_button.say(
             "Take" if typing else "Roll", "Enter", "Take what fell on the table" if typing else "Let the dice fall"

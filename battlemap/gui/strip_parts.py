@@ -1,12 +1,12 @@
 """The parts of the tool strip: choices with an icon or a swatch, numbers, a slider; clicks leave the focus on the map."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 
 from battlemap.canvas.tools.options import Choice, Number
 from battlemap.gui.buttons import IconButton, PaintedButton
-from battlemap.gui.entry import ENTER
+from battlemap.gui.entry import ENTER, is_left_to_the_battle
 from battlemap.gui.inputs import draw_arrows
 from battlemap.gui.swatches import Swatches
 from battlemap.gui.theme import Theme
@@ -128,6 +128,9 @@ class NumberBox(QDoubleSpinBox):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        return not is_left_to_the_battle(event, self.lineEdit) and super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:

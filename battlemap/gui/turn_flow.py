@@ -72,6 +72,13 @@ def whose_turn(board: AnyEncounter, actor: TokenId | None = None) -> TokenId | N
     return waiting[0] if waiting else None
 
 
+def shares_turn(board: AnyEncounter, who: TokenId, other: TokenId) -> bool:
+    """Whether somebody acts in the turn of *other*: with no turn of its own, in the same cell, as a mount and its rider are."""
+    if who not in board.tokens or other not in board.tokens or any(who in slot for slot in board.turns.order):
+        return False
+    return board[who].on_grid and board[who].place == board[other].place
+
+
 def mixed(board: AnyEncounter, slot: tuple[TokenId, ...]) -> bool:
     """Whether foes share a slot of the turn order, because everybody acts at once; sides of the GM's may share one anyhow."""
     sides = list(dict.fromkeys(board[who].side for who in slot if who in board.tokens))

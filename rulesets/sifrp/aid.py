@@ -135,11 +135,14 @@ def distract(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "distract")):
         return
     title = f"{table.name(who)} distracts {table.name(foe)}"
-    wanted = Trial(who, "cunning", title=title, ask="distract", icon="lucide/eye-off", rule="32", outcome=DISTRACTED)
+    wanted = Trial(who, "cunning", title=title, ask="distract", icon="lucide/eye-off", rule="32", outcome=DISTRACTED,
+                   graded=False)  # fmt: skip
     result = yield from trial(table, against_passive(table.board, wanted, foe, "will"))
     if result.success:
         text = f"*{table.name(who)}* distracts *{table.name(foe)}*"
         begin(table, foe, DISTRACTED, until_own_turn_ends(table.board, foe), rule="32", tell=text)
+    else:
+        table.tell(f"*{table.name(foe)}* is not distracted", title, "lucide/eye", "", table.board[who].hidden)
 
 
 # --- what a test uses up ------------------------------------------------------------------------

@@ -25,6 +25,11 @@ from .trials import Trial, against_passive, made, prepared, trial
 
 ICONS = {"fighting": "lucide/swords", "marksmanship": "lucide/crosshair"}
 CAUTIOUS = "Cautious"
+MANNERS: dict[Kind, tuple[str, str]] = {
+    "charge": ("charges", ""), "counter": ("strikes back at", ""), "cautious": ("attacks", ", with care"),
+    "two-weapon": ("attacks", ", with both weapons"), "combined": ("attacks", ", with both weapons"),
+}  # fmt: skip
+"""How the card of an attack says what kind it is: in the verb, or after the name of the target."""
 
 
 # --- the verbs ----------------------------------------------------------------------------------
@@ -98,7 +103,7 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     skill = skill_of(book, sheet, blow.way)
     own = on_tests(table.board, blow.by, blow.way) if blow.share is None else blow.share
     whole = Trial(
-        blow.by, skill, against, f"{table.name(blow.by)} attacks {table.name(blow.at)}", foe=blow.at, ask="attack",
+        blow.by, skill, against, title_of_blow(table, blow), foe=blow.at, ask="attack",
         modifiers=(*own, *on_attack(book, facts), *blow.modifiers),
         versus="Combat Defense", made_of=made_of, attack=True, dice=blow.dice, critical=True, about=about,
         icon=ICONS[skill], rule="17", outcome="Hit", part=blow.share is not None,
@@ -106,6 +111,12 @@ def aim(table: T, blow: Blow) -> Procedure[Aimed | None]:
     if blow.share is not None:
         return Aimed(blow, whole, against)
     return Aimed(blow, (yield from prepared(table, whole)), against)
+
+
+def title_of_blow(table: T, blow: Blow) -> str:
+    """What an attack is called on its card."""
+    verb, more = MANNERS.get(blow.kind, ("attacks", ""))
+    return f"{table.name(blow.by)} {verb} {table.name(blow.at)}{more}"
 
 
 def rolled(table: T, aimed: Aimed) -> Procedure[Struck]:
@@ -153,7 +164,7 @@ def bout(
     skill = skill_of(table.book, table.sheet(blow.by), blow.way)
     wanted = Trial(
         blow.by, skill, title=title, ask=ask, modifiers=mine, attack=True, about=about, icon=ICONS[skill], rule=rule,
-        outcome=outcome, needed=needed,
+        outcome=outcome, needed=needed, graded=False,
     )  # fmt: skip
     result: Result = yield from trial(table, against_passive(table.board, wanted, blow.at, ability, specialty))
     table.passes(ATTACKED, blow.at)

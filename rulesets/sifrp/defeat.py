@@ -83,8 +83,9 @@ def chosen(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: 
 
 
 def outcome_asked(table: T, who: TokenId, chooser: Seat, barred: Iterable[str], about: str = "") -> Procedure[str]:
-    """Ask for an outcome; one that is in no list needs the GM's consent (79a)."""
-    book, without = table.book, set(barred) | (set() if table.book.options.exile_oath else {EXILE})
+    """Ask for an outcome; one in no list needs the GM's consent (79a). Who knows no language takes no oath (78)."""
+    book, swears = table.book, table.book.options.exile_oath and table.sheet(who).rank("language") > 0
+    without = set(barred) | (set() if swears else {EXILE})
     options = tuple([Option(key, row.title, note=row.words) for key, row in book.outcomes.items() if key not in without])
     prompt = f"What becomes of {table.name(who)}?"
     while True:

@@ -62,8 +62,10 @@ def cancelled(table: T, who: TokenId, what: str, burned: bool, about: str) -> Pr
     others = sorted([one for one in owners(table.board) if one != who], key=lambda one: not hostile(table.board, who, one))
     if not others:
         return False
-    options = sorted([option for one in others for option in _against(table, one, burned)], key=lambda one: bool(one.refused))
-    prompt = f"{table.name(who)} {'burns' if burned else 'spends'} a destiny point: {what}. Who cancels it?"
+    key, verb = (BURN, "burns") if burned else (SPEND, "spends")
+    options = [Option(f"{key}:{one}", f"{table.name(one)} {verb} one", one, by=one) for one in others]
+    asks = "Who burns one to cancel it?" if burned else "Who cancels it?"
+    prompt = f"{table.name(who)} {verb} a destiny point: {what}. {asks}"
     keys: Keys = yield Choice(
         "cancel destiny", tuple(others), prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="61", about=about
     )
@@ -71,12 +73,3 @@ def cancelled(table: T, who: TokenId, what: str, burned: bool, about: str) -> Pr
         return False
     other = TokenId(keys[0].partition(":")[2])
     return (yield from use(table, other, f"cancels that of {table.name(who)}", "72" if burned else "61", burned, about))
-
-
-def _against(table: T, one: TokenId, burned: bool) -> list[Option]:
-    name = table.name(one)
-    spend = Option(f"{SPEND}:{one}", f"{name} spends one", one, by=one)
-    if not burned:
-        return [spend]
-    only = "a burned point is cancelled by burning one"
-    return [Option(f"{BURN}:{one}", f"{name} burns one", one, by=one), replace(spend, refused=only)]

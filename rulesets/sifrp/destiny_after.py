@@ -14,7 +14,7 @@ from .destiny_before import DEEDS as DICE_DEEDS
 from .destiny_before import RULES as DICE_RULES
 from .dice import SIX, Result
 from .rulebook import T
-from .trials import Tried
+from .trials import Trial, Tried, outcome, shown
 
 LUCK, SUCCESS, SPOIL = "luck", "success", "spoil"
 RULES = {LUCK: "67", SUCCESS: "68", SPOIL: "71", **DICE_RULES}
@@ -24,8 +24,8 @@ BURNED = (LUCK, SUCCESS, SPOIL, ALL_DICE)
 
 def after(table: T, tried: Tried) -> Procedure[Tried]:
     """Ask for destiny after a test, until nobody wants any; what holds changes what it has come to."""
-    converted = 0
-    while options := offers(table, tried, converted):
+    converted, settled = 0, False
+    while options := offers(table, tried, converted, settled):
         seats = tuple(dict.fromkeys([option.by for option in options]))
         prompt = f"{tried.result.words}. Who uses destiny?"
         keys: Keys = yield Choice(
@@ -38,30 +38,45 @@ def after(table: T, tried: Tried) -> Procedure[Tried]:
         held = yield from use(table, TokenId(name), DEEDS[what], RULES[what], what in BURNED, tried.trial.about)
         if held:
             converted += what in (CONVERT, ALL_DICE)
+            settled = settled or what in (SUCCESS, SPOIL)
             tried = yield from changed(table, tried, what)
+            if tried.compared:
+                result = tried.result
+                shown(table, tried.trial, tried.total, outcome(tried.trial, result), result.degree >= tried.trial.needed)
     return tried
 
 
-def offers(table: T, tried: Tried, converted: int = 0) -> list[Option]:
-    """What somebody can still do about a test: whoever made it, then its foes, then others."""
+def offers(table: T, tried: Tried, converted: int = 0, settled: bool = False) -> list[Option]:
+    """What somebody can still do about a test: whoever made it, then its foes, then others.
+
+    *settled*: a burned point has said whether it succeeds, so that dice and total are of no account any more (68, 71).
+    """
     trial, found = tried.trial, list[Option]()
     if trial.open:
         return found
     for one in sorted(owners(table.board), key=lambda who: who != trial.who and 2 - hostile(table.board, who, trial.who)):
         spends = may_spend(table, one, trial.about)
         if one == trial.who:
-            wanted = own(table, tried, spends, converted)
+            wanted = own(table, tried, spends, converted, settled)
         else:
-            wanted = [SPOIL] if tried.result.success else []
-            if spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
+            wanted = [SPOIL] if tried.result.success and minds(table, one, trial) else []
+            if not settled and spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
                 wanted.append(HINDER)
         found += [option(table, what, one) for what in wanted]
     return found
 
 
-def own(table: T, tried: Tried, spends: bool, converted: int) -> list[str]:
+def minds(table: T, one: TokenId, trial: Trial) -> bool:
+    """Whether somebody may burn a point against a success: a foe, or a friend of the one whom the test is against (71)."""
+    harmed = trial.foe is not None and trial.foe in table.board.tokens and not hostile(table.board, one, trial.foe)
+    return table.book.options.spoil_friends or hostile(table.board, one, trial.who) or harmed
+
+
+def own(table: T, tried: Tried, spends: bool, converted: int, settled: bool = False) -> list[str]:
     """What the one who rolled can buy. Penalty dice can be cancelled at any moment, others if the house says so (74a)."""
     wanted: list[str] = []
+    if settled:
+        return wanted if tried.result.success else [SUCCESS]
     if lucky(table, tried):
         wanted.append(LUCK)
     if not tried.result.success:
@@ -80,6 +95,8 @@ def lucky(table: T, tried: Tried) -> bool:
     if tried.trial.exact:
         return True
     now, then = tried.result, tried.anew(tried.total + table.book.numbers.burnt_luck).result
+    if not tried.trial.graded:
+        return (now.degree >= tried.trial.needed) != (then.degree >= tried.trial.needed)
     return (now.success, now.degree, now.critical) != (then.success, then.degree, then.critical)
 
 

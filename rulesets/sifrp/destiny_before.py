@@ -15,7 +15,7 @@ RULES = {BONUS_DIE: "55", CONVERT: "56", STEADY: "57", HINDER: "58", ALL_DICE: "
 DEEDS = {
     BONUS_DIE: "a bonus die more",
     CONVERT: "a bonus die counts as a test die",
-    STEADY: "a penalty die is cancelled",
+    STEADY: "a penalty die less",
     HINDER: "a penalty die on the opponent",
     ALL_DICE: "all bonus dice count as test dice",
 }

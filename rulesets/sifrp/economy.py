@@ -109,6 +109,15 @@ def ready(table: T, who: TokenId, rule: str = "", pinned: bool = False, yielded:
         raise Refused(f"{board[who].name} is ridden: {board[rider].name} rides it", "38")
 
 
+def out_of_turn(board: Board, who: TokenId) -> str:
+    """Whose turn it is, if it is not somebody's own; empty if it is, or before a fight."""
+    try:
+        refuse_out_of_turn(board, who)
+    except Refused as no:
+        return no.why
+    return ""
+
+
 def _ordered(board: Board) -> frozenset[TokenId]:
     """Everybody who has a place in the order."""
     return frozenset([who for slot in board.turns.order for who in slot])

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Turns
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
+from battlemap.board.records import Modifier
 from battlemap.rules.dice import Pool
 from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import plain_sum, signed
@@ -90,7 +91,7 @@ def lifted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[Token
     """Once all have rolled: who burns a destiny point for 5 more (67)."""
     found, more = dict(standings), table.book.numbers.burnt_luck
     while options := [
-        Option(f"luck:{who}", f"{table.name(who)} burns: {signed(more)} to {standing.total}", who, by=who)
+        Option(f"luck:{who}", f"{table.name(who)} burns: {standing.total} becomes {standing.total + more}", who, by=who)
         for who, standing in found.items()
         if table.sheet(who).destiny
     ]:
@@ -116,7 +117,9 @@ def parted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[Token
         if not equal:
             return found
         for who in equal:
-            face: int = yield from roll("roll-off", who, Pool(1, SIX), hidden=table.board[who].hidden)
+            others = [table.name(one) for one in equal if one != who and _value(found[one])[:2] == _value(found[who])[:2]]
+            tie = Modifier(0, f"Tie at {found[who].total} with {', '.join(others)}", "13")
+            face: int = yield from roll("roll-off", who, Pool(1, SIX), (tie,), hidden=table.board[who].hidden)
             found[who] = replace(found[who], tie=(*found[who].tie, face))
 
 

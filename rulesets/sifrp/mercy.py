@@ -45,7 +45,7 @@ def harm(table: T, _: TokenId) -> Procedure[None]:
     options = Candidates(standing, lambda one: Option(one, table.name(one), one))
     who = TokenId((yield from choose("target", GM, "Whom?", options, rule="47")))
     kinds = (Option(DAMAGE, "Damage"), Option(INJURY, "An injury"), Option(WOUND, "A wound"))
-    kind = yield from choose("kind", GM, "What does it suffer?", kinds, DAMAGE, "47")
+    kind = yield from choose("kind", GM, f"What does {table.name(who)} suffer?", kinds, DAMAGE, "47")
     if kind == INJURY:
         yield from gains_injury(table, who)
     elif kind == WOUND:

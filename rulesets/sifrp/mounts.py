@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from battlemap.board.events import Moved, TurnsChanged, without
-from battlemap.board.grid_map import cell_of
+from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Cells, Procedure, choose, refuse_unless
@@ -28,9 +28,9 @@ from .trials import Trial
 def get_up(table: T, who: TokenId) -> Procedure[None]:
     """Mount an animal beside (34)."""
     begin_verb(table, who, "interact")
-    refuse_unless(not table.sheet(who).mount, f"{table.name(who)} rides already", "34")
-    refuse_unless(not (held := stuck(table.board, who, running=True)), held, "34")
     board = table.board
+    held = "" if board[who].sheet.mount else stuck(board, who, running=True)
+    refuse_unless(not held, held, "34")
     animals = tuple([one for one in friends(board, who) if carries(board, one, who)])
     refuse_unless(bool(animals), "there is nobody to ride on", "34")
     options = options_for(board, animals, lambda one: no_seat(board, who, one))
@@ -47,6 +47,8 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
 def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:
     """Why somebody cannot be mounted now; empty if it can."""
     name = board[mount].name
+    if board[who].sheet.mount:
+        return f"{board[who].name} rides already"
     if PRESENCE.gap(board, who, mount) > 1:
         return f"{name} is out of reach"
     if (rider := rider_of(board, mount)) is not None:
@@ -73,7 +75,8 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "interact")
     cells = PRESENCE.beside(table.board, who, mount)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "34")
-    cell = cell_of((yield from choose("down to", who, f"Where does {table.name(who)} get down?", Cells(cells), rule="34")))
+    asks, usual = f"Where does {table.name(who)} get down?", cell_key(next(iter(cells)))
+    cell = cell_of((yield from choose("down to", who, asks, Cells(cells), usual, rule="34")))
     if (yield from charge(table, who, "interact")):
         leave(table, who, cell)
         table.tell(f"*{table.name(who)}* dismounts", "", ICON, "", table.board[who].hidden)

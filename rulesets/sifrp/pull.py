@@ -1,7 +1,8 @@
 """Pulling a rider out of the saddle (27, 27a)."""
 
-from battlemap.board.grid_map import cell_of
+from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
+from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Cells, Procedure, choose
 
 from . import attack
@@ -12,6 +13,7 @@ from .ground import free_hand
 from .lore import weapon_of
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, mount_of
+from .seats import ICON as SEAT_ICON
 from .seats import RIDE, unhorsed
 from .sheet import FIST
 from .targeting import foe_options, short, weapons
@@ -35,13 +37,17 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     title = f"{table.name(who)} pulls {table.name(foe)} down"
     blow = Blow(who, foe, way)
     result = yield from attack.bout(table, blow, "animal handling", RIDE, "pull", title, "27", "Unhorsed")
+    if result is not None and not result.success:
+        told, tone = f"*{table.name(foe)}* keeps the saddle", tone_for(table.board, foe, good=True)
+        table.tell(told, f"{table.name(who)} pulls in vain", SEAT_ICON, tone, table.board[who].hidden)
     if result is None or not result.success or mount_of(table.board, foe) is None:
         return
     mount = mount_of(table.board, foe)
     cells = PRESENCE.beside(table.board, foe, mount)
     cell = None
     if cells:
-        cell = cell_of((yield from choose("down to", who, f"Where does {table.name(foe)} land?", Cells(cells), rule="27")))
+        landing = f"Where does {table.name(foe)} land?"
+        cell = cell_of((yield from choose("down to", who, landing, Cells(cells), cell_key(next(iter(cells))), rule="27")))
     unhorsed(table, foe, "Pulled from the saddle", cell)
 
 

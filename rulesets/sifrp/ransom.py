@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from battlemap.board.events import TokenChanged
 from battlemap.board.ids import GM, Seat, SideId, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
+from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 
+from .economy import idle
 from .lore import armour_of, capital
 from .rulebook import T
-from .scene import PRESENCE, Board, mount_of, rider_of
+from .scene import PRESENCE, Board, mount_of, rider_of, under_way
 from .seats import carries, leave
 from .sheet import Prize
 from .targeting import foes
@@ -26,11 +27,11 @@ def ransomed(table: T, who: TokenId, chooser: Seat, by: TokenId | None) -> Proce
     kind = GEAR if custom == TOURNAMENT else HELD
     if custom not in (TOURNAMENT, WAR):
         horse = mount_of(table.board, who)
-        gear = [armour_of(table.book, table.sheet(who)).title] if table.sheet(who).armour else []
-        gear += [table.name(horse)] if horse is not None else []
+        armour = [f"armor: {armour_of(table.book, table.sheet(who)).title}"] if table.sheet(who).armour else []
+        gear = "; ".join(["as in a tournament", *armour, *([f"horse: {table.name(horse)}"] if horse is not None else [])])
         options = (
             Option(HELD, "Held until it is paid", note="as in war: coin, or a hostage of the same worth"),
-            Option(GEAR, "Armor and horse", note=f"as in a tournament{': ' + ', '.join(gear) if gear else ''}"),
+            Option(GEAR, "Armor and horse", note=gear),
         )
         kind = yield from choose("ransom", chooser, "What is the ransom?", options, HELD, "77", aftermath=True)
     if kind == GEAR:
@@ -144,4 +145,21 @@ def takes_side(table: T, who: TokenId, side: str) -> None:
         table.happen(TokenChanged(who, "side", {"side": SideId(side)}))
 
 
-RUNS = {"ransom paid": ransom_paid}
+def put_on(table: T, who: TokenId) -> Procedure[None]:
+    """After the fight somebody puts on armor that he has won; what he wore till then stays with him (77)."""
+    sheet, book = table.sheet(who), table.book
+    won = [(at, prize) for at, prize in enumerate(sheet.prizes) if prize.kind == "armour" and prize.armour]
+    leave_out_unless(bool(won), f"{table.name(who)} has no armor to put on", "77")
+    refuse_unless(not under_way(table.board), "armor is put on once the fight is over", "77")
+    refuse_unless(not (why := idle(table.board, who)), why, "77")
+    options = [Option(str(at), prize.what, note=f"of {prize.of}" if prize.of else "") for at, prize in won]
+    chosen = int((yield from choose("armour", who, f"Which armor does {table.name(who)} put on?", options, rule="77")))
+    worn = sheet.prizes[chosen]
+    off = (Prize(armour_of(book, sheet).title, "armour", table.name(who), armour=sheet.armour),) if sheet.armour else ()
+    kept = tuple([prize for at, prize in enumerate(sheet.prizes) if at != chosen])
+    table.change(who, "puts on armor", lambda now: replace(now, armour=worn.armour, prizes=(*kept, *off)))
+    told = f"*{table.name(who)}* puts on armor: {worn.what}"
+    table.tell(told, f"Once that of {worn.of}" if worn.of else "", "lucide/shield-plus", "", table.board[who].hidden)
+
+
+RUNS = {"ransom paid": ransom_paid, "put on armour": put_on}

@@ -7,7 +7,7 @@ from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_
 
 from . import movement as ways
 from .counterattack import strikers, watched
-from .economy import afford, begin_verb, charge, idle, note_once
+from .economy import afford, begin_verb, charge, idle, note_once, out_of_turn
 from .pace import grid_of, reach, stuck, yards_of
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of, under_way
@@ -37,7 +37,7 @@ def cannot_control(board: Board, who: TokenId, gallop: bool = False) -> str:
     mount = mount_of(board, who)
     if mount is None:
         return f"{board[who].name} rides nobody"
-    if why := idle(board, who) or idle(board, mount):
+    if why := idle(board, who) or idle(board, mount) or out_of_turn(board, who):
         return why
     if under_way(board) and CONTROLLED in board[mount].sheet.done.once:
         return f"{board[mount].name} has acted this turn"

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
-from battlemap.board.ids import Cell, TokenId
+from battlemap.board.grid_map import cell_name
+from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Command, Procedure, refuse_unless
+from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
 
 from .economy import able
 from .posture import PRONE, fall
@@ -21,6 +22,8 @@ RIDE = "ride"
 """The specialty of Animal Handling, and the verb of having a mount go somewhere."""
 CONTROLLED = "controlled"
 """What a mount has done once in its rider's turn (38a)."""
+MOUNTED, AFOOT = "mounted", "afoot"
+"""Where a rider is whose mount was put elsewhere by hand."""
 
 
 def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
@@ -66,20 +69,50 @@ def lose_seat(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     refuse_unless(bool(table.sheet(who).mount) and not sits(board, who), f"{table.name(who)} sits fast", "38")
     mount = mount_of(board, who)
+    if mount is not None and is_parted(board, who, mount) and (yield from rides_along(table, who, mount)):
+        return
     if mount is None or board[mount].place != board[who].place:
         table.change(who, "no longer rides", lambda sheet: replace(sheet, mount=""))
         table.tell(f"*{table.name(who)}* no longer rides", "", ICON, "", board[who].hidden)
     elif not able(board, who) or lasts(board, who, PRONE):
         unhorsed(table, who, "Cannot keep the saddle")
     else:
-        title = f"{table.name(mount)} goes down: does {table.name(who)} land on its feet?"
-        wanted = Trial(who, "animal handling", table.book.numbers.landing, title, RIDE, ask="land", icon=ICON, rule="38")
+        title = f"{table.name(who)} jumps clear of {table.name(mount)}"
+        worth = table.book.numbers.landing
+        wanted = Trial(who, "animal handling", worth, title, RIDE, ask="land", icon=ICON, rule="38", graded=False)
         result = yield from trial(table, wanted)
         if result.success:
             leave(table, who)
             table.tell(f"*{table.name(who)}* lands on its feet", "", ICON, "", table.board[who].hidden)
         else:
             unhorsed(table, who, f"{table.name(mount)} goes down")
+
+
+def is_parted(board: Board, who: TokenId, mount: TokenId) -> bool:
+    """Whether somebody put one of the two elsewhere by hand, and nothing else keeps the rider from the saddle."""
+    sound = able(board, who) and able(board, mount) and not lasts(board, who, PRONE) and not lasts(board, mount, PRONE)
+    return sound and board[mount].place != board[who].place
+
+
+def rides_along(table: T, who: TokenId, mount: TokenId) -> Procedure[bool]:
+    """Ask whether the rider still sits on a mount that was put elsewhere without him, and have him come along."""
+    board, rider, horse = table.board, table.name(who), table.name(mount)
+    options = (
+        Option(MOUNTED, "In the saddle", mount, note=f"{place_words(board, mount)}, on {horse}"),
+        Option(AFOOT, "On foot", note=f"{place_words(board, who)}, no longer on {horse}"),
+    )
+    key = yield from choose("seat", GM, f"{horse} and {rider} stand apart. Where is {rider}?", options, MOUNTED, "38")
+    if key == AFOOT:
+        return False
+    place = table.board[mount].place
+    table.happen(Moved(who, place, way=() if isinstance(place, str) else (place,)))
+    return True
+
+
+def place_words(board: Board, who: TokenId) -> str:
+    """Where somebody is, as the map names it."""
+    place = board[who].place
+    return board.zone_map.zones[place].name if isinstance(place, str) else cell_name(place)
 
 
 RUNS = {"lose seat": lose_seat}

@@ -23,6 +23,7 @@ class Options(Page, frozen=True):
     charge_path: Literal["any", "straight"] = "any"
     one_spend_per_roll: bool = True
     spend_after_dice: bool = False
+    spoil_friends: bool = True
     one_yield: bool = False
     refused_counter: Literal["this combat", "this turn"] = "this combat"
     exile_oath: bool = True

@@ -1,5 +1,6 @@
 """What is seen of the sheets: Health, injuries, wounds, destiny, what lasts, what is left of a turn, the inspector's figures."""
 
+from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import SideId, TokenId
 from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
 
@@ -7,10 +8,11 @@ from .arms import base_worth, ways
 from .defence import defence
 from .derived import armour_rating, movement, sprint
 from .economy import allowance
+from .ground import title_of, within_grasp
 from .harm import deadly_at
-from .lore import ability_of, armour_of, name_of, quality_words, uncapital
+from .lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
 from .rulebook import Book, book_of
-from .scene import Board, Piece, under_way
+from .scene import Board, Lying, Piece, under_way
 from .sheet import LESSER, Fighter, Prize
 from .timers import badges
 
@@ -76,7 +78,15 @@ def badges_of(board: Board, token: Piece) -> tuple[Badge, ...]:
         )
     if token.id in board.scene.yielded:
         found.append(Badge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
+    if near := [board.scene.ground[at] for at in within_grasp(board, token.id)]:
+        things = [f"{capital(title_of(book_of(board), one.arm))}{place_of(one)}" for one in near]
+        found.append(Badge("lucide/hand-grab", "Can be picked up", "34", ", ".join(things)))
     return (*found, *badges(board, token.id))
+
+
+def place_of(thing: Lying) -> str:
+    """In which cell something lies, in brackets."""
+    return "" if isinstance(thing.place, str) else f" ({cell_name(thing.place)})"
 
 
 def health(sheet: Fighter) -> Track:

@@ -57,6 +57,8 @@ class Trial(Struct, frozen=True):
     """The same of a failure."""
     needed: int = 1
     """So many degrees it takes to get what is wanted (25)."""
+    graded: bool = True
+    """More degrees than needed make a difference."""
 
     def plus(self, *more: Modifier) -> "Trial":
         """The same with more modifiers; nothing is added by one that changes nothing."""
@@ -221,7 +223,7 @@ def opposed(table: T, mine: Trial, theirs: Trial) -> Procedure[bool]:
         total = max(0, tried.total)
     title = ability_of(table.book, theirs.ability).title
     made_of = (Modifier(total, f"{title}, rolled", "9a"), Modifier(1, "More is needed", "9a"))
-    result = yield from trial(
-        table, replace(mine, about=about, foe=theirs.who, against=total + 1, made_of=made_of, versus=f"{title}, rolled")
-    )
+    versus = f"{title}, rolled"
+    full = replace(mine, about=about, foe=theirs.who, against=total + 1, made_of=made_of, versus=versus, graded=False)
+    result = yield from trial(table, full)
     return result.success

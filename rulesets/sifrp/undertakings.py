@@ -11,7 +11,7 @@ from .lore import ability_of, cost_of
 from .rulebook import T
 from .scene import Board
 from .targeting import everybody
-from .trials import Trial, against_passive, trial
+from .trials import DICE_ICON, Trial, against_passive, trial
 
 NOBODY, NONE, ONCE = "nobody", "none", "once"
 PASSIVE, USUAL = "passive ", "challenging"
@@ -46,6 +46,9 @@ def use_ability(table: T, who: TokenId) -> Procedure[None]:
     result = yield from trial(table, wanted)
     if name and name != ONCE:
         advance(table, name, result)
+    else:
+        told = f"*{table.name(who)}*: {ability_of(book, ability).title}"
+        table.tell(told, f"{result.words} against {wanted.versus}, {wanted.against}", DICE_ICON, "", table.board[who].hidden)
 
 
 def specialty_asked(table: T, who: TokenId, ability: str) -> Procedure[str]:

@@ -14,7 +14,7 @@ from battlemap.gui.contest_margin import LOST, TIE, TO_LEFT, TO_RIGHT, WON, verd
 from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text, wanted_words
 from battlemap.gui.contest_view import ContestView, name_lines
 from battlemap.paint.dice import row_width
-from battlemap.paint.lettering import SECONDARY, SEMIBOLD, interface, text_width
+from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, interface, text_width
 from battlemap.rules.dice import FATE, Pool
 from tests.gui.ravine import COLE, ORM, board
 from tests.gui.shell_parts import a_theme
@@ -216,3 +216,11 @@ def test_what_the_dice_have_to_come_to_is_said_before_they_fall(mine: str, their
 def test_nothing_is_said_while_no_side_has_rolled() -> None:
     sides = (replace(MINE, waiting=True), replace(THEIRS, waiting=True))
     assert wanted_words(replace(CONTEST, sides=sides, margin=None)) == ""
+
+
+def test_four_dice_are_rather_smaller_than_part_a_name_and_hide_the_ability(qtbot: QtBot) -> None:
+    corin = replace(MINE, name="Corin Vale", approach="cunning", kind="d6", dice=tuple(Die(6, 6) for _ in range(4)), total=24)
+    view = view_of(qtbot, replace(CONTEST, sides=(corin, THEIRS)), compact=True)
+    view.grab()
+    x = next(x for x in range(view.width()) if view.dice_under(QPointF(x, view.dice_height / 2)))
+    assert x + 4 >= 14 + 30 + 9 + text_width("Corin Vale", interface(BODY, SEMIBOLD))

@@ -422,3 +422,11 @@ def test_a_row_under_the_pointer_does_not_scroll_away_from_it(qtbot: QtBot) -> N
     cut.entered.emit()
     assert cut.current
     assert cut.mapTo(place.menu, QPoint(0, 0)) == before
+
+
+def test_a_verb_of_the_gm_on_a_token_names_it() -> None:
+    battle = read_sample("tilting-yard")
+    wat = subject_of(battle.board, TokenId("squire"))
+    titles = [entry.title for rows in menu_pages(battle.rules, battle.board, None, wat).values() for entry in rows]
+    assert "Harm Squire Wat" in titles
+    assert not any("somebody" in title for title in titles)

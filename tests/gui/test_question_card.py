@@ -425,3 +425,26 @@ def test_a_question_does_not_take_the_cursor_from_somebody_who_writes_elsewhere(
     table.session.perform(asking("words"))
     assert table.window.focusWidget() is notes
     assert table.card.isVisible()
+
+
+def test_ctrl_z_in_a_number_nobody_has_written_is_the_battle_s(qtbot: QtBot) -> None:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QApplication
+
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("number"))
+    assert table.card.strip is not None
+    spin = table.card.strip.spin
+    assert spin is not None
+
+    def kept(key: Qt.Key = Key.Key_Z) -> bool:
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier, "\x1a")
+        event.ignore()
+        QApplication.sendEvent(spin, event)
+        return event.isAccepted()
+
+    assert not kept()
+    assert kept(Key.Key_A)
+    QTest.keyClicks(spin, "4")
+    assert kept()

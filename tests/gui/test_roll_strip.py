@@ -234,3 +234,29 @@ def strip_with(qtbot: QtBot, count: int) -> tuple[RollStrip, SwitchRow]:
     strip.resize(650, strip.heightForWidth(650))
     strip.show()
     return strip, switches
+
+
+def test_a_face_that_is_pressed_is_the_first_of_those_that_fell_and_letters_are_not(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight(APPROACH))
+    table.session.perform(PUSH)
+    strip = table.card.roll_strip
+    for other in ("b", "7"):
+        table.press(other)
+        assert not strip.typing
+    table.press("+")
+    assert strip.typing
+    assert strip.prompt.text() == "4dF"
+    QTest.keyClicks(strip.dice, "0-+")
+    QTest.keyClick(strip.dice, Key.Key_Return)
+    assert throws(table)[ORM].faces == (3, 2, 1, 3)
+
+
+def test_beside_the_field_for_dice_the_pool_alone_is_named(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight(APPROACH))
+    table.session.perform(PUSH)
+    strip = table.card.roll_strip
+    assert strip.prompt.text() == "Orm rolls 4dF"
+    table.press("t")
+    assert strip.prompt.text() == "4dF"
+    table.press(Key.Key_Escape)
+    assert strip.prompt.text() == "Orm rolls 4dF"

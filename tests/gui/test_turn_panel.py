@@ -7,14 +7,18 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import Turns
+from battlemap.board.events import TurnsChanged
+from battlemap.board.ids import TokenId
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.turn_flow import phase, slot_name
+from battlemap.gui.subject import Subject
+from battlemap.gui.turn_flow import phase, shares_turn, slot_name
 from battlemap.gui.turn_notes import fitted
 from battlemap.gui.turn_panel import TurnPanel
 from battlemap.gui.turn_rows import turn_rows
 from battlemap.paint.lettering import SECONDARY, interface, text_width
 from battlemap.rules.display import Shown, TokenShown, Track
 from battlemap.rules.procedure import Command
+from battlemap.store.battles import read_sample
 from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, begun, board
 from tests.gui.shell_parts import a_theme, no_picture
 from tests.gui.whole_window import page
@@ -189,3 +193,50 @@ def test_the_window_says_what_is_warned_of_in_the_turn_order(window: MainWindow)
     shown = page(window).shown.warnings
     assert shown
     assert page(window).turns.notes.notes == shown
+
+
+def test_a_mount_acts_in_the_turn_of_its_rider_and_nobody_else_in_that_of_another() -> None:
+    battle = read_sample("tilting-yard").board
+    aldous, horse, squire = TokenId("aldous"), TokenId("greymane"), TokenId("squire")
+    on = replace(battle, turns=Turns(((aldous,), (squire,)), 0, begun=True))
+    assert shares_turn(on, horse, aldous)
+    assert not shares_turn(on, horse, squire)
+    assert not shares_turn(on, squire, aldous)
+    assert not shares_turn(on, TokenId("ysolt"), aldous)
+
+
+def test_the_inspector_lets_go_of_a_mount_with_the_turn_of_its_rider(window: MainWindow) -> None:
+    assert window.documents.open_sample("tilting-yard")
+    one = page(window)
+    aldous, squire = TokenId("aldous"), TokenId("squire")
+    turns = Turns(((aldous,), (squire,)), 0, begun=True)
+    one.session.edit(TurnsChanged("order", turns), what="Set the order")
+    one.show_subject(Subject("token", "greymane"))
+    told: list[str] = []
+    one.complained.connect(told.append)
+    assert one.perform(Command("next turn")), told
+    assert one.board.turns.now == (squire,)
+    assert one.inspector.subject == Subject("token", "squire")
+
+
+def test_a_fight_that_is_being_begun_has_no_button_that_begins_it(window: MainWindow) -> None:
+    assert window.documents.open_sample("tilting-yard")
+    one = page(window)
+    assert not one.turns.button.isHidden()
+    assert one.perform(Command("begin fight"))
+    assert one.session.roll_wanted is not None
+    assert one.turns.button.isHidden()
+    assert one.session.undo()
+    assert not one.turns.button.isHidden()
+
+
+def test_while_nobody_fights_a_token_that_is_clicked_acts_itself(window: MainWindow) -> None:
+    assert window.documents.open_sample("tilting-yard")
+    one = page(window)
+    one.open_menu(TokenId("corin"), QPoint(200, 200))
+    assert one.menu.actor == TokenId("corin")
+    one.menu.close_menu()
+    one.show_subject(Subject("token", "aldous"))
+    one.open_menu(TokenId("corin"), QPoint(200, 200))
+    assert one.menu.actor == TokenId("aldous")
+    one.menu.close_menu()

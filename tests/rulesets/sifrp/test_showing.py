@@ -143,3 +143,11 @@ def test_a_crossbow_that_is_not_loaded_is_still_in_hand() -> None:
     line = next(figure.value for figure in RULES.profile(on, ANN).lines if figure.name == "In hand")
     assert line.startswith("Fist")
     assert line.endswith("not loaded)")
+
+
+def test_who_could_pick_something_up_has_a_badge_that_says_what_and_where() -> None:
+    near, far = Lying("axe", Arm("hand axe"), (6, 6), CAT), Lying("bow", Arm("hunting bow"), (12, 3))
+    tokens = RULES.shown(board(scene=Affray(ground=(near, far)))).tokens
+    found = {badge.name: badge.words for badge in tokens[ANN].badges}
+    assert found == {"Can be picked up": "Hand axe (G7)"}
+    assert not RULES.shown(board(scene=Affray(ground=(far,)))).tokens[ANN].badges

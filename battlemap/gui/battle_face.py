@@ -1,0 +1,115 @@
+"""What the page of a battle consists of: rail, map with its cards, dock; put together, nothing connected yet.
+
+Map and rail are there at once. The dock's parts and the cards come with furnish(), which imports them: the map is painted
+sooner so.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from battlemap.canvas.motion import system_allows_motion
+from battlemap.canvas.stage import Stage
+from battlemap.gui.banner import Banner
+from battlemap.gui.bridge import SessionBridge
+from battlemap.gui.dock import Dock
+from battlemap.gui.empty_hint import untouched
+from battlemap.gui.map_area import MapArea
+from battlemap.gui.pictures import Pictures
+from battlemap.gui.rail import Rail
+from battlemap.gui.theme import Theme
+from battlemap.paint.measures import SMALL_WINDOW
+from battlemap.rules.display import Shown
+
+
+class BattleFace(QWidget):
+    """Holds the parts and gives them their measures; what people do with them is the page's."""
+
+    def __init__(
+        self, bridge: SessionBridge, theme: Theme, pictures: Pictures, actions: dict[str, QAction], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.bridge, self.theme, self.pictures = bridge, theme, pictures
+        self.rail = Rail(theme, self)
+        self.rail.furnish(actions)
+        self.area = MapArea(theme, self)
+        self.stage = Stage(bridge.session, theme.palette, self)
+        self.shown: Shown = self.stage.shown
+        self.stage.set_pictures(pictures, pictures.file)
+        self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
+        self.area.take(self.stage.view)
+        self.dock = Dock(theme, self)
+        self.banner = Banner(theme, self.area)
+        self.ready: Callable[[], bool] = lambda: True
+        """Whether the heavy libraries are loaded."""
+        self.furnished = False
+        """Whether the dock's parts and the cards are there."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.area, 1)
+        row.addWidget(self.dock)
+
+    def furnish(self) -> None:
+        """Make the parts of the dock, the cards and the menu."""
+        from battlemap.gui.card_catch import CardCatch
+        from battlemap.gui.context_menu import ContextMenu
+        from battlemap.gui.cursor_card import CursorCard
+        from battlemap.gui.dock import Scrolling
+        from battlemap.gui.hint_line import HintLine
+        from battlemap.gui.inline_edit import InlineEdit
+        from battlemap.gui.inspector import Inspector
+        from battlemap.gui.lens_bar import LensBar
+        from battlemap.gui.log_panel import LogPanel
+        from battlemap.gui.map_panel import MapPanel
+        from battlemap.gui.question_card import QuestionCard
+        from battlemap.gui.tool_strip import ToolStrip
+        from battlemap.gui.turn_panel import TurnPanel
+
+        bridge, theme = self.bridge, self.theme
+        self.turns = TurnPanel(theme, self.pictures, self)
+        self.inspector = Inspector(bridge, theme, self.pictures)
+        self.inspector.ready = self.ready
+        self.log = LogPanel(theme, self)
+        self.tree = MapPanel(self)
+        self.dock.add_part("turns", "Turn order", self.turns, 0.40)
+        scrolled = Scrolling(self.inspector)
+        self.inspector.turned.connect(scrolled.to_top)
+        self.dock.add_part("inspector", "Scene", scrolled, 0.5)
+        self.dock.add_part("log", "Log", self.log, 1)
+        self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
+        self.card = QuestionCard(bridge, theme, self.area)
+        self.catch = CardCatch(theme, self.area, self.stage, self.card)
+        self.menu = ContextMenu(bridge, theme, self.area)
+        self.cursor_card = CursorCard(theme, self.area, bridge)
+        self.hint = HintLine(theme, self.area)
+        self.strip = ToolStrip(theme, self.area, self.stage)
+        self.lenses = LensBar(theme, self.area, self.stage)
+        self.inline = InlineEdit(theme, self.area)
+        self.inline.home = self.card.home = self.stage.view
+        self.furnished = True
+        self._fit_parts()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        small = self.window().width() < SMALL_WINDOW
+        if small != self.dock.small:
+            self.dock.set_small(small)
+            self._fit_parts()
+        super().resizeEvent(event)
+
+    def _fit_parts(self) -> None:
+        if self.furnished and self.inspector.profile.small != self.dock.small:
+            self.inspector.profile.small = self.dock.small
+            self.inspector.refresh()
+
+    def show_emptiness(self) -> None:
+        """Say how to begin as long as nothing is drawn and no tool that would draw is chosen."""
+        self.area.empty.suit(self.bridge.session.board.grid is not None)
+        self.area.empty.setVisible(untouched(self.bridge.session.board) and self.stage.tool.name == "select")
+
+    def show_chrome(self, wanted: bool) -> None:
+        """Show or hide everything but the map."""
+        self.rail.setVisible(wanted)
+        self.dock.setVisible(wanted)
