@@ -15,7 +15,7 @@ from battlemap.rules.procedure import Option, Procedure, choose
 from . import bearings, weapons
 from .bearings import Facts, judged
 from .penalties import hindered, penalty
-from .rolls import Part, Parts, cast, improve, part, thrown
+from .rolls import HELD, Part, Parts, cast, improve, part, thrown
 from .rulebook import Book, T
 from .scene import HARMS, Board, Declaration, declaration
 from .skills import usual
@@ -154,14 +154,15 @@ def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
     one, other = parts[pair.one], parts[pair.other]
     mine, theirs = of_pair(board, book, made, pair, one), of_pair(board, book, made, pair, other)
     left, right = cast(book, one, mine), cast(book, other, theirs)
-    outcome = ""
+    outcome, harms = "", True
     if left.total is not None and right.total is not None:
         lead = left.total - right.total
         winner, loser = (pair.one, pair.other) if lead >= 0 else (pair.other, pair.one)
-        outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title
+        harms = lead == 0 or strikes_back(table, made, winner)
+        outcome = book.outcomes[harm_row(board, Blow(winner, loser), abs(lead))].title if harms else HELD
     title = f"{one.name} against {other.name}"
     secret = board[pair.one].hidden or board[pair.other].hidden
-    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret, mutual=True)
+    show(table, pair.card, title, "Exchange of blows", left, right, outcome, ICON, secret, mutual=harms)
 
 
 def turn_to(table: T, made: Clash, one: TokenId, other: TokenId) -> None:

@@ -38,7 +38,7 @@ def play_exchange(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(table.board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
     silent = undeclared(table.board)
     if silent:
-        names = ", ".join([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
+        names = " and ".join([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
         prompt = f"{names} only defend{'s' if len(silent) == 1 else ''} so far. Play the exchange all the same?"
         if not (yield from confirm("play on", GM, prompt, True, "21")):
             return

@@ -22,6 +22,8 @@ from .skills import level, title
 LEAVE = "leave"
 TURN, AGAIN, POINT, LEND = "turn", "again", "point", "lend"
 FATE_POINT = "fate point"
+HELD = "Held off"
+"""What a comparison comes to whose winner does nothing to the other: it only defends, or gets away (25, 27a, 47, 48)."""
 
 
 class Part(Struct, frozen=True):

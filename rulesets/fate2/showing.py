@@ -65,16 +65,17 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
     """What the GM may want to see to: who has not declared yet, names that the book does not know."""
     found = []
     if board.scene.pace == "exchange":
-        silent = [
-            token.name for token in board.tokens.values()
-            if ready_to_act(board, token.id) and token.id not in board.scene.declared and token.id not in board.scene.played
-        ]  # fmt: skip
-        found += [f"{', '.join(silent)} {'has' if len(silent) == 1 else 'have'} not declared yet"] if silent else []
+        able = [token.id for token in board.tokens.values() if ready_to_act(board, token.id)]
+        silent = [board[who].name for who in able if who not in board.scene.declared and who not in board.scene.played]
+        if silent and len(silent) == len(able):
+            found.append("Nobody has declared yet")
+        elif silent:
+            found.append(f"{', '.join(silent)} {'has' if len(silent) == 1 else 'have'} not declared yet")
     if board.scene.pace == "scene" and board.scene.declared:
         there = [who for who in board.tokens if present(board, who)]
         paired = {who for pair in attacks_among(board, there, True) for who in pair}
         alone = [board[who].name for who in there if who not in paired]
-        found += [f"{', '.join(alone)}: in none of the pairs yet"] if paired and alone else []
+        found += [f"{', '.join(alone)} {'is' if len(alone) == 1 else 'are'} not paired yet"] if paired and alone else []
     for token in board.tokens.values():
         for name, rows in ((token.sheet.weapon, book.weapons), (token.sheet.armour, book.armour)):
             if name and name not in rows:

@@ -14,7 +14,7 @@ from .bearings import Facts, judged
 from .deeds import gets_done, meanwhile
 from .harm import clips_over
 from .penalties import hindered
-from .rolls import Part, Parts, cast, improve, part, thrown
+from .rolls import HELD, Part, Parts, cast, improve, part, thrown
 from .rulebook import T
 from .scene import Declaration
 from .skills import kind_now, skill_options, to_attack, to_defend
@@ -24,7 +24,6 @@ from .weapons import Blow, harm_row
 ON_GUARD = "On guard"
 """The effect of fighting defensively at turn pace (48)."""
 DEFENCE = "defence"
-HELD = "Held off"
 
 
 class Bout(Struct, frozen=True):

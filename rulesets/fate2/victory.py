@@ -68,10 +68,9 @@ def decided(table: T, win: Win) -> Procedure[Hit]:
         wanted = table.book.outcomes[win.level or "hurt"].title
         table.tell(f"*{table.name(win.by)}* does not get that far", f"{wanted} is needed; {win.why}", "lucide/circle-slash")
         return Hit(win, harm, (yield from labelled(table, win, harm)))
-    picked = yield from choose(
-        "effect", win.by, f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it?",
-        effect_options(table, win, harm, plain), HARM, "15", win.about, aftermath=True,
-    )  # fmt: skip
+    prompt = f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it: harm, or something as bad?"
+    options = effect_options(table, win, harm, plain)
+    picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, aftermath=True)
     if picked != HARM:
         meant = yield from own_words(table, win.by, picked, win.about)
         level = yield from level_for(table, win.on, picked, win.about)
@@ -106,8 +105,13 @@ def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
         why = f"that takes {table.book.outcomes[row.level].title.lower()}, this is {table.book.outcomes[plain].title.lower()}"
         if key == OWN:
             short, why = plain == "scratched", "a scratch is not enough for anything"
-        listed.append(Option(key, row.title, note="in place of harm", refused=why if short else ""))
+        listed.append(Option(key, row.title, note=brings(row), refused=why if short else ""))
     return listed
+
+
+def brings(row: Maneuver) -> str:
+    """What the foe is then, in a word, and what it takes off its rolls: "On the ground −1"."""
+    return f"{row.effect} {signed(row.penalty)}" if row.effect and row.penalty else row.effect
 
 
 def unfit(table: T, blow: Blow, key: str) -> str:

@@ -257,9 +257,8 @@ def closed(table: T, struck: Struck) -> None:
     about, damage = struck.blow.about, struck.damage
     last = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
     if last is not None and damage is not None:
-        words = f"{last.outcome}: {damage} damage" + (
-            f", {struck.steps} step{'' if struck.steps == 1 else 's'}" if struck.steps else ""
-        )
+        words = f"{damage} damage" + (f", {struck.steps} step{'' if struck.steps == 1 else 's'}" if struck.steps else "")
+        words = words if last.outcome == "Hit" else f"{last.outcome}: {words}"
         table.events.append(replace(last, outcome=words))
 
 

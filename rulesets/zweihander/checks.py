@@ -133,8 +133,7 @@ def attempt(
         table.tell(f"{named}: failure", chance.lost, icon, "", table.board[who].hidden)
         return Result(False)
     contest = about or table.fresh("test")
-    if not aftermath:
-        card(table, contest, named, who, skill, ask, on, chance, None, "", icon)
+    card(table, contest, named, who, skill, ask, on, chance, None, "", icon)
     result = yield from rolled(table, who, chance, ask, on, contest, aftermath, exact)
     card(table, contest, named, who, skill, ask, on, chance, result, result.words, icon)
     if not result.success and impairments.costly(table.board, who, skill):

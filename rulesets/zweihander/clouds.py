@@ -29,7 +29,11 @@ def spread(table: T, who: TokenId, kind: str, at: Cell, radius: float) -> Proced
         return replace(scene, clouds=(*[one for one in scene.clouds if one.until > table.board.turns.round], cloud))
 
     table.change_scene(f"{TITLES[cloud.kind]} spreads", more)
-    table.tell(f"{TITLES[cloud.kind]} spreads", f"For {minutes} minutes", "game/poison-cloud")
+    board = table.board
+    there = disc(board.grid, at, radius) if board.grid is not None else frozenset()
+    inside = [one.name for one in board.tokens.values() if not (one.hidden or there.isdisjoint(PRESENCE.space(board, one.id)))]
+    words = f"For {minutes} minute{'' if minutes == 1 else 's'}" + (f"; in it: {', '.join(inside)}" if inside else "")
+    table.tell(f"{TITLES[cloud.kind]} spreads", words, "game/poison-cloud")
 
 
 @per_board(16)

@@ -19,6 +19,9 @@ from .sheet import REACTIONS, SHIELD, Arm, Creature, Policy
 EMPTY = "nothing"
 POLICIES: tuple[Policy, ...] = ("ask", "automatic", "off")
 MEANT = {"ask": "Ask each time", "automatic": "By itself, the likelier way", "off": "Never"}
+TITLES = {"opportunity": "Opportunity attack"}
+ACTED = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": "take an opportunity", "counterspell": "dispel"}
+"""What somebody does by each reaction."""
 REACH = 1
 
 
@@ -201,11 +204,12 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
 def reactions(table: T, who: TokenId) -> Procedure[None]:
     """How somebody answers when it may react: asked, by itself, never (A10)."""
     sheet = table.sheet(who)
-    options = [Option(name, name.capitalize(), note=MEANT[sheet.policy(name)].lower()) for name in REACTIONS]
+    options = [Option(name, TITLES.get(name, name.capitalize()), note=MEANT[sheet.policy(name)].lower()) for name in REACTIONS]
     options.append(Option("all", "All of them"))
     which = yield from choose("reaction", who, "Which reaction?", options, "all", "122")
     listed = [Option(one, MEANT[one]) for one in POLICIES]
-    key = yield from choose("policy", who, f"How does {table.name(who)} answer?", listed, "ask", "122")
+    what = "react" if which == "all" else ACTED[which]
+    key = yield from choose("policy", who, f"How does {table.name(who)} {what}?", listed, "ask", "122")
     policy = next(one for one in POLICIES if one == key)
     names = REACTIONS if which == "all" else (which,)
     table.change(who, "reactions", lambda now: replace(now, policies={**now.policies, **dict.fromkeys(names, policy)}))

@@ -42,6 +42,9 @@ def after_wound(table: T, wounded: Wounded) -> Procedure[Wounded]:
     roller = blow.by if blow is not None else wounded.by or who
     if (yield from dice.chaos(roller, count, "harm", who)):
         yield from injure(table, who, severity, blow)
+    else:
+        why = "No 6 on the chaos die" if count == 1 else f"No 6 on {count} chaos dice"
+        table.tell(f"*{table.name(who)}* is not injured", why, ICON, "", table.board[who].hidden)
     return wounded
 
 

@@ -129,8 +129,11 @@ def untied(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[Token
         tied = ties(found)
         if not tied:
             break
+        before = dict(found)
         for who in tied:
-            again: int = yield from roll("tie", who, D10, on=f"{turn + 1}")
+            rivals = " and ".join([table.name(one) for one in tied if one != who and before[one] == before[who]])
+            even = Modifier(0, f"Even with {rivals} at {before[who].total}", "10a")
+            again: int = yield from roll("tie", who, D10, (even,), on=f"{turn + 1}", hidden=table.board[who].hidden)
             found[who] = replace(found[who], again=(*found[who].again, again))
     return found
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, LeftOut, Option, Procedure, choose, refuse_unless
 
 from . import dice, impairments
 from .checks import attempt, chance_of, chance_words, resist
@@ -28,9 +28,10 @@ RESISTED = ("resolve", "toughness", "coordination", "athletics", "awareness", "s
 
 def cast(table: T, who: TokenId) -> Procedure[None]:
     """Cast a spell: an Incantation test, for one, two or three action points by its kind (42)."""
+    if not table.sheet(who).spells:
+        raise LeftOut(f"{table.name(who)} knows no spells", RULE)
     ready(table, who, RULE, 1)
     refuse_second_attack(table, who)
-    refuse_unless(bool(table.sheet(who).spells), f"{table.name(who)} knows no spells", RULE)
     why = no_incantation(table.book, table.sheet(who))
     refuse_unless(not why, why, "76")
     spell = yield from choose("spell", who, "Which spell?", spells(table.board, who), "", RULE)

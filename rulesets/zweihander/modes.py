@@ -142,8 +142,8 @@ def set_out(table: T, who: TokenId, mode: str) -> Procedure[bool]:
     if result.success:
         table.begin(Effect(row.title, "37", who))
         return True
-    why = "A critical failure: the GM says what comes of it" if result.blunder else "The points are spent"
-    table.tell(f"*{table.name(who)}* does not get away", why, "lucide/octagon-x", "", table.board[who].hidden)
+    why = "A critical failure: the GM says what comes of it" if result.blunder else "The action points are spent"
+    table.tell(f"*{table.name(who)}* does not set out", why, "lucide/octagon-x", "", table.board[who].hidden)
     return False
 
 

@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules import walking
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Candidates, LeftOut, Option, Procedure, choose
 
 from .attack import blow_of, paid_strike
 from .blow import Struck, Wounded
@@ -24,10 +24,11 @@ from .scene import Board, alive, mount_of, rider_of
 
 def trample(table: T, who: TokenId) -> Procedure[None]:
     """Ride down a foe beside: a test of Drive; 1d10 and the mount's brawn bonus, and only a dodge helps (50)."""
+    mount = mount_of(table.board, who)
+    if mount is None:
+        raise LeftOut(f"{table.name(who)} has no mount and no team", "50")
     ready(table, who, "50", cost(table.board, "trample"))
     refuse_second_attack(table, who)
-    mount = mount_of(table.board, who)
-    refuse_unless(mount is not None, f"{table.name(who)} has no mount and no team", "50")
     foes = [
         token.id
         for token in PRESENCE.others(table.board, who, hostile_only=True)

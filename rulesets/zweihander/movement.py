@@ -21,7 +21,7 @@ from .opportunity import Leaving, left_behind, provoked, run_into, struck_at, th
 from .pace import Gait, grid_of, level, mode_of, mover, points, price, ranges, reach, runner_of, stuck, too_slow, walks, yards
 from .places import PRESENCE
 from .rulebook import T, book_of
-from .scene import Board
+from .scene import Board, rider_of
 
 RUNNING = "Running"
 WORDS = {"walk": "Walk", "run": "Run", "crawl": "Crawl"}
@@ -60,7 +60,8 @@ def planned(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") ->
 
 
 def travel(board: Board, who: TokenId) -> Travel | None:
-    """Where somebody can go, for a drag: by one Walk, two, three, or a Run in place of three."""
+    """Where somebody can go, for a drag: by one Walk, two, three, or a Run in place of three; a mount as its rider says."""
+    who = driver_of(board, who)
     if board.grid is None or not board[runner_of(board, who)].on_grid:
         return None
     around = ranges(board, who)
@@ -85,7 +86,8 @@ def walk_words(board: Board, who: TokenId, mode: str, count: int = 1) -> str:
 
 
 def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
-    """What going a way comes to, for a drag."""
+    """What going a way comes to, for a drag; whoever drags a mount or a coach moves it by its rider."""
+    who = driver_of(board, who)
     if board.grid is None or not way or not board[runner_of(board, who)].on_grid:
         return None
     plan = planned(board, who, way)
@@ -101,6 +103,12 @@ def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
     )
     warnings = provoked(board, runner_of(board, who), way, plan.gait.how)
     return Trek(words, Command("move", who, given), warnings, tuple(notes), plan.refused or afford(board, who, plan.gait.ap))
+
+
+def driver_of(board: Board, who: TokenId) -> TokenId:
+    """Who says where somebody goes: its rider if that is able, else it itself."""
+    rider = rider_of(board, who)
+    return rider if rider is not None and able(board, rider) else who
 
 
 def test_title(board: Board, mode: str) -> str:

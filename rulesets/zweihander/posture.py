@@ -7,7 +7,7 @@ from battlemap.board.events import Moved
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.rules import walking
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import LeftOut, Option, Procedure, choose, refuse_unless
 
 from . import impairments
 from .conditions import begin, finish, suffers
@@ -101,10 +101,10 @@ def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
 
 def dismount(table: T, who: TokenId) -> Procedure[None]:
     """Out of the saddle into a cell beside, for as much as getting into it."""
-    ready(table, who, "29", get_up_price(table.board, who))
     beast = mount_of(table.board, who)
-    refuse_unless(beast is not None, f"{table.name(who)} is not mounted", "29")
-    assert beast is not None
+    if beast is None:
+        raise LeftOut(f"{table.name(who)} is not mounted", "29")
+    ready(table, who, "29", get_up_price(table.board, who))
     cells = PRESENCE.beside(table.board, who, beast)
     refuse_unless(bool(cells), "there is no room beside", "29")
     options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]

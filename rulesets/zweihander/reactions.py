@@ -115,20 +115,23 @@ def answered(table: T, struck: Struck, attack: int) -> Procedure[str]:
             if chosen.kind == "parry":
                 yield from through(table, "parried", Parried(blow.at, chosen.arm, blow))
             return chosen.kind
+        why = "Critical failure" if result.blunder else ""
+        table.tell(f"*{table.name(blow.at)}* fails to {chosen.kind}", why, "lucide/shield-off", "", hidden(table, blow))
         tried.append(chosen.kind)
         if table.book.options.missed_reaction == "none":
             return ""
 
 
 def wanted(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Answer | None]:
-    """Which way somebody reacts, by its policy for each: asked, at once the likelier one, or never."""
+    """Which way somebody reacts, by its policy for each: the likeliest of those that happen by themselves, asked, or never."""
     sheet = table.sheet(blow.at)
     open_ = [one for one in ways if not one.refused and sheet.policy(one.kind) != "off" and not one.chance.lost]
     if not open_:
         return None
+    by_itself = [one for one in open_ if sheet.policy(one.kind) == "automatic"]
+    if by_itself:
+        return max(by_itself, key=expected)
     best = max(open_, key=expected)
-    if all(sheet.policy(one.kind) == "automatic" for one in open_):
-        return best
     options = [option(table, one, sheet) for one in ways] + [Option(NOTHING, "Take it")]
     prompt = f"{table.name(blow.by)} hits {table.name(blow.at)}. How does it react?"
     key = yield from choose("react", blow.at, prompt, options, best.kind, "122", blow.about)

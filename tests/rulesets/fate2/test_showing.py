@@ -63,6 +63,11 @@ def test_what_is_declared_is_a_badge_and_a_line_of_the_order(said: Declaration, 
     assert shown.words.strip() == words
 
 
+def test_before_the_first_declaration_nobody_is_named_one_by_one() -> None:
+    shown = RULES.shown(board(scene=Fight("exchange")))
+    assert shown.warnings == ("Nobody has declared yet",)
+
+
 def test_whoever_has_not_declared_is_named() -> None:
     shown = RULES.shown(declaring(Declaration("defend")))
     assert shown.warnings == ("Ben, Cat, Dog have not declared yet",)

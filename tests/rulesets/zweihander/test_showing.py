@@ -1,9 +1,11 @@
 """What is seen of the sheets: tracks, points, badges, figures, warnings."""
 
 from battlemap.board.encounter import Change, Effect
+from battlemap.board.events import Contest
+from rulesets.zweihander.checks import attempt
 from rulesets.zweihander.scene import Skirmish, Standing
 from rulesets.zweihander.sheet import Done
-from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RULES, board, fighter, piece, suffering, with_sheet
+from tests.rulesets.zweihander.boards import ANN, CAT, HEROES, RULES, board, fighter, piece, suffering, table, with_sheet
 
 
 def test_both_tracks_are_ladders_of_five() -> None:
@@ -61,3 +63,10 @@ def test_a_side_stands_better_the_less_it_is_hurt() -> None:
     assert RULES.score(on, HEROES) == 0
     assert RULES.score(with_sheet(on, CAT, wounds=2), HEROES) > 0
     assert RULES.score(with_sheet(on, ANN, peril=2), HEROES) < 0
+
+
+def test_a_test_that_comes_of_another_shows_its_own_chance_before_it_is_rolled() -> None:
+    played = table(board())
+    next(attempt(played, ANN, "coordination", "Ann keeps her feet", aftermath=True))
+    (waiting,) = [event for event in played.events if isinstance(event, Contest)]
+    assert (waiting.title, waiting.margin) == ("Ann keeps her feet", None)
