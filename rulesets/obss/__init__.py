@@ -98,7 +98,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 
 # What nobody is asked in a new battle: () takes the suggestion.
 ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked", "luck")],
+    *[(EVERYBODY, ask, ()) for ask in ("weapon", "manner", "initiative by", "attacked", "luck", "fate", "proficiency")],
     *[(GM, ask, ()) for ask in ("situation", "signs", "splashed", "hides", "shot at")],
 )
 

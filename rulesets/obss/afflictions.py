@@ -73,10 +73,10 @@ def relieve(table: T, _: TokenId) -> Procedure[None]:
         for token in board.tokens.values()
     }
     options = [
-        Option(who, board[who].name, who, refused="" if names else f"nothing lasts on {board[who].name}")
+        Option(who, board[who].name, who, refused="" if names else f"{board[who].name} has no condition")
         for who, names in lasting.items()
     ]
-    refuse_unless(any(lasting.values()), "nothing lasts on anybody", "B4")
+    refuse_unless(any(lasting.values()), "nobody has a condition", "B4")
     who = TokenId((yield from choose("target", GM, "On whom does it end?", options, rule="B4")))
     listed = [Option(name, known[name].title) for name in lasting[who]]
     finish(table, who, (yield from choose("condition", GM, f"What ends for {table.name(who)}?", listed, rule="B4")))
@@ -91,7 +91,7 @@ def harm(table: T, _: TokenId) -> Procedure[None]:
         Option("maximum", "Damage that lowers the most hit points too"),
     )
     kind = yield from choose("kind", GM, "What kind of damage?", kinds, "ordinary", "65")
-    amount = yield from amount_of(table, who, "How much damage?", ("1d6", "5", "2d6"))
+    amount = yield from amount_of(table, who, "How much damage, in points or dice such as 2d6?", ("5", "10", "20"))
     wound(table, who, amount, kind == "nonlethal", "", kind == "maximum")
 
 
@@ -102,7 +102,7 @@ def restore(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(
         magical == "magic" or table.sheet(who).hp >= 0, f"{table.name(who)} is dying: only magic or first aid help", "66"
     )
-    amount = yield from amount_of(table, who, "How many hit points?", ("1d8+1", "5", "3d8+3"))
+    amount = yield from amount_of(table, who, "How many hit points, or dice such as 1d8+1?", ("5", "10", "20"))
     heal(table, who, amount, "", magical == "magic")
 
 

@@ -10,13 +10,14 @@ from battlemap.board.records import Modifier
 from battlemap.rules.checks import Cast, show
 from battlemap.rules.hooks import through
 from battlemap.rules.modifiers import dice_sum, plain_sum
-from battlemap.rules.procedure import Procedure, Roll, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, Roll, choose, leave_out_unless, refuse_unless
 from battlemap.rules.reaction import moment
 
 from . import missiles, places
 from .arms import (
     Way,
     gained,
+    hurled,
     martial,
     name_of,
     oversize,
@@ -33,7 +34,7 @@ from .defence import defence
 from .dice import FIVE, SIX, Result, counted, fallen, golden, reading
 from .economy import Price, afford, ready, spend
 from .manners import chosen, nonlethal_by_nature
-from .offers import targets, weapons
+from .offers import hurled_at, targets, weapons
 from .opportunity import Lapse
 from .ranged import after_shot, scatter, wild_shot
 from .rulebook import Book, T, book_of
@@ -59,7 +60,25 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
     price = price_of_attack(table.book, table.sheet(who))
     refuse_unless(not afford(table.board, who, price), afford(table.board, who, price), "30")
     target = TokenId((yield from choose("target", who, "Attack whom?", targets(table.board, who), rule="23")))
-    blow = yield from prepared(table, who, target)
+    yield from attack_on(table, who, target)
+
+
+def hurl(table: T, who: TokenId) -> Procedure[None]:
+    """One attack with what is in hand and not made to be thrown (52)."""
+    sheet = table.sheet(who)
+    could = any(hurled(table.book, sheet, way) for way in ways(table.book, sheet))
+    leave_out_unless(could, f"{table.name(who)} has nothing in hand to hurl", "52")
+    ready(table, who, "52")
+    refuse_unless(not barred_from_attacks(table, who), barred_from_attacks(table, who), "57")
+    price = price_of_attack(table.book, sheet)
+    refuse_unless(not (why := afford(table.board, who, price)), why, "30")
+    target = TokenId((yield from choose("target", who, "Hurl at whom?", hurled_at(table.board, who), rule="52")))
+    yield from attack_on(table, who, target, hurling=True)
+
+
+def attack_on(table: T, who: TokenId, target: TokenId, hurling: bool = False) -> Procedure[None]:
+    """Attack a target that has been chosen: with what, the price, whom it leaves an opening, the blow."""
+    blow = yield from prepared(table, who, target, hurling=hurling)
     refuse_unless(not (why := too_many(table.board, blow)), why, "30")
     pay(table, blow)
     if blow.ranged:
@@ -98,9 +117,11 @@ def barred_from_attacks(table: T, who: TokenId) -> str:
     return ""
 
 
-def prepared(table: T, who: TokenId, target: TokenId, kind: Kind = "attack", about: str = "") -> Procedure[Blow]:
+def prepared(
+    table: T, who: TokenId, target: TokenId, kind: Kind = "attack", about: str = "", hurling: bool = False
+) -> Procedure[Blow]:
     """Ask with what and how a target is attacked; the blow as it stands before its price. Some kinds are made in melee only."""
-    options, usual = weapons(table.board, who, target, kind in MELEE_ONLY)
+    options, usual = weapons(table.board, who, target, kind in MELEE_ONLY, hurling)
     key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "23", about)
     way = way_of(table.book, table.sheet(who), key)
     blow = replace(blow_of(table, who, target, way, about), kind=kind)
@@ -291,4 +312,4 @@ def closed(table: T, struck: Struck) -> None:
         table.events.append(replace(shown, outcome=words_of(struck)))
 
 
-RUNS = {"attack": attack, "strike square": strike_square}
+RUNS = {"attack": attack, "hurl": hurl, "strike square": strike_square}

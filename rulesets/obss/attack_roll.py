@@ -151,10 +151,14 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
         found.append(Modifier(-step * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
         if spared := min(spared_by_training(book, sheet, blow), numbers.row * blow.place):
             found.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
-    heavy = blow.way.hand == "off" and not light(weapon_of(book, sheet, blow.way.arm)) and sheet.feats.get(TWO_WEAPONS, 0) < 2
-    if heavy and blow.place:
+    if heavy_for_the_off_hand(book, sheet, blow.way) and blow.place:
         found.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
     return tuple(found)
+
+
+def heavy_for_the_off_hand(book: Book, sheet: Creature, way: Way) -> bool:
+    """Whether a way to attack loses more because it is the off hand’s and not with a light weapon (35, B6)."""
+    return way.hand == "off" and not light(weapon_of(book, sheet, way.arm)) and sheet.feats.get(TWO_WEAPONS, 0) < 2
 
 
 def spared_by_training(book: Book, sheet: Creature, blow: Blow) -> int:

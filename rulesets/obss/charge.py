@@ -127,7 +127,7 @@ def barred(board: Board, who: TokenId, target: TokenId) -> str:
     numbers, name, runner = book_of(board).numbers, board[target].name, bearer(board, who)
     far, most = places.metres(board, who, target), movement(board, runner) * numbers.charge_moves
     if far < numbers.charge_from:
-        return f"{name} is too near: a charge takes {numbers.charge_from} m"
+        return f"{name} is {far} m away: a charge takes {numbers.charge_from} m or more"
     if far > most:
         return f"{name} is {far} m away, and a charge goes {most} m"
     return "" if course(board, runner, target) else f"no straight, free and even way leads to {name}"

@@ -180,12 +180,14 @@ def save(
 
 def skill(
     table: T, who: TokenId, which: str, dc: int, title: str = "", ask: str = "", more: Iterable[Modifier] = (),
-    exact: bool = False, about: str = "", on: str = "", rule: str = "B1",
+    exact: bool = False, about: str = "", on: str = "", rule: str = "B1", made_of: Iterable[Modifier] = (),
 ) -> Procedure[Result]:  # fmt: skip
-    """A skill check against a number (B1)."""
+    """A skill check against a number (B1). *made_of*: what the number consists of, if it is said."""
     mine = skill_part(table.board, who, which).plus(*more)
     named = title or f"{table.name(who)}: {mine.name}"
-    made: Result = yield from check(table, who, mine, dc, named, ask or which, on, exact=exact, about=about, rule=rule)
+    made: Result = yield from check(
+        table, who, mine, dc, named, ask or which, on, made_of=made_of, exact=exact, about=about, rule=rule
+    )
     return made
 
 

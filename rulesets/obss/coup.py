@@ -23,7 +23,7 @@ def coup_de_grace(table: T, who: TokenId) -> Procedure[None]:
     options = [
         Option(token.id, token.name, token.id, because(board, token.id, "helpless"), refused=spared(table, who, token.id))
         for token in others(board, who)
-        if not token.hidden or board.allied(board[who].side, token.side)
+        if not board.allied(board[who].side, token.side) and (not token.hidden or board.side_of(who).gm)
     ]
     refuse_unless(bool(options), "nobody is there", RULE)
     target = TokenId((yield from choose("target", who, "To whom?", options, rule=RULE)))

@@ -25,7 +25,9 @@ def critical_action(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "critical action", RULE)
     foe = TokenId((yield from choose("target", who, "Whose criticals are spent?", stores(table.board, who), rule=RULE)))
     options = choices(table, who, foe)
-    key = yield from choose("critical action", who, f"What befalls {named(table.board, foe)}, or helps?", options, rule=RULE)
+    had = counted(table.sheet(who).bank.get(foe, 0), "critical")
+    prompt = f"What for the {had} kept on {named(table.board, foe)}?"
+    key = yield from choose("critical action", who, prompt, options, rule=RULE)
     count = yield from amount(table, who, foe, key)
     row = table.book.critical_actions[key]
     charge(table, who, "critical action")
@@ -54,13 +56,14 @@ def stores(board: Board, who: TokenId) -> Candidates:
 
 
 def choices(table: T, who: TokenId, foe: TokenId) -> list[Option]:
-    """All critical actions, with their price, greyed where they are too dear or impossible."""
-    return [
+    """All critical actions, with their price; those that can be had first, then, greyed, what is too dear or impossible."""
+    listed = [
         Option(key, f"{row.group}: {row.title.lower()}", note=f"{price(row.cost, DEEDS[key])} · {row.words}",
                refused=barred(table, who, foe, key))
         for key, row in table.book.critical_actions.items()
         if key in DEEDS
     ]  # fmt: skip
+    return sorted(listed, key=lambda option: bool(option.refused))
 
 
 def price(cost: int, deed: Deed) -> str:
@@ -73,7 +76,7 @@ def barred(table: T, who: TokenId, foe: TokenId, key: str) -> str:
     row, deed = table.book.critical_actions[key], DEEDS[key]
     had, wanted = table.sheet(who).bank.get(foe, 0), row.cost or deed.step
     if wanted > had:
-        return f"takes {wanted}, and {had} {'is' if had == 1 else 'are'} kept on {named(table.board, foe)}"
+        return f"takes {wanted}, {had} kept"
     if deed.on_foe and not alive(table.board, foe):
         return f"{named(table.board, foe)} is no longer there"
     return deed.bars(table.board, who, foe)

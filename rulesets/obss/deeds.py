@@ -6,7 +6,7 @@ from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 from battlemap.rules.ruleset import Hook
 
 from . import attack, offers, places
@@ -111,7 +111,7 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
 
 def give_up_aim(table: T, who: TokenId) -> Procedure[None]:
     """Give up aiming, to move or to aim at somebody else (60)."""
-    refuse_unless(table.sheet(who).aim is not None, f"{table.name(who)} is not aiming", "60")
+    leave_out_unless(table.sheet(who).aim is not None, f"{table.name(who)} is not aiming", "60")
     table.change(who, "gives up aiming", lambda sheet: replace(sheet, aim=None))
     yield from ()
 

@@ -124,6 +124,11 @@ def counted(count: int, name: str) -> str:
     return f"{count} {name}{'' if count == 1 else 's'}"
 
 
+def points_left(now: int, most: int) -> str:
+    """Hit points as they are told: "12 of 31 hit points", "−3 of 31 hit points"."""
+    return f"{now} of {most} hit points".replace("-", "−")
+
+
 def fallen(table: T, ask: str, by: str, on: str = "") -> int | None:
     """The total of the latest roll of this address, as the card shows it; None if nothing has fallen."""
     for event in reversed(table.events):

@@ -57,3 +57,5 @@ def try_to_wake(table: T, who: TokenId) -> Procedure[None]:
         die(table, who, f"{failed} failed save{'' if failed == 1 else 's'} in a row")
     else:
         keep(table, who, FAILED, "70", failed)
+        left = f"against {waking_at(table, who)} the next time" if fixed else f"{failed} of {numbers.recovery_failures} that kill"
+        table.tell(f"*{table.name(who)}* does not wake", f"Failed: {left}", "lucide/heart-pulse", "", table.board[who].hidden)

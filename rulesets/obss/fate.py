@@ -38,8 +38,8 @@ def pay(table: T, who: TokenId, amount: int, what: str) -> None:
 
 
 def up_to(most: int, words: str) -> list[Option]:
-    """Nothing, or one to *most* points; *words* with {n} say what they bring."""
-    return [Option("0", "No"), *[Option(str(n), words.format(n=n), note=counted(n, "fate point")) for n in range(1, most + 1)]]
+    """Nothing, or one to *most* points; *words* say what they bring: {n} points, {less} damage."""
+    return [Option("0", "No fate"), *[Option(str(n), words.format(n=n, less=n * LESS)) for n in range(1, most + 1)]]
 
 
 # --- on one's own rolls -------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def more_dice(table: T, throw: Throw) -> Procedure[Throw]:
     had = points(table, throw.who)
     if not had:
         return throw
-    prompt = f"Does {table.name(throw.who)} trust in fate ({throw.what})?"
+    prompt = f"How many of {table.name(throw.who)}’s {counted(had, 'fate point')} for {throw.what}, a die each?"
     count = int((yield from choose("fate", throw.who, prompt, up_to(had, "+{n}d6"), "0", RULE, throw.about)))
     if not count:
         return throw
@@ -79,7 +79,7 @@ def second_thoughts(table: T, throw: Throw) -> Procedure[Throw]:
         Option(f"die {face}", f"Roll the {face} again", note=counted(AGAIN, "fate point"), refused=short)
         for face in sorted(set(throw.faces) - {SIX})
     ]
-    prompt = f"{table.name(throw.who)} failed ({throw.what}). What says fate?"
+    prompt = f"{table.name(throw.who)} fails ({throw.what}) and has {counted(had, 'fate point')}. What says fate?"
     picked = yield from choose("fate after", throw.who, prompt, options, KEEP, RULE, throw.about)
     if picked == "again":
         pay(table, throw.who, AGAIN, "rolls again")
@@ -123,7 +123,8 @@ def fewer_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     most = min(points(table, target), struck.criticals)
     if not most:
         return struck
-    prompt = f"{counted(struck.criticals, 'critical')} against {table.name(target)}. Does fate prevent any?"
+    suffered, had = counted(struck.criticals, "critical"), counted(points(table, target), "fate point")
+    prompt = f"{suffered} against {table.name(target)}, who has {had}. How many does fate prevent, for one each?"
     options = up_to(most, "{n} fewer")
     count = int((yield from choose("fate criticals", target, prompt, options, "0", RULE, struck.blow.about)))
     if not count:
@@ -134,11 +135,13 @@ def fewer_criticals(table: T, struck: Struck) -> Procedure[Struck]:
 
 def less_harm(table: T, harm: Harm) -> Procedure[Harm]:
     """Each point makes a wound three smaller."""
-    most = min(points(table, harm.who), -(-harm.amount // LESS))
+    had = points(table, harm.who)
+    most = min(had, -(-harm.amount // LESS))
     if most <= 0:
         return harm
-    prompt = f"{harm.amount} damage to {table.name(harm.who)}. Does fate soften the blow?"
-    count = int((yield from choose("fate harm", harm.who, prompt, up_to(most, "{n} × 3 less"), "0", RULE, harm.about)))
+    whom = f"{table.name(harm.who)}, who has {counted(had, 'fate point')}"
+    prompt = f"{harm.amount} damage to {whom}. How many soften it, by {LESS} each?"
+    count = int((yield from choose("fate harm", harm.who, prompt, up_to(most, "{less} less"), "0", RULE, harm.about)))
     if not count:
         return harm
     pay(table, harm.who, count, f"{count * LESS} damage less")

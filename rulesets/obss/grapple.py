@@ -21,6 +21,7 @@ from .scene import Board, under_way
 GRAPPLING = "Grappling"
 KEPT = "keep grapple"
 MADE = "grapple"
+HOLD_WORDS = "Both are grappled until it is let go: kept up with 2 actions in each turn"
 
 
 def grapple(table: T, who: TokenId) -> Procedure[None]:
@@ -37,6 +38,7 @@ def grapple(table: T, who: TokenId) -> Procedure[None]:
     if result.success:
         note_once(table, who, MADE)
         table.begin(Effect(GRAPPLING, "75", who, about=foe))
+        table.tell(f"*{table.name(who)}* holds *{table.name(foe)}*", HOLD_WORDS, "game/grab", "", table.board[who].hidden)
         begin(table, who, "grappled", about=foe, tell=False)
         begin(table, foe, "grappled", about=who)
         if result.criticals:

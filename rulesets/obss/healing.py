@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
+from battlemap.board.records import Modifier
+from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .checks import skill
 from .conditions import begin, finish, level
-from .dice import rolled
+from .dice import points_left, rolled
 from .economy import begin_verb, charge
 from .fatigue import tire
 from .places import gap
@@ -42,7 +44,7 @@ def back_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
     if hp <= before.hp:
         return
     table.change(who, "is healed", lambda sheet: replace(sheet, hp=hp))
-    left = f"{hp} of {before.max_hp} hit points"
+    left = points_left(hp, before.max_hp)
     text = f"*{table.name(who)}* recovers {hp - before.hp} hit point{'' if hp - before.hp == 1 else 's'}"
     table.tell(
         text, f"{why} · {left}" if why else left, "game/healing", tone_for(table.board, who, good=True), table.board[who].hidden
@@ -78,10 +80,17 @@ def first_aid(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "first aid")
     target = yield from patient(table, who, "Who gets first aid?", needs_first_aid)
     sheet, numbers = table.sheet(target), table.book.numbers
-    against = numbers.first_aid - sheet.hp + (numbers.first_aid_again * max(0, sheet.falls - 1) if sheet.hp < 0 else 0)
+    again = numbers.first_aid_again * max(0, sheet.falls - 1) if sheet.hp < 0 else 0
+    parts = (
+        Modifier(numbers.first_aid, "First aid", "66"),
+        Modifier(-sheet.hp, "Below 0", "66"),
+        Modifier(again, "Has fallen before", "66"),
+    )
+    made_of = [one for one in parts if one.value]
+    against = plain_sum(made_of)
     charge(table, who, "first aid")
     title = f"First aid for {table.name(target)}"
-    result = yield from skill(table, who, "first aid", against, title=title, rule="66", on=target)
+    result = yield from skill(table, who, "first aid", against, title=title, rule="66", on=target, made_of=made_of)
     if result.success:
         back_to(table, target, 0 if table.sheet(target).hp < 0 else 1, "First aid")
 

@@ -3,7 +3,7 @@
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.hooks import through
-from battlemap.rules.procedure import Procedure, confirm, number, refuse_unless, ruling, words
+from battlemap.rules.procedure import Procedure, confirm, leave_out_unless, number, refuse_unless, ruling, words
 from battlemap.rules.reaction import moment
 
 from . import places
@@ -13,6 +13,7 @@ from .economy import Price, afford, begin_verb, charge, note_once, price, ready,
 from .opportunity import Lapse
 from .rulebook import T
 from .scene import Board, under_way
+from .sheet import Creature
 
 SPELLS = ("a spell", "a spell of fire", "a spell of healing", "a spell of protection")
 NO_ATTACKS, CAST = "no attacks", "cast"
@@ -23,6 +24,7 @@ HIGHEST = 9
 
 def cast(table: T, who: TokenId) -> Procedure[None]:
     """Cast a spell. Whoever attacks in the same round or is beset while casting has to keep its mind on it (17, C25)."""
+    magical(table, who)
     ready(table, who, "18")
     usual = price(table.book, "cast spell").actions
     name = yield from words("spell", who, f"What does {table.name(who)} cast?", SPELLS, "18")
@@ -96,17 +98,31 @@ def kept_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Proced
 
 def concentrate(table: T, who: TokenId) -> Procedure[None]:
     """Keep a spell up (18)."""
+    magical(table, who)
     yield from plain(table, who, "concentrate", "keeps up a spell")
 
 
 def interrupt(table: T, who: TokenId) -> Procedure[None]:
     """Break off one's own spell: an immediate action (18)."""
+    magical(table, who)
     yield from plain(table, who, "interrupt spell", "breaks off a spell")
 
 
 def identify(table: T, who: TokenId) -> Procedure[None]:
     """Know a spell for what it is: a reaction (18)."""
+    here = any(knows_magic(one.sheet) for one in table.board.tokens.values())
+    leave_out_unless(here, "nobody here knows magic", "18")
     yield from plain(table, who, "identify spell", "tries to make out a spell")
+
+
+def knows_magic(sheet: Creature) -> bool:
+    """Whether somebody has learnt magic, or has any to spend."""
+    return bool(sheet.mp or sheet.max_magic or sheet.magic)
+
+
+def magical(table: T, who: TokenId) -> None:
+    """Leave spells out for whoever knows no magic."""
+    leave_out_unless(knows_magic(table.sheet(who)), f"{table.name(who)} knows no magic: its magic proficiency is 0", "18")
 
 
 def plain(table: T, who: TokenId, row: str, does: str) -> Procedure[None]:

@@ -6,7 +6,7 @@ from battlemap.board.events import Moved, TurnsChanged, without
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import hostile
-from battlemap.rules.procedure import Cells, Option, Procedure, Refused, choose, refuse_unless
+from battlemap.rules.procedure import Cells, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless
 from battlemap.rules.ruleset import Hook
 
 from . import attack, offers, places
@@ -114,6 +114,7 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
 
 def ride(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount go somewhere, with its own actions (80, 82)."""
+    leave_out_unless(mount_of(table.board, who) is not None, f"{table.name(who)} rides nobody", "80")
     mount = yield from order(table, who)
     if mount is None:
         return

@@ -5,8 +5,8 @@ from battlemap.rules.cache import per_board
 from battlemap.rules.procedure import Candidates, Option
 
 from . import places
-from .arms import Way, arm_of, hands_needed, missile_of, reach_of, way_of, ways, weapon_of
-from .attack_roll import out_of_range
+from .arms import Way, arm_of, hands_needed, hurled, missile_of, reach_of, way_of, ways, weapon_of
+from .attack_roll import heavy_for_the_off_hand, out_of_range
 from .blow import Blow
 from .boons import SURE, bearing
 from .conditions import flagged
@@ -52,6 +52,12 @@ def unready(board: Board, who: TokenId, way: Way) -> str:
 
 
 @per_board(16)
+def hurled_at(board: Board, who: TokenId) -> Candidates:
+    """All foes, those greyed who are too far off for what is not made to be thrown (52)."""
+    return Candidates(targets(board, who).who, lambda foe: target(board, who, foe, hurling=True))
+
+
+@per_board(16)
 def targets(board: Board, who: TokenId) -> Candidates:
     """All foes, those greyed whom nothing in hand reaches; mounts come after the others: one means the rider (80)."""
     side, all_seen = board[who].side, board.side_of(who).gm
@@ -61,13 +67,17 @@ def targets(board: Board, who: TokenId) -> Candidates:
     return Candidates(known, lambda foe: target(board, who, foe))
 
 
-def target(board: Board, who: TokenId, at: TokenId) -> Option:
-    """A foe as an answer: with what it is attacked first, or why it cannot be. Beyond everything in hand, that is the first's."""
+def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Option:
+    """A foe as an answer: with what it is attacked first, or why it cannot be. Beyond everything in hand, that is the first's.
+
+    What is not made to be thrown leaves the hand only where somebody says so: *hurling* (52).
+    """
     foe = board[at]
     if foe.sheet.status:
         why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
         return Option(at, foe.name, at, refused=why)
-    listed = ways(book_of(board), board[who].sheet)
+    book, sheet = book_of(board), board[who].sheet
+    listed = [way for way in ways(book, sheet) if hurled(book, sheet, way) == hurling]
     refused = {way: barred(board, who, way, at) for way in listed}
     fit = [way for way, why in refused.items() if not why]
     if not fit:
@@ -79,23 +89,27 @@ def target(board: Board, who: TokenId, at: TokenId) -> Option:
     return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refused=why)
 
 
-def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) -> tuple[list[Option], str]:
+def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hurling: bool = False) -> tuple[list[Option], str]:
     """The ways to attack a target as options, and the one that is suggested: the first that reaches, the rested hand first (but
-    not a shield, which would no longer protect).
+    not a shield, which would no longer protect, nor a weapon too heavy for it).
 
-    *melee*: nothing may be thrown or shot.
+    *melee*: nothing may be thrown or shot. *hurling*: nothing but what is not made to be thrown, and that is thrown (52).
     """
     book, sheet = book_of(board), board[who].sheet
     options, usual = [], ""
     used = sheet.done.hands
     for way in ways(book, sheet):
+        if hurling and not hurled(book, sheet, way):
+            continue
         refused = "only in melee" if melee and way.mode != "strike" else barred(board, who, way, target)
         if not refused and way.mode != "strike":
             line = places.shot(board, who, target)
             refused = line.blocked if line is not None and not bearing(board, who, SURE, target) else ""
         options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
-        rested = way.hand == "off" and way.arm != SHIELD and used[-1:] == ("main",) and way.mode == "strike"
-        if not refused and (not usual or rested and way_of(book, sheet, usual).hand == "main"):
+        rested = way.hand == "off" and used[-1:] == ("main",) and way.mode == "strike"
+        rested = rested and way.arm != SHIELD and not heavy_for_the_off_hand(book, sheet, way)
+        fit = not refused and (hurling or not hurled(book, sheet, way))
+        if fit and (not usual or rested and way_of(book, sheet, usual).hand == "main"):
             usual = way.key
     return options, usual
 

@@ -45,7 +45,8 @@ def stuck(board: Board, who: TokenId, dash: bool = False) -> str:
     """Why somebody does not go anywhere, or does not run; empty if it does."""
     token = board[who]
     if token.sheet.mount:
-        return f"{token.name} rides {board[TokenId(token.sheet.mount)].name}: the mount goes"
+        mount = board[TokenId(token.sheet.mount)].name
+        return f"{token.name} rides {mount}: drag {mount}, or have it ride there"
     if held := because(board, who, "no move", *(("no run",) if dash else ())):
         return f"{token.name} is {held}"
     if token.sheet.aim is not None:

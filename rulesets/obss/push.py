@@ -40,8 +40,8 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     """Athletics against Fortitude with strength: so many metres, any way, at most what the moved one moves (74)."""
     foe = yield from target_of(table, who, "push", "74", "Push whom?")
     ways = (
-        Option(PUSH, "Push or pull", note="half a metre a point"),
-        Option(THROW, "Throw", note="less far, and nobody follows"),
+        Option(PUSH, "Push or pull", note="half a metre for each point of margin"),
+        Option(THROW, "Throw", note="0.3 m for each point, and nobody follows"),
     )
     how = yield from choose("how", who, "Push or throw?", ways, PUSH, "74")
     charge(table, who, "push")

@@ -7,7 +7,7 @@ from battlemap.board.ids import Cell, TokenId
 from battlemap.board.scatter import scattered
 from battlemap.rules.dice import Pool
 from battlemap.rules.presence import cells_for, tone_for
-from battlemap.rules.procedure import Procedure, refuse_unless, roll, ruling
+from battlemap.rules.procedure import Procedure, leave_out_unless, refuse_unless, roll, ruling
 
 from . import places
 from .arms import name_of, weapon_of
@@ -135,6 +135,9 @@ def wild_shot(table: T, struck: Struck) -> Procedure[TokenId | None]:
 def reload_weapon(table: T, who: TokenId) -> Procedure[None]:
     """Load what was shot (B9)."""
     ready(table, who, "B9")
+    sheet = table.sheet(who)
+    slow = any(weapon_of(table.book, sheet, arm).reload for arm in sheet.arms)
+    leave_out_unless(slow, f"{table.name(who)} has nothing that has to be loaded", "B9")
     key = unloaded(table.board, who)
     refuse_unless(bool(key), "nothing in hand has to be loaded", "B9")
     weapon = weapon_of(table.book, table.sheet(who), key)

@@ -5,10 +5,11 @@ from collections.abc import Collection
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import SideId, TokenId
 from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import plain_sum, signed
 
 from . import critical_bank
 from .arms import name_of, ways
+from .attack_roll import ability_for, own
 from .blow import Blow
 from .conditions import badges, titled
 from .damage import dice_for
@@ -19,6 +20,7 @@ from .rulebook import Book, book_of
 from .scene import Board, Piece, under_way
 from .sheet import ABILITIES, SAVES, SHIELD, Creature
 from .weapon_lore import words as words_of_lists
+from .wounds import death_at
 
 STATUS = {"dead": "dead", "gone": "left the fight"}
 PIPS = ((ACTION, "Actions"), (REACTION, "Reaction"), (IMMEDIATE, "Immediate"), (EITHER, "Either"))
@@ -83,7 +85,7 @@ def words(board: Board, token: Piece) -> str:
     standing = board.scene.standings.get(token.id)
     parts = [f"Initiative {standing.total}"] if standing is not None else []
     if token.sheet.hp < 0:
-        parts.append(f"at {signed(token.sheet.hp)} hit points")
+        parts.insert(0, f"dying at {signed(token.sheet.hp)}")
     if token.sheet.readied is not None and board.scene.acting != token.id:
         parts.append(f"ready {token.sheet.readied.trigger}")
     if token.id in board.turns.waiting:
@@ -164,12 +166,23 @@ def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
     unit = board.grid.unit if board.grid is not None else "m"
     listed = [
         Figure("Defence", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
-        Figure("Weapons", signed(sheet.wp), "wp", help="Weapon proficiency"),
+        attack_bonus(board, who),
         Figure("Movement", f"{movement(board, who)} {unit}", "movement", help="Of one Movement Action"),
     ]
+    if sheet.hp < 0 and not sheet.status:
+        listed.insert(0, Figure("Below 0", f"{signed(sheet.hp)}", "hp", True, f"Dead at {signed(death_at(board, who))}"))
     if sheet.mp:
         listed.append(Figure("Magic", signed(sheet.mp), "mp", help=f"Magic proficiency; {sheet.magic} magic points"))
     return tuple(listed)
+
+
+def attack_bonus(board: Board, who: TokenId) -> Figure:
+    """What somebody adds to an attack with what it holds, before anything of the situation, and what that is made of."""
+    book, sheet = book_of(board), board[who].sheet
+    way = next(iter(ways(book, sheet)))
+    listed = [one for one in own(board, Blow(who, who, way, ability=ability_for(book, sheet, way))) if one.rule != "B9"]
+    made_of = ", ".join([f"{one.name} {signed(one.value)}" for one in listed if one.value])
+    return Figure("Attack", signed(plain_sum(listed)), help=f"{way.title}: {made_of}" if made_of else way.title)
 
 
 def figures(sheet: Creature) -> tuple[Figure, ...]:
@@ -191,6 +204,7 @@ def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
     sheet = token.sheet
     listed = (
         ("In hand", in_hand(book, board, token), ""),
+        ("Proficiency", signed(sheet.wp), "wp"),
         ("Also", ", ".join([name_of(book, sheet, key) for key in sheet.arms if not sheet.holds(key)]), ""),
         ("Armour", book.armour[sheet.armour].title if sheet.armour in book.armour else "", "armour"),
         ("Lists", ", ".join([f"{name} {points}" for name, points in sheet.lists.items()]), ""),

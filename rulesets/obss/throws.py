@@ -5,14 +5,15 @@ from collections.abc import Hashable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.events import Thrown
+from battlemap.board.events import Contest, Thrown
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Die, Modifier
+from battlemap.rules.checks import face
 from battlemap.rules.dice import Faces, Pool, Reading
 from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Procedure, Roll
 
-from .dice import ONE, SIX, Result
+from .dice import ONE, SIX, Result, fallen
 from .rulebook import T
 
 ONE_DIE = Pool(1, SIX, explode=(SIX,), zero=(ONE,))
@@ -72,6 +73,8 @@ def fallen_for_good(table: T, wanted: Roll, what: str, by: TokenId | None = None
     while True:
         result: Result = yield request
         faces, adjust = lying(table, request)
+        if table.book.options.fate_points:
+            lay(table, wanted, result)
         throw: Throw = yield from through(table, "thrown", Throw(who, what, wanted.about, result=result, faces=faces, by=by))
         if throw.die is not None:
             reading = OneAnew(wanted.reading, wanted.pool, faces, throw.die)
@@ -80,6 +83,27 @@ def fallen_for_good(table: T, wanted: Roll, what: str, by: TokenId | None = None
             request = wanted
         else:
             return throw.result
+
+
+def lay(table: T, roll: Roll, result: Result) -> None:
+    """Show the dice where they fell, before anybody is asked what fate says to them."""
+    shown = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == roll.about), None)
+    total = fallen(table, roll.ask, roll.by, roll.on)
+    if shown is None or total is None:
+        return
+    address = (roll.ask, roll.by, roll.on)
+    thrown = next(e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == address)
+    sides = tuple(
+        [
+            face(one.name, TokenId(one.who), one.approach, one.modifiers, total, thrown, one.kind)
+            if one.who == roll.by and one.waiting
+            else one
+            for one in shown.sides
+        ]
+    )
+    mine, theirs = sides
+    margin = None if mine.waiting or theirs.waiting else mine.total - theirs.total
+    table.events.append(replace(shown, sides=(mine, theirs), margin=margin, outcome=result.words, success=result.success))
 
 
 def lying(table: T, roll: Roll) -> tuple[Faces, int]:

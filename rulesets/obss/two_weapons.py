@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Procedure, choose, refuse_unless
+from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 
 from .arms import SHIELD_DOWN, bodily, weapon_of
 from .conditions import until_next_round
@@ -23,7 +23,7 @@ def guard(table: T, who: TokenId) -> Procedure[None]:
     sheet = table.sheet(who)
     key = sheet.off_hand
     second = key in sheet.arms and key != sheet.main_hand and not bodily(weapon_of(table.book, sheet, key))
-    refuse_unless(second, f"{table.name(who)} has no second weapon in hand", "35")
+    leave_out_unless(second, f"{table.name(who)} has no second weapon in hand", "35")
     refuse_unless("off" not in sheet.done.hands, "the off hand has attacked this round", "35")
     refuse_unless(not table.has(who, GUARDING), "the off hand is on guard already", "35")
     note_once(table, who, OFF_HAND_GUARDS)
@@ -37,6 +37,7 @@ def guard(table: T, who: TokenId) -> Procedure[None]:
 
 def raise_shield(table: T, who: TokenId) -> Procedure[None]:
     """A shield that struck protects again, for a reaction (B11)."""
+    leave_out_unless(bool(table.sheet(who).shield), f"{table.name(who)} has no shield", "B11")
     refuse_unless(table.has(who, SHIELD_DOWN), "the shield is up", "B11")
     begin_verb(table, who, "raise shield")
     charge(table, who, "raise shield")

@@ -65,7 +65,7 @@ def make_ready(table: T, who: TokenId) -> Procedure[None]:
     left = table.sheet(who).left.get(ACTION, 0)
     refuse_unless(left > 0, f"{table.name(who)} has no action left", "13")
     count = yield from number("actions", who, f"How many actions does {table.name(who)} ready?", 1, left, left)
-    trigger = yield from words("trigger", who, "When does it act?", TRIGGERS, "13")
+    trigger = yield from words("trigger", who, f"When does {table.name(who)} act?", TRIGGERS, "13")
     spend(table, who, Price(actions=count), "readies")
     had = table.sheet(who).readied
     held = Readied(count + (had.actions if had is not None else 0), trigger)
@@ -79,6 +79,7 @@ def use_readied(table: T, who: TokenId) -> Procedure[None]:
     held = table.sheet(who).readied
     refuse_unless(held is not None, f"{table.name(who)} has readied nothing", "13")
     refuse_unless(able(table.board, who), f"{table.name(who)} can do nothing now", "13")
+    refuse_unless(who not in table.board.turns.now, f"it is {table.name(who)}’s own turn", "13")
     refuse_unless(table.board.scene.acting is None, "somebody acts out of turn already", "13")
     assert held is not None
     table.change(who, "acts", lambda sheet: replace(sheet, left={**sheet.left, ACTION: held.actions}))

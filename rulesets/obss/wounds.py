@@ -7,6 +7,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.presence import tone_for
 
 from .conditions import bring_about, down, finish, held
+from .dice import points_left
 from .rulebook import T, book_of
 from .scene import Board, alive, under_way
 from .sheet import HARD_TO_KILL, Creature
@@ -75,7 +76,7 @@ def wound(
     striker = table.board.tokens.get(by) if by is not None and by != who else None
     name = f"*{table.name(who)}*"
     text = f"*{striker.name}* hits {name}: {damage} {kind}" if striker and not striker.hidden else f"{name} takes {damage} {kind}"
-    left = f"{sheet.hp - sheet.nonlethal if nonlethal else sheet.hp} of {sheet.max_hp} hit points"
+    left = points_left(sheet.hp - sheet.nonlethal if nonlethal else sheet.hp, sheet.max_hp)
     table.tell(
         text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table.board, who), table.board[who].hidden
     )

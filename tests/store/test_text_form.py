@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import Session, new_session
 from battlemap.rules.overlay import with_house
 from battlemap.store.battle import Asset, Battle, new_battle
@@ -129,6 +130,7 @@ def test_every_bundled_sample_is_sound(name: str) -> None:
     assert list(board_faults(battle.opening, battle.rules)) == []
     assert house_remark(battle.opening, battle.rules) == ""
     assert battle.remarks == ()
+    assert set(orders_of_a_new_battle(battle.rules.orders).standing) <= set(battle.state.orders.standing), "answered by itself"
     assert Session(battle.rules, battle.opening, battle.state).board.title
 
 

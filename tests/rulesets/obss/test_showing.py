@@ -22,7 +22,7 @@ def test_nobody_shows_less_than_nothing() -> None:
 
 
 def test_whoever_lies_below_0_says_how_far() -> None:
-    assert "at −5 hit points" in RULES.shown(with_sheet(board(), ANN, hp=-5)).tokens[ANN].words
+    assert "dying at −5" in RULES.shown(with_sheet(board(), ANN, hp=-5)).tokens[ANN].words
 
 
 def test_aim_is_a_badge_that_says_at_whom_and_what_it_is_worth() -> None:
@@ -116,3 +116,15 @@ def test_what_the_book_does_not_know_is_pointed_out() -> None:
         "Ann: there is no armour called “mithril”",
     )
     assert RULES.shown(board()).warnings == ()
+
+
+def test_the_inspector_says_what_an_attack_adds_and_what_it_is_made_of() -> None:
+    strong = with_sheet(board(), ANN, wp=3, abilities={"strength": 3})
+    attack = next(one for one in RULES.profile(strong, ANN).counters if one.name == "Attack")
+    assert attack.value == "+6"
+    assert "Weapon proficiency +3, Strength +3" in attack.help
+
+
+def test_the_inspector_of_the_dying_says_how_far_below_0_they_are_and_where_death_is() -> None:
+    first = RULES.profile(with_sheet(board(), ANN, hp=-4), ANN).counters[0]
+    assert (first.name, first.value, first.help) == ("Below 0", "−4", "Dead at −10")
