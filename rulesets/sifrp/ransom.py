@@ -154,6 +154,7 @@ def put_on(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not (why := idle(table.board, who)), why, "77")
     options = [Option(str(at), prize.what, note=f"of {prize.of}" if prize.of else "") for at, prize in won]
     chosen = int((yield from choose("armour", who, f"Which armor does {table.name(who)} put on?", options, rule="77")))
+    sheet = table.sheet(who)
     worn = sheet.prizes[chosen]
     off = (Prize(armour_of(book, sheet).title, "armour", table.name(who), armour=sheet.armour),) if sheet.armour else ()
     kept = tuple([prize for at, prize in enumerate(sheet.prizes) if at != chosen])

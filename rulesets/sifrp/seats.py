@@ -71,6 +71,7 @@ def lose_seat(table: T, who: TokenId) -> Procedure[None]:
     mount = mount_of(board, who)
     if mount is not None and is_parted(board, who, mount) and (yield from rides_along(table, who, mount)):
         return
+    board = table.board
     if mount is None or board[mount].place != board[who].place:
         table.change(who, "no longer rides", lambda sheet: replace(sheet, mount=""))
         table.tell(f"*{table.name(who)}* no longer rides", "", ICON, "", board[who].hidden)
