@@ -52,16 +52,16 @@ class AnswerList(QWidget):
         self.field.walked.connect(self.walk)
         self.field.entered.connect(self.entered)
         self.field.left.connect(self._leave)
+        self._grid_area = QWidget(self)
         self._things = paired(choice.options)
         first = {thing: at for at, thing in reversed(list(enumerate(self._things)))}
         self.rows = [
-            AnswerRow(theme, option, option.key in default, bool(thing) and first[thing] != at)
+            AnswerRow(theme, option, option.key in default, bool(thing) and first[thing] != at, self._grid_area)
             for at, (option, thing) in enumerate(zip(choice.options, self._things, strict=True))
         ]
         self.shown: list[AnswerRow] = []
         self._current = -1
         self._columns = 0
-        self._grid_area = QWidget()
         self._grid = QGridLayout(self._grid_area)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)

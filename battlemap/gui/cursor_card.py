@@ -37,6 +37,8 @@ HARD = 3
 """From this difficulty on a step is shown as hard."""
 SLICE = 0.004
 """So many seconds at a time are spent on the chance."""
+WIDEST = 560
+"""It is no wider than that, however long the words of its first line are, in px."""
 HEAD, STEPS, ROW = 44, 38, 26
 
 
@@ -103,11 +105,13 @@ class CursorCard(FloatingPane):
     def _wide(self, info: DragInfo) -> int:
         if info.rungs:
             steps = sum(text_width(label(rung), interface(BODY, SEMIBOLD)) + 46 for rung in info.rungs) + 2 * PAD - 22
-            return max(CURSOR_CARD[0], min(round(steps), 560))
-        title = text_width(self._headline(info), interface(DIFFICULTY, BOLD)) + text_width(self._goal(info), interface(BODY))
+            return max(CURSOR_CARD[0], min(round(steps), WIDEST))
+        large = interface(DIFFICULTY if info.words else TITLE, BOLD)
+        title = text_width(self._headline(info), large) + text_width(self._goal(info), interface(BODY)) + 2 * PAD + 20
         reason = text_width(info.refused[:80], interface(BODY)) + 60
         dangers = [text_width(obstacle.words, interface(BODY, MEDIUM)) + 2 * PAD + 30 for obstacle in info.obstacles]
-        return max(240, min(CURSOR_CARD[0], round(max(title + 2 * PAD + 20, reason, *dangers))))
+        below = min(CURSOR_CARD[0], round(max(reason, *dangers, 0)))
+        return max(240, below, min(round(title), WIDEST))
 
     # --- drawing ------------------------------------------------------------------------------
 

@@ -2,14 +2,19 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TypeAlias
 
 from msgspec import Struct
 
+from battlemap.board.encounter import Turns
 from battlemap.board.events import Event, Told, TurnsChanged
 from battlemap.play.journal import Entry
 
-ROUND = re.compile(r"(\w+) \d+")
+ROUND = re.compile(r"(\w+) (\d+)")
 """A round as a game calls it: "Exchange 2"."""
+Step: TypeAlias = tuple[Entry | None, tuple[Event, ...]]
+"""A command with what it brought about; None: it still runs."""
 STRONG = re.compile(r"\*([^*]+)\*")
 
 
@@ -37,20 +42,40 @@ class LogRow(Struct, frozen=True):
         return ". ".join(filter(None, (self.plain, self.why, "For the GM only" if self.secret else "")))
 
 
-def log_rows(story: Iterable[tuple[Entry | None, tuple[Event, ...]]], word: str = "Round", begun: int = 0) -> tuple[LogRow, ...]:
-    """The rows of *story*, oldest first. *word*: what the game calls a round; *begun*: the one it opened in."""
+class Reading:
+    """How far one has read in a story: in which of its fights, and in which round of it, 0 outside of rounds."""
+
+    def __init__(self, begun: int) -> None:
+        self.fight, self.number = 0, begun
+
+    def follow(self, turns: Turns) -> bool:
+        """Read on to where the turns stand so; True if a round begins there that has a number."""
+        if not turns.order:
+            self.fight, self.number = self.fight + 1, 0
+            return False
+        if turns.round == self.number:
+            return False
+        self.number = turns.round
+        return self.number > 0
+
+
+def log_rows(story: Iterable[Step], word: str = "Round", begun: int = 0) -> tuple[LogRow, ...]:
+    """The rows of *story*, oldest first. *begun*: the round it opened in.
+
+    *word*: what the game calls a round now; fights that are over keep the word that they were told with.
+    """
+    steps = tuple(story)
+    words, place = _words(steps, begun), Reading(begun)
     found: list[LogRow] = []
-    round_shown = begun
-    for entry, events in story:
-        for row, number in _of_entry(entry, events, word, round_shown):
-            round_shown = number
+    for entry, events in steps:
+        for row in _of_entry(entry, events, words, word, place):
             if row.edit and found and found[-1].edit and found[-1].text == row.text:
                 found.pop()
             found.append(row)
     return tuple(found)
 
 
-def round_word(phase: str, story: Iterable[tuple[Entry | None, tuple[Event, ...]]]) -> str:
+def round_word(phase: str, story: Iterable[Step]) -> str:
     """What the game calls a round: as the fight says now or, once it is over, as its story did."""
     texts = (event.text for _, events in story for event in events if isinstance(event, Told))
     for text in (phase, *texts):
@@ -59,22 +84,36 @@ def round_word(phase: str, story: Iterable[tuple[Entry | None, tuple[Event, ...]
     return "Round"
 
 
-def _of_entry(entry: Entry | None, events: tuple[Event, ...], word: str, round_shown: int) -> Iterator[tuple[LogRow, int]]:
+def _words(steps: Iterable[Step], begun: int) -> dict[int, str]:
+    """What each fight of the story calls a round, as far as it says so, by its number from 0."""
+    place, found = Reading(begun), dict[int, str]()
+    for event in chain.from_iterable(events for _, events in steps):
+        if isinstance(event, TurnsChanged):
+            place.follow(event.turns)
+        elif isinstance(event, Told) and (match := ROUND.fullmatch(event.text)) and int(match[2]) == place.number:
+            found.setdefault(place.fight, match[1])
+    return found
+
+
+def _of_entry(
+    entry: Entry | None, events: tuple[Event, ...], words: dict[int, str], now: str, place: Reading
+) -> Iterator[LogRow]:
     key = entry.id if entry else 0
     told, reason = 0, ""
     for event in events:
-        if isinstance(event, TurnsChanged) and event.turns.order and event.turns.round != round_shown:
-            round_shown = event.turns.round
-            yield LogRow(f"{word} {round_shown}", entry=key, rule=True), round_shown
+        begins = isinstance(event, TurnsChanged) and place.follow(event.turns)
+        line = f"{words.get(place.fight, now)} {place.number}"
+        if begins:
+            yield LogRow(line, entry=key, rule=True)
         elif isinstance(event, Told):
             told += 1
-            if event.text == f"{word} {round_shown}":
+            if event.text == line:
                 continue  # the dividing line says so already
             why = event.why if event.why != reason else ""  # one hit, told of box and consequence
             reason = event.why
-            yield LogRow(event.text, why, event.icon, event.tone, event.secret, key), round_shown
+            yield LogRow(event.text, why, event.icon, event.tone, event.secret, key)
     if entry and entry.command is None and not told and entry.what:
-        yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True), round_shown
+        yield LogRow(entry.what[:1].upper() + entry.what[1:], icon="lucide/pencil", entry=key, edit=True)
 
 
 def strong_parts(text: str) -> list[tuple[str, bool]]:

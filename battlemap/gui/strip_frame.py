@@ -29,20 +29,20 @@ class StripFrame(QWidget):
         super().__init__()
         self._theme, self.choice, self.switches, self._bare = theme, choice, switches, bare
         self.list: AnswerList | None = None
-        self.prompt = QLabel("" if bare else choice.prompt)
+        self.prompt = QLabel("" if bare else choice.prompt, self)
         self.prompt.setStyleSheet("font-weight: 600;")
         self.prompt.setVisible(not bare)
         if choice.rule:
             self.prompt.setToolTip(f"Rule {choice.rule}")
-        self.caption = QLabel(" · ".join(part for part in (asked, hint(choice)) if part))
+        self.caption = QLabel(" · ".join(part for part in (asked, hint(choice)) if part), self)
         self.caption.setProperty("role", "caption")
         self.caption.setVisible(bool(self.caption.text()))
-        self.fault = QLabel()
+        self.fault = QLabel(self)
         self.fault.setWordWrap(not bare)
         self.fault.hide()
-        self.controls = QWidget()
+        self.controls = QWidget(self)
         self.flow = FlowLayout(self.controls, gap=4)
-        self.barred = QLabel()
+        self.barred = QLabel(self)
         """Answers that are impossible, in small print where buttons for them would take another row."""
         self.barred.setProperty("role", "caption")
         self.barred.setWordWrap(True)

@@ -9,15 +9,19 @@ from battlemap.gui.turn_rows import TurnRow
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import boxes_width, draw_boxes, draw_health_bar
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elided, interface, text_width
 from battlemap.paint.measures import ACTIVE_BAR, DOCK_PADDING, RADIUS_CONTROL, ROW_GAP, TURN_ROW
 from battlemap.paint.palette import mix, selected_row
 from battlemap.paint.pips import draw_pips, pips_width
 from battlemap.paint.token import Portraits, draw_token
+from battlemap.rules.display import Pips
 
 Index = QModelIndex | QPersistentModelIndex
 PALE = 0.62
 PIP, BAR = 7.0, 52.0
+AFTER_WORDS, BETWEEN = 8.0, 7.0
+FEWEST_WORDS = 44.0
+ACTING = " · acting"
 STEP, STEP_HEIGHT = "Act now", 22
 
 
@@ -123,13 +127,32 @@ class TurnDelegate(QStyledItemDelegate):
         used = draw_text(painter, left, y - lift, row.name, font, p.text, width=room)
         if count:
             draw_text(painter, left + min(used, room) + 6, y - lift, count, interface(SECONDARY, SEMIBOLD), p.text2)
-        if row.words:
+        words, shown = line_below(row, right - left)
+        if words:
             ink = p.text2 if row.active else p.text3
-            left += draw_text(painter, left, y + lift + 1, row.words, interface(CAPTION), ink, width=right - left) + 8
-        for kind, pips in enumerate(row.pips):
-            if left + pips_width(pips.of, PIP) > right:
-                break
-            left += draw_pips(painter, left, y + lift + 1, pips.left, pips.of, p, PIP, kind) + 7
+            left += draw_text(painter, left, y + lift + 1, words, interface(CAPTION), ink) + AFTER_WORDS
+        for kind, pips in enumerate(shown):
+            left += draw_pips(painter, left, y + lift + 1, pips.left, pips.of, p, PIP, kind) + BETWEEN
+
+
+def line_below(row: TurnRow, room: float) -> tuple[str, tuple[Pips, ...]]:
+    """What stands below the name of a row in *room* px: its words, and what it can still do, for which words are cut.
+
+    Words are not cut to fewer than a few letters: then marks are left out, the last kind first.
+    """
+    font, shown = interface(CAPTION), row.pips
+    least = min(text_width(row.words, font), FEWEST_WORDS) + AFTER_WORDS if row.words else 0.0
+    while shown and least + _pips_room(shown) > room:
+        shown = shown[:-1]
+    left = room - (_pips_room(shown) + AFTER_WORDS if shown else 0.0)
+    words = row.words
+    if text_width(words, font) > left:
+        words = words.removesuffix(ACTING)  # its ground says so
+    return elided(words, font, left), shown
+
+
+def _pips_room(shown: tuple[Pips, ...]) -> float:
+    return sum(pips_width(pips.of, PIP) for pips in shown) + BETWEEN * (len(shown) - 1)
 
 
 def marks_width(row: TurnRow) -> float:

@@ -58,10 +58,20 @@ def draw_hidden_edge(painter: QPainter, cx: float, cy: float, d: float, look: in
 
 def draw_cross(painter: QPainter, cx: float, cy: float, d: float) -> None:
     """Strike out somebody who is taken out."""
+    _strike(painter, cx, cy, d, both=True)
+
+
+def draw_stroke(painter: QPainter, cx: float, cy: float, d: float) -> None:
+    """Strike once through somebody who is down and may still get up: half of what is drawn over one who is out."""
+    _strike(painter, cx, cy, d, both=False)
+
+
+def _strike(painter: QPainter, cx: float, cy: float, d: float, both: bool) -> None:
     arm = d * 0.30
     for width, colour in ((max(3.0, d * 0.13), colours.OUTLINE), (max(1.6, d * 0.07), "#F4F1EA")):
         pen = QPen(QColor(colour), width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        painter.drawLine(QPointF(cx - arm, cy - arm), QPointF(cx + arm, cy + arm))
+        if both:
+            painter.drawLine(QPointF(cx - arm, cy - arm), QPointF(cx + arm, cy + arm))
         painter.drawLine(QPointF(cx + arm, cy - arm), QPointF(cx - arm, cy + arm))

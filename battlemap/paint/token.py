@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from battlemap.paint.aura import draw_cross, draw_halo, draw_hidden_edge, draw_selection, draw_targeting
+from battlemap.paint.aura import draw_cross, draw_halo, draw_hidden_edge, draw_selection, draw_stroke, draw_targeting
 from battlemap.paint.figure import draw_body, draw_pile
 from battlemap.paint.measures import TOKEN_PLAIN
 from battlemap.paint.palette import Palette
@@ -24,7 +24,8 @@ class TokenLook(Struct, frozen=True):
     """All that can be seen of a token but its name and its place; equal looks are one picture.
 
     *icon* names a figure ("game/viking-head"); *portrait* is the key of a picture that takes its place. *beads*: stress boxes,
-    True where marked. *health*: what is left, 0 to 1, drawn only without beads. *conditions*: icons, of which four are shown.
+    True where marked. *health*: what is left, 0 to 1, drawn only without beads; with nothing left a token is down, which shows
+    at every size. *conditions*: icons, of which four are shown.
     *count*: how many stand here as one. *ghost*: where a token was, or will be.
     """
 
@@ -41,6 +42,11 @@ class TokenLook(Struct, frozen=True):
     ghost: bool = False
     count: int = 1
     portrait: str = ""
+
+    @property
+    def down(self) -> bool:
+        """Whether its bar is empty, and it is not out for good."""
+        return self.health is not None and self.health <= 0 and not self.out
 
 
 def draw_token(
@@ -65,7 +71,7 @@ def draw_token(
     if rich and not token.ghost:
         outline = side_shape(token.look, cx, cy, d)
         draw_shadow(painter, outline, max(2.0, d * 0.07), d * 0.05, palette.shadow_alpha, colour=palette.shadow)
-    draw_body(painter, cx, cy, d, token.look, token.icon, portrait, grey=token.out, hatched=token.hidden)
+    draw_body(painter, cx, cy, d, token.look, token.icon, portrait, grey=token.out or token.down, hatched=token.hidden)
     painter.setOpacity(solid)
     _draw_state(painter, cx, cy, d, token, palette)
     if rich and not token.ghost:
@@ -78,6 +84,8 @@ def _draw_state(painter: QPainter, cx: float, cy: float, d: float, token: TokenL
         draw_hidden_edge(painter, cx, cy, d, token.look, palette)
     if token.out:
         draw_cross(painter, cx, cy, d)
+    elif token.down:
+        draw_stroke(painter, cx, cy, d)
     if token.selected:
         draw_selection(painter, cx, cy, d, token.look, palette)
     if token.targeted:

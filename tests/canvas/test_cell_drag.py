@@ -227,6 +227,7 @@ def test_a_way_may_lead_round_and_back(field: Stage, fist: Hands) -> None:
 def test_with_alt_a_token_is_placed_without_asking(field: Stage, fist: Hands) -> None:
     fist.drag(on(2, 3), on(9, 8), ALT)
     assert field.board[ANN].place == (9, 8)
+    assert field.session.journal.entry(field.session.head).what == "place Ann at J9"
     assert field.board[ANN].sheet.spent == {}
     assert field.session.undo()
     assert field.board[ANN].place == (2, 3)
@@ -260,6 +261,7 @@ def test_several_tokens_are_placed_together_only_with_alt(field: Stage, fist: Ha
     assert len(heard.refused) == 1
     fist.drag(on(2, 3), on(4, 3), ALT)
     assert (field.board[ANN].place, field.board[BEN].place) == ((4, 3), (3, 5))
+    assert field.session.journal.entry(field.session.head).what == "place 2 tokens near E4"
     field.session.undo()
     assert (field.board[ANN].place, field.board[BEN].place) == ((2, 3), (1, 5))
 

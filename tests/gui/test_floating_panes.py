@@ -11,10 +11,11 @@ from battlemap.board.ids import ZoneId
 from battlemap.canvas.drag import DragInfo, Hint, Obstacle, Rung
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.cursor_card import CursorCard
+from battlemap.gui.cursor_card import PAD, CursorCard
 from battlemap.gui.floating_pane import MARGIN
 from battlemap.gui.hint_line import HintLine
 from battlemap.gui.inline_edit import InlineEdit
+from battlemap.paint.lettering import BODY, BOLD, DIFFICULTY, interface, text_width
 from battlemap.rules.procedure import Command
 from tests.gui.cards import PUSH, a_fight
 from tests.gui.ravine import ORM, RIM
@@ -101,6 +102,19 @@ def test_the_card_of_a_drag_is_wide_enough_for_what_threatens(qtbot: QtBot) -> N
     danger = Obstacle("lucide/zap", "Mudge may strike as Orm leaves its reach")
     card.show_drag(a_drag(words="4 m", rungs=(), value=None, obstacles=(danger,)))
     assert card_of(card)[2] > narrow + 40
+
+
+def test_the_card_of_a_drag_is_wide_enough_for_where_it_goes(qtbot: QtBot) -> None:
+    area = an_area(qtbot)
+    card = CursorCard(a_theme(), area)
+    words = "Stagecoach or wagon · 5 yd · 2 AP"
+    note = Obstacle("lucide/info", "A test of Drive first")
+    card.show_drag(DragInfo(ORM, "Orm", (20, 14), "U15", (20, 6), "U7", (500, 200), words=words, obstacles=(note,), cost=""))
+    written = text_width(words, interface(DIFFICULTY, BOLD)) + text_width("to U7", interface(BODY))
+    assert card_of(card)[2] >= written + 2 * PAD + 10
+    card.show_drag(None)
+    card.show_drag(a_drag(words=words * 9, rungs=(), value=None))
+    assert card_of(card)[2] <= min(560, area.width())
 
 
 def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_drag(qtbot: QtBot) -> None:

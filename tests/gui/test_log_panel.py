@@ -49,6 +49,22 @@ def test_a_new_round_is_a_dividing_line_in_the_game_s_own_word() -> None:
     assert [(row.text, row.rule) for row in rows] == [("*Cat* is hit for 2", False), ("Exchange 2", True)]
 
 
+def test_a_fight_without_rounds_has_no_dividing_line() -> None:
+    begins = Entry(1, 0, Command("begin"), events=(TurnsChanged("the fight begins", Turns(((ANN,),), 0, 0)), Told("All at once")))
+    assert [row.text for row in log_rows(story(begins, STRIKE))] == ["All at once", "*Cat* is hit for 2"]  # type: ignore[arg-type]
+
+
+def test_each_fight_keeps_the_word_for_its_rounds() -> None:
+    def opens(key: int, number: int, *told: Told) -> Entry:
+        return Entry(key, key - 1, Command("next"), events=(TurnsChanged("next", Turns(((ANN,),), 0, number)), *told))
+
+    over = Entry(3, 2, Command("end"), events=(TurnsChanged("the fight is over", Turns()), Told("It is over")))
+    entries = (opens(1, 1), opens(2, 2, Told("Exchange 2")), over, opens(4, 1, Told("Goblin 3")), opens(5, 2, Told("Round 2")))
+    rows = log_rows(story(*entries), "Round")  # type: ignore[arg-type]
+    assert [row.text for row in rows if row.rule] == ["Exchange 1", "Exchange 2", "Round 1", "Round 2"]
+    assert [row.text for row in rows if not row.rule] == ["It is over", "Goblin 3"]
+
+
 def test_the_word_for_a_round_outlives_the_fight() -> None:
     told = Entry(5, 0, Command("next round"), events=(Told("The fight is over"), Told("Exchange 3")))
     assert round_word("Exchange 2", story()) == "Exchange"  # type: ignore[arg-type]

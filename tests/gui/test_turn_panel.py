@@ -11,12 +11,14 @@ from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.subject import Subject
+from battlemap.gui.turn_drawing import PIP, line_below
 from battlemap.gui.turn_flow import phase, shares_turn, slot_name
 from battlemap.gui.turn_notes import fitted
 from battlemap.gui.turn_panel import TurnPanel
 from battlemap.gui.turn_rows import turn_rows
-from battlemap.paint.lettering import SECONDARY, interface, text_width
-from battlemap.rules.display import Shown, TokenShown, Track
+from battlemap.paint.lettering import CAPTION, SECONDARY, interface, text_width
+from battlemap.paint.pips import pips_width
+from battlemap.rules.display import Pips, Shown, TokenShown, Track
 from battlemap.rules.procedure import Command
 from battlemap.store.battles import read_sample
 from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, begun, board
@@ -66,6 +68,19 @@ def test_a_row_says_who_is_done_who_waits_and_who_is_out() -> None:
     assert [row.active for row in rows] == [False, True, False, False]
     assert rows[2].waiting  # below whoever acts
     assert rows[2].words.startswith("waiting")
+
+
+def test_long_words_of_a_row_give_way_to_what_it_can_still_do(panel: TurnPanel) -> None:
+    pips = (Pips("Action points", 2, 3), Pips("Fortune", 1, 2))
+    row = replace(panel.model.rows[1], words="Initiative 14 · moderately wounded · imperiled", pips=pips)
+    words, shown = line_below(row, 140)
+    assert words.startswith("Initiative")
+    assert words.endswith("…")
+    assert shown == pips
+    assert text_width(words, interface(CAPTION)) + 8 + pips_width(3, PIP) + 7 + pips_width(2, PIP) <= 140
+    assert line_below(row, 600) == (row.words, pips)
+    assert line_below(replace(row, words="Initiative 14 · acting"), 140) == ("Initiative 14", pips)
+    assert line_below(row, 90)[1] == pips[:1]
 
 
 def test_a_click_on_a_row_picks_it(panel: TurnPanel, qtbot: QtBot) -> None:

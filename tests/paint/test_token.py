@@ -18,6 +18,7 @@ STATES: dict[str, TokenLook] = {
     "a marked box": replace(PLAIN, beads=(True, False)),
     "health": replace(PLAIN, health=0.4),
     "less health": replace(PLAIN, health=0.3),
+    "down": replace(PLAIN, health=0.0),
     "a condition": replace(PLAIN, conditions=("game/bleeding-wound",)),
     "many conditions": replace(PLAIN, conditions=("game/bleeding-wound",) * 6),
     "active": replace(PLAIN, active=True),
@@ -62,9 +63,17 @@ def test_every_two_states_look_different_from_each_other(qapp: QApplication) -> 
     assert same == []
 
 
-@pytest.mark.parametrize("state", ["active", "selected", "targeted", "hidden", "out", "ghost"])
+@pytest.mark.parametrize("state", ["active", "selected", "targeted", "hidden", "down", "out", "ghost"])
 def test_states_can_be_told_apart_on_the_smallest_token_too(qapp: QApplication, state: str) -> None:
     assert changed(picture(STATES[state], 24), picture(PLAIN, 24)) > 20
+
+
+@pytest.mark.parametrize("d", [16, 23, 31, 40, 78])
+def test_whoever_is_down_is_told_from_the_hurt_and_from_the_slain_at_every_size(qapp: QApplication, d: int) -> None:
+    down = picture(STATES["down"], d)
+    assert changed(down, picture(STATES["less health"], d)) > d * d / 8
+    assert changed(down, picture(STATES["out"], d)) > d
+    assert changed(picture(replace(PLAIN, health=0.0, out=True), d), picture(STATES["out"], d)) == 0
 
 
 @pytest.mark.parametrize("d", [20, 24, 40, 78, 200])

@@ -209,7 +209,9 @@ class CellDrag(Gesture):
             return
         for token, cell in self._goals(over).items():
             events += token_put(stage.board, token, cell, None)
-        stage.edit(*events, what="place")
+        one = len(self.tokens) == 1
+        who = stage.board[self.grabbed].name if one else f"{len(self.tokens)} tokens"
+        stage.edit(*events, what=f"place {who} {'at' if one else 'near'} {cell_name(over)}")
 
     def _down(self) -> None:
         for token in self._starts:
