@@ -21,7 +21,12 @@ def command_title(session: Session) -> tuple[str, str, str]:
     actor = session.board.tokens.get(command.actor) if command.actor else None
     target = session.board.tokens.get(TokenId(next(iter(command.given.get("target", ())), "")))
     title = action.title.replace(SOMEBODY, target.name) if target else action.title
-    return action.icon, title or action.name.capitalize(), actor.name if actor else ""
+    return action.icon, bare(title or action.name.capitalize()), actor.name if actor else ""
+
+
+def bare(title: str) -> str:
+    """The title of an action without the … by which its row in a menu says that questions follow."""
+    return title.rstrip("… ")
 
 
 def answer_awaited(session: Session) -> bool:

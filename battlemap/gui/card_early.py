@@ -1,4 +1,4 @@
-"""Dice that are typed before any are asked for: a T that comes too early, and the faces right after it, do no harm."""
+"""Dice that are typed while none are wanted: a T too early or too late, and the faces right after it, do no harm."""
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
@@ -8,6 +8,7 @@ from battlemap.gui.dice_entry import FATE_SIGNS
 PAUSE = 1500
 """Whoever types nothing for so long, in milliseconds, has seen that no dice wait."""
 AGAIN = "No dice wait yet; T again opens the collection."
+LATE = "These dice have fallen already: Ctrl+Z takes them back; T again opens the collection."
 TYPED = frozenset("123456789 ,;/=") | FATE_SIGNS.keys()
 """What dice are typed with."""
 AFTER = (Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -19,7 +20,7 @@ class EarlyDice(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.told: object = None
-        """The question before which somebody typed too early."""
+        """The question before which somebody typed too early, or the outcome after which too late."""
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(PAUSE)

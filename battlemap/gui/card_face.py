@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from battlemap.board.events import Contest
-from battlemap.gui.asked import command_title, names_asked, whom_asked
+from battlemap.gui.asked import bare, command_title, names_asked, whom_asked
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_early import EarlyDice
 from battlemap.gui.card_foot import CardFoot
@@ -45,6 +45,7 @@ class CardFace(FloatingCard):
         self.over: Fallen | None = None
         """The dice that are being typed over."""
         self._line = False
+        self._outcome: Outcome | None = None
         self.hand = CardHand(bridge, self)
         self.early = EarlyDice(self)
         self.header = CardHeader(theme)
@@ -56,6 +57,7 @@ class CardFace(FloatingCard):
             self.body.addWidget(part)
         self.body.addStretch(1)
         self.foot.resized.connect(self.relayout)
+        self.story.resized.connect(self.relayout)
 
     @property
     def strips(self) -> list[ChoiceStrip]:
@@ -75,6 +77,11 @@ class CardFace(FloatingCard):
         if self.roll_strip.isVisibleTo(self):
             return self.roll_strip.switches
         return self.strip.switches if self.strip is not None else None
+
+    @property
+    def result(self) -> Outcome | None:
+        """What came of it, while it stands to be read and nothing is asked."""
+        return None if self.bridge.session.questions or self.bridge.session.roll_wanted else self._outcome
 
     @property
     def width_wanted(self) -> int:
@@ -129,7 +136,7 @@ class CardFace(FloatingCard):
         if not caption and session.roll_wanted is not None:
             caption = session.roll_wanted.ask.replace("-", " ").capitalize()
         if contest is not None:
-            icon, title, caption, secret = contest.icon or icon, contest.title, contest.subtitle, contest.secret
+            icon, title, caption, secret = contest.icon or icon, bare(contest.title), contest.subtitle, contest.secret
         self.header.show_title(icon, title, caption, self.compact, secret)
 
     def _show_line(self) -> bool:

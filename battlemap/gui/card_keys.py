@@ -1,7 +1,7 @@
 """What a key means on the question card: digits answer, Enter takes the default, Esc takes back, letters press the tools.
 
-While dice wait a face is the first of those that are typed. T before any dice wait is meant for the card, too: it says so,
-and the faces that follow answer nothing.
+While dice wait a face is the first of those that are typed. T before any dice wait, or after all have fallen, is meant for
+the card, too: it says so, and the faces that follow answer nothing.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
-from battlemap.gui.card_early import AGAIN, EarlyDice
+from battlemap.gui.card_early import AGAIN, LATE, EarlyDice
 from battlemap.gui.card_header import CardHeader
+from battlemap.gui.card_story import CardStory
 from battlemap.gui.card_tools import TYPE
 from battlemap.gui.choice_strip import ChoiceStrip
+from battlemap.gui.outcome import Outcome
 from battlemap.gui.roll_strip import RollStrip
 from battlemap.gui.switches import SwitchRow
 
@@ -29,11 +31,14 @@ class Keyed(Protocol):
     header: CardHeader
     roll_strip: RollStrip
     early: EarlyDice
+    story: CardStory
 
     @property
     def strip(self) -> ChoiceStrip | None: ...
     @property
     def switches(self) -> SwitchRow | None: ...
+    @property
+    def result(self) -> Outcome | None: ...
     def take_default(self) -> bool: ...
     def take_back(self) -> bool: ...
 
@@ -43,7 +48,8 @@ def meaning(card: Keyed, event: QKeyEvent) -> Act | None:
     if event.modifiers() & ~PLAIN:
         return None
     key, text, strip = event.key(), event.text(), card.strip
-    if strip is not None and card.early.hears(event, strip.choice):
+    shown = strip.choice if strip is not None else card.result
+    if shown is not None and card.early.hears(event, shown):
         return lambda: card.early.take(ends=key in ENTER)
     if key in ENTER:
         return card.take_default
@@ -71,13 +77,24 @@ def _letter(card: Keyed, letter: str) -> Act | None:
     strip = card.strip
     if letter == TYPE and strip is not None and card.early.told != strip.choice:
         return lambda: _too_early(card, strip)
+    result = card.result
+    if letter == TYPE and result is not None and card.early.told != result:
+        return lambda: _too_late(card, result)
     return None
 
 
 def _too_early(card: Keyed, strip: ChoiceStrip) -> bool:
     """Dice are typed while a question waits: say so, once for each question."""
     strip.say(AGAIN)
+    if strip.spin is not None and strip.window().focusWidget() is strip.spin:
+        strip.left.emit()  # the faces are no number that answers
     return card.early.begin(strip.choice)
+
+
+def _too_late(card: Keyed, result: Outcome) -> bool:
+    """Dice are typed where all have fallen at once: say so, once for each outcome."""
+    card.story.say(LATE)
+    return card.early.begin(result)
 
 
 def _pressed(button: QAbstractButton) -> bool:

@@ -19,11 +19,13 @@ class CardStory(QWidget):
     """A few lines and a button that puts the card away."""
 
     read = Signal()
+    resized = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._told: tuple[Told, ...] = ()
+        self._said = ""
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.RichText)
@@ -40,9 +42,15 @@ class CardStory(QWidget):
 
     def show_story(self, told: tuple[Told, ...], compact: bool) -> None:
         """Show the lines of *told* that matter most."""
-        self._told = weightiest(told)
+        self._told, self._said = weightiest(told), ""
         self.done.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
         self._write()
+
+    def say(self, fault: str) -> None:
+        """Say below the story why a key did nothing."""
+        self._said = fault
+        self._write()
+        self.resized.emit()
 
     def _write(self) -> None:
         p = self._theme.palette
@@ -51,8 +59,11 @@ class CardStory(QWidget):
         for event in self._told:
             lines.append(_line(event, event.why if event.why != reason else "", inks.get(event.tone, p.text), p.text3))
             reason = event.why
+        if self._said:
+            lines.append(f"<span style='font-size: 12px; color: {p.harm}'>{_plain(self._said)}</span>")
         self.words.setText("<br>".join(lines))
-        self.setAccessibleName(" ".join(f"{event.text.replace('*', '')}. {event.why}" for event in self._told))
+        told = [f"{event.text.replace('*', '')}. {event.why}" for event in self._told]
+        self.setAccessibleName(" ".join([*told, self._said]).strip())
 
 
 def weightiest(told: tuple[Told, ...], most: int = LINES) -> tuple[Told, ...]:

@@ -11,6 +11,12 @@ def numeric(choice: Choice) -> bool:
     return all(option.key.lstrip("-").isdigit() for option in choice.options)
 
 
+def written(choice: Choice) -> bool:
+    """Whether digits always go into the line for words of one's own: some answer that stands there begins with one itself."""
+    words = [word.lstrip("+-−") for option in choice.options for word in (option.key, option.text)]
+    return choice.open and any(word[:1].isdigit() for word in words)
+
+
 def turned(choice: Choice) -> bool:
     """Whether the answers are whole numbers in a row, better turned than listed."""
     if not numeric(choice) or len(choice.options) < 3 or choice.most > 1 or choice.open:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel
 from battlemap.gui.answer_buttons import AnswerButton
 from battlemap.gui.answer_list import AnswerList
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.choice_shape import FEW, key_of, listable, meaning_of, numeric, turned
+from battlemap.gui.choice_shape import FEW, key_of, listable, meaning_of, turned, written
 from battlemap.gui.entry import Entry, NumberEntry
 from battlemap.gui.strip_frame import StripFrame
 from battlemap.gui.suggestions import Suggestions
@@ -19,6 +19,8 @@ from battlemap.rules.procedure import Choice, Keys
 MOST_ROWS = 3
 """More rows of buttons than that become a list."""
 SUGGESTIONS = 6
+UNNUMBERED = "·"
+"""Where the digit of a button would stand that has none."""
 
 
 class ChoiceStrip(StripFrame):
@@ -88,6 +90,10 @@ class ChoiceStrip(StripFrame):
             return True
         if self.list is not None:
             return self.list.take_number(number)
+        if self.field is not None and written(self.choice):
+            self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.field.insert(str(number))
+            return True
         if not 1 <= number <= min(FEW, len(self.buttons)):
             return False
         self._press(self.buttons[number - 1])
@@ -123,11 +129,14 @@ class ChoiceStrip(StripFrame):
             self.spin.selectAll()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            text, begun = event.text(), bool(self.field.text())
-            numbered = bool(self.buttons) and not numeric(self.choice)
-            if text.isdigit() and not begun and numbered and self.take_number(int(text)):
+        text = event.text() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else ""
+        if self.field is not None and watched is self.field:
+            numbered = bool(self.buttons) and not written(self.choice) and not self.field.text()
+            if text.isdigit() and numbered and self.take_number(int(text)):
                 return True
+        elif watched is self.spin and text.isalpha():  # no part of a number: the card may have a use for it
+            event.ignore()
+            return True
         return super().eventFilter(watched, event)
 
     # --- how ----------------------------------------------------------------------------------
@@ -176,7 +185,7 @@ class ChoiceStrip(StripFrame):
         default = self.choice.default or ()
         options = self.choice.options[:SUGGESTIONS] if self.choice.open else self.choice.options
         for index, option in enumerate(options):
-            number = str(index + 1) if index < FEW else "·"
+            number = str(index + 1) if index < FEW and not written(self.choice) else UNNUMBERED
             tick = self.choice.most > 1
             button = AnswerButton(self._theme, option, number, option.key in default, self._compact, tick, self.controls)
             if tick:
@@ -221,6 +230,7 @@ class ChoiceStrip(StripFrame):
         self.spin.valueChanged.connect(self._turn)
         self.spin.entered.connect(self.take_default)
         self.spin.left.connect(self.left)
+        self.spin.installEventFilter(self)
         self.flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)

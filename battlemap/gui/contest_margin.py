@@ -1,7 +1,9 @@
 """What stands between the two sides of a contest: by how much it was decided, whose result that is, and both totals."""
 
+from itertools import combinations, pairwise
+
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QPainter
 
 from battlemap.board.events import Contest
 from battlemap.gui.contest_rows import total_text, wanted_words
@@ -12,6 +14,11 @@ from battlemap.paint.palette import Palette
 
 TIE, WON, LOST = "lucide/equal", "lucide/check", "lucide/x"
 TO_LEFT, TO_RIGHT = "lucide/arrow-left", "lucide/arrow-right"
+MARK = 18
+"""The sign beside the words for the outcome, and the gap between."""
+BESIDE = MARK + 6
+"""What of the room between the dividers those words do not get."""
+LEADING, MOST_LINES = 14, 3
 
 
 def verdict(contest: Contest) -> str:
@@ -35,29 +42,48 @@ def draw_margin(painter: QPainter, contest: Contest, x: float, y: float, room: f
         return
     mark = verdict(contest)
     ink = p.cost if mark == TIE else p.harm if mark == LOST else p.good
+    lines, px = outcome_lines(contest.outcome, room - BESIDE, SECONDARY if small else BODY)
+    y -= LEADING / 2 * (len(lines) // MOST_LINES)
     draw_text(painter, x, y - 36 * e, "by", interface(CAPTION if small else SECONDARY), p.text3, "centre")
     font = interface(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
     draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
-    lines = outcome_lines(contest.outcome, room - 30, small)
-    font = interface(SECONDARY if small or len(lines) > 1 else BODY, SEMIBOLD)
-    wide = max(text_width(line, font) for line in lines)
-    left = x - (wide + 18) / 2
+    font = interface(px, SEMIBOLD)
+    wide = min(room - BESIDE, max(text_width(line, font) for line in lines))
+    left = x - (wide + MARK) / 2
     at = y + 20 * e - (2 if len(lines) > 1 else 0)
     after = mark == TO_RIGHT
     draw_icon(painter, mark, QRectF(left + (wide + 4 if after else 0), at - 7, 14, 14), ink, 2.8)
     for line in lines:
-        draw_text(painter, left + (0 if after else 18), at, line, font, ink, width=room)
-        at += 14
+        draw_text(painter, left + (0 if after else MARK), at, line, font, ink, width=wide + 1)
+        at += LEADING
     sums = f"{total_text(mine.total, contest)} against {total_text(theirs.total, contest)}"
     draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface(CAPTION), p.text3, "centre")
 
 
-def outcome_lines(outcome: str, room: float, small: bool) -> tuple[str, ...]:
-    """The word for the outcome; in two lines of about the same length where one is too narrow: "Success", "with style"."""
+def outcome_lines(outcome: str, room: float, px: float) -> tuple[tuple[str, ...], float]:
+    """The words for the outcome and the size of their type: one line of *px* if it fits into *room*, else two or three.
+
+    "Success", "with style". What is too wide for three lines is small; more than that is cut where it is drawn.
+    """
     words = outcome[:1].upper() + outcome[1:]
-    single, double = interface(SECONDARY if small else BODY, SEMIBOLD), interface(SECONDARY, SEMIBOLD)
     parts = words.split(" ")
-    if len(parts) == 1 or text_width(words, single) <= room:
-        return (words,)
-    halves = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
-    return min(halves, key=lambda lines: max(text_width(line, double) for line in lines))
+    if text_width(words, interface(px, SEMIBOLD)) <= room:
+        return (words,), px
+    ways = [_parted(parts, count) for count in range(1, min(MOST_LINES, len(parts)) + 1)]
+    for size in (SECONDARY, CAPTION):
+        font = interface(size, SEMIBOLD)
+        evenest = [min(way, key=lambda lines: _widest(lines, font)) for way in ways]
+        fitting = next((lines for lines in evenest if _widest(lines, font) <= room), None)
+        if fitting is not None:
+            return fitting, size
+    return evenest[-1], CAPTION
+
+
+def _parted(parts: list[str], count: int) -> list[tuple[str, ...]]:
+    """Every way to write words in so many lines."""
+    breaks = combinations(range(1, len(parts)), count - 1)
+    return [tuple([" ".join(parts[a:b]) for a, b in pairwise((0, *cut, len(parts)))]) for cut in breaks]
+
+
+def _widest(lines: tuple[str, ...], font: QFont) -> float:
+    return max(text_width(line, font) for line in lines)

@@ -11,6 +11,10 @@ class NotDice(ValueError):
     """What was typed is no roll of this pool; says what would do."""
 
 
+class TooManyDice(NotDice):
+    """More dice were typed than the pool rolls; says how many it does."""
+
+
 def read_dice(text: str, pool: Pool) -> Faces:
     """The raw faces (from 1) that *text* means: "+0-+" for Fate dice, "3 4 6" for others, "346" up to nine sides.
 
@@ -18,6 +22,8 @@ def read_dice(text: str, pool: Pool) -> Faces:
     """
     faces = _read_fate(text, pool) if pool.kind == "fate" else _read_numbers(text, pool)
     if fault := pool.fault(faces):
+        if all(1 <= face <= pool.sides for face in faces) and pool.owed(faces) <= 0:
+            raise TooManyDice(f"{rolled_words(pool)}: {len(faces)} were typed")
         raise NotDice(fault[:1].upper() + fault[1:])
     return faces
 
@@ -32,6 +38,16 @@ def read_some(text: str, pool: Pool) -> Faces:
     while known and pool.owed(tuple(known)) < 0:
         known.pop()
     return tuple(known)
+
+
+def rolled_words(pool: Pool) -> str:
+    """How many dice are rolled: "2 dice are rolled, and one more for each 6"."""
+    count = pool.count + pool.extra
+    words = "1 die is rolled" if count == 1 else f"{count} dice are rolled"
+    if pool.again_at is not None:
+        return f"{words}, and as many again at {pool.again_at + pool.count * pool.shift} or more"
+    faces = " or ".join(str(face + pool.shift) for face in pool.explode)
+    return f"{words}, and one more for each {faces}" if faces else words
 
 
 def example(pool: Pool) -> str:

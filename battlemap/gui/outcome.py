@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.events import Contest, Event, Told
+from battlemap.gui.asked import bare
 from battlemap.gui.lone_roll import fallen_roll
 from battlemap.play.session import Session
 from battlemap.rules.checks import last_contest
@@ -28,7 +29,7 @@ def outcome_since(session: Session, head: int) -> Outcome | None:
         events += happened
         if not entry.follows:
             action = session.rules.actions[entry.command.action]
-            title, icon = action.title or action.name.capitalize(), action.icon
+            title, icon = bare(action.title or action.name.capitalize()), action.icon
     contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
     if contest is None or (contest.margin is None and not contest.outcome):
         return None

@@ -9,7 +9,7 @@ from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_face import CardFace
 from battlemap.gui.card_keys import meaning
 from battlemap.gui.card_tools import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
-from battlemap.gui.outcome import Outcome, outcome_since
+from battlemap.gui.outcome import outcome_since
 from battlemap.gui.standing import automatic_answers
 from battlemap.gui.theme import Theme
 from battlemap.play.session import Update
@@ -29,7 +29,6 @@ class QuestionCard(CardFace):
         super().__init__(bridge, theme, parent)
         self.home: QWidget | None = None
         """Gets the focus back when the card goes away: the map."""
-        self._outcome: Outcome | None = None
         self._head = bridge.session.head
         self._state: object = None
         self._connect()
@@ -192,6 +191,7 @@ class QuestionCard(CardFace):
             self.over = None
             if update.what == "perform":
                 self.hand.begin()
+                self.early.told = None
             if update.what in ("perform", "answer"):
                 self._outcome = outcome_since(session, self._head)
             elif update.what in ("undo", "redo"):

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.dice_entry import NotDice, example, read_dice, read_some, shown_dice
+from battlemap.gui.dice_entry import NotDice, TooManyDice, example, read_dice, read_some, shown_dice
 from battlemap.gui.entry import Entry
 from battlemap.gui.fallen_dice import Fallen
 from battlemap.gui.signed_spin import SignedSpinBox
@@ -89,7 +89,10 @@ class RollStrip(QWidget):
             self.roll = roll
             self._show_parts(typing=typing, adjusting=False)
         level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
-        self._words = (f"{who} rolls {roll.pool.words}{level}", f"{roll.pool.words}{level}")
+        what = f"{roll.pool.words}{level}"
+        if roll.aftermath:  # several may follow from one comparison, which the card still shows
+            what += f" for {roll.ask.replace('-', ' ')}"
+        self._words = (f"{who} rolls {what}", what)
         self.prompt.setText(self._words[self.typing])
         self._put_switches(switches, room)
         self.dice.setPlaceholderText(example(roll.pool))
@@ -154,7 +157,8 @@ class RollStrip(QWidget):
         try:
             faces = read_dice(self.dice.text(), self.roll.pool)
         except NotDice as fault:
-            self.say(f"{fault}, such as {example(self.roll.pool)}.")
+            such = "" if isinstance(fault, TooManyDice) else f", such as {example(self.roll.pool)}"
+            self.say(f"{fault}{such}.")
             self.dice.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         self.typed.emit(faces, adjust, reason)

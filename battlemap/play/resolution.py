@@ -1,7 +1,7 @@
 """The hand of people, standing orders and addressed dice; take back, step in."""
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.ids import Seat
+from battlemap.board.ids import Seat, TokenId
 from battlemap.play.seats import Orders
 from battlemap.rules.dice import Chance, Faces
 from battlemap.rules.drive import Answer, Dice, Pick, Run, Tape
@@ -14,6 +14,12 @@ NOTHING_ASKED = "nothing is being asked"
 def by_person(answer: Answer) -> bool:
     """Whether a person gave this answer, or had these dice rolled: undo stops at such."""
     return not answer.auto if isinstance(answer, Pick) else answer.by_hand or answer.held
+
+
+def side_of(board: AnyEncounter, seat: Seat) -> Seat:
+    """On which side a seat is: that of a token, else the seat itself."""
+    token = board.tokens.get(TokenId(seat))
+    return token.side if token is not None else seat
 
 
 class Resolution:
@@ -158,11 +164,21 @@ class Resolution:
         return Pick(choice.ask, keys, choice.to[0], auto=True)
 
     def dice(self, run: Run, roll: Roll) -> Dice | None:
-        """As the hand of the run: addressed dice, unless they wait for somebody; what only follows from others never waits."""
+        """As the hand of the run: addressed dice, unless they wait for somebody.
+
+        What only follows from others waits where the side has typed those in: its dice fall on the table.
+        """
         how = self.orders.how(run.table.board, roll.by)
-        if how != "at once" and not (roll.aftermath and how == "wait"):
+        if how == "type" or how == "wait" and (not roll.aftermath or self._at_the_table(run, roll.by)):
             return None
         return Dice(roll.ask, roll.by, self._faces(run, roll), on=roll.on)
+
+    @staticmethod
+    def _at_the_table(run: Run, seat: Seat) -> bool:
+        """Whether dice of this seat, or of another on its side, have been typed in already."""
+        board = run.table.board
+        side = side_of(board, seat)
+        return any(isinstance(a, Dice) and a.by_hand and side_of(board, a.by) == side for a in run.tape)
 
     def _faces(self, run: Run, roll: Roll) -> Faces:
         nth = sum([isinstance(a, Dice) and (a.by, a.ask, a.on) == (roll.by, roll.ask, roll.on) for a in run.tape])

@@ -150,7 +150,9 @@ def display(table: T, mine: Cast, theirs: Cast) -> None:
     show(table, "push", title, "Overcome, opposed · Ravine floor", mine, theirs, outcome, "game/push")
 
 
-KINDS = ("yes or no", "ticks", "number", "words", "list", "zones", "refused", "ruling", "secret", "long", "plain roll", "d6")
+KINDS = (
+    "yes or no", "ticks", "number", "words", "list", "zones", "refused", "ruling", "secret", "long", "plain roll", "d6", "shot",
+)  # fmt: skip
 
 
 def ask(table: T, who: TokenId) -> Procedure[None]:
@@ -220,10 +222,15 @@ def ask_d6(table: T, who: TokenId) -> Procedure[None]:
     yield from roll("harm", who, Pool(3, 6, keep=2))
 
 
+def ask_shot(table: T, who: TokenId) -> Procedure[None]:
+    yield from roll("shot", who, FATE)
+    yield from roll("harm", who, Pool(2, 6, explode=(6,)), aftermath=True)
+
+
 QUESTIONS = {
     "yes or no": ask_yes_or_no, "ticks": ask_ticks, "number": ask_number, "words": ask_words, "list": ask_list,
     "zones": ask_zones, "refused": ask_refused, "ruling": ask_ruling, "secret": ask_secret, "long": ask_long,
-    "plain roll": ask_plain_roll, "d6": ask_d6,
+    "plain roll": ask_plain_roll, "d6": ask_d6, "shot": ask_shot,
 }  # fmt: skip
 
 

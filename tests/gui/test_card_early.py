@@ -1,16 +1,17 @@
-"""Dice typed too early: a T before any dice wait, and the faces after it, answer nothing and open nothing."""
+"""Dice typed too early or too late: a T while none wait, and the faces after it, answer nothing and open nothing."""
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.card_early import AGAIN
+from battlemap.board.ids import TokenId
+from battlemap.gui.card_early import AGAIN, LATE
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.question_card import QuestionCard
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
-from tests.gui.cards import APPROACH, PUSH, Table, a_fight, asking
+from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
 from tests.gui.whole_window import page, press
 
 Key = Qt.Key
@@ -108,6 +109,64 @@ def test_while_dice_wait_t_opens_their_field(qtbot: QtBot) -> None:
     table.press("t")
     assert table.card.roll_strip.typing
     assert not table.card.early.pause.isActive()
+
+
+def test_an_early_t_in_the_field_for_a_number_keeps_the_faces_out_of_it(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("number"))
+    before = table.session.questions
+    for key in "t42":
+        table.press(key)
+    table.press(Key.Key_Return)
+    strip = table.card.strip
+    assert strip is not None
+    assert strip.spin is not None
+    assert strip.fault.text() == AGAIN
+    assert strip.spin.value() == 3
+    assert table.session.questions == before
+
+
+def fallen_at_once(qtbot: QtBot) -> Table:
+    """All dice fell at once, and the result stands to be read."""
+    table = Table(qtbot, a_fight(APPROACH, FOLLOW, heroes="at once"))
+    table.session.perform(asking("plain roll"))
+    assert table.session.current is None
+    assert table.card.isVisible()
+    return table
+
+
+def test_t_after_all_dice_have_fallen_says_so_on_the_card(qtbot: QtBot) -> None:
+    table = fallen_at_once(qtbot)
+    before, low = table.session.head, table.card.height()
+    table.press("t")
+    assert LATE in table.card.story.words.text()
+    assert table.card.height() >= low
+    for key in "42+-":
+        table.press(key)
+    table.press(Key.Key_Return)
+    assert table.card.isVisible()
+    assert table.session.head == before
+    table.press(Key.Key_Return)
+    assert table.card.isHidden()
+
+
+def test_t_on_a_result_opens_the_collection_only_at_the_second_time(window: MainWindow) -> None:
+    assert window.documents.open_sample("ravine-ambush")
+    session = page(window).session
+    session.order(session.orders.with_rolling("heroes", "at once"))
+    session.perform(Command("end fight"))
+    session.perform(Command("begin roar"))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    session.perform(Command("roar", TokenId("orm"), {"approach roar": ("forceful",)}))
+    while session.questions:
+        session.answer(*(session.questions[0].default or ()))
+    assert session.current is None
+    assert card(window).result is not None
+    press(window, Key.Key_T)
+    assert window.overlay is None
+    press(window, Key.Key_T)
+    assert window.overlay is not None
 
 
 def test_other_letters_of_the_window_work_while_a_question_waits(asked: MainWindow) -> None:

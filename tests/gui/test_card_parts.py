@@ -14,7 +14,7 @@ from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.asked import lit_subjects, whom_asked
 from battlemap.gui.card_story import weightiest
 from battlemap.gui.flow import FlowLayout
-from battlemap.gui.lone_roll import fallen_roll, kind_of
+from battlemap.gui.lone_roll import fallen_roll, kind_of, true_minus
 from battlemap.gui.menu_line import compared
 from battlemap.gui.odds_words import assumptions, in_words, percent, short
 from battlemap.gui.outcome import outcome_since
@@ -287,6 +287,15 @@ def test_the_last_dice_of_a_command_are_what_came_of_it() -> None:
     assert (shown.title, shown.outcome, shown.sides[0].name) == ("Rest", "5 points", "Orm")
     assert [modifier.name for modifier in shown.sides[0].modifiers] == ["Calm", "Fire"]
     assert fallen_roll(board(), (), "Rest", "") is None
+
+
+def test_the_total_of_a_lone_roll_has_a_true_minus_and_words_keep_their_hyphens() -> None:
+    results = {"-2": "−2", "Half-hit, -1": "Half-hit, −1", "d6-1": "d6-1", "12": "12"}
+    assert {true_minus(result) for result in results} == set(results.values())
+    low = Thrown("rest", ORM, "", "4dF", (1, 1, 2, 2), (), (), 0, None, "-2")
+    shown = fallen_roll(board(), (low,), "Rest", "")
+    assert shown is not None
+    assert shown.outcome == "−2"
 
 
 def test_a_command_without_dice_has_no_outcome() -> None:

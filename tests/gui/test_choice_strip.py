@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui.answer_list import paired
@@ -95,12 +96,55 @@ def test_an_empty_field_takes_the_first_proposal_and_a_digit_any_of_them(qtbot: 
     proposals = Choice("name", (ORM,), "What is it?", options("smoke", "mud"), ("smoke",), open=True)
     strip, answers = strip_of(qtbot, proposals)
     assert strip.field is not None
+    assert [button.number for button in strip.buttons] == ["1", "2"]
     QTest.keyClick(strip.field, Key.Key_Return)
     assert answers == [("smoke",)]
     QTest.keyClicks(strip.field, "2")
     assert answers == [("smoke",), ("mud",)]
     QTest.keyClicks(strip.field, "Rock 2")
     assert strip.field.text() == "Rock 2"
+
+
+def test_digits_are_written_where_a_proposal_begins_with_one(qtbot: QtBot) -> None:
+    damage = Choice("harm", (ORM,), "How much damage?", options("1d6", "5", "2d6"), ("1d6",), open=True)
+    strip, answers = strip_of(qtbot, damage)
+    assert strip.field is not None
+    assert [button.number for button in strip.buttons] == ["·"] * 3
+    QTest.keyClicks(strip.field, "25")
+    assert (answers, strip.field.text()) == ([], "25")
+    QTest.keyClick(strip.field, Key.Key_Return)
+    assert answers == [("25",)]
+
+
+def test_digits_pressed_beside_the_line_are_written_into_it_where_a_proposal_begins_with_one(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("refused"))
+    strip = table.card.strip
+    assert strip is not None
+    assert strip.field is not None
+    table.card.setFocus()
+    QTest.keyClick(table.card, Key.Key_2)
+    assert table.window.focusWidget() is strip.field
+    QTest.keyClicks(strip.field, "5")
+    QTest.keyClick(strip.field, Key.Key_Return)
+    entry = table.session.journal.entry(table.session.head)
+    assert entry.tape[-1].keys == ("25",)  # type: ignore[union-attr]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_letter_of_the_card_reaches_it_from_the_field_for_a_number(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("number"))
+    strip = table.card.strip
+    assert strip is not None
+    assert strip.spin is not None
+    assert table.window.focusWidget() is strip.spin
+    table.press("o")
+    menu = table.card.header.tools["O"].findChild(QMenu)
+    assert menu is not None
+    assert menu.isVisible()
+    assert strip.spin.value() == 3
+    menu.close()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Contest
 from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.gui.contest_dice import arranged, die_looks, fitting_size, owed_width, typed_looks
-from battlemap.gui.contest_margin import LOST, TIE, TO_LEFT, TO_RIGHT, WON, verdict
+from battlemap.gui.contest_margin import BESIDE, LOST, TIE, TO_LEFT, TO_RIGHT, WON, outcome_lines, verdict
 from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text, wanted_words
-from battlemap.gui.contest_view import ContestView, name_lines
+from battlemap.gui.contest_view import MIDDLE, MIDDLE_COMPACT, ContestView, name_lines
 from battlemap.paint.dice import row_width
 from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, interface, text_width
 from battlemap.rules.dice import FATE, Pool
@@ -52,6 +52,17 @@ def test_modifiers_say_what_they_are_worth_and_why() -> None:
     assert modifier_value(Modifier(0, "Weight", dice=2)) == "+2 dice"
     assert modifier_note(Modifier(2, "a", "27", note="free invoke")) == "free invoke · rule 27"
     assert modifier_note(Modifier(2, "a")) == ""
+
+
+@pytest.mark.parametrize(("compact", "room"), [(True, MIDDLE_COMPACT - BESIDE), (False, MIDDLE - BESIDE)])
+@pytest.mark.parametrize(
+    "words", ["hit, 1 critical: 13 damage", "hit, 3 criticals: 113 damage", "success with style", "tie", "concession"]
+)
+def test_the_words_for_an_outcome_stay_between_the_dividers(words: str, compact: bool, room: int) -> None:
+    lines, px = outcome_lines(words, room, SECONDARY if compact else BODY)
+    assert " ".join(lines) == words.capitalize()
+    assert len(lines) <= 3
+    assert max(text_width(line, interface(px, SEMIBOLD)) for line in lines) <= room
 
 
 def test_every_die_keeps_what_became_of_it() -> None:

@@ -146,7 +146,7 @@ def test_a_track_with_a_long_name_stays_within_the_inspector(qtbot: QtBot, qapp:
 
 
 def test_the_sign_of_a_pair_points_to_whom_it_befalls() -> None:
-    session = exchange((ANN, CAT))
+    session = exchange((ANN, CAT), (CAT, ANN))
     session.order(orders_of_a_new_battle(RULES.orders))
     session.perform(Command("play exchange"))
     session.answer("yes")

@@ -1,5 +1,6 @@
 """The question card: it shows what is asked, rolls, takes back, and says what came of it, by mouse and by keyboard."""
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -228,6 +229,18 @@ def test_a_roll_that_is_compared_with_nothing_shows_its_dice_and_then_its_result
     assert table.session.current is None
     assert table.card.isVisible()
     assert "Orm" in table.card.contest.accessibleName()
+
+
+def test_titles_of_cards_leave_out_the_dots_of_their_row_in_the_menu(qtbot: QtBot) -> None:
+    session = a_fight()
+    dotted = replace(session.rules.actions["ask"], title="Ask them…")
+    session.rules = replace(session.rules, actions={**session.rules.actions, "ask": dotted})
+    table = Table(qtbot, session)
+    table.session.perform(asking("plain roll"))
+    assert table.card.header.title.accessibleName().startswith("Ask them. Orm")
+    table.press(Key.Key_Return)
+    assert table.session.current is None
+    assert table.card.header.title.accessibleName().startswith("Ask them. Orm")
 
 
 def test_a_refused_answer_leaves_its_question_and_says_why_on_the_card(qtbot: QtBot) -> None:

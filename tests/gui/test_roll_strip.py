@@ -55,6 +55,41 @@ def test_the_field_says_how_many_dice_are_owed_and_shows_them_as_they_are_typed(
     assert table.card.contest.grab().toImage() != before
 
 
+def test_who_types_a_roll_types_the_dice_that_follow_from_it(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("shot"))
+    for key in ("t", "+0-+", Key.Key_Return):
+        table.press(key)
+    strip = table.card.roll_strip
+    assert strip.prompt.text() == "Orm rolls 2d6 for harm"
+    for key in ("3", " 4 5", Key.Key_Return):
+        table.press(key)
+    assert strip.fault.text() == "2 dice are rolled, and one more for each 6: 3 were typed."
+    for key in (Key.Key_Backspace, Key.Key_Backspace, Key.Key_Return):
+        table.press(key)
+    assert table.session.current is None
+    tape = table.session.journal.entry(table.session.head).tape
+    assert [one.faces for one in tape if isinstance(one, Dice)] == [(3, 2, 1, 3), (3, 4)]
+
+
+def test_dice_that_follow_from_a_roll_of_the_program_fall_with_it(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight())
+    table.session.perform(asking("shot"))
+    table.press(Key.Key_Return)
+    assert table.session.current is None
+    assert table.session.roll_wanted is None
+
+
+def test_too_many_dice_are_counted_and_nothing_is_taken(qtbot: QtBot) -> None:
+    table = Table(qtbot, a_fight(APPROACH))
+    table.session.perform(PUSH)
+    table.press("t")
+    table.press("+0-++")
+    table.press(Key.Key_Return)
+    assert table.card.roll_strip.fault.text() == "4 dice are rolled: 5 were typed."
+    assert table.session.roll_wanted is not None
+
+
 def test_wrong_dice_say_what_would_do_and_nothing_is_thrown(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)

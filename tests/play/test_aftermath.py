@@ -1,4 +1,4 @@
-"""Odds stop where everything is decided, and go by the rule's own word for success."""
+"""What only follows from a decision: odds stop before it, and its dice wait only for those who type theirs in."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,11 +6,15 @@ from msgspec.structs import replace
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.play.odds import chances, last_verdict
+from battlemap.play.seats import EVERYBODY, Orders, RollOrder
+from battlemap.play.session import Session, new_session
 from battlemap.rules.checks import Cast, show
 from battlemap.rules.dice import Pool
+from battlemap.rules.drive import Dice
 from battlemap.rules.procedure import Command, Procedure, choose, roll
 from battlemap.rules.ruleset import Action, AnyRuleset
-from tests.games.duel import ANN, DUEL, begun
+from battlemap.store.replay import differences
+from tests.games.duel import ANN, CAT, DUEL, begun
 from tests.games.duel_deeds import T
 
 
@@ -33,7 +37,36 @@ def loot(table: T, who: TokenId) -> Procedure[None]:
     show(table, "loot", "Loot", "", replace(mine, total=worth), replace(theirs, total=99), "far too little")
 
 
-RULES: AnyRuleset = replace(DUEL, actions={"shoot": Action("shoot", shoot), "loot": Action("loot", loot)})
+def trade(table: T, who: TokenId) -> Procedure[None]:
+    """Both shoot; what comes of it falls for both."""
+    for one in (who, CAT):
+        yield from roll("shot", one, Pool(1, 6))
+    for one in (who, CAT):
+        yield from roll("harm", one, Pool(3, 20), aftermath=True)
+
+
+RULES: AnyRuleset = replace(
+    DUEL, actions={"shoot": Action("shoot", shoot), "loot": Action("loot", loot), "trade": Action("trade", trade)}
+)
+SHOOT, TRADE = Command("shoot", ANN), Command("trade", ANN)
+
+
+def at_the_table(command: Command) -> Session:
+    """*command* is under way, and everybody's dice wait."""
+    session = new_session(RULES, begun(), "seed", Orders((), (RollOrder(EVERYBODY, "wait"),)))
+    session.perform(command)
+    return session
+
+
+def wanted(session: Session) -> tuple[str, str]:
+    """The roll that waits, and whose it is."""
+    roll = session.roll_wanted
+    return (roll.ask, roll.by) if roll is not None else ("", "")
+
+
+def dice(session: Session) -> list[Dice]:
+    """What fell in the last command."""
+    return [answer for answer in session.journal.entry(session.head).tape if isinstance(answer, Dice)]
 
 
 def test_what_comes_after_the_decision_is_not_looked_at() -> None:
@@ -62,3 +95,71 @@ def test_a_tie_is_a_success_where_the_rule_says_so() -> None:
 def test_a_failure_with_a_good_margin_is_a_failure() -> None:
     shown = Contest("a", "", "", (), 5, "Three ones", success=False)  # type: ignore[arg-type]
     assert last_verdict([shown]) == (-1, "Three ones")
+
+
+def test_dice_that_follow_from_dice_of_the_program_fall_at_once() -> None:
+    session = at_the_table(SHOOT)
+    session.roll()
+    assert session.current is None
+    assert [(one.ask, one.by_hand, one.held) for one in dice(session)] == [("shot", False, True), ("harm", False, False)]
+
+
+def test_dice_that_follow_from_typed_dice_wait_to_be_typed() -> None:
+    session = at_the_table(SHOOT)
+    session.type_in(5)
+    assert wanted(session) == ("harm", ANN)
+    session.type_in(20, 1, 7)
+    assert [one.faces for one in dice(session)] == [(5,), (20, 1, 7)]
+    assert list(differences(session.journal, RULES, "seed")) == []
+
+
+def test_they_can_be_rolled_by_the_program_all_the_same() -> None:
+    session = at_the_table(SHOOT)
+    session.type_in(5)
+    session.roll()
+    by_program = at_the_table(SHOOT)
+    by_program.roll()
+    assert dice(session)[1].faces == dice(by_program)[1].faces
+
+
+def test_they_wait_for_the_side_that_typed_alone() -> None:
+    session = at_the_table(TRADE)
+    session.type_in(5)
+    assert wanted(session) == ("shot", CAT)
+    session.roll()
+    assert wanted(session) == ("harm", ANN)
+    session.type_in(1, 2, 3)
+    assert session.current is None
+    assert [one.by_hand for one in dice(session)] == [True, False, True, False]
+
+
+def test_undo_goes_back_to_the_dice_that_were_typed_and_redo_to_those_that_follow() -> None:
+    session = at_the_table(SHOOT)
+    session.type_in(5)
+    session.undo()
+    assert wanted(session) == ("shot", ANN)
+    session.redo()
+    assert wanted(session) == ("harm", ANN)
+    session.type_in(20, 1, 7)
+    done = session.head, session.board
+    session.undo()
+    assert session.current is None
+    session.redo()
+    assert (session.head, session.board) == done
+    assert [one.faces for one in dice(session)] == [(5,), (20, 1, 7)]
+
+
+def test_typing_over_a_roll_of_the_program_keeps_what_follows_in_place() -> None:
+    session = at_the_table(TRADE)
+    session.roll()
+    session.throw_anew(0, (3,))
+    assert wanted(session) == ("shot", CAT)
+    session.type_in(2)
+    assert wanted(session) == ("harm", ANN)
+
+
+def test_a_battle_is_opened_again_where_such_dice_wait() -> None:
+    session = at_the_table(SHOOT)
+    session.type_in(5)
+    again = Session(RULES, session.journal, session.state)
+    assert wanted(again) == ("harm", ANN)
