@@ -116,8 +116,8 @@ def test_what_lies_about_is_seen_by_its_own_lens() -> None:
     on = board(scene=Affray(ground=(near, far)))
     lens = next(lens for lens in RULES.lenses if lens.name == "lying")
     assert [(area.words, area.tone, area.cells) for area in lens.draw(on, ANN, None).areas] == [
-        ("Hand axe of Cat", "good", {(6, 6)}),
-        ("Hunting bow", "cost", {(12, 3)}),
+        ("Hand axe of Cat", "good", frozenset({(6, 6)})),
+        ("Hunting bow", "cost", frozenset({(12, 3)})),
     ]
 
 
