@@ -80,6 +80,7 @@ class Studio:
         self.window.close()
         self.window.deleteLater()
         wait(50)
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # no event loop runs that would do it
 
     @property
     def page(self) -> BattlePage:
