@@ -9,11 +9,12 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import isValid
 
+from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.atlas import Atlas
 from battlemap.canvas.glass import Glass, MapPicture, take_off
 from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
-from battlemap.canvas.land import AnyMap, Land, Parts, Scenery, Sketch, land_of
+from battlemap.canvas.land import AnyMap, Land, Parts, Scenery, Sketch
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.worker import Worker
 
@@ -298,6 +299,17 @@ class Ground(QObject):
         holed = bool(self._holes) and self._land.layers == 1
         if not self._motion.plays("ground") and self._full:
             self._flat.setVisible(not covered and not holed)
+
+
+def land_of(board_map: AnyMap) -> Land:
+    """The land of a map."""
+    if isinstance(board_map, GridMap):
+        from battlemap.canvas.grid_land import GridLand  # zone maps do without it
+
+        return GridLand(board_map)
+    from battlemap.canvas.zone_land import ZoneLand
+
+    return ZoneLand(board_map)
 
 
 def _lay(item: MapPicture, image: QImage, corner: QPointF, density: float) -> None:

@@ -59,14 +59,3 @@ class Land(Protocol):
 
     def sketch(self, glass: Glass, parts: Parts, picture: Scenery) -> tuple[Sketch | None, ...]:
         """Only some parts, layer by layer; None where there is nothing."""
-
-
-def land_of(board_map: AnyMap) -> Land:
-    """The land of a map."""
-    if isinstance(board_map, GridMap):
-        from battlemap.canvas.grid_land import GridLand  # zone maps do without it
-
-        return GridLand(board_map)
-    from battlemap.canvas.zone_land import ZoneLand
-
-    return ZoneLand(board_map)
