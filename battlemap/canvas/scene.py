@@ -15,6 +15,7 @@ from battlemap.canvas.badges import badges_of
 from battlemap.canvas.baking import Baking
 from battlemap.canvas.cells import CellMarks
 from battlemap.canvas.company import NO_WAYS, Company, Way
+from battlemap.canvas.course_layer import Courses
 from battlemap.canvas.extents import EMPTY, contents_rect
 from battlemap.canvas.facings import Facings
 from battlemap.canvas.floor import Floor
@@ -30,7 +31,6 @@ from battlemap.canvas.overlays import Overlays
 from battlemap.canvas.places import Places
 from battlemap.canvas.reach import Reach
 from battlemap.canvas.rooms import Rooms
-from battlemap.canvas.sketching import Courses
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.underlay import FindBytes, FindPicture, Underlay
 from battlemap.paint.arrangement import Arrangement
