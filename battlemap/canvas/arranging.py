@@ -92,12 +92,6 @@ class Arranging:
         """What names, cards and balances cover at this zoom, in map px."""
         return boxes_at(zoom, self.zones.values(), self.cards().values())
 
-    def forget(self) -> None:
-        """Know nothing."""
-        for known in (self.contents, self.zones, self.tokens, self.wishes):
-            known.clear()
-        self._board = None
-
     # --- zones --------------------------------------------------------------------------------
 
     def _lay_in_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, Contents], fresh: list[ZoneId]) -> None:

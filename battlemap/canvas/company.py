@@ -85,13 +85,6 @@ class Company:
             if piece.at != piece.spot:
                 self._slide(piece, piece.spot)
 
-    def forget(self) -> None:
-        """Show nobody."""
-        for piece in self.pieces.values():
-            piece.leave()
-        self.pieces.clear()
-        self.selected, self.targeted = (), frozenset()
-
     def _piece(self, key: TokenId, place: Place) -> tuple[Piece, bool]:
         piece = self.pieces.get(key)
         if piece is not None:

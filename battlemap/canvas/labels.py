@@ -53,10 +53,3 @@ class Labels:
             owner = pieces.get(card.token) if card.token else None
             self.cards[key].show(replace(card.look, lit=True) if key in lit else card.look, card.laid, card.zone)
             self.cards[key].veil(card.under or (owner is not None and owner.lifted))
-
-    def forget(self) -> None:
-        """Show none."""
-        for label in self.all:
-            label.leave()
-        for shown in (self.names, self.pills, self.cards):
-            shown.clear()

@@ -242,20 +242,6 @@ class BoardScene(QGraphicsScene):
         self.highlights.show_map(self.map)
         self.setSceneRect(self.contents_rect().adjusted(-200, -200, 200, 200))
 
-    def forget(self) -> None:
-        """Show nothing, so that the next board is shown without any motion."""
-        self.motion.finish()
-        self._company.forget()
-        self.facings.show(None)
-        self._labels.forget()
-        self.arranging.forget()
-        self.light({})
-        self.light_cards()
-        self.clear_move()
-        for layer in self._over:
-            layer.show()
-        self.board = self.rooms.grid = None
-
     def finish_baking(self) -> None:
         """Bake at once what would be baked in the moments to come."""
         self._baking.finish()

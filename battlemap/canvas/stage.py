@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QKeyEvent
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
-from battlemap.board.ids import Place, Point, TokenId, ZoneId
+from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.canvas.carrying import Carrying
 from battlemap.canvas.company import NO_WAYS, Way
 from battlemap.canvas.fingers import Fingers
@@ -116,10 +116,6 @@ class Stage(QObject):
         """Whether tokens stand on cells here, rather than in zones."""
         return self.rules.on_cells(self.board)
 
-    def place_at(self, point: Point) -> Place | None:
-        """Where somebody would stand who is put down at *point*: on a cell or in a zone; None for nowhere."""
-        return self.scene.cell_at(point) if self.on_cells else self.scene.zone_at(point)
-
     def target_at(self, point: Point) -> Target:
         """What is pointed at on a grid: a token, else a cell."""
         return self.scene.token_at(point) or self.scene.cell_at(point)
@@ -150,15 +146,6 @@ class Stage(QObject):
     def follow(self, update: Update) -> None:
         """Show what the session has come to."""
         self._show(update.after, update.what not in ("undo", "redo"), ways_gone(update))
-
-    def set_session(self, session: Session) -> None:
-        """Show another battle."""
-        self.cancel()
-        self.session = session
-        self.scene.forget()
-        self.select(())
-        self._show(session.board)
-        self.view.fit(animated=False)
 
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""

@@ -201,11 +201,6 @@ def test_a_double_click_on_bare_ground_makes_no_zone(field: Stage) -> None:
     assert field.board is before
 
 
-def test_somebody_put_down_stands_on_the_cell_there(field: Stage) -> None:
-    assert field.place_at((100.0, 100.0)) == (2, 2)
-    assert field.place_at((-5.0, 100.0)) is None
-
-
 # --- named zones over the cells --------------------------------------------------------------------------
 
 

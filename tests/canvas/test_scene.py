@@ -229,11 +229,3 @@ def test_several_changes_come_to_the_same_as_one(make_stage: MakeStage) -> None:
     assert names[0]
     assert names[0].name == "Annabel"
     assert one.scene.spot_of(BEN) == other.scene.spot_of(BEN)
-
-
-def test_another_battle_is_shown_without_anything_of_the_last(stage: Stage, make_stage: MakeStage) -> None:
-    fresh = make_stage(yard_board(people=2)).session
-    stage.select((ANN,))
-    stage.set_session(fresh)
-    assert set(stage.scene.pieces) == set(fresh.board.tokens)
-    assert stage.selection == ()
