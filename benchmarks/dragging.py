@@ -14,6 +14,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import SheetChanged
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.stage import Stage
 from battlemap.paint.lettering import load_fonts
 from battlemap.paint.palette import DARK
@@ -59,7 +60,8 @@ def main() -> None:
     load_fonts()
     rules = load("war_of_ashes")
     session = new_session(rules, crowded(rules), "seed", orders_of_a_new_battle(rules.orders))
-    stage = Stage(session, DARK)
+    canvas = MapCanvas(session, DARK)
+    stage = canvas.controller
     session.observe(stage.follow)
     view = stage.view
     view.resize(1540, 1040)

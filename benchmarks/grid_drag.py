@@ -20,6 +20,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.zone_map import Picture
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.stage import Stage
 from battlemap.paint.lettering import load_fonts
 from battlemap.paint.palette import DARK
@@ -81,7 +82,8 @@ def main() -> None:
     load_fonts()
     with TemporaryDirectory() as folder:
         data = picture_file(folder)
-    stage, bare = shown(data), bare_view(data)
+    canvas, bare = shown(data), bare_view(data)
+    stage = canvas.controller
     frames, plain, picked = list[float](), list[float](), list[float]()
     for _ in range(ROUNDS):
         ours, first = drag(stage)
@@ -95,15 +97,16 @@ def main() -> None:
     report("A frame of panning under a token in the hand, median", median(pan), "under 16.7 ms", whole_frame(bare))
     report("  95th percentile", quantiles(pan, n=20)[-1], "under 16.7 ms")
     print("  (panning is compared with painting the whole bare view anew)")
-    stage.close()
+    canvas.close()
     del app
     os._exit(0)
 
 
-def shown(data: bytes) -> Stage:
-    """The stage with everything baked at 100 %."""
+def shown(data: bytes) -> MapCanvas:
+    """The map with everything baked at 100 %."""
     session = new_session(SKIRMISH, crowded(), "seed")
-    stage = Stage(session, DARK)
+    canvas = MapCanvas(session, DARK)
+    stage = canvas.controller
     stage.scene.motion.allowed = False
     session.observe(stage.follow)
     stage.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
@@ -117,7 +120,7 @@ def shown(data: bytes) -> Stage:
     wait(lambda: asked.ready and stage.scene.ground.ready and not busy())
     stage.scene.finish_baking()
     settle()
-    return stage
+    return canvas
 
 
 def drag(stage: Stage) -> tuple[list[float], float]:

@@ -138,8 +138,8 @@ def yard_cover(studio: Studio) -> None:
     """A line of fire, and what gives cover on it."""
     studio.open(sample("quarry-yard"), "yard-cover")
     studio.page.stage.select((TokenId("tobin"),))
-    studio.page.stage.set_lens("cover")
-    studio.page.stage.lens.point_at(TokenId("cutter-1"))
+    studio.page.canvas.set_lens("cover")
+    studio.page.canvas.lens.point_at(TokenId("cutter-1"))
     studio.settle()
 
 

@@ -1,9 +1,10 @@
 """What tools may touch: the session, the board as it is shown, what is selected; and what the window hears of the map."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint, Signal
-from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtGui import QImage
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
@@ -11,15 +12,9 @@ from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.canvas.carrying import Carrying
 from battlemap.canvas.company import NO_WAYS, Way
-from battlemap.canvas.fingers import Fingers
-from battlemap.canvas.key_move import KeyMove
-from battlemap.canvas.leisure import Leisure, warm_up
-from battlemap.canvas.lens import LensView
+from battlemap.canvas.leisure import Leisure
 from battlemap.canvas.questions import answer_about, aspects_in, cells_in, clickable, numbered, threatened
 from battlemap.canvas.scene import BoardScene
-from battlemap.canvas.sketching import Sketching
-from battlemap.canvas.toolbox import Toolbox
-from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import MapView
 from battlemap.paint.inventory import active_tokens, lit_cards, scene_cards
 from battlemap.paint.palette import Palette
@@ -32,8 +27,16 @@ from battlemap.rules.ruleset import AnyRuleset
 REMEMBERED = 32
 
 
+class ActiveTool(Protocol):
+    """What is asked of the tool that is chosen by one who knows no tools."""
+
+    @property
+    def hint(self) -> object:
+        """The Hint while nothing is under way, or None."""
+
+
 class Stage(QObject):
-    """The map of one window: its scene, its view and its tools around one session.
+    """The map of one window: its scene and its view around one session. Whoever has tools sets the one that is chosen.
 
     Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects, or the key of a
     cell ("12,7"); None is the empty table.
@@ -49,8 +52,13 @@ class Stage(QObject):
     drag_changed = Signal(object)
     """A DragInfo, or None."""
     zone_made = Signal(str)
-    tool_changed = Signal(str)
     edit_wanted = Signal(object)
+    pointed_at = Signal(str)
+    """The mouse points at what answers the open question, by its id or key; "": at nothing of that kind."""
+    board_changing = Signal()
+    """Another board comes in place of the one that is shown; the session has it already."""
+    board_shown = Signal()
+    """The scene shows another board, but the view has not moved to it yet."""
 
     def __init__(self, session: Session, palette: Palette, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -61,16 +69,11 @@ class Stage(QObject):
         self._selection: tuple[TokenId, ...] = ()
         self._lately: tuple[TokenId, ...] = ()
         """What was selected lately, the latest first."""
-        self.keys = KeyMove(self)
         self.leisure = Leisure(self)
-        self.lens = LensView(self)
-        self.sketching = Sketching(self)
         self.carrying = Carrying(self)
-        self._toolbox = Toolbox(self)
-        self._tool: Tool = self._toolbox.select
+        self.tool: ActiveTool | None = None
+        """The tool that is chosen, once one is."""
         self.scene.underlay.refused.connect(self.refused)
-        self.scene.ground.finished.connect(self._warm_up)
-        self.view.listener = self.fingers = Fingers(self)
         self._show(session.board)
 
     # --- what tools see -----------------------------------------------------------------------
@@ -100,16 +103,6 @@ class Stage(QObject):
         """Whether a command is under way that has to be answered before another can begin."""
         pending, run = self.session.state.pending, self.session.current
         return pending is not None and not (pending.follows and run is not None and not run.touched)
-
-    @property
-    def tool(self) -> Tool:
-        """The tool that is chosen."""
-        return self._tool
-
-    @property
-    def tools(self) -> tuple[Tool, ...]:
-        """The tools that can be used on this map, in their order."""
-        return self._toolbox.usable()
 
     @property
     def on_cells(self) -> bool:
@@ -155,42 +148,6 @@ class Stage(QObject):
         """Where pictures come from, by their sha256: decoded, and (for what lies under a grid) as the bytes of their files."""
         self.scene.set_pictures(find, find_bytes)
 
-    def set_lens(self, name: str | None) -> None:
-        """Look at the map through one of the rules' lenses; None: through none."""
-        self.lens.choose(name)
-
-    def set_tool(self, name: str) -> None:
-        """Choose a tool by its name; one that cannot be used on this map is not taken up."""
-        tool = next((tool for tool in self.tools if tool.name == name), None)
-        if tool is None or tool is self._tool:
-            return
-        self.keys.cancel()
-        self._tool.end()
-        self._tool = tool
-        tool.begin()
-        self.view.show_cursor(tool.cursor)
-        self.show_hint()
-        self.tool_changed.emit(name)
-
-    def add_tool(self, tool: Tool) -> None:
-        """Know one more tool; it can be used on the maps that it names."""
-        self._toolbox.add(tool)
-
-    def cancel(self) -> bool:
-        """Give up what is being dragged, drawn or chosen; False if nothing is."""
-        return self._tool.cancel() or self.view.situation.cancel() or self.keys.cancel()
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Use a key that belongs to what is under way on the map; False if it means nothing here."""
-        return self._tool.key_pressed(event) or self.keys.key_pressed(event)
-
-    def close(self) -> None:
-        """End everything that runs in the background; the stage is not used after that."""
-        self._tool.cancel()
-        self.keys.cancel()
-        self.leisure.stop()
-        self.scene.close()
-
     # --- selection --------------------------------------------------------------------------------
 
     def select(self, tokens: Iterable[TokenId]) -> None:
@@ -200,11 +157,9 @@ class Stage(QObject):
             self.prefer(token)
         if chosen != self._selection:
             self._selection = chosen
-            self.keys.cancel()
             if chosen:
                 self.show_picked(None)
             self.scene.select(chosen)
-            self.lens.refresh()
             self.selection_changed.emit()
 
     def toggle(self, token: TokenId) -> None:
@@ -281,31 +236,23 @@ class Stage(QObject):
 
     def show_hint(self) -> None:
         """Say what the chosen tool does, now that nothing is under way."""
-        self.hint_changed.emit(self._tool.hint)
+        self.hint_changed.emit(self.tool.hint if self.tool is not None else None)
 
     # --- how ------------------------------------------------------------------------------------------
-
-    def _warm_up(self) -> None:
-        """Once the map is painted, load what the first drag would otherwise wait for."""
-        self.scene.ground.finished.disconnect(self._warm_up)
-        warm_up(self.board.grid is not None)
 
     def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         before = self.scene.board
         self.shown = self.rules.shown(board)
-        self._tool.board_changed() if before is not None else None
-        self.keys.cancel()
+        if before is not None:
+            self.board_changing.emit()
         self.scene.show_board(board, self.shown, told, ways)
-        if self._tool not in self.tools:
-            self.set_tool("select")
         self.scene.light_cards(aspects_in(self.session))
         self.view.situation.show_cards(lit_cards(scene_cards(board), self.scene.lit_cards))
         self.select(token for token in self._selection if token in board.tokens)
         choice = clickable(self.session)
         self.scene.light(numbered(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
         self.scene.target(threatened(self.session))
-        self.lens.refresh()
-        self.sketching.refresh()
+        self.board_shown.emit()
         if before is None or _another(before, board):
             self.view.fit(animated=False)
         elif before.map is not board.map:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.motion import system_allows_motion
-from battlemap.canvas.stage import Stage
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.dock import Dock
@@ -34,7 +34,8 @@ class BattleFace(QWidget):
         self.rail = Rail(theme, self)
         self.rail.furnish(actions)
         self.area = MapArea(theme, self)
-        self.stage = Stage(bridge.session, theme.palette, self)
+        self.canvas = MapCanvas(bridge.session, theme.palette, self)
+        self.stage = self.canvas.controller
         self.shown: Shown = self.stage.shown
         self.stage.set_pictures(pictures, pictures.file)
         self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
@@ -85,8 +86,8 @@ class BattleFace(QWidget):
         self.menu = ContextMenu(bridge, theme, self.area)
         self.cursor_card = CursorCard(theme, self.area, bridge)
         self.hint = HintLine(theme, self.area)
-        self.strip = ToolStrip(theme, self.area, self.stage)
-        self.lenses = LensBar(theme, self.area, self.stage)
+        self.strip = ToolStrip(theme, self.area, self.canvas)
+        self.lenses = LensBar(theme, self.area, self.canvas)
         self.inline = InlineEdit(theme, self.area)
         self.inline.home = self.card.home = self.stage.view
         self.furnished = True
@@ -107,7 +108,7 @@ class BattleFace(QWidget):
     def show_emptiness(self) -> None:
         """Say how to begin as long as nothing is drawn and no tool that would draw is chosen."""
         self.area.empty.suit(self.bridge.session.board.grid is not None)
-        self.area.empty.setVisible(untouched(self.bridge.session.board) and self.stage.tool.name == "select")
+        self.area.empty.setVisible(untouched(self.bridge.session.board) and self.canvas.tool.name == "select")
 
     def show_chrome(self, wanted: bool) -> None:
         """Show or hide everything but the map."""

@@ -115,7 +115,7 @@ class BattlePage(BattleFace):
         self.inspector.resized.connect(self.dock.place)
         self.menu.refused.connect(self.complained)
         self.menu.deed_wanted.connect(self.hand.take_deed)
-        self.menu.aimed.connect(self.stage.sketching.look_at)
+        self.menu.aimed.connect(self.canvas.sketching.look_at)
         self.log.back_wanted.connect(self._go_back)
         self.tree.picked.connect(self.show_subject)
         self.tree.asked.connect(self.open_menu)
@@ -174,7 +174,7 @@ class BattlePage(BattleFace):
     def close_stage(self) -> None:
         """End what runs in the background; the page is not used after that."""
         self._lift.stop()
-        self.stage.close()
+        self.canvas.close()
 
     # --- selecting --------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QGraphicsView, QMenu, QWidget
 
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.map_canvas import MapCanvas
 
 PRESSING = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOVING = (
@@ -27,12 +27,12 @@ class KeyTaker(Protocol):
 class StageKeys:
     """What is under way on the map: a drag to give up, a zone that was chosen with the arrows."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
+    def __init__(self, canvas: MapCanvas) -> None:
+        self._canvas = canvas
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Offer the key to the map, if it has the focus."""
-        return self._stage.view.hasFocus() and self._stage.take_key(event)
+        return self._canvas.controller.view.hasFocus() and self._canvas.take_key(event)
 
 
 class KeyRouter(QObject):

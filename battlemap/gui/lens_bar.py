@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.margins import MARGIN
-from battlemap.canvas.stage import Stage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
@@ -33,16 +33,16 @@ class LensButton(IconButton):
 class LensBar(QWidget):
     """Shown where the map is a grid and its rules have lenses."""
 
-    def __init__(self, theme: Theme, area: QWidget, stage: Stage) -> None:
+    def __init__(self, theme: Theme, area: QWidget, canvas: MapCanvas) -> None:
         super().__init__(area)
-        self.theme, self.stage = theme, stage
+        self.theme, self.canvas, self.stage = theme, canvas, canvas.controller
         self.setAccessibleName("What to look at on the map")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(2, 2, 2, 2)
         self._row.setSpacing(0)
         self._buttons: list[LensButton] = []
-        stage.lens.changed.connect(self._show)
-        stage.tool_changed.connect(self.refresh)
+        canvas.lens.changed.connect(self._show)
+        canvas.tool_changed.connect(self.refresh)
         theme.changed.connect(self.update)
         self.refresh()
 
@@ -51,22 +51,22 @@ class LensBar(QWidget):
         lenses = self.stage.rules.lenses
         if tuple(button.lens for button in self._buttons) != lenses:
             self._fill(lenses)
-        offered = bool(lenses) and self.stage.board.grid is not None and self.stage.tool.name in PLAYING
+        offered = bool(lenses) and self.stage.board.grid is not None and self.canvas.tool.name in PLAYING
         self.setVisible(offered)
         if offered:
             self.adjustSize()
             self.move(MARGIN + LEFT, MARGIN + TOP)
             self.raise_()
         else:
-            self.stage.set_lens(None)
+            self.canvas.set_lens(None)
 
     def next(self) -> None:
         """Look through the next lens; after the last one through none."""
         if self.isHidden():
             return
         names = [None, *(button.lens.name for button in self._buttons)]
-        now = self.stage.lens.lens
-        self.stage.set_lens(names[(names.index(now.name if now is not None else None) + 1) % len(names)])
+        now = self.canvas.lens.lens
+        self.canvas.set_lens(names[(names.index(now.name if now is not None else None) + 1) % len(names)])
 
     def _fill(self, lenses: tuple[Lens, ...]) -> None:
         for button in self._buttons:
@@ -80,12 +80,12 @@ class LensBar(QWidget):
     def _choose(self) -> None:
         button = self.sender()
         if isinstance(button, LensButton):
-            now = self.stage.lens.lens
-            self.stage.set_lens(None if now is button.lens else button.lens.name)
+            now = self.canvas.lens.lens
+            self.canvas.set_lens(None if now is button.lens else button.lens.name)
             self._show(None)
 
     def _show(self, _: object) -> None:
-        now = self.stage.lens.lens
+        now = self.canvas.lens.lens
         for button in self._buttons:
             button.setChecked(button.lens is now)
 

@@ -259,7 +259,7 @@ class MainWindow(QWidget):
     def _offer_keys(self) -> None:
         takers: list[KeyTaker] = [self.overlay] if self.overlay is not None else []
         if self.page is not None and self.page.furnished:
-            takers += [self.page.inline, self.page.menu, self.page.strip, StageKeys(self.page.stage), self.page.card]
+            takers += [self.page.inline, self.page.menu, self.page.strip, StageKeys(self.page.canvas), self.page.card]
         self.keys.offer_to(*takers)
 
     def _overlay_closed(self) -> None:

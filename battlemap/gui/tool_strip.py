@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.tools.cell_tool import CellTool
 from battlemap.canvas.tools.options import Pick
 from battlemap.gui.card_shadow import CardShadow
@@ -29,9 +29,9 @@ UNDER = 10
 class ToolStrip(QWidget):
     """Shows what a CellTool offers, and tells it what was chosen; hidden for all other tools."""
 
-    def __init__(self, theme: Theme, area: "MapArea", stage: Stage) -> None:
+    def __init__(self, theme: Theme, area: "MapArea", canvas: MapCanvas) -> None:
         super().__init__(area)
-        self.theme, self.area, self.stage = theme, area, stage
+        self.theme, self.area, self.canvas, self.stage = theme, area, canvas, canvas.controller
         self.hide()
         self.tool: CellTool | None = None
         self.setAccessibleName("Options of the tool")
@@ -40,14 +40,14 @@ class ToolStrip(QWidget):
         self.row.move(INSIDE, INSIDE)
         self.row.chosen.connect(self._choose)
         self.row.more_wanted.connect(self._more)
-        self.row.left.connect(stage.view.setFocus)
+        self.row.left.connect(self.stage.view.setFocus)
         self.list = SwatchList(theme, swatches, area)
         self.list.chosen.connect(self._listed)
         self.list.left.connect(self.close_list)
         self._listing = ""
         """The option whose long list is open."""
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
-        stage.tool_changed.connect(self.show_tool)
+        canvas.tool_changed.connect(self.show_tool)
         theme.changed.connect(self.update)
         area.installEventFilter(self)
         app = QApplication.instance()
@@ -61,7 +61,7 @@ class ToolStrip(QWidget):
         """Show the options of the tool that is chosen now."""
         if self.tool is not None:
             self.tool.told.changed.disconnect(self.refresh)
-        tool = self.stage.tool
+        tool = self.canvas.tool
         self.tool = tool if isinstance(tool, CellTool) else None
         self.close_list()
         if self.tool is None:

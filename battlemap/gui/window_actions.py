@@ -67,7 +67,7 @@ class WindowActions(QObject):
 
     def take_page(self, page: BattlePage) -> None:
         """Listen to a battle that was opened."""
-        page.stage.tool_changed.connect(self.show_tool)
+        page.canvas.tool_changed.connect(self.show_tool)
         page.stage.view.space_tapped.connect(self.table.next_turn)
         page.sheet_wanted.connect(self.sheets.whole_sheet)
         page.area.empty.wanted.connect(self.act)
@@ -130,12 +130,12 @@ class WindowActions(QObject):
         if page is None:
             return
         if name in ("token", "aspect"):
-            self.show_tool(page.stage.tool.name)
+            self.show_tool(page.canvas.tool.name)
             open_form = self.sheets.token_tray if name == "token" else self.sheets.new_aspect
             open_form()
         else:
             tool = "area" if name == "zone" and page.board.grid is not None else name
-            page.stage.set_tool(tool)
+            page.canvas.set_tool(tool)
             self.show_tool(tool)
 
     def open_main_menu(self) -> None:

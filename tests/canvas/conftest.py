@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import AnyEncounter
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.stage import Stage
 from battlemap.paint.palette import DARK
 from battlemap.play.session import Session, new_session
@@ -20,26 +21,27 @@ MakeStage = Callable[..., Stage]
 @pytest.fixture
 def make_stage(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
     """Makes shown stages without motion, and ends them after the test."""
-    made: list[Stage] = []
+    made: list[MapCanvas] = []
 
     def make(
         board: AnyEncounter | None = None, width: int = 1000, height: int = 800, motion: bool = False,
         session: Session | None = None,
     ) -> Stage:  # fmt: skip
         session = session or yard_session(board)
-        stage = Stage(session, DARK)
+        canvas = MapCanvas(session, DARK)
+        stage = canvas.controller
         stage.scene.motion.allowed = motion
         session.observe(stage.follow)
         qtbot.addWidget(stage.view)
         stage.view.resize(width, height)
         stage.view.show()
         qapp.processEvents()
-        made.append(stage)
+        made.append(canvas)
         return stage
 
     yield make
-    for stage in made:
-        stage.close()
+    for canvas in made:
+        canvas.close()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import Point
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.stage import Stage
 
 NONE, SHIFT, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
@@ -92,6 +93,13 @@ class Hands:
     ) -> None:
         port = self.view.viewport()
         QApplication.sendEvent(port, QMouseEvent(kind, QPointF(at), QPointF(port.mapToGlobal(at)), button, buttons, held))
+
+
+def canvas_of(stage: Stage) -> MapCanvas:
+    """What joins a stage with its tools."""
+    canvas = stage.parent()
+    assert isinstance(canvas, MapCanvas)
+    return canvas
 
 
 def until(true: Callable[[], bool], milliseconds: int = 20_000) -> None:

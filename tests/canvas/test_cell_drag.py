@@ -14,7 +14,7 @@ from battlemap.canvas.stage import Stage
 from battlemap.rules.lenses import Travel
 from battlemap.rules.procedure import Command
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import ALT, LEFT, SHIFT, Hands, until
+from tests.canvas.hands import ALT, LEFT, SHIFT, Hands, canvas_of, until
 from tests.canvas.heard import Heard, Marked, marked
 from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, begun, board
 
@@ -97,7 +97,7 @@ def test_the_rules_are_asked_once_where_it_can_go(make_field: MakeStage) -> None
     stage.session.rules = replace(stage.rules, travel=counted)
     Hands(stage).hold(on(2, 3), on(2, 8))
     assert asked == [ANN]
-    stage.cancel()
+    canvas_of(stage).cancel()
 
 
 def test_dropping_on_the_own_cell_does_nothing(field: Stage, fist: Hands, heard: Heard) -> None:

@@ -19,7 +19,7 @@ from battlemap.canvas.reach import REACH
 from battlemap.canvas.stage import Stage
 from battlemap.canvas.tokens import TOKENS
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import until
+from tests.canvas.hands import canvas_of, until
 from tests.canvas.yard import yard_map
 from tests.games.skirmish import begun
 
@@ -252,7 +252,7 @@ def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeStage) -> None
     stage = make_field(replace(begun(), map=bare, tokens={}))
     data = packed(halves(6000, 5000))
     stage.set_pictures(lambda sha: None, lambda sha: data)
-    stage.close()
+    canvas_of(stage).close()
     assert stage.scene.underlay.picture("") is None
 
 

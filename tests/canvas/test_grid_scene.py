@@ -21,7 +21,7 @@ from battlemap.paint.lettering import PLATE
 from battlemap.paint.plate import SMALL_PLATE, plate_size
 from battlemap.play.edits import token_put
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import ALT, Hands, until
+from tests.canvas.hands import ALT, Hands, canvas_of, until
 from tests.canvas.heard import Heard
 from tests.canvas.yard import RULES as ZONE_RULES
 from tests.canvas.yard import Fellow, yard_board
@@ -109,14 +109,14 @@ def test_one_tokens_move_repaints_only_where_it_was_and_is(field: Stage) -> None
 
 def test_only_pictures_and_lines_made_by_c_plus_plus_are_painted(field: Stage) -> None:
     Hands(field).hold(middle((2, 3)), middle((6, 6)))
-    field.set_lens("arm")
+    canvas_of(field).set_lens("arm")
     known = (QGraphicsPixmapItem, QGraphicsPathItem, QGraphicsRectItem)
     for item in field.scene.items():
         assert isinstance(item, known)
         for name in ("paint", "boundingRect", "shape", "itemChange"):
             inherited = next(vars(kind)[name] for kind in type(item).__mro__ if name in vars(kind))
             assert inherited in [vars(kind).get(name) for kind in (*known, *QGraphicsPixmapItem.__mro__, QGraphicsItem)]
-    field.cancel()
+    canvas_of(field).cancel()
 
 
 def test_the_aspects_of_a_token_hang_under_its_name(field: Stage) -> None:
@@ -159,7 +159,7 @@ def test_from_zones_to_cells_and_back_nothing_is_left_over(field: Stage) -> None
     field.edit(MapChanged("zones", yard_board().map), what="zones")
     assert grid_of(field) is None
     assert field.scene.pieces == {}
-    assert {tool.name for tool in field.tools} >= {"select", "zone", "link", "measure"}
+    assert {tool.name for tool in canvas_of(field).tools} >= {"select", "zone", "link", "measure"}
     assert field.view.seen.contains(field.scene.contents_rect())
     field.session.undo()
     assert grid_of(field) is not None
@@ -167,12 +167,12 @@ def test_from_zones_to_cells_and_back_nothing_is_left_over(field: Stage) -> None
 
 
 def test_the_tools_of_a_grid_end_with_it(field: Stage) -> None:
-    field.set_tool("sight")
-    assert field.tool.name == "sight"
+    canvas_of(field).set_tool("sight")
+    assert canvas_of(field).tool.name == "sight"
     field.edit(MapChanged("zones", yard_board().map), what="zones")
-    assert field.tool.name == "select"
-    field.set_tool("sight")
-    assert field.tool.name == "select"
+    assert canvas_of(field).tool.name == "select"
+    canvas_of(field).set_tool("sight")
+    assert canvas_of(field).tool.name == "select"
 
 
 # --- what lies where -----------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def zone_stage(make_stage: MakeStage, people: int = 0) -> tuple[Stage, ZoneId, Z
 
 
 def test_a_rest_of_the_mouse_says_what_a_cell_is_and_what_stands_there(field: Stage) -> None:
-    tip = field.fingers.tip_at
+    tip = canvas_of(field).fingers.tip_at
     assert tip(middle((4, 5))) == "E6 · Hay, difficult"
     assert tip(middle((15, 1))) == "P2 · Dirt · 2 m high · dark"
     assert tip(middle((5, 2))) == "F3 · Dirt\nCrate, light cover, in the way"

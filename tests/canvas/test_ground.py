@@ -18,7 +18,7 @@ from battlemap.canvas.stage import Stage
 from battlemap.canvas.zone_land import touched
 from battlemap.paint.palette import LIGHT
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import until
+from tests.canvas.hands import canvas_of, until
 from tests.canvas.yard import GATE, LOFT, YARD, yard_board, yard_map
 
 
@@ -46,13 +46,13 @@ def test_nothing_heavy_is_imported_before_the_first_frame() -> None:
         "from PySide6.QtWidgets import QApplication\n"
         "app = QApplication([])\n"
         "from battlemap.paint.palette import DARK\n"
-        "from battlemap.canvas.stage import Stage\n"
+        "from battlemap.canvas.map_canvas import MapCanvas\n"
         "from tests.canvas.yard import yard_session\n"
-        "stage = Stage(yard_session(), DARK)\n"
-        "stage.view.show()\n"
+        "canvas = MapCanvas(yard_session(), DARK)\n"
+        "canvas.controller.view.show()\n"
         "app.processEvents()\n"
         "print(sorted({'networkx', 'shapely', 'numpy'} & set(sys.modules)))\n"
-        "stage.close()\n"
+        "canvas.close()\n"
     )
     root = Path(__file__).parents[2]
     done = run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True)
@@ -152,6 +152,6 @@ def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> No
 
 def test_after_the_end_nothing_is_baked_any_more(make_stage: MakeStage) -> None:
     stage = make_stage()
-    stage.close()
+    canvas_of(stage).close()
     stage.view.set_zoom(1.6)
     assert not stage.scene.ground.ready

@@ -7,7 +7,7 @@ from battlemap.board.grid_map import middle
 from battlemap.board.ids import Cell
 from battlemap.canvas.stage import Stage
 from battlemap.rules.procedure import Command
-from tests.canvas.hands import Hands
+from tests.canvas.hands import Hands, canvas_of
 from tests.canvas.heard import Heard, marked
 from tests.games.skirmish import ANN, CAT
 
@@ -68,7 +68,7 @@ def test_esc_stays(field: Stage, keys: Hands, heard: Heard) -> None:
     assert field.scene.cells.goal is None
     assert field.scene.marks.ghosts == ()
     assert heard.drags[-1] is None
-    assert not field.cancel()
+    assert not canvas_of(field).cancel()
     assert field.board[ANN].place == (2, 3)
 
 
@@ -129,5 +129,5 @@ def test_a_click_ends_what_the_keys_began(field: Stage, keys: Hands) -> None:
 
 
 def test_tab_walks_through_the_tokens_of_a_grid(field: Stage) -> None:
-    assert field.fingers.tabbed(True)
+    assert canvas_of(field).fingers.tabbed(True)
     assert field.selection == (ANN,)

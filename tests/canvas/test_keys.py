@@ -11,7 +11,7 @@ from battlemap.board.ids import TokenId
 from battlemap.canvas.drag import DragInfo
 from battlemap.canvas.stage import Stage
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import Hands, until
+from tests.canvas.hands import Hands, canvas_of, until
 from tests.canvas.yard import ANN, BEN, CAT, DOG, GATE, LOFT, SHOVE_BEN, YARD, yard_board
 
 
@@ -24,10 +24,10 @@ def turned(make_stage: MakeStage) -> Stage:
 def test_tab_walks_through_the_tokens_in_the_order_of_turns(turned: Stage) -> None:
     seen: list[TokenId] = []
     for _ in range(4):
-        assert turned.fingers.tabbed(True)
+        assert canvas_of(turned).fingers.tabbed(True)
         seen += turned.selection
     assert seen == [CAT, BEN, ANN, DOG]
-    assert turned.fingers.tabbed(False)
+    assert canvas_of(turned).fingers.tabbed(False)
     assert turned.selection == (ANN,)
 
 
@@ -99,7 +99,7 @@ def test_esc_aims_at_nothing(stage: Stage, hands: Hands) -> None:
     hands.key(Qt.Key.Key_Escape)
     assert stage.scene.marks.ghosts == ()
     assert stage.scene.highlights.lit("reach") == ()
-    assert not stage.cancel()
+    assert not canvas_of(stage).cancel()
 
 
 def test_enter_asks_for_the_menu_of_the_selected_token(stage: Stage, hands: Hands) -> None:

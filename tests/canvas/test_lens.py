@@ -17,7 +17,7 @@ from battlemap.play.edits import token_put
 from battlemap.rules.lenses import Lens, Overlay, Sightline, Target
 from battlemap.rules.procedure import Refused
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import Hands, until
+from tests.canvas.hands import Hands, canvas_of, until
 from tests.canvas.heard import marked
 from tests.games.skirmish import ANN, BEN, CAT, DOOR, OAF, begun
 
@@ -31,7 +31,7 @@ def with_lens(stage: Stage, *lenses: Lens) -> None:
 
 
 def test_a_lens_is_about_the_selected_token_else_about_who_acts(field: Stage) -> None:
-    field.set_lens("arm")
+    canvas_of(field).set_lens("arm")
     assert [area.who for area in field.scene.overlays.overlay.areas] == [ANN]
     field.select((CAT,))
     assert [area.who for area in field.scene.overlays.overlay.areas] == [CAT]
@@ -39,16 +39,16 @@ def test_a_lens_is_about_the_selected_token_else_about_who_acts(field: Stage) ->
 
 def test_a_lens_is_told_what_the_mouse_points_at(field: Stage) -> None:
     said: list[object] = []
-    field.lens.changed.connect(said.append)
-    field.set_lens("arm")
+    canvas_of(field).lens.changed.connect(said.append)
+    canvas_of(field).set_lens("arm")
     hands = Hands(field)
     hands.move(middle((4, 8)))
     assert [sign.words for sign in field.scene.overlays.overlay.signs] == ["E9"]
     hands.move(middle((5, 8)))
     assert [sign.words for sign in field.scene.overlays.overlay.signs] == ["F9"]
-    field.fingers.left()
+    canvas_of(field).fingers.left()
     assert field.scene.overlays.overlay.signs == ()
-    field.set_lens(None)
+    canvas_of(field).set_lens(None)
     assert field.scene.overlays.overlay is NOTHING
     assert said == ["arm", None]
 
@@ -62,7 +62,7 @@ def test_a_lens_is_drawn_anew_with_every_board_and_not_oftener(field: Stage) -> 
         return arm.draw(board, who, target)
 
     with_lens(field, replace(arm, draw=counted))
-    field.set_lens("arm")
+    canvas_of(field).set_lens("arm")
     hands = Hands(field)
     x, y = middle((4, 8))
     for step in range(4):
@@ -76,19 +76,19 @@ def test_an_unknown_lens_and_one_that_refuses_show_nothing(field: Stage) -> None
     def refuse(*_: object) -> Overlay:
         raise Refused("nothing to see")
 
-    field.set_lens("no such lens")
+    canvas_of(field).set_lens("no such lens")
     assert field.scene.overlays.overlay.areas == ()
     with_lens(field, Lens("dark", "Dark", "lucide/moon", "", refuse))
-    field.set_lens("dark")
+    canvas_of(field).set_lens("dark")
     assert field.scene.overlays.overlay.areas == ()
 
 
 def test_what_a_lens_shows_is_painted(field: Stage) -> None:
     until(lambda: field.scene.ground.ready)
     before = field.view.grab().toImage()
-    field.set_lens("arm")
+    canvas_of(field).set_lens("arm")
     assert field.view.grab().toImage() != before
-    field.set_lens(None)
+    canvas_of(field).set_lens(None)
     assert field.view.grab().toImage() == before
 
 
@@ -96,7 +96,7 @@ def test_what_a_lens_shows_is_painted(field: Stage) -> None:
 
 
 def test_the_line_of_sight_goes_to_what_the_mouse_points_at(field: Stage) -> None:
-    field.set_tool("sight")
+    canvas_of(field).set_tool("sight")
     hands = Hands(field)
     hands.move(middle((6, 3)))
     (line,) = field.scene.sight.overlay.lines
@@ -106,12 +106,12 @@ def test_the_line_of_sight_goes_to_what_the_mouse_points_at(field: Stage) -> Non
     (line,) = field.scene.sight.overlay.lines
     assert "out of sight" in line.words
     assert line.tone == "harm"
-    field.set_tool("select")
+    canvas_of(field).set_tool("select")
     assert field.scene.sight.overlay.lines == ()
 
 
 def test_a_click_with_the_tool_looks_from_another_token(field: Stage) -> None:
-    field.set_tool("sight")
+    canvas_of(field).set_tool("sight")
     hands = Hands(field)
     hands.click(middle((1, 5)))
     assert field.selection == (BEN,)
@@ -124,7 +124,7 @@ def test_the_rules_own_line_goes_first(field: Stage) -> None:
     with_lens(
         field, *field.rules.lenses, Lens("shot", "Shot", "lucide/crosshair", "", lambda b, w, at: Overlay(lines=(other, line)))
     )
-    field.set_tool("sight")
+    canvas_of(field).set_tool("sight")
     hands = Hands(field)
     hands.move(middle((6, 3)))
     assert field.scene.sight.overlay.lines == (line,)
@@ -165,7 +165,7 @@ def test_a_cell_of_five_feet_is_measured_in_feet() -> None:
 
 
 def test_measuring_draws_a_line_that_stays_until_esc(field: Stage) -> None:
-    field.set_tool("measure")
+    canvas_of(field).set_tool("measure")
     hands = Hands(field)
     hands.drag(middle((1, 1)), middle((4, 1)))
     assert (marked(field).words, marked(field).trail) == ("3 m", (middle((1, 1)), middle((4, 1))))
@@ -203,7 +203,7 @@ def test_the_margins_let_the_mouse_through(field: Stage) -> None:
 
 def test_a_battle_of_zones_has_no_lens(make_stage: MakeStage) -> None:
     stage = make_stage()
-    stage.set_lens("arm")
+    canvas_of(stage).set_lens("arm")
     assert stage.scene.overlays.overlay.areas == ()
     assert begun().grid is not None
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from battlemap.canvas.motion import Motion
 from battlemap.play.state import Update
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import until
+from tests.canvas.hands import canvas_of, until
 from tests.canvas.yard import CAT, RULES, with_hurt
 
 
@@ -81,5 +81,5 @@ def test_nothing_breathes_on_once_a_stage_is_closed(make_stage: MakeStage) -> No
     stage = make_stage(motion=True)
     stage.scene.motion.breathe(1000, lambda part: None)
     assert breathes()
-    stage.close()
+    canvas_of(stage).close()
     assert not breathes()

@@ -7,7 +7,7 @@ from battlemap.canvas.stage import Stage
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import ALT, Hands
+from tests.canvas.hands import ALT, Hands, canvas_of
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, RULES, crowd, yard
 from tests.rulesets.fate2.boards import board as peace
 
@@ -56,7 +56,7 @@ def test_over_a_foe_the_hint_says_what_it_would_be(exchange: Stage) -> None:
     assert hints[-1] is not None
     assert hints[-1].text == "*Ann* onto *Cat*"
     assert hints[-1].keys[0] == ("Drop", "Attack")
-    exchange.cancel()
+    canvas_of(exchange).cancel()
     assert declared(exchange) == {}
 
 

@@ -19,7 +19,7 @@ from battlemap.paint.token import TokenLook
 from battlemap.play.edits import token_put
 from battlemap.rules.procedure import Command
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import ALT, LEFT, SHIFT, Hands, until
+from tests.canvas.hands import ALT, LEFT, SHIFT, Hands, canvas_of, until
 from tests.canvas.yard import ANN, BEN, CAT, CELLAR, DOG, GATE, HEIGHT, ICY, LOFT, SHOVE_BEN, SHOVE_CAT, WIDTH, YARD, yard_board
 
 YARD_SPOT, LOFT_SPOT, CELLAR_SPOT = (WIDTH * 1.5, 290.0), (WIDTH * 1.5, HEIGHT * 1.8), (WIDTH * 0.5, HEIGHT * 1.7)
@@ -407,7 +407,7 @@ def test_a_door_is_clicked_opened_and_has_a_menu_though_zones_lie_on_both_sides(
     assert heard.picks[-1] == link.id
     assert [subject for subject, _ in heard.menus] == [link.id]
     assert heard.edits == [link.id]
-    assert stage.fingers.tip_at(spot) == "Door, shut"
+    assert canvas_of(stage).fingers.tip_at(spot) == "Door, shut"
 
 
 def test_the_menu_key_asks_for_the_menu_of_what_is_selected(stage: Stage, hands: Hands, heard: Heard) -> None:
@@ -426,12 +426,12 @@ def test_a_double_click_wants_to_edit(stage: Stage, hands: Hands, heard: Heard) 
 
 
 def test_tips_say_what_is_drawn(stage: Stage) -> None:
-    assert stage.fingers.tip_at(at(stage, DOG)).splitlines() == ["Dog · Raiders · hidden", "Hurt 0 of 3"]
-    assert stage.fingers.tip_at(stage.scene.cards[ICY].at) == "Icy\nin the way of moves"
-    assert stage.fingers.tip_at(stage.scene.cards[AspectId("dazed")].at) == "Dazed\n1 free invoke: Heroes"
-    assert stage.fingers.tip_at(stage.scene.pills[GATE].spot) == "Weight: Heroes 1 : Raiders 1"
-    assert "unexplored" in stage.fingers.tip_at(LOFT_SPOT)
-    assert stage.fingers.tip_at(NOWHERE) == ""
+    assert canvas_of(stage).fingers.tip_at(at(stage, DOG)).splitlines() == ["Dog · Raiders · hidden", "Hurt 0 of 3"]
+    assert canvas_of(stage).fingers.tip_at(stage.scene.cards[ICY].at) == "Icy\nin the way of moves"
+    assert canvas_of(stage).fingers.tip_at(stage.scene.cards[AspectId("dazed")].at) == "Dazed\n1 free invoke: Heroes"
+    assert canvas_of(stage).fingers.tip_at(stage.scene.pills[GATE].spot) == "Weight: Heroes 1 : Raiders 1"
+    assert "unexplored" in canvas_of(stage).fingers.tip_at(LOFT_SPOT)
+    assert canvas_of(stage).fingers.tip_at(NOWHERE) == ""
 
 
 def _thawed() -> AnyEncounter:

@@ -11,7 +11,7 @@ from battlemap.play.session import new_session
 from battlemap.rules.lenses import Overlay
 from battlemap.rules.procedure import Command, Option, Procedure, choose
 from tests.canvas.conftest import MakeStage
-from tests.canvas.hands import Hands
+from tests.canvas.hands import Hands, canvas_of
 from tests.games.skirmish import ANN, SKIRMISH, T, begun, sketch, throw
 
 
@@ -44,9 +44,9 @@ def test_it_goes_when_nothing_is_pointed_at_that_answers_and_when_the_answer_is_
 
 
 def test_a_line_of_the_menu_that_is_looked_at_is_sketched_too(field: Stage) -> None:
-    field.sketching.look_at(Command("throw", ANN, {"target": ("2,2",)}))
+    canvas_of(field).sketching.look_at(Command("throw", ANN, {"target": ("2,2",)}))
     assert (1, 1) in covered(field)
-    field.sketching.look_at(None)
+    canvas_of(field).sketching.look_at(None)
     assert covered(field) == frozenset()
 
 
@@ -66,7 +66,7 @@ def test_what_goes_without_saying_is_known_to_the_sketch_of_a_line_of_the_menu(m
     rules = replace(SKIRMISH, actions=actions, sketch=armed_sketch)
     stage = make_stage(session=new_session(rules, begun(), "seed"))
     (line,) = [line for line in menu(rules, stage.board, ANN, "4,7") if line.action == "throw"]
-    stage.sketching.look_at(line.command)
+    canvas_of(stage).sketching.look_at(line.command)
     assert covered(stage) == {(x, y) for x in (3, 4, 5) for y in (6, 7, 8)}
-    stage.sketching.look_at(None)
+    canvas_of(stage).sketching.look_at(None)
     assert covered(stage) == frozenset()

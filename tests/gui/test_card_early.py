@@ -171,7 +171,7 @@ def test_t_on_a_result_opens_the_collection_only_at_the_second_time(window: Main
 
 def test_other_letters_of_the_window_work_while_a_question_waits(asked: MainWindow) -> None:
     press(asked, Key.Key_M)
-    assert page(asked).stage.tool.name == "measure"
+    assert page(asked).canvas.tool.name == "measure"
 
 
 def test_with_nothing_asked_t_opens_the_collection_at_once(window: MainWindow) -> None:

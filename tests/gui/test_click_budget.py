@@ -164,7 +164,7 @@ def test_a_field_of_six_zones_takes_less_than_forty_clicks_and_keys(window: Main
     hands.keys += window.page is None  # Enter takes the rules that were played last
     take_new_battle(window)
     one = page(window)
-    if one.stage.tool.name != "zone":
+    if one.canvas.tool.name != "zone":
         hands.key(Qt.Key.Key_Z)
     names = (("Gate", "Yard", "Well"), ("Stable", "Stairs", "Wall"))
     for row, line in enumerate(names):

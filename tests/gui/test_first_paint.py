@@ -51,7 +51,7 @@ def test_keys_pressed_before_the_dock_is_there_do_what_they_do(qtbot: QtBot, win
     page = window.page
     assert page is not None
     QTest.keyClick(page.stage.view, Qt.Key.Key_L)
-    assert page.stage.tool.name == "link"
+    assert page.canvas.tool.name == "link"
     assert page.phase.command is not None
     page.session.perform(page.phase.command)
     window.theme.toggle()

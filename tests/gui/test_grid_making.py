@@ -57,11 +57,11 @@ def test_the_rail_has_the_tools_of_this_map_and_no_others(window: MainWindow, ta
 def test_every_tool_is_taken_up_by_its_key_and_its_options_are_shown(window: MainWindow, table: BattlePage) -> None:
     for key, name in ((Qt.Key.Key_B, "paint"), (Qt.Key.Key_W, "walls"), (Qt.Key.Key_P, "props"), (Qt.Key.Key_K, "lamps")):
         press(window, key)
-        assert table.stage.tool.name == name
+        assert table.canvas.tool.name == name
         assert table.strip.isVisible()
         assert window.actions_by_id[name].isChecked()
     press(window, Qt.Key.Key_Z)
-    assert table.stage.tool.name == "area"
+    assert table.canvas.tool.name == "area"
     assert window.actions_by_id["zone"].text() == "Draw area"
     press(window, Qt.Key.Key_V)
     assert not table.strip.isVisible()
@@ -69,12 +69,12 @@ def test_every_tool_is_taken_up_by_its_key_and_its_options_are_shown(window: Mai
 
 def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
     press(window, Qt.Key.Key_B)
-    assert page(window).stage.tool.name == "select"
+    assert page(window).canvas.tool.name == "select"
 
 
 def test_every_part_of_every_strip_has_a_name_and_says_its_key(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps", "area"):
-        table.stage.set_tool(name)
+        table.canvas.set_tool(name)
         for (option, value), part in table.strip.row.parts.items():
             assert part.accessibleName(), (name, option, value)
             assert part.toolTip(), (name, option, value)
@@ -86,7 +86,7 @@ def test_a_swatch_and_a_number_choose_for_the_tool(window: MainWindow, table: Ba
     assert isinstance(swatch, SwatchButton)
     QTest.mouseClick(swatch, Qt.MouseButton.LeftButton)
     assert swatch.isChecked()
-    tool = table.stage.tool
+    tool = table.canvas.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == swatch.choice.value == "="
     width = table.strip.row.parts["size", ""]
@@ -106,7 +106,7 @@ def test_any_surface_is_found_by_typing(window: MainWindow, table: BattlePage) -
     QTest.keyClicks(table.strip.list.search, "chasm")
     QTest.keyClick(table.strip.list.search, Qt.Key.Key_Return)
     assert not table.strip.list.isVisible()
-    tool = table.stage.tool
+    tool = table.canvas.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == "v"
     QTest.keyClicks(view, "/")
@@ -116,7 +116,7 @@ def test_any_surface_is_found_by_typing(window: MainWindow, table: BattlePage) -
 
 def test_the_strip_stays_beside_the_zoom_in_a_small_window(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps"):
-        table.stage.set_tool(name)
+        table.canvas.set_tool(name)
         assert table.strip.geometry().right() < table.area.zoom.geometry().left()
         assert table.strip.height() < 50, f"{name} fits on one row"
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.gui.lens_bar import LensBar, LensButton
 from battlemap.play.session import new_session
 from battlemap.rules.ruleset import AnyRuleset
@@ -24,14 +24,14 @@ def area(qtbot: QtBot) -> QWidget:
 
 
 def bar_on(area: QWidget, rules: AnyRuleset, board: AnyEncounter) -> LensBar:
-    stage = Stage(new_session(rules, board, "seed"), a_theme().palette, area)
-    bar = LensBar(a_theme(), area, stage)
+    canvas = MapCanvas(new_session(rules, board, "seed"), a_theme().palette, area)
+    bar = LensBar(a_theme(), area, canvas)
     area.show()
     return bar
 
 
 def looked_through(bar: LensBar) -> str:
-    lens = bar.stage.lens.lens
+    lens = bar.canvas.lens.lens
     return lens.name if lens is not None else ""
 
 
@@ -42,7 +42,7 @@ def test_a_click_looks_through_a_lens_and_a_second_one_through_none(area: QWidge
     assert (looked_through(bar), button.isChecked()) == (button.lens.name, True)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert (looked_through(bar), button.isChecked()) == ("", False)
-    bar.stage.close()
+    bar.canvas.close()
 
 
 def test_the_next_lens_comes_round_to_none(area: QWidget) -> None:
@@ -53,18 +53,18 @@ def test_the_next_lens_comes_round_to_none(area: QWidget) -> None:
         bar.next()
         seen.append(looked_through(bar))
     assert seen == [*names, ""]
-    bar.stage.close()
+    bar.canvas.close()
 
 
 def test_nothing_is_offered_on_a_map_of_zones(area: QWidget) -> None:
     bar = bar_on(area, duel.DUEL, duel.begun())
     assert bar.isHidden()
-    bar.stage.close()
+    bar.canvas.close()
 
 
 def test_nothing_is_offered_while_the_map_is_drawn(area: QWidget) -> None:
     bar = bar_on(area, skirmish.SKIRMISH, skirmish.begun())
     assert not bar.isHidden()
-    bar.stage.set_tool("paint")
+    bar.canvas.set_tool("paint")
     assert bar.isHidden()
-    bar.stage.close()
+    bar.canvas.close()

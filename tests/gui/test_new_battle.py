@@ -42,7 +42,7 @@ def test_a_grid_begins_from_the_start_page_ready_to_draw_on(window: MainWindow) 
     QTest.keyClick(focus, Qt.Key.Key_Return)
     one = page(window)
     assert one.board.grid == GridMap(30, 20, 1.0, "m")
-    assert one.stage.tool.name == "paint"
+    assert one.canvas.tool.name == "paint"
     assert one.strip.isVisible()
     assert not one.area.empty.isVisible()
 
@@ -53,7 +53,7 @@ def test_an_empty_grid_shows_three_ways_to_begin(window: MainWindow) -> None:
     assert one.area.empty.isVisible()
     card = one.area.empty.cards[0]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert one.stage.tool.name == "walls"
+    assert one.canvas.tool.name == "walls"
     assert not one.area.empty.isVisible()
 
 

@@ -42,7 +42,7 @@ def test_a_picture_with_its_cells_in_its_name_becomes_a_grid_with_one_key(window
     assert board.grid is not None
     assert (board.grid.columns, board.grid.rows, board.title) == (30, 20, "Crypt")
     assert board.grid.picture is not None
-    assert page(window).stage.tool.name == "select", "its name said it, so nothing has to be aligned"
+    assert page(window).canvas.tool.name == "select", "its name said it, so nothing has to be aligned"
 
 
 def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt
     board = page(window).board
     assert board.grid is not None
     assert (board.grid.cell, board.grid.unit) == (5.0, "ft")
-    assert page(window).stage.tool.name == "picture"
+    assert page(window).canvas.tool.name == "picture"
     assert page(window).strip.isVisible()
 
 

@@ -91,7 +91,7 @@ def test_the_cards_of_the_start_page_have_keys(window: MainWindow, qtbot: QtBot)
     QTest.keyClick(start, Qt.Key.Key_Z)
     take_new_battle(window)
     assert page(window).board.zone_map.zones == {}
-    assert page(window).stage.tool.name == "zone"
+    assert page(window).canvas.tool.name == "zone"
 
 
 def test_an_empty_map_shows_three_ways_to_begin_until_one_is_taken(window: MainWindow) -> None:
@@ -100,7 +100,7 @@ def test_an_empty_map_shows_three_ways_to_begin_until_one_is_taken(window: MainW
     assert empty.isVisible()
     card = empty.findChildren(WayCard)[0]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
-    assert page(window).stage.tool.name == "zone"
+    assert page(window).canvas.tool.name == "zone"
     assert not empty.isVisible()
 
 
@@ -163,7 +163,7 @@ def test_what_the_rules_refuse_is_one_sentence_on_the_banner(window: MainWindow)
 
 def test_letters_choose_tools_unless_a_card_wants_them(window: MainWindow) -> None:
     press(window, Qt.Key.Key_L)
-    assert page(window).stage.tool.name == "link"
+    assert page(window).canvas.tool.name == "link"
     assert window.actions_by_id["link"].isChecked()
     press(window, Qt.Key.Key_V)
     assert page(window).rail.buttons["select"].isChecked()

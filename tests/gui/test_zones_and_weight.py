@@ -108,9 +108,9 @@ def test_pointing_at_whom_to_charge_shows_the_line_before_anything_is_chosen(rav
     shown.session.perform(Command("charge", ORM))
     assert shown.session.questions[0].ask == "target"
     assert drawn(ravine) == []
-    shown.stage.sketching.point_at(COLE)
+    shown.canvas.sketching.point_at(COLE)
     assert drawn(ravine)[0] == "Charge into Ravine floor"
-    shown.stage.sketching.point_at("")
+    shown.canvas.sketching.point_at("")
     assert drawn(ravine) == []
 
 
@@ -155,7 +155,7 @@ def test_escape_puts_a_carried_card_back(ravine: MainWindow) -> None:
     shown = page(ravine)
     carry(ravine, "bitter-wind", shown.area.mapToGlobal(QPoint(200, 150)), drop=False)
     assert shown.catch.carried.isVisible()
-    assert shown.stage.cancel()
+    assert shown.canvas.cancel()
     assert not shown.catch.carried.isVisible()
 
 

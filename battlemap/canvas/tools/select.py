@@ -116,7 +116,7 @@ class SelectTool(Tool):
         else:
             scene.marks.show_ring()
         lit = self._lit(pointer)
-        self.stage.sketching.point_at(lit)
+        self.stage.pointed_at.emit(lit)
         zone = scene.zone_at(pointer.at)
         scene.highlights.hover(zone if zone is not None and lit == zone else None)
         cell = scene.cell_at(pointer.at)
@@ -145,7 +145,7 @@ class SelectTool(Tool):
             self.stage.scene.marks.show_ring()
             self.stage.scene.highlights.hover()
             self.stage.scene.cells.show_hover()
-            self.stage.sketching.point_at("")
+            self.stage.pointed_at.emit("")
 
     def key_pressed(self, event: QKeyEvent) -> bool:
         gesture, key = self._gesture, event.key()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
+from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.stage import Stage
 from battlemap.paint.palette import DARK
 from battlemap.play.session import new_session
@@ -20,12 +21,13 @@ MakeDesk = Callable[..., Stage]
 @pytest.fixture
 def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeDesk]:
     """Makes stages on a grid, with nobody on it unless *people* are wanted."""
-    made: list[Stage] = []
+    made: list[MapCanvas] = []
 
     def make(grid: GridMap = GridMap(20, 12), people: bool = False) -> Stage:
         board = skirmish.board()
         session = new_session(skirmish.SKIRMISH, replace(board, map=grid, tokens=board.tokens if people else {}), "seed")
-        stage = Stage(session, DARK)
+        canvas = MapCanvas(session, DARK)
+        stage = canvas.controller
         stage.scene.motion.allowed = False
         session.observe(stage.follow)
         qtbot.addWidget(stage.view)
@@ -33,12 +35,12 @@ def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeDesk]:
         stage.view.show()
         stage.view.setFocus()
         qapp.processEvents()
-        made.append(stage)
+        made.append(canvas)
         return stage
 
     yield make
-    for stage in made:
-        stage.close()
+    for canvas in made:
+        canvas.close()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
 from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import CellTool
+from tests.canvas.hands import canvas_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 RIGHT = Qt.MouseButton.RightButton
@@ -29,8 +30,8 @@ def grid(stage: Stage) -> GridMap:
 
 def tool(stage: Stage, name: str) -> CellTool:
     """The tool, chosen."""
-    stage.set_tool(name)
-    chosen = stage.tool
+    canvas_of(stage).set_tool(name)
+    chosen = canvas_of(stage).tool
     assert isinstance(chosen, CellTool)
     return chosen
 

@@ -8,7 +8,7 @@ from battlemap.board.grid_map import SURFACES, Edge, GridMap
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.options import Pick
-from tests.canvas.hands import Hands
+from tests.canvas.hands import Hands, canvas_of
 from tests.canvas.tools.conftest import MakeDesk
 from tests.canvas.tools.drawn import CTRL, RIGHT, cell, grid, rows, tool
 
@@ -100,7 +100,7 @@ def test_no_menu_opens_where_the_right_button_has_taken_away(desk: Stage, hands:
     hands.menu(cell(3, 3))
     hands.release(cell(3, 3), button=RIGHT)
     assert asked == []
-    desk.set_tool("select")
+    canvas_of(desk).set_tool("select")
     hands.press(cell(3, 3), button=RIGHT)
     hands.menu(cell(3, 3))
     assert len(asked) == 1
@@ -162,14 +162,15 @@ def test_a_stroke_off_the_map_or_of_the_same_surface_is_no_edit(desk: Stage, han
 
 
 def test_drawing_tools_are_for_grids_only(stage: Stage) -> None:
-    stage.set_tool("paint")
-    assert stage.tool.name == "select"
+    canvas_of(stage).set_tool("paint")
+    assert canvas_of(stage).tool.name == "select"
 
 
 def said(stage: Stage) -> Hint:
     """What the line of help says now."""
-    assert stage.tool.hint is not None
-    return stage.tool.hint
+    hint = canvas_of(stage).tool.hint
+    assert hint is not None
+    return hint
 
 
 def test_the_line_of_help_names_the_keys_that_mean_something_now(desk: Stage) -> None:

@@ -1,0 +1,105 @@
+"""The map of one window, put together: what tools may touch, the tools, the keyboard, the lens, the sketch of a wish."""
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeyEvent
+
+from battlemap.canvas.fingers import Fingers
+from battlemap.canvas.key_move import KeyMove
+from battlemap.canvas.leisure import warm_up
+from battlemap.canvas.lens import LensView
+from battlemap.canvas.sketching import Sketching
+from battlemap.canvas.stage import Stage
+from battlemap.canvas.toolbox import Toolbox
+from battlemap.canvas.tools.tool import Tool
+from battlemap.paint.palette import Palette
+from battlemap.play.session import Session
+
+
+class MapCanvas(QObject):
+    """Joins a controller with everything that acts through it. Connect the session's updates to the controller's follow()."""
+
+    tool_changed = Signal(str)
+    """The name of the tool that is chosen now."""
+
+    def __init__(self, session: Session, palette: Palette, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.controller = controller = Stage(session, palette, self)
+        self.keys = KeyMove(controller)
+        self.lens = LensView(controller)
+        self.sketching = Sketching(controller)
+        self._toolbox = Toolbox(controller)
+        self.fingers = Fingers(controller, self._toolbox.select, self.keys, self.lens)
+        controller.tool = self._toolbox.select
+        controller.view.listener = self.fingers
+        controller.board_changing.connect(self._give_up)
+        controller.board_shown.connect(self._suit_board)
+        controller.selection_changed.connect(self._suit_selection)
+        controller.pointed_at.connect(self.sketching.point_at)
+        controller.scene.ground.finished.connect(self._warm_up)
+        self._suit_board()
+
+    @property
+    def tool(self) -> Tool:
+        """The tool that is chosen."""
+        return self.fingers.tool
+
+    @property
+    def tools(self) -> tuple[Tool, ...]:
+        """The tools that can be used on this map, in their order."""
+        return self._toolbox.usable()
+
+    def set_tool(self, name: str) -> None:
+        """Choose a tool by its name; one that cannot be used on this map is not taken up."""
+        tool = next((tool for tool in self.tools if tool.name == name), None)
+        if tool is None or tool is self.tool:
+            return
+        self.keys.cancel()
+        self.tool.end()
+        self.fingers.tool = self.controller.tool = tool
+        tool.begin()
+        self.controller.view.show_cursor(tool.cursor)
+        self.controller.show_hint()
+        self.tool_changed.emit(name)
+
+    def add_tool(self, tool: Tool) -> None:
+        """Know one more tool; it can be used on the maps that it names."""
+        self._toolbox.add(tool)
+
+    def set_lens(self, name: str | None) -> None:
+        """Look at the map through one of the rules' lenses; None: through none."""
+        self.lens.choose(name)
+
+    def cancel(self) -> bool:
+        """Give up what is being dragged, drawn or chosen; False if nothing is."""
+        return self.fingers.cancel()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Use a key that belongs to what is under way on the map; False if it means nothing here."""
+        return self.fingers.take_key(event)
+
+    def close(self) -> None:
+        """End everything that runs in the background; neither this nor its controller is used after that."""
+        self.tool.cancel()
+        self.keys.cancel()
+        self.controller.leisure.stop()
+        self.controller.scene.close()
+
+    def _give_up(self) -> None:
+        """What is under way was meant for the board that goes."""
+        self.tool.board_changed()
+        self.keys.cancel()
+
+    def _suit_board(self) -> None:
+        if self.tool not in self.tools:
+            self.set_tool("select")
+        self.lens.refresh()
+        self.sketching.refresh()
+
+    def _suit_selection(self) -> None:
+        self.keys.cancel()
+        self.lens.refresh()
+
+    def _warm_up(self) -> None:
+        """Once the map is painted, load what the first drag would otherwise wait for."""
+        self.controller.scene.ground.finished.disconnect(self._warm_up)
+        warm_up(self.controller.board.grid is not None)
