@@ -1,19 +1,13 @@
 """Playing on a grid with the keyboard: arrows move an aim from cell to cell, shown like a drag; Enter goes there."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.marks import Ghost
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.in_hand import ghost_of
 from battlemap.canvas.trail import Trail
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 STEPS: dict[int, Cell] = {
     Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Down: (0, 1), Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Up: (0, -1),

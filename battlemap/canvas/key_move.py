@@ -12,12 +12,12 @@ from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.marks import Ghost
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.in_hand import ghost_of
 from battlemap.canvas.tools.move_plan import MovePlan
 
 if TYPE_CHECKING:
     from battlemap.canvas.key_aim import KeyAim
-    from battlemap.canvas.stage import Stage
 
 ARROWS: dict[int, float] = {Qt.Key.Key_Right: 0.0, Qt.Key.Key_Down: pi / 2, Qt.Key.Key_Left: pi, Qt.Key.Key_Up: -pi / 2}
 BETWEEN = (Qt.Key.Key_Home, Qt.Key.Key_PageUp, Qt.Key.Key_End, Qt.Key.Key_PageDown)

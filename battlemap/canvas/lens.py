@@ -1,18 +1,12 @@
 """What of the rules is looked at on the map: one lens at a time, about one token, with whatever the mouse points at."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
+from battlemap.canvas.stage import Stage
 from battlemap.rules.lenses import Lens, Overlay, Target
 from battlemap.rules.procedure import Refused
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class LensView(QObject):

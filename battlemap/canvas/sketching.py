@@ -1,19 +1,14 @@
 """What the rules sketch of a wish on the map before it is made: the straight line of a charge, what a blast covers."""
 
-from __future__ import annotations
-
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.questions import answer_about, clickable
+from battlemap.canvas.stage import Stage
 from battlemap.play.preview import preview
 from battlemap.rules.drive import Pick
 from battlemap.rules.lenses import Overlay
 from battlemap.rules.procedure import Command, Keys, Refused
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 NOTHING = Overlay()
 

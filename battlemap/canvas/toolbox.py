@@ -1,17 +1,11 @@
 """The tools of a stage, in their order: those for every map, those for zones, those for grids."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.draw_zone import DrawZoneTool
 from battlemap.canvas.tools.link import LinkTool
 from battlemap.canvas.tools.measure import MeasureTool
 from battlemap.canvas.tools.select import SelectTool
 from battlemap.canvas.tools.tool import Tool
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class Toolbox:

@@ -1,9 +1,5 @@
 """One token's way over the cells of a grid: asked of the rules, shown on the map, told to the card at the pointer."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from battlemap.board.grid_map import CELL, GridMap, cell_key, cell_name, middle
@@ -11,12 +7,10 @@ from battlemap.board.ids import Cell, Point, TokenId
 from battlemap.canvas.cells import Peril
 from battlemap.canvas.drag import DragInfo, Hint, Obstacle
 from battlemap.canvas.marks import LABEL
+from battlemap.canvas.stage import Stage
 from battlemap.paint.chips import map_label_size
 from battlemap.rules.lenses import Travel, Trek
 from battlemap.rules.procedure import Command, Refused
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 MOVE, BY = "move", "by"
 ICON = "lucide/footprints"

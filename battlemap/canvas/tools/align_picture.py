@@ -1,9 +1,5 @@
 """Align the picture under a grid: drag over some cells of it and say how many, or say columns, rows and offset."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainterPath
@@ -15,12 +11,10 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import Picture
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import ARROWS, ENTER, CellTool
 from battlemap.canvas.tools.options import Deed, Number, Option, Slide, Tick
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 LEAST = 8.0
 """A rectangle narrower than this, in px of the window, was none."""

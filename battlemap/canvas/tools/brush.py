@@ -1,9 +1,6 @@
 """Paint cells: surfaces, heights and light, with a brush, as rectangle or line, or filling what is alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from battlemap.board.events import GridPainted
 from battlemap.board.grid_drawing import (
@@ -19,11 +16,9 @@ from battlemap.board.grid_drawing import (
 from battlemap.board.grid_map import EMPTY, LEVELS, SURFACES, GridMap, Layer, Passage, Surface, painted, sign_of
 from battlemap.board.ids import Cell
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.options import AtHand, Choice, Number, Option, Pick, Tick
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 LAYERS: tuple[Choice, ...] = (
     Choice("ground", "Ground", "lucide/paintbrush", "G"),
@@ -239,4 +234,3 @@ class PaintTool(CellTool):
 
 def _filled(sign: str) -> Callable[[str], str]:
     return lambda signs: sign * len(signs)
-

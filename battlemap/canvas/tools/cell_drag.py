@@ -1,23 +1,18 @@
 """Tokens in somebody's hand over a grid: by the rules from cell to cell, with Alt freely."""
 
-from __future__ import annotations
-
 from math import ceil
-from typing import TYPE_CHECKING
 
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, cell_at, cell_name, middle
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.drag import DragInfo, Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.in_hand import lift_all
 from battlemap.canvas.tools.onto import Onto
 from battlemap.canvas.trail import Trail
 from battlemap.canvas.view import Pointer
 from battlemap.play.edits import token_put
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place them all freely."
 

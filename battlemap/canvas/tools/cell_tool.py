@@ -1,9 +1,6 @@
 """What all tools that draw on a grid share: options, a cursor that the arrow keys move, erasing, one edit a stroke."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -12,13 +9,11 @@ from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_name, middle
 from battlemap.board.ids import Cell
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_marks import CellMarks, Tone
 from battlemap.canvas.tools.options import Option, pressed
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 ARROWS: dict[int, Cell] = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
@@ -282,4 +277,3 @@ class CellTool(Tool):
     def where(self) -> str:
         """The cell the cursor is on, in words."""
         return f" at {cell_name(self.at)}" if self._by_keys and self.at is not None and self.at in self.grid else ""
-

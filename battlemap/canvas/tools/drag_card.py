@@ -1,20 +1,14 @@
 """An aspect card in somebody's hand: to another place on the map, or onto the roll that it is to change."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint
 
 from battlemap.board.ids import AspectId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.questions import aspects_in
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.view import Pointer
 from battlemap.play.edits import aspect_changed
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class CardDrag(Gesture):

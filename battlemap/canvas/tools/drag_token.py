@@ -1,13 +1,11 @@
 """Tokens in somebody's hand: from the ghost at the start to the drop."""
 
-from __future__ import annotations
-
 from math import hypot
-from typing import TYPE_CHECKING
 
 from battlemap.board.events import Event
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.in_hand import lift_all
 from battlemap.canvas.tools.move_plan import MovePlan
@@ -15,9 +13,6 @@ from battlemap.canvas.tools.onto import Onto
 from battlemap.canvas.view import Pointer
 from battlemap.paint.measures import TOKEN
 from battlemap.play.edits import token_put
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class TokenDrag(Gesture):
@@ -195,4 +190,3 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
     if length <= distance:
         return end
     return start[0] + (end[0] - start[0]) * distance / length, start[1] + (end[1] - start[1]) * distance / length
-

@@ -1,9 +1,5 @@
 """Draw named areas over the cells of a grid: a rectangle or a brush makes one, goes on with one, or takes cells away."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
@@ -14,13 +10,11 @@ from battlemap.board.ids import Cell, ZoneId
 from battlemap.board.regions import loops
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_marks import CellMarks
 from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.options import Choice, Number, Option, Pick, Tick
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 SHAPES: tuple[Choice, ...] = (
     Choice("rectangle", "Rectangle", "lucide/square", "R"),

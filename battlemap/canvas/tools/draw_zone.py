@@ -1,10 +1,7 @@
 """Draw zones: a freehand outline makes one, points and edges of borders can be dragged, shared by both zones."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import dist
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -14,11 +11,9 @@ from battlemap.board.ids import Point, PointId
 from battlemap.board.outlines import point_at
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 GRAB = 11.0
 """So many px of the window from a point or an edge one has hold of it."""

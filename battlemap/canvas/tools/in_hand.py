@@ -1,18 +1,13 @@
 """What tokens in somebody's hand look like: lifted, and a ghost where each of them stood."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.canvas.marks import Ghost
+from battlemap.canvas.scene import BoardScene
 from battlemap.paint.token import TokenLook
-
-if TYPE_CHECKING:
-    from battlemap.canvas.scene import BoardScene
 
 
 def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:

@@ -1,9 +1,5 @@
 """Place lights: torches, lanterns, fires, with how far each shines brightly and dimly; a click puts one out or lights it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF
@@ -13,13 +9,11 @@ from battlemap.board.grid_drawing import fresh_lamp, lamp_at
 from battlemap.board.grid_map import CELL, GridMap, Lamp, middle
 from battlemap.board.ids import Cell, LampId
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.options import Choice, Number, Option, Pick, Tick
 from battlemap.canvas.tools.thing_tool import ThingTool
 from battlemap.play.grid_edits import lamp_put, taken_away
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class LampKind(Struct, frozen=True):

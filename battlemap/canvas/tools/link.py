@@ -1,9 +1,5 @@
 """Link zones: drag from one to another; click a border to say what stands in the way."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -11,11 +7,9 @@ from battlemap.board.events import ZonesChanged
 from battlemap.board.ids import LinkId, Point, ZoneId
 from battlemap.board.outlines import Border
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 GRAB = 12.0
 """So many px of the window from a border one has hold of it."""

@@ -1,10 +1,7 @@
 """Measure: how many zones lie between two, on foot and in a straight look; on a grid how far it is from cell to cell."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import dist
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,12 +10,10 @@ from battlemap.board.grid_map import CELL, GridMap, middle
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
 from battlemap.paint.laid_cards import link_middle
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 RISE = 30.0

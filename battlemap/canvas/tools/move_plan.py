@@ -1,11 +1,8 @@
 """Where a token can go and what it takes: asked of the rules once, shown on the map, told to the card at the pointer."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.outlines import ground
@@ -13,6 +10,7 @@ from battlemap.board.polygons import contains
 from battlemap.board.zone_map import Link
 from battlemap.canvas.drag import DragInfo, Obstacle, Rung
 from battlemap.canvas.marks import Chip
+from battlemap.canvas.stage import Stage
 from battlemap.paint.chips import Difficulty, difficulty_chip_size
 from battlemap.paint.free_places import place_for
 from battlemap.paint.highlight import Highlight, way_path
@@ -20,9 +18,6 @@ from battlemap.paint.laid_cards import link_middle
 from battlemap.paint.lettering import SECONDARY, elided, interface
 from battlemap.play.preview import Preview, preview
 from battlemap.rules.procedure import Command, Option
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 MOVE = "move"
 TO = "to"

@@ -1,19 +1,14 @@
 """A token let go on another one: what the rules make of that, and how it is shown before."""
 
-from __future__ import annotations
-
 from math import dist
-from typing import TYPE_CHECKING
 
 from battlemap.board.ids import Point, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.questions import threatened
+from battlemap.canvas.stage import Stage
 from battlemap.paint.measures import TOKEN
 from battlemap.play.preview import preview
 from battlemap.rules.procedure import Command
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class Onto:

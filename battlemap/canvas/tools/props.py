@@ -1,9 +1,5 @@
 """Place things that give cover: crates, tables, pillars. Turn them, say how large they are and what they stop."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,13 +7,11 @@ from battlemap.board.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import TAKING
 from battlemap.canvas.tools.options import AtHand, Choice, Deed, Number, Option, Pick, Tick
 from battlemap.canvas.tools.thing_tool import ThingTool
 from battlemap.play.grid_edits import prop_put, taken_away
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class PropKind(Struct, frozen=True):

@@ -1,9 +1,5 @@
 """Select, arrange and move tokens, move cards, click what a question lights up."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
@@ -12,15 +8,12 @@ from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.canvas.marks import Ring
 from battlemap.canvas.places import NEAR_LINK
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.drag_card import CardDrag
 from battlemap.canvas.tools.drag_token import TokenDrag
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
-
 
 WAYPOINTS = (Qt.Key.Key_Space, Qt.Key.Key_Shift)
 """During a drag on cells: go by the cell under the token."""

@@ -1,9 +1,5 @@
 """Line of sight: from the selected token to whatever the mouse points at, as the rules see it, else plainly."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -12,12 +8,10 @@ from battlemap.board.grid_map import cell_at
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.lens import drawn
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.tool import Tool
 from battlemap.canvas.view import Pointer
 from battlemap.rules.lenses import Overlay, Sightline, Target, Tone
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 COVERS = ("", "light cover", "medium cover", "full cover")
 

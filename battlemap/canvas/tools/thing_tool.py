@@ -1,18 +1,14 @@
 """What the tools for things on cells share: a click puts one down, a drag moves one that is there, Ctrl takes it away."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_tool import CellTool
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 Key = TypeVar("Key", bound=str)
 

@@ -1,18 +1,14 @@
 """What every tool can do; a tool overrides what it needs."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import Point
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 
 class Tool:

@@ -1,9 +1,5 @@
 """Draw what stands on the lines of a grid: walls, fences, doors, windows; along the lines, straight, or round a room."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
@@ -14,13 +10,11 @@ from battlemap.board.ids import Cell, EdgeId
 from battlemap.board.linking import STATES
 from battlemap.board.zone_map import BarrierState
 from battlemap.canvas.drag import Hint
+from battlemap.canvas.stage import Stage
 from battlemap.canvas.tools.cell_marks import Tone
 from battlemap.canvas.tools.cell_tool import TAKING, CellTool
 from battlemap.canvas.tools.options import Choice, Option, Pick, Tick
 from battlemap.canvas.view import Pointer
-
-if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
 
 POINTING = Qt.CursorShape.PointingHandCursor
 IN_WALLS = frozenset({*HINGED, "window"})
