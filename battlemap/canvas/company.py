@@ -16,8 +16,8 @@ from battlemap.canvas.marks import Marks
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
+from battlemap.layout.looks import plate_look, token_look
 from battlemap.paint.inventory import active_tokens
-from battlemap.paint.looks import plate_look, token_look
 from battlemap.paint.measures import FADE, SLIDE
 from battlemap.paint.plate_places import Bearer, PlatePlace, place_plates
 from battlemap.rules.display import Shown

@@ -12,8 +12,10 @@ from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export.grid_drawing import draw_land, grid_area, settled
+from battlemap.layout.looks import AspectLook, plate_look, token_look
+from battlemap.layout.map_metrics import ASPECT, PLATE, SPARSE, TOKEN, TOKEN_PLAIN, ZONE_ASPECT, ZONE_NAME, label_scale
 from battlemap.paint.arrangement import Arrangement, arrange
-from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
 from battlemap.paint.contents import Contents, Laid
@@ -23,21 +25,7 @@ from battlemap.paint.grid_standing import Stand, cards_on_cells
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
 from battlemap.paint.laid_cards import boxes_at, laid_cards
-from battlemap.paint.lettering import (
-    ASPECT,
-    PLATE,
-    SECONDARY,
-    SEMIBOLD,
-    ZONE_ASPECT,
-    ZONE_NAME,
-    draw_text,
-    interface,
-    load_fonts,
-    text_width,
-)
-from battlemap.paint.looks import plate_look, token_look
-from battlemap.paint.magnification import SPARSE, label_scale
-from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
+from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, load_fonts, text_width
 from battlemap.paint.palette import Palette, ring_colour
 from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
 from battlemap.paint.plate_places import NO_GROUND, Bearer, PlatePlace, place_plates

@@ -10,14 +10,14 @@ from battlemap.board.layout import SMALLEST, TOKEN, Layout, footprint, settle
 from battlemap.board.outlines import centroid, ground, label_point, map_bounds
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, middle
 from battlemap.board.zone_map import ZoneMap
+from battlemap.layout.map_metrics import LABEL_ROOM, PLATE, ZONE_NAME
 from battlemap.paint.balance import balance_size
 from battlemap.paint.balance_places import place_balance
 from battlemap.paint.contents import Contents, Laid, Standing
 from battlemap.paint.free_places import box_at, inner_span, plain
 from battlemap.paint.hung_cards import all_boxes, hang_cards
 from battlemap.paint.label_places import ROW, lay_cards
-from battlemap.paint.lettering import PLATE, ZONE_NAME, carved, text_width
-from battlemap.paint.magnification import LABEL_ROOM
+from battlemap.paint.lettering import carved, text_width
 from battlemap.paint.named_spots import named_spots, readable
 from battlemap.paint.opposed import spots_of
 from battlemap.paint.plate import plate_size

@@ -12,6 +12,8 @@ from battlemap.board.grid_map import CELL, GridMap, cell_at, covered, middle
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
 from battlemap.board.layout import Layout
 from battlemap.board.outlines import centroid
+from battlemap.layout.looks import aspect_look
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN
 from battlemap.paint.arrangement import Arrangement, arrange
 from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Contents, Laid
@@ -19,10 +21,6 @@ from battlemap.paint.grid_tokens import diameter, shared_spots
 from battlemap.paint.hung_cards import hang_cards
 from battlemap.paint.inventory import ON_TOKENS
 from battlemap.paint.laid_cards import LaidCard
-from battlemap.paint.lettering import ASPECT, PLATE
-from battlemap.paint.looks import aspect_look
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_GAP, TOKEN
 from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import plate_top
 

@@ -6,13 +6,12 @@ from math import dist
 from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import TOKEN
 from battlemap.board.polygons import Polygon, Rect, contains
-from battlemap.paint.aspect_card import Lines, aspect_size
+from battlemap.layout.looks import Lines
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP
+from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Laid, Standing
 from battlemap.paint.free_places import box_at, fits, place_for, plain
 from battlemap.paint.label_places import covered
-from battlemap.paint.lettering import ASPECT, PLATE
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_GAP
 from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import plate_top, token_room
 

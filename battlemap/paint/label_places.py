@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from battlemap.board.ids import AspectId, Point
 from battlemap.board.polygons import Polygon, Rect, contains
-from battlemap.paint.aspect_card import Lines, aspect_size
+from battlemap.layout.looks import Lines
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, ZONE_ASPECT
+from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Card, Laid
 from battlemap.paint.free_places import box_at, fits, inner_places, inner_span, place_for, plain
-from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
-from battlemap.paint.magnification import LABEL_ROOM
 from battlemap.paint.plate_room import disc_box, token_room
 
 ROW = 40.0

@@ -9,14 +9,13 @@ from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.board.outlines import borders, curve, link_of, link_span
 from battlemap.board.polygons import Rect
 from battlemap.board.zone_map import ZoneMap
+from battlemap.layout.looks import AspectLook, aspect_look
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, SPARSE, label_scale
 from battlemap.paint.arrangement import Arrangement
-from battlemap.paint.aspect_card import AspectLook, aspect_size
+from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Contents, Laid
 from battlemap.paint.free_places import box_at
 from battlemap.paint.label_places import ROW
-from battlemap.paint.lettering import ASPECT
-from battlemap.paint.looks import aspect_look
-from battlemap.paint.magnification import LABEL_ROOM, SPARSE, label_scale
 
 
 class LaidCard(Struct, frozen=True):

@@ -5,14 +5,11 @@ from collections.abc import Mapping, Sequence
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.layout import TOKEN, Layout
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, NARROW, PLATE_GAP
 from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Standing
 from battlemap.paint.free_places import RIM, box_at, fits, inner_places, overlap, plain
 from battlemap.paint.hung_cards import GAP
-from battlemap.paint.lettering import ASPECT
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_GAP
-from battlemap.paint.plate import NARROW
 from battlemap.paint.plate_places import APART, FAR, Bearer, place_plates, plate_extent, usual_shift
 
 SIZES = (1.0, 0.9, 0.8)

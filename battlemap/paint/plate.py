@@ -3,15 +3,13 @@
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
+from battlemap.layout.map_metrics import NARROW, PLATE, SMALL_PLATE
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground
-from battlemap.paint.lettering import BOLD, PLATE, SEMIBOLD, draw_letter, draw_text, elided, interface, text_width
+from battlemap.paint.lettering import BOLD, SEMIBOLD, draw_letter, draw_text, elided, interface, text_width
 from battlemap.paint.measures import RADIUS_PLATE
 from battlemap.paint.palette import Palette
 from battlemap.paint.shapes import core, side_shape
-
-SMALL_PLATE, NARROW = 0.85, 0.88
-"""How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
 
 LEAST_NAME = "Mmm"
 """On a plate that has less room than this beside the side's shape, the shape makes room for the name: the ring shows it too."""

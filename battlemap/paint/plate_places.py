@@ -7,11 +7,9 @@ from msgspec import Struct
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.layout import TOKEN
 from battlemap.board.polygons import Polygon, Rect, spans
+from battlemap.layout.map_metrics import LABEL, LABEL_ROOM, PLATE, PLATE_DROP, SMALL_PLATE, SPARSE, TOKEN_PLAIN, label_scale
 from battlemap.paint.free_places import plain
-from battlemap.paint.lettering import PLATE
-from battlemap.paint.magnification import LABEL, LABEL_ROOM, SPARSE, label_scale
-from battlemap.paint.measures import PLATE_DROP, TOKEN_PLAIN
-from battlemap.paint.plate import SMALL_PLATE, plate_size
+from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import disc_box
 
 SMALLEST_NAMED = 18.0

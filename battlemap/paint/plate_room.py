@@ -3,9 +3,7 @@
 from battlemap.board.ids import Point
 from battlemap.board.layout import TOKEN, footprint
 from battlemap.board.polygons import Rect
-from battlemap.paint.lettering import PLATE
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_DROP
+from battlemap.layout.map_metrics import LABEL_ROOM, PLATE, PLATE_DROP
 from battlemap.paint.plate import plate_size
 
 

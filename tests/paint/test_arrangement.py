@@ -9,9 +9,8 @@ from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import SMALLEST, TOKEN, footprint
 from battlemap.board.outlines import centroid, ground
 from battlemap.board.polygons import Rect, clear_of_edge, contains
+from battlemap.layout.looks import AspectLook, BalanceLook
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
-from battlemap.paint.aspect_card import AspectLook
-from battlemap.paint.balance import BalanceLook
 from battlemap.paint.contents import Card, Contents, Standing
 from battlemap.paint.plate_room import disc_box, token_room
 from tests.canvas.yard import GATE, WIDTH, yard_map

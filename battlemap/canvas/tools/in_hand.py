@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.canvas.marks import Ghost
-from battlemap.paint.token import TokenLook
+from battlemap.layout.looks import TokenLook
 
 if TYPE_CHECKING:
     from battlemap.canvas.scene import BoardScene

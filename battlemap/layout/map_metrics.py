@@ -1,4 +1,21 @@
-"""How large what is written on a map is drawn at some zoom."""
+"""The sizes of what lies on a map, in px at 100 %, and how large what is written on it is drawn at some zoom."""
+
+TOKEN = 78
+TOKEN_CELL = 40
+"""On one cell of a grid."""
+TOKEN_PLAIN = 32
+"""Below this diameter a token is ring and figure, nothing else."""
+PLATE_DROP = 0.14
+"""From a token's lower rim to its plate, in diameters."""
+PLATE_GAP = 5
+"""From a plate to the aspect card tied to the token."""
+
+ZONE_NAME = 21
+ASPECT = 15
+ZONE_ASPECT = 16
+PLATE = 13
+SMALL_PLATE, NARROW = 0.85, 0.88
+"""How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
 
 LABEL = 0.82
 """Below this zoom what is written on the map keeps its size."""
