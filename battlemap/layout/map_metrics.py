@@ -27,6 +27,11 @@ SPARSE = 0.4
 """Below this zoom cards, pills and plates are left out: they would cover what they are about."""
 
 
+def plate_height(px: float) -> float:
+    """How high a name plate is at type size *px*, in whole px."""
+    return float(round(18 * px / 12))
+
+
 def label_scale(zoom: float) -> float:
     """The magnification of everything written on the map; far out it shrinks with the map again."""
     return max(zoom, min(LABEL, zoom * FARTHEST_ROOM))

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from battlemap.layout.map_metrics import NARROW, PLATE, SMALL_PLATE
+from battlemap.layout.map_metrics import NARROW, PLATE, SMALL_PLATE, plate_height
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground
 from battlemap.paint.lettering import BOLD, SEMIBOLD, draw_letter, draw_text, elided, interface, text_width
@@ -27,7 +27,7 @@ def fitted_plate(name: str, px: float, room: float, scale: float = 1.0) -> tuple
 
 def plate_size(name: str, px: float = PLATE, width: float | None = None) -> QSizeF:
     """How large the plate of *name* is at type size *px*; a *width* is the most it may take, then the name is cut."""
-    height = round(18 * px / 12)
+    height = plate_height(px)
     full = round(text_width(name, interface(px, SEMIBOLD)) + height * 0.8 + 13 * px / 12)
     return QSizeF(full if width is None else min(full, round(width)), height)
 

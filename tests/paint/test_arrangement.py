@@ -12,6 +12,7 @@ from battlemap.board.polygons import Rect, clear_of_edge, contains
 from battlemap.layout.looks import AspectLook, BalanceLook
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
 from battlemap.paint.contents import Card, Contents, Standing
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.plate_room import disc_box, token_room
 from tests.canvas.yard import GATE, WIDTH, yard_map
 
@@ -36,7 +37,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 
 def laid(contents: Contents, old: Arrangement | None = None) -> Arrangement:
-    return arrange(MAP, GATE, contents, old)
+    return arrange(MAP, GATE, contents, LABEL_SIZES, old)
 
 
 @given(count=st.integers(0, 40), cards=st.integers(0, 3), contested=st.booleans())
