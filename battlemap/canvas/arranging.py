@@ -13,6 +13,7 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
 from battlemap.paint.contents import Contents
 from battlemap.paint.inventory import contents_of
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.laid_cards import LaidCard, boxes_at, laid_cards
 from battlemap.rules.display import Shown
 
@@ -85,19 +86,20 @@ class Arranging:
         if board.grid is not None:
             from battlemap.paint.grid_standing import Stand, cards_on_cells
 
-            found.update(cards_on_cells(board, {key: Stand(place.spot, place.scale) for key, place in self.tokens.items()}))
+            stands = {key: Stand(place.spot, place.scale) for key, place in self.tokens.items()}
+            found.update(cards_on_cells(board, stands, LABEL_SIZES))
         return found
 
     def boxes(self, zoom: float) -> tuple[Rect, ...]:
         """What names, cards and balances cover at this zoom, in map px."""
-        return boxes_at(zoom, self.zones.values(), self.cards().values())
+        return boxes_at(zoom, self.zones.values(), self.cards().values(), LABEL_SIZES)
 
     # --- zones --------------------------------------------------------------------------------
 
     def _lay_in_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, Contents], fresh: list[ZoneId]) -> None:
         for zone in fresh:
             known = self.zones.get(zone)
-            made = arrange(zone_map, zone, contents[zone], known, self.wishes)
+            made = arrange(zone_map, zone, contents[zone], LABEL_SIZES, known, self.wishes)
             self._laid(zone, contents[zone], made, known)
         self.tokens = {}
         for zone, arranged in self.zones.items():
@@ -124,7 +126,7 @@ class Arranging:
         taken = cells_taken(board) if fresh else frozenset()
         for zone in fresh:
             known = self.zones.get(zone)
-            made = arrange_on_cells(board, grid, zone, contents[zone], known, self.wishes, taken)
+            made = arrange_on_cells(board, grid, zone, contents[zone], LABEL_SIZES, known, self.wishes, taken)
             self._laid(zone, contents[zone], made, known)
         stands = stands_on_cells(board)
         if any(arranged.layout.spots for arranged in self.zones.values()):

@@ -9,9 +9,9 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.marks import Badge
 from battlemap.canvas.tokens import Piece
+from battlemap.layout.map_metrics import LABEL_ROOM, TOKEN
 from battlemap.paint.free_places import free_place
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import TARGET_BADGE, TOKEN
+from battlemap.paint.measures import TARGET_BADGE
 
 SMALL = 26.0
 """Width of a number that sits on its token, at 100 %."""

@@ -16,8 +16,9 @@ from battlemap.canvas.marks import Marks
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
+from battlemap.layout.looks import plate_look, token_look
 from battlemap.paint.inventory import active_tokens
-from battlemap.paint.looks import plate_look, token_look
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.measures import FADE, SLIDE
 from battlemap.paint.plate_places import Bearer, PlatePlace, place_plates
 from battlemap.rules.display import Shown
@@ -69,7 +70,7 @@ class Company:
         zoom = self._studio.glass.zoom
         known = (zoom, bearers, arranging.boxes(zoom))
         if known != self._known:
-            self._known, self._seats = known, place_plates(bearers, zoom, known[2])
+            self._known, self._seats = known, place_plates(bearers, zoom, LABEL_SIZES, known[2])
         for key, piece in self.pieces.items():
             piece.seat_plate(self._seats.get(key))
 

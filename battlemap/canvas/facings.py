@@ -12,8 +12,8 @@ from battlemap.board.polygons import Rect
 from battlemap.canvas.glass import take_off
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
+from battlemap.layout.map_metrics import TOKEN
 from battlemap.paint.facing import facing_paths, facing_shapes, facing_under, rim_towards
-from battlemap.paint.measures import TOKEN
 from battlemap.paint.palette import ring_colour
 from battlemap.rules.display import Facing
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from battlemap.board.ids import Point
-from battlemap.paint.magnification import SPARSE, label_scale
+from battlemap.layout.map_metrics import SPARSE, label_scale
 from battlemap.paint.palette import Palette
 
 

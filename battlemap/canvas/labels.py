@@ -12,7 +12,7 @@ from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
 from battlemap.canvas.zones import Name, PaperCard, Pill
-from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
+from battlemap.layout.map_metrics import ASPECT, ZONE_ASPECT
 
 
 class Labels:

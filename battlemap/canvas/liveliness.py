@@ -10,8 +10,9 @@ from battlemap.canvas.marks import FRONT
 from battlemap.canvas.motion import Motion
 from battlemap.canvas.studio import Studio
 from battlemap.canvas.tokens import Piece
-from battlemap.paint.looks import marked, shown_of
-from battlemap.paint.measures import FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM, TOKEN
+from battlemap.layout.looks import marked, shown_of
+from battlemap.layout.map_metrics import TOKEN
+from battlemap.paint.measures import FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM
 from battlemap.rules.display import Shown
 
 HOLD = 620

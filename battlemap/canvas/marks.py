@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.ids import Point
 from battlemap.canvas.glass import MapPicture, take_off
 from battlemap.canvas.studio import EDGE, Studio
+from battlemap.layout.looks import PlateLook, TokenLook
 from battlemap.paint.chips import Difficulty
-from battlemap.paint.looks import PlateLook
 from battlemap.paint.measures import TARGET_BADGE
 from battlemap.paint.plate_room import plate_top
-from battlemap.paint.token import TokenLook
 
 GHOSTS, RINGS, CHIPS, BADGES, HANDLES, FRONT = 92.0, 99.0, 200.0, 210.0, 1500.0, 2000.0
 LABEL = 13.0

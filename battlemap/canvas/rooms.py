@@ -8,7 +8,7 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import TokenId
 from battlemap.canvas.arranging import Arranging
 from battlemap.canvas.tokens import Piece
-from battlemap.paint.measures import TOKEN
+from battlemap.layout.map_metrics import TOKEN
 
 
 class Rooms:

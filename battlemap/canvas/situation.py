@@ -5,7 +5,8 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import AspectId
-from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.layout.looks import AspectLook
+from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, text_width
 from battlemap.paint.measures import RADIUS_PLATE

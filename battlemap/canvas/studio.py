@@ -7,9 +7,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from battlemap.canvas.glass import Baked, Glass, baked
-from battlemap.paint.aspect_card import AspectLook, Lines, aspect_size, draw_aspect
+from battlemap.layout.looks import AspectLook, BalanceLook, Lines, PlateLook, TokenLook
+from battlemap.layout.map_metrics import ASPECT, PLATE, TOKEN, ZONE_NAME
+from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo, draw_selection
-from battlemap.paint.balance import BalanceLook, balance_size, draw_balance
+from battlemap.paint.balance import balance_size, draw_balance
 from battlemap.paint.chips import (
     Difficulty,
     difficulty_chip_size,
@@ -20,15 +22,13 @@ from battlemap.paint.chips import (
 )
 from battlemap.paint.highlight import draw_way_icon
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import ASPECT, BOLD, PLATE, ZONE_NAME, interface, text_width
-from battlemap.paint.looks import PlateLook
-from battlemap.paint.measures import TOKEN
+from battlemap.paint.lettering import BOLD, interface, text_width
 from battlemap.paint.palette import CREAM, DARK, OUTLINE, tinted
 from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
 from battlemap.paint.rim import draw_small_count
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import inner_shape, reach, side_shape
-from battlemap.paint.token import Portraits, TokenLook, TokenPictures
+from battlemap.paint.token import Portraits, TokenPictures
 from battlemap.paint.zone_names import draw_name_pill, draw_zone_name, fitted_name, zone_name_size
 
 WARNINGS = {

@@ -8,7 +8,7 @@ from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import HINGED, Link
 from battlemap.canvas.places import Places
 from battlemap.canvas.scene import BoardScene
-from battlemap.paint.looks import shown_of
+from battlemap.layout.looks import shown_of
 from battlemap.rules.display import Balance, Shown
 
 PASSAGES: dict[Passage, str] = {

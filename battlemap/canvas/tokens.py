@@ -8,12 +8,11 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.canvas.glass import MapPicture, take_off
 from battlemap.canvas.studio import EDGE, Studio
-from battlemap.paint.lettering import PLATE
-from battlemap.paint.looks import PlateLook
-from battlemap.paint.measures import DRAGGED, TOKEN, TOKEN_PLAIN
+from battlemap.layout.looks import PlateLook, TokenLook
+from battlemap.layout.map_metrics import PLATE, TOKEN, TOKEN_PLAIN
+from battlemap.paint.measures import DRAGGED
 from battlemap.paint.plate import fitted_plate, plate_size
 from battlemap.paint.plate_places import PlatePlace, large_enough, usual_shift
-from battlemap.paint.token import TokenLook
 
 HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
 IN_HAND = 1000.0

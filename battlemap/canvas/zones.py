@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.ids import AspectId, Point, ZoneId
 from battlemap.canvas.glass import MapPicture, take_off
 from battlemap.canvas.studio import Studio
-from battlemap.paint.aspect_card import AspectLook, aspect_size
-from battlemap.paint.balance import BalanceLook, balance_size
+from battlemap.layout.looks import AspectLook, BalanceLook
+from battlemap.paint.aspect_card import aspect_size
+from battlemap.paint.balance import balance_size
 from battlemap.paint.contents import Laid
 
 NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0

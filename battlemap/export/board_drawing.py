@@ -12,8 +12,10 @@ from battlemap.board.outlines import ground, map_bounds, shaped
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export.grid_drawing import draw_land, grid_area, settled
+from battlemap.layout.looks import AspectLook, plate_look, token_look
+from battlemap.layout.map_metrics import ASPECT, PLATE, SPARSE, TOKEN, TOKEN_PLAIN, ZONE_ASPECT, ZONE_NAME, label_scale
 from battlemap.paint.arrangement import Arrangement, arrange
-from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
 from battlemap.paint.contents import Contents, Laid
@@ -22,22 +24,9 @@ from battlemap.paint.grid_margins import draw_margins
 from battlemap.paint.grid_standing import Stand, cards_on_cells
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.laid_cards import boxes_at, laid_cards
-from battlemap.paint.lettering import (
-    ASPECT,
-    PLATE,
-    SECONDARY,
-    SEMIBOLD,
-    ZONE_ASPECT,
-    ZONE_NAME,
-    draw_text,
-    interface,
-    load_fonts,
-    text_width,
-)
-from battlemap.paint.looks import plate_look, token_look
-from battlemap.paint.magnification import SPARSE, label_scale
-from battlemap.paint.measures import TOKEN, TOKEN_PLAIN
+from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, load_fonts, text_width
 from battlemap.paint.palette import Palette, ring_colour
 from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
 from battlemap.paint.plate_places import NO_GROUND, Bearer, PlatePlace, place_plates
@@ -114,7 +103,7 @@ def lay_out(
     piles: dict[TokenId, int] = {}
     grounds: dict[TokenId, Polygon] = {}
     if board.grid is None:
-        arranged = {zone: arrange(board.zone_map, zone, lying) for zone, lying in contents.items()}
+        arranged = {zone: arrange(board.zone_map, zone, lying, LABEL_SIZES) for zone, lying in contents.items()}
         stands = {key: Stand(at, one.layout.scale) for one in arranged.values() for key, at in one.layout.spots.items()}
         piles = {key: 1 + len(under) for one in arranged.values() for key, under in one.layout.stacked.items()}
         grounds = {key: ground(board.zone_map, zone) for zone, one in arranged.items() for key in one.layout.spots}
@@ -126,8 +115,8 @@ def lay_out(
     bearers = {
         key: Bearer(stand.spot, stand.scale, board.tokens[key].name, grounds.get(key, NO_GROUND)) for key, stand in stands.items()
     }
-    cards = (*laid_cards(board, contents, arranged).values(), *cards_on_cells(board, stands).values())
-    plates = place_plates(bearers, scale, boxes_at(scale, arranged.values(), cards))
+    cards = (*laid_cards(board, contents, arranged).values(), *cards_on_cells(board, stands, LABEL_SIZES).values())
+    plates = place_plates(bearers, scale, LABEL_SIZES, boxes_at(scale, arranged.values(), cards, LABEL_SIZES))
     return Sheet(
         board, shown, palette, scale, find, contents, arranged, head, area, height, stands, piles, plates, lines, margins
     )  # fmt: skip
@@ -230,7 +219,7 @@ class _Labels:
             return
         sheet = self.sheet
         laid = laid_cards(sheet.board, sheet.contents, sheet.arranged)
-        for card in (*laid.values(), *cards_on_cells(sheet.board, sheet.stands).values()):
+        for card in (*laid.values(), *cards_on_cells(sheet.board, sheet.stands, LABEL_SIZES).values()):
             if not card.under:
                 self._card(card.look, card.laid, ZONE_ASPECT if card.token is None else ASPECT, near)
         for zone, arranged in sheet.arranged.items():

@@ -16,6 +16,7 @@ from battlemap.paint.grid_ground import bake_grid
 from battlemap.paint.grid_margins import MARGIN
 from battlemap.paint.grid_standing import Stand, arrange_on_cells, cells_taken, stands_in_zones, stands_on_cells
 from battlemap.paint.grid_walls import bake_walls
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.palette import Palette
 
 EDGE = 56.0
@@ -35,7 +36,9 @@ def settled(
 ) -> tuple[dict[ZoneId, Arrangement], dict[TokenId, Stand]]:
     """How the zones over a grid are laid out, and where everybody stands."""
     taken = cells_taken(board)
-    arranged = {zone: arrange_on_cells(board, grid, zone, lying, None, {}, taken) for zone, lying in contents.items()}
+    arranged = {
+        zone: arrange_on_cells(board, grid, zone, lying, LABEL_SIZES, None, {}, taken) for zone, lying in contents.items()
+    }
     return arranged, stands_in_zones(board, arranged, stands_on_cells(board))
 
 

@@ -9,11 +9,11 @@ from battlemap.canvas.questions import aspects_in
 from battlemap.canvas.stage import Stage
 from battlemap.gui.question_card import QuestionCard
 from battlemap.gui.theme import Theme
-from battlemap.paint.aspect_card import AspectLook, aspect_size, draw_aspect
+from battlemap.layout.looks import AspectLook, aspect_look
+from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, TITLE, draw_text, elided, interface
-from battlemap.paint.looks import aspect_look
 from battlemap.paint.measures import RADIUS_CARD, RADIUS_CHOICE
 from battlemap.paint.palette import mix
 from battlemap.rules.procedure import Option

@@ -9,11 +9,12 @@ from battlemap.board.grid_map import CELL, cell_name, covered
 from battlemap.board.ids import Cell, Point
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.landing import Landing, cell_under, landing, on_cells, on_grid, stand_middle
+from battlemap.layout.looks import TokenLook
+from battlemap.layout.map_metrics import TOKEN
 from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.lettering import BODY
-from battlemap.paint.measures import TOKEN
 from battlemap.paint.palette import tinted
-from battlemap.paint.token import Portraits, TokenLook, bake_token
+from battlemap.paint.token import Portraits, bake_token
 from battlemap.store.collection_file import Creature
 
 IN_HAND = 46.0

@@ -21,7 +21,8 @@ from battlemap.gui.sheet_types import GONE, changed_sheet
 from battlemap.gui.showcase import cells_words
 from battlemap.gui.theme import Theme
 from battlemap.gui.token_face import IconList
-from battlemap.paint.token import Portraits, TokenLook
+from battlemap.layout.looks import TokenLook
+from battlemap.paint.token import Portraits
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.collection_file import FOOTPRINTS, Creature, Entry, sheet_table
 from battlemap.store.trouble import StoreTrouble

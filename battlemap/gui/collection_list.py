@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelega
 from battlemap.gui.collection_model import CREATURE, HEAD, NUMBERS, CollectionModel, Index
 from battlemap.gui.showcase import cells_words
 from battlemap.gui.theme import Theme
+from battlemap.layout.looks import TokenLook
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.lettering import (
@@ -23,7 +24,7 @@ from battlemap.paint.lettering import (
     text_width,
 )
 from battlemap.paint.measures import RADIUS_CONTROL
-from battlemap.paint.token import Portraits, TokenLook, TokenPictures
+from battlemap.paint.token import Portraits, TokenPictures
 from battlemap.store.collection_file import Creature
 
 ROW, SECTION = 50, 30

@@ -13,7 +13,7 @@ from battlemap.gui.collection_foot import PlacingBar
 from battlemap.gui.landing import Landing, nearby, on_cells, zone_for
 from battlemap.gui.overlay import Overlay
 from battlemap.gui.showcase import CreaturePictures
-from battlemap.paint.token import TokenLook
+from battlemap.layout.looks import TokenLook
 from battlemap.play import edits
 from battlemap.store.collection_file import Creature
 from battlemap.store.library import Library

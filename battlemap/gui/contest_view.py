@@ -12,6 +12,7 @@ from battlemap.gui.contest_dice import LEGIBLE, PLAIN, arranged, die_looks, draw
 from battlemap.gui.contest_margin import draw_margin
 from battlemap.gui.contest_rows import Row, modifier_note, rows_of, spoken, total_text
 from battlemap.gui.theme import Theme
+from battlemap.layout.looks import TokenLook
 from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
 from battlemap.paint.dice import DieLook
@@ -28,7 +29,7 @@ from battlemap.paint.lettering import (
     text_width,
 )
 from battlemap.paint.measures import SETTLE
-from battlemap.paint.token import Portraits, TokenLook, draw_token
+from battlemap.paint.token import Portraits, draw_token
 from battlemap.rules.dice import Faces
 from battlemap.rules.procedure import Roll
 

@@ -10,14 +10,14 @@ from battlemap.board.grid_map import HINGED
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, PropId, TokenId, ZoneId
 from battlemap.gui.subject import DRAWN, Subject, edge_place
 from battlemap.gui.theme import Theme
+from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
 from battlemap.paint.aspect_card import KIND_ICONS
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_boxes, draw_health_bar
 from battlemap.paint.icons import draw_icon
 from battlemap.paint.lettering import CAPTION, MENU_NAME, SECONDARY, SEMIBOLD, draw_text, interface, text_width
-from battlemap.paint.looks import first_bar, first_boxes, list_look
 from battlemap.paint.measures import MENU_HEADER, RADIUS_CHOICE
-from battlemap.paint.token import Portraits, TokenLook, draw_token
+from battlemap.paint.token import Portraits, draw_token
 from battlemap.rules.display import Shown, TokenShown
 
 BARRIER_ICONS = {

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 from battlemap.board.aspects import Aspect
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
+from battlemap.layout.looks import TokenLook
 from battlemap.paint.aspect_card import KIND_ICONS
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_boxes, draw_health_bar
@@ -26,7 +27,7 @@ from battlemap.paint.lettering import (
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import mix, side_colour
 from battlemap.paint.shapes import side_shape
-from battlemap.paint.token import Portraits, TokenLook, draw_token
+from battlemap.paint.token import Portraits, draw_token
 from battlemap.rules.display import Figure, Slot, Track
 
 BOX = 16

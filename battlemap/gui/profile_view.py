@@ -21,7 +21,7 @@ from battlemap.gui.profile_parts import (
 from battlemap.gui.profile_ring import RingView
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
-from battlemap.paint.looks import list_look
+from battlemap.layout.looks import list_look
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL
 from battlemap.paint.token import Portraits
 from battlemap.rules.display import Profile, Shown, Track

@@ -8,13 +8,14 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from battlemap.board.grid_map import CELL, Edge, GridMap, Prop
 from battlemap.board.ids import EdgeId, LinkId, PointId, PropId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
+from battlemap.layout.looks import TokenLook
 from battlemap.paint.chips import draw_map_label
 from battlemap.paint.grid_ground import bake_grid
 from battlemap.paint.grid_walls import bake_walls
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.palette import Palette, palette, tinted
 from battlemap.paint.shapes import rounded_polygon
-from battlemap.paint.token import TokenLook, draw_token
+from battlemap.paint.token import draw_token
 from battlemap.paint.zone_names import draw_zone_name
 
 WIDTH, HEIGHT = 1000.0, 475.0

@@ -15,12 +15,12 @@ from battlemap.board.outlines import shaped
 from battlemap.canvas.extents import contents_rect
 from battlemap.canvas.scene import BoardScene
 from battlemap.export.grid_drawing import draw_land
+from battlemap.layout.looks import list_look
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.grid_flat import grid_box
 from battlemap.paint.ground import draw_ground
 from battlemap.paint.lettering import carved, draw_text, text_width
-from battlemap.paint.looks import list_look
 from battlemap.paint.measures import RECENT_CARD
 from battlemap.paint.palette import Palette
 from battlemap.paint.token import Portraits, draw_token

@@ -23,12 +23,12 @@ from battlemap.gui.buttons import TextButton
 from battlemap.gui.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.profile_parts import TokenPicture
 from battlemap.gui.theme import Theme
+from battlemap.layout.looks import TokenLook, list_look
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import names
-from battlemap.paint.looks import list_look
 from battlemap.paint.measures import RADIUS_CONTROL
-from battlemap.paint.token import Portraits, TokenLook, draw_token
+from battlemap.paint.token import Portraits, draw_token
 from battlemap.play import edits
 
 CELL, PIECE = 56, 40

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.gui.turn_flow import mixed, slot_name
-from battlemap.paint.looks import first_bar, first_boxes, list_look
-from battlemap.paint.token import TokenLook
+from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
 from battlemap.rules.display import Pips, Shown, TokenShown
 
 WAITING = "waiting"

@@ -10,17 +10,15 @@ from battlemap.board.layout import SMALLEST, TOKEN, Layout, footprint, settle
 from battlemap.board.outlines import centroid, ground, label_point, map_bounds
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, middle
 from battlemap.board.zone_map import ZoneMap
-from battlemap.paint.balance import balance_size
+from battlemap.layout.label_metrics import LabelMetrics
+from battlemap.layout.map_metrics import LABEL_ROOM, PLATE, ZONE_NAME
 from battlemap.paint.balance_places import place_balance
 from battlemap.paint.contents import Contents, Laid, Standing
 from battlemap.paint.free_places import box_at, inner_span, plain
 from battlemap.paint.hung_cards import all_boxes, hang_cards
 from battlemap.paint.label_places import ROW, lay_cards
-from battlemap.paint.lettering import PLATE, ZONE_NAME, carved, text_width
-from battlemap.paint.magnification import LABEL_ROOM
 from battlemap.paint.named_spots import named_spots, readable
 from battlemap.paint.opposed import spots_of
-from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import token_room
 
 RING = 76.0
@@ -57,41 +55,41 @@ class Arrangement(Struct, frozen=True):
 
 
 def arrange(
-    zone_map: ZoneMap, zone: ZoneId, contents: Contents, old: Arrangement | None = None,
+    zone_map: ZoneMap, zone: ZoneId, contents: Contents, metrics: LabelMetrics, old: Arrangement | None = None,
     wishes: Mapping[TokenId, Point] | None = None,
 ) -> Arrangement:  # fmt: skip
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon, edge = ground(zone_map, zone), map_bounds(zone_map)
     name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
-    named = _label_box(name, text_width(contents.name, carved(ZONE_NAME)) + 8, ZONE_NAME) if contents.name else None
+    named = _label_box(name, metrics.zone_name(contents.name, ZONE_NAME) + 8, ZONE_NAME) if contents.name else None
     if contents.unexplored:
         named = _label_box(name, RING, RING)
     spots = {token.token: spot for token in contents.tokens if (spot := _known_spot(token, old)) is not None}
     before = scale = old.layout.scale if old else 1.0
     under = name if named else (name[0], name[1] - ROW)
     stood = tuple(spots.values())
-    cards, lying = lay_cards(polygon, under, named, contents.cards, stood, scale, old.cards if old else {})
+    cards, lying = lay_cards(polygon, under, named, contents.cards, stood, scale, metrics, old.cards if old else {})
     fixed = (*((named,) if named else ()), *lying)
-    hung, hanging = hang_cards(polygon, contents.tokens, spots, fixed, scale, edge)
+    hung, hanging = hang_cards(polygon, contents.tokens, spots, fixed, scale, metrics, edge)
     balance = None
     if contents.balance is not None:
-        size = balance_size(contents.balance, LABEL_ROOM).toTuple()
+        size = metrics.balance(contents.balance, LABEL_ROOM)
         stand = {**(wishes or {}), **spots}
         there = [(stand[token.token], token.name) for token in contents.tokens if token.token in stand]
         balance, scale = place_balance(
-            polygon, size, name, named, lying, all_boxes(hanging), there, scale, old.balance if old else None
+            polygon, size, name, named, lying, all_boxes(hanging), there, scale, metrics, old.balance if old else None
         )
         fixed = (*fixed, box_at(balance, *size))
     newcomers = [token for token in contents.tokens if token.token not in spots]
     wanted = {**spots_of(polygon, fixed, contents.rows), **(wishes or {})}
     blocked = (*fixed, *all_boxes(hanging))
-    layout = _settled(polygon, blocked, newcomers, spots, contents.tokens, scale, wanted, firm=balance is not None)
+    layout = _settled(polygon, blocked, newcomers, spots, contents.tokens, scale, wanted, metrics, firm=balance is not None)
     if layout.stacked and cards:
         bare = tuple(box for box in fixed if box not in lying)
-        over = _settled(polygon, bare, newcomers, spots, contents.tokens, scale, wanted, firm=balance is not None)
+        over = _settled(polygon, bare, newcomers, spots, contents.tokens, scale, wanted, metrics, firm=balance is not None)
         layout = min(layout, over, key=lambda one: sum(map(len, one.stacked.values())))
     if newcomers or layout.scale != before or any(layout.spots.get(token) != spot for token, spot in spots.items()):
-        hung, hanging = hang_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, edge)
+        hung, hanging = hang_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, metrics, edge)
     left, right = inner_span(polygon, name)
     room = 2 * max(0.0, min(name[0] - left, right - name[0]))
     return Arrangement(name, room, cards, balance, layout, hung, fixed, hanging)
@@ -120,7 +118,7 @@ def spots_near(
 
 def _settled(
     polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[Standing], spots: dict[TokenId, Point],
-    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point], firm: bool,
+    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point], metrics: LabelMetrics, firm: bool,
 ) -> Layout:  # fmt: skip
     """Everybody's spot: if there is room, the newcomers stand so far apart that their whole names can be read.
 
@@ -131,7 +129,7 @@ def _settled(
     wanted = {token.token: wishes[token.token] for token in newcomers if token.token in wishes}
     keys = [token.token for token in newcomers]
     if newcomers and scale == 1.0 and all(_stands(polygon, spot) for spot in spots.values()):
-        name = max(plate_size(token.name, PLATE).width() for token in newcomers) * LABEL_ROOM + 8
+        name = max(metrics.plate(token.name, PLATE)[0] for token in newcomers) * LABEL_ROOM + 8
         standing = tuple(token_room(spot, scale) for spot in spots.values())
         bare = footprint((0.0, 0.0))
         wide, high = name / bare.width, token_room((0.0, 0.0), 1.0).height / bare.height
@@ -142,10 +140,10 @@ def _settled(
                 if found.scale == 1.0 and not found.stacked:
                     return Layout({**spots, **found.spots}, {}, 1.0)
     found = _placed(polygon, blocked, keys, spots, tokens, scale, wanted, firm)
-    if not newcomers or wanted or scale < 1.0 or readable(polygon, blocked, tokens, found):
+    if not newcomers or wanted or scale < 1.0 or readable(polygon, blocked, tokens, found, metrics):
         return found
     rooms = {key: token_room(spot, scale) for key, spot in spots.items()}
-    better = named_spots(polygon, blocked, newcomers, rooms, middle(polygon))
+    better = named_spots(polygon, blocked, newcomers, rooms, middle(polygon), metrics)
     return Layout({**spots, **better.spots}, {}, better.scale) if better is not None else found
 
 

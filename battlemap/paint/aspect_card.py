@@ -2,47 +2,28 @@
 
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import Literal, TypeAlias
 
-from msgspec import Struct
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
+from battlemap.layout.looks import AspectLook, Lines
+from battlemap.layout.map_metrics import ASPECT
 from battlemap.paint import palette as colours
 from battlemap.paint.icons import draw_icon, legible
-from battlemap.paint.lettering import ASPECT, draw_text, elided, text_width, written
+from battlemap.paint.lettering import draw_text, elided, text_width, written
 from battlemap.paint.measures import RADIUS_PAPER, SHADOW_PAPER
 from battlemap.paint.palette import Palette, mix, tinted
 from battlemap.paint.rim import draw_hidden_badge
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import side_shape
 
-AspectKind: TypeAlias = Literal["zone", "situation", "consequence", "boost", "character", "advantage", "roar"]
-
 KIND_ICONS: dict[str, str] = {
     "zone": "lucide/map", "situation": "lucide/star", "consequence": "game/bleeding-wound", "boost": "lucide/zap",
     "character": "game/duality-mask", "advantage": "lucide/sparkles", "roar": "game/shouting",
 }  # fmt: skip
 
-Lines: TypeAlias = Literal[1, 2, 3]
-"""On how many lines the words stand."""
-
 _ICON, _ICON_LEFT, _TEXT_LEFT, _PIP, _PIP_STEP, _EAR = 14.0, 8.0, 27.0, 9.5, 12.0, 8.0
 _LEADING = 17.0
-
-
-class AspectLook(Struct, frozen=True):
-    """An aspect as it is drawn. *pips*: (side look, free invokes) for each side that has some, look 0 being whoever comes first.
-
-    *used*: invokes already spent, shown hollow. *hidden*: only the GM knows it. *lit*: it answers an open question.
-    """
-
-    text: str
-    kind: AspectKind = "situation"
-    pips: tuple[tuple[int, int], ...] = ()
-    used: int = 0
-    hidden: bool = False
-    lit: bool = False
 
 
 def aspect_size(look: AspectLook, px: float = ASPECT, scale: float = 1.0, width: float | None = None, lines: Lines = 1) -> QSizeF:

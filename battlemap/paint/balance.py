@@ -1,9 +1,9 @@
 """The balance of a contested zone: each side's weight, which way it tilts, and the dice it earns."""
 
-from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
+from battlemap.layout.looks import BalanceLook
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground
 from battlemap.paint.dice import SIZE_PILL, draw_sign_die
@@ -13,12 +13,6 @@ from battlemap.paint.shapes import core, side_shape
 
 HEIGHT = 28
 _CHIP, _PAD, _DIE_STEP, _SCALES = 19.0, 5.5, 24.0, 37.0
-
-
-class BalanceLook(Struct, frozen=True):
-    """Who weighs how much in one zone: (side look, total, dice it earns) for each side there."""
-
-    sides: tuple[tuple[int, int, int], ...]
 
 
 def balance_size(look: BalanceLook, scale: float = 1.0) -> QSizeF:

@@ -6,6 +6,7 @@ from itertools import chain
 from battlemap.board.ids import Point
 from battlemap.board.layout import SCALES, TOKEN
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent
+from battlemap.layout.label_metrics import LabelMetrics, Size
 from battlemap.paint.free_places import box_at, inner_places, inner_span, place_for, plain
 from battlemap.paint.label_places import BESIDE, covered
 from battlemap.paint.plate_places import FAR, Bearer, usual_plate
@@ -16,8 +17,8 @@ LOW = 320.0
 
 
 def place_balance(
-    polygon: Polygon, size: tuple[float, float], name: Point, named: Rect | None, cards: Sequence[Rect], hanging: Sequence[Rect],
-    tokens: Sequence[tuple[Point, str]], scale: float, old: Point | None,
+    polygon: Polygon, size: Size, name: Point, named: Rect | None, cards: Sequence[Rect], hanging: Sequence[Rect],
+    tokens: Sequence[tuple[Point, str]], scale: float, metrics: LabelMetrics, old: Point | None,
 ) -> tuple[Point, float]:  # fmt: skip
     """The middle of the balance, and the scale of the tokens, of which spot and name are given; they were laid out at *scale*.
 
@@ -30,7 +31,7 @@ def place_balance(
     spots = [spot for spot, _ in tokens]
     larger = [step for step in SCALES if step > scale and _stand_free(polygon, spots, labels, step)]
     steps = (*larger, scale, *(step for step in SCALES if step < scale))
-    roomy = ((step, rooms) for step in steps for rooms in (_rooms(spots, step), _bodies(tokens, step)))
+    roomy = ((step, rooms) for step in steps for rooms in (_rooms(spots, step), _bodies(tokens, step, metrics)))
     bare = ((step, [disc_box(spot, step) for spot in spots]) for step in steps)
     for step, rooms in chain(roomy, bare):
         found = place_for(polygon, width, height, first, (*labels, *rooms), name)
@@ -70,9 +71,10 @@ def _rooms(spots: Sequence[Point], scale: float) -> list[Rect]:
     return [token_room(spot, scale) for spot in spots]
 
 
-def _bodies(tokens: Sequence[tuple[Point, str]], scale: float) -> list[Rect]:
+def _bodies(tokens: Sequence[tuple[Point, str]], scale: float, metrics: LabelMetrics) -> list[Rect]:
     """Tokens and the names under them, and no more."""
-    return [box for spot, name in tokens for box in (disc_box(spot, scale), usual_plate(Bearer(spot, scale, name), FAR))]
+    bearers = [Bearer(spot, scale, name) for spot, name in tokens]
+    return [box for one in bearers for box in (disc_box(one.spot, scale), usual_plate(one, FAR, metrics))]
 
 
 def _stand_free(polygon: Polygon, spots: Sequence[Point], labels: Sequence[Rect], scale: float) -> bool:

@@ -3,8 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.ids import AspectId, Point, TokenId
-from battlemap.paint.aspect_card import AspectLook, Lines
-from battlemap.paint.balance import BalanceLook
+from battlemap.layout.looks import AspectLook, BalanceLook, Lines
 
 
 class Card(Struct, frozen=True):

@@ -6,8 +6,8 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.grid_reach import draw_label_at, label_box
-from battlemap.paint.magnification import label_scale
 from battlemap.paint.palette import Palette, tinted
 from battlemap.rules.lenses import Sightline
 

@@ -5,9 +5,9 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
+from battlemap.layout.map_metrics import TOKEN_PLAIN
 from battlemap.paint import palette as colours
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.measures import TOKEN_PLAIN
 from battlemap.paint.palette import Colour, mix, tinted
 from battlemap.paint.shapes import core, glyph_scale, inner_shape, side_shape
 

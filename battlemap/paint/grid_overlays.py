@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.board.grid_map import CELL, GridMap
+from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.grid_contours import Knot, points_of, soft_path, straight_runs, traced_cells
 from battlemap.paint.grid_reach import built_on, draw_label_at, label_box, label_spot
-from battlemap.paint.magnification import label_scale
 from battlemap.paint.palette import Palette, tinted
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from math import cos, pi, sin
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
+from battlemap.paint.grid_fire import draw_flames
 from battlemap.paint.grid_prop_boards import board
 from battlemap.paint.palette import Palette, mix, tinted
 
@@ -36,32 +37,6 @@ def _draw_hearth(painter: QPainter, box: QRectF, variant: int) -> None:
         painter.rotate(turn + 10 * variant)
         board(painter, QRectF(-radius * 0.7, -3, radius * 1.4, 6), -0.8, 2.5)
         painter.restore()
-
-
-def draw_flames(painter: QPainter, at: QPointF, size: float, chance: Random) -> None:
-    """Fire from above and a little from the front: tongues round a bright heart, and the light they throw."""
-    glow = QRadialGradient(at, size * 2.4)
-    glow.setColorAt(0, tinted("#FFC25A", 0.75))
-    glow.setColorAt(0.4, tinted("#FF8A2A", 0.32))
-    glow.setColorAt(1, tinted("#FF6A1A", 0.0))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(glow)
-    painter.drawEllipse(at, size * 2.4, size * 2.4)
-    for part, colour, count in ((1.0, "#E2571A", 7), (0.74, "#FF9A2B", 6), (0.46, "#FFD75E", 5), (0.24, "#FFF6CF", 3)):
-        painter.setBrush(tinted(colour, 0.92))
-        for n in range(count):
-            x = at.x() + size * part * 0.66 * cos(2 * pi * n / count + chance.uniform(-0.3, 0.3))
-            y = at.y() + size * part * 0.40 * sin(2 * pi * n / count) + size * 0.24 * part
-            painter.drawPath(flame_path(x, y, size * part * chance.uniform(0.34, 0.48), size * part * chance.uniform(0.9, 1.3)))
-
-
-def flame_path(x: float, y: float, wide: float, high: float) -> QPainterPath:
-    """One tongue of flame that stands on (x, y)."""
-    path = QPainterPath()
-    path.moveTo(x, y)
-    path.cubicTo(x - wide, y, x - wide * 1.1, y - high * 0.45, x - wide * 0.15, y - high)
-    path.cubicTo(x + wide * 0.1, y - high * 0.55, x + wide * 1.1, y - high * 0.5, x, y)
-    return path
 
 
 def draw_candle(painter: QPainter, x: float, y: float) -> None:

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 from battlemap.board.grid_arrays import standing
 from battlemap.board.grid_map import CELL, SURFACES, GridMap
 from battlemap.board.ids import Cell
+from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.chips import draw_map_label, map_label_size
 from battlemap.paint.grid_contours import Knot, Loop, free_runs, points_of, soft_path, traced
 from battlemap.paint.lettering import SECONDARY
-from battlemap.paint.magnification import label_scale
 from battlemap.paint.palette import Palette, tinted
 
 if TYPE_CHECKING:

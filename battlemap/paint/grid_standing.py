@@ -11,19 +11,16 @@ from battlemap.board.grid_areas import areas_of
 from battlemap.board.grid_map import CELL, GridMap, cell_at, covered, middle
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
 from battlemap.board.layout import Layout
-from battlemap.board.outlines import centroid
+from battlemap.board.outlines import centroid, ground
+from battlemap.layout.label_metrics import LabelMetrics
+from battlemap.layout.looks import aspect_look
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN, plate_height
 from battlemap.paint.arrangement import Arrangement, arrange
-from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.contents import Contents, Laid
 from battlemap.paint.grid_tokens import diameter, shared_spots
 from battlemap.paint.hung_cards import hang_cards
 from battlemap.paint.inventory import ON_TOKENS
 from battlemap.paint.laid_cards import LaidCard
-from battlemap.paint.lettering import ASPECT, PLATE
-from battlemap.paint.looks import aspect_look
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_GAP, TOKEN
-from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import plate_top
 
 
@@ -58,14 +55,14 @@ def stands_on_cells(board: AnyEncounter) -> dict[TokenId, Stand]:
 
 
 def arrange_on_cells(
-    board: AnyEncounter, grid: GridMap, zone: ZoneId, contents: Contents, old: Arrangement | None,
-    wishes: Mapping[TokenId, Point], taken: Collection[Cell],
+    board: AnyEncounter, grid: GridMap, zone: ZoneId, contents: Contents, metrics: LabelMetrics,
+    old: Arrangement | None, wishes: Mapping[TokenId, Point], taken: Collection[Cell],
 ) -> Arrangement:  # fmt: skip
     """Lay out a zone drawn over cells: name, cards and balance as always, each token in the middle of a free cell of it.
 
     Whoever stood somewhere in *old* stays there; *taken* are cells on which others stand.
     """
-    bare = arrange(grid.zones, zone, replace(contents, tokens=()), old)
+    bare = arrange(grid.zones, zone, replace(contents, tokens=()), metrics, old)
     asked = {
         token.token: token.spot or (old.layout.spots.get(token.token) if old else None) or wishes.get(token.token)
         for token in contents.tokens
@@ -74,7 +71,7 @@ def arrange_on_cells(
     order = [*first, *(key for key in asked if key not in first)]
     spots = spots_on_cells(board, grid, zone, {key: asked[key] for key in order}, taken)
     scale = size_of(1.0)
-    hung, hanging = hang_cards(_polygon(grid, zone), contents.tokens, spots, bare.fixed, scale)
+    hung, hanging = hang_cards(ground(grid.zones, zone), contents.tokens, spots, bare.fixed, scale, metrics)
     return replace(bare, layout=Layout(spots, {}, scale), hung=hung, hanging=hanging)
 
 
@@ -106,18 +103,12 @@ def _free_cell(grid: GridMap, cells: Collection[Cell], used: Collection[Cell], n
 
     if _fits(wished, wide, cells, used):
         return wished
-    ground = [cell for cell in cells if cell not in used and grid.surface(cell).passage != "blocked"]
-    return min((cell for cell in ground if _fits(cell, wide, cells, used)), key=far, default=wished)
+    free = [cell for cell in cells if cell not in used and grid.surface(cell).passage != "blocked"]
+    return min((cell for cell in free if _fits(cell, wide, cells, used)), key=far, default=wished)
 
 
 def _fits(at: Cell, wide: float, cells: Collection[Cell], used: Collection[Cell]) -> bool:
     return all(cell in cells and cell not in used for cell in covered(at, wide))
-
-
-def _polygon(grid: GridMap, zone: ZoneId) -> tuple[Point, ...]:
-    from battlemap.board.outlines import ground
-
-    return ground(grid.zones, zone)
 
 
 def stands_in_zones(
@@ -135,7 +126,7 @@ def stands_in_zones(
 # ---------------------------------------------------------------------------------------- their cards
 
 
-def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, Stand]) -> dict[AspectId, LaidCard]:
+def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, Stand], metrics: LabelMetrics) -> dict[AspectId, LaidCard]:
     """The aspect cards tied to tokens on cells: one under the other, below the plate."""
     found: dict[AspectId, LaidCard] = {}
     low: dict[TokenId, float] = {}
@@ -144,8 +135,8 @@ def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, Stand]) -> dict
         if aspect.anchor != "token" or aspect.kind not in ON_TOKENS or key not in stands or not board[key].on_grid:
             continue
         look, stand = aspect_look(board, aspect), stands[key]
-        below = plate_top(stand.spot, stand.scale)[1] + (plate_size("", PLATE).height() + PLATE_GAP) * LABEL_ROOM
-        height = aspect_size(look, ASPECT, LABEL_ROOM).height()
+        below = plate_top(stand.spot, stand.scale)[1] + (plate_height(PLATE) + PLATE_GAP) * LABEL_ROOM
+        _, height = metrics.card(look, ASPECT, LABEL_ROOM)
         top = low.get(key, below)
         low[key] = top + height + 4
         found[aspect.id] = LaidCard(look, Laid(aspect.spot or (stand.spot[0], top + height / 2)), None, key)

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell, Point
-from battlemap.paint.measures import TOKEN_CELL
+from battlemap.layout.map_metrics import TOKEN_CELL
 
 HALF, QUARTER = 26.0, 20.0
 """How large those are of whom two, or four, share a cell."""

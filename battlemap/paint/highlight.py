@@ -1,4 +1,4 @@
-"""What lights up on the map: zones one may choose or reach, the way of a move, the marquee."""
+"""What lights up on the map: zones one may choose or reach, the way of a move."""
 
 from functools import lru_cache
 from math import ceil
@@ -159,23 +159,6 @@ def way_path(points: list[Point]) -> QPainterPath:
     return path
 
 
-def draw_way(painter: QPainter, points: list[Point], palette: Palette, icon: str = "", where: float = 0.5) -> None:
-    """The way of a move: white dots over a dark line; *icon*, what is in the way, stands at the part *where* (0 to 1) of it."""
-    path = way_path(points)
-    if path.isEmpty():
-        return
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(path, _line("#0C0A14", 9, 0.75 if palette.dark else 0.62))
-    dots = _line("#FFFFFF", 5)
-    dots.setDashPattern([0.01, 3.0])
-    painter.strokePath(path, dots)
-    if icon:
-        middle = path.pointAtPercent(where)
-        draw_way_icon(painter, middle.x(), middle.y(), icon)
-    painter.restore()
-
-
 def draw_way_icon(painter: QPainter, x: float, y: float, icon: str, radius: float = 15.0) -> None:
     """What stands in the way of a move: an icon on a disc round (x, y)."""
     painter.save()
@@ -185,18 +168,4 @@ def draw_way_icon(painter: QPainter, x: float, y: float, icon: str, radius: floa
     painter.drawEllipse(QPointF(x, y), radius, radius)
     half = radius * 0.66
     draw_icon(painter, icon, QRectF(x - half, y - half, 2 * half, 2 * half), "#2A1E06")
-    painter.restore()
-
-
-def draw_marquee(painter: QPainter, rect: QRectF, palette: Palette) -> None:
-    """The rectangle drawn to select what is inside; one pixel wide at any zoom."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.fillRect(rect, tinted(palette.glow, 0.10))
-    for colour, alpha, width in ((palette.under_line, palette.under_line_alpha, 3), (palette.glow, 1.0, 1)):
-        pen = QPen(tinted(colour, alpha), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap, Qt.PenJoinStyle.MiterJoin)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(rect)
     painter.restore()

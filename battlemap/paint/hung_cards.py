@@ -6,14 +6,12 @@ from math import dist
 from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import TOKEN
 from battlemap.board.polygons import Polygon, Rect, contains
-from battlemap.paint.aspect_card import Lines, aspect_size
+from battlemap.layout.label_metrics import LabelMetrics, Size
+from battlemap.layout.looks import Lines
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, plate_height
 from battlemap.paint.contents import Laid, Standing
 from battlemap.paint.free_places import box_at, fits, place_for, plain
 from battlemap.paint.label_places import covered
-from battlemap.paint.lettering import ASPECT, PLATE
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_GAP
-from battlemap.paint.plate import plate_size
 from battlemap.paint.plate_room import plate_top, token_room
 
 FARTHEST = 230.0
@@ -34,6 +32,7 @@ def hang_cards(
     spots: Mapping[TokenId, Point],
     fixed: Sequence[Rect],
     scale: float,
+    metrics: LabelMetrics,
     edge: Rect | None = None,
 ) -> tuple[dict[AspectId, Laid], dict[TokenId, tuple[Rect, ...]]]:
     """The cards tied to tokens, in a heap each; on two lines where that finds room and one does not.
@@ -48,13 +47,13 @@ def hang_cards(
             continue
         others = [token_room(other, scale) for key, other in spots.items() if key != token.token]
         taken = (*fixed, *others, *all_boxes(hanging))
-        (x, top), lines = _heap_place(polygon, spot, token, scale, taken, edge)
+        (x, top), lines = _heap_place(polygon, spot, token, scale, taken, metrics, edge)
         for card in token.cards:
-            size = aspect_size(card.look, ASPECT, LABEL_ROOM, None, lines)
-            middle = x, top + size.height() / 2
+            width, height = metrics.card(card.look, ASPECT, LABEL_ROOM, lines)
+            middle = x, top + height / 2
             hung[card.aspect] = Laid(middle, None, lines)
-            hanging[token.token] = (*hanging.get(token.token, ()), box_at(middle, size.width(), size.height()))
-            top += size.height() + GAP
+            hanging[token.token] = (*hanging.get(token.token, ()), box_at(middle, width, height))
+            top += height + GAP
     return hung, hanging
 
 
@@ -64,11 +63,11 @@ def all_boxes(hanging: Mapping[TokenId, tuple[Rect, ...]]) -> tuple[Rect, ...]:
 
 
 def _heap_place(
-    polygon: Polygon, spot: Point, token: Standing, scale: float, taken: Sequence[Rect], edge: Rect | None
+    polygon: Polygon, spot: Point, token: Standing, scale: float, taken: Sequence[Rect], metrics: LabelMetrics, edge: Rect | None
 ) -> tuple[Point, Lines]:
     """The middle of the upper edge of a heap of cards beside a token, and on how many lines their words stand."""
     ways: tuple[Lines, Lines] = (1, 2)
-    sizes = {lines: _heap_size(token, lines) for lines in ways}
+    sizes = {lines: _heap_size(token, lines, metrics) for lines in ways}
     for lines, size in sizes.items():
         if (place := _beside(polygon, spot, *size, scale, taken)) is not None:
             return place, lines
@@ -95,15 +94,15 @@ def _beyond(shape: Polygon, box: Rect) -> float:
     return sum(not contains(shape, point) for point in points) / len(points)
 
 
-def _heap_size(token: Standing, lines: Lines) -> tuple[float, float]:
-    sizes = [aspect_size(card.look, ASPECT, LABEL_ROOM, None, lines) for card in token.cards]
-    return max(size.width() for size in sizes), sum(size.height() + GAP for size in sizes)
+def _heap_size(token: Standing, lines: Lines, metrics: LabelMetrics) -> Size:
+    sizes = [metrics.card(card.look, ASPECT, LABEL_ROOM, lines) for card in token.cards]
+    return max(width for width, _ in sizes), sum(height + GAP for _, height in sizes)
 
 
 def _around(spot: Point, width: float, height: float, scale: float) -> tuple[Point, ...]:
     """Under the plate, above the token, at either side of it."""
     radius = TOKEN * scale / 2
-    below = plate_top(spot, scale)[1] + (plate_size("", PLATE).height() + PLATE_GAP) * LABEL_ROOM
+    below = plate_top(spot, scale)[1] + (plate_height(PLATE) + PLATE_GAP) * LABEL_ROOM
     middle, away = spot[1] - height / 2, radius + 8 + width / 2
     return (spot[0], below), (spot[0], spot[1] - radius - 10 - height), (spot[0] + away, middle), (spot[0] - away, middle)
 

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import AspectId, TokenId, ZoneId
-from battlemap.paint.aspect_card import AspectLook
+from battlemap.layout.looks import AspectLook, aspect_look, balance_look
 from battlemap.paint.contents import Card, Contents, Standing
-from battlemap.paint.looks import aspect_look, balance_look
 from battlemap.paint.opposed import rows_of
 from battlemap.rules.display import Shown
 

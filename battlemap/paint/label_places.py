@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from battlemap.board.ids import AspectId, Point
 from battlemap.board.polygons import Polygon, Rect, contains
-from battlemap.paint.aspect_card import Lines, aspect_size
+from battlemap.layout.label_metrics import LabelMetrics
+from battlemap.layout.looks import Lines
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, ZONE_ASPECT
 from battlemap.paint.contents import Card, Laid
 from battlemap.paint.free_places import box_at, fits, inner_places, inner_span, place_for, plain
-from battlemap.paint.lettering import ASPECT, ZONE_ASPECT
-from battlemap.paint.magnification import LABEL_ROOM
 from battlemap.paint.plate_room import disc_box, token_room
 
 ROW = 40.0
@@ -27,8 +27,8 @@ LINE_HEIGHT = 28 * LABEL_ROOM * ZONE_ASPECT / ASPECT
 
 def lay_cards(
     polygon: Polygon, under: Point, named: Rect | None, cards: Sequence[Card], spots: Sequence[Point], scale: float,
-    old: Mapping[AspectId, Laid],
-) -> tuple[dict[AspectId, Laid], tuple[Rect, ...]]:
+    metrics: LabelMetrics, old: Mapping[AspectId, Laid],
+) -> tuple[dict[AspectId, Laid], tuple[Rect, ...]]:  # fmt: skip
     """The cards of a zone: where somebody has put them, where they were, else under its name, clear of its tokens at *spots*.
 
     The words of a card stand on two lines, or three, where one is too long for the zone or finds no room in it.
@@ -41,13 +41,13 @@ def lay_cards(
         was = old.get(card.aspect)
         known = card.spot or (was.spot if was else None)
         if known is not None and (card.spot is not None or contains(polygon, known)):
-            size = _sizes(card, most, ZONE_ASPECT)[0 if card.spot is not None or was is None or was.lines == 1 else -1]
+            size = _sizes(card, most, metrics)[0 if card.spot is not None or was is None or was.lines == 1 else -1]
             laid[card.aspect] = Laid(known, size.cut if card.spot is None else None, size.lines)
             boxes[card.aspect] = box_at(known, size.width, size.height)
     for card in cards:
         if card.aspect not in laid:
             lying = [*([named] if named else []), *boxes.values()]
-            size, spot = _card_spot(polygon, under, _sizes(card, most, ZONE_ASPECT), lying, spots, scale)
+            size, spot = _card_spot(polygon, under, _sizes(card, most, metrics), lying, spots, scale)
             laid[card.aspect] = Laid(spot, size.cut, size.lines)
             boxes[card.aspect] = box_at(spot, size.width, size.height)
     return laid, tuple(boxes[card.aspect] for card in cards)
@@ -62,16 +62,16 @@ class _Size(Struct, frozen=True):
     cut: float | None
 
 
-def _sizes(card: Card, most: float, px: float) -> tuple[_Size, ...]:
+def _sizes(card: Card, most: float, metrics: LabelMetrics) -> tuple[_Size, ...]:
     """On one line, on two, on three where two are too wide; if all are, the narrowest, cut."""
     ways: tuple[Lines, ...] = (1, 2, 3)
     found: list[_Size] = []
     widest = float("inf")
     for lines in ways:
-        size = aspect_size(card.look, px, LABEL_ROOM, None, lines)
-        if size.width() < NARROWER * widest and not (lines == 3 and found and widest <= most):
-            widest = size.width()
-            found.append(_Size(widest, size.height(), lines, None))
+        width, height = metrics.card(card.look, ZONE_ASPECT, LABEL_ROOM, lines)
+        if width < NARROWER * widest and not (lines == 3 and found and widest <= most):
+            widest = width
+            found.append(_Size(width, height, lines, None))
     fitting = tuple(size for size in found if size.width <= most)
     return fitting or (_Size(most, found[-1].height, found[-1].lines, most / LABEL_ROOM),)
 

@@ -9,14 +9,13 @@ from battlemap.board.ids import AspectId, LinkId, Point, TokenId, ZoneId
 from battlemap.board.outlines import borders, curve, link_of, link_span
 from battlemap.board.polygons import Rect
 from battlemap.board.zone_map import ZoneMap
+from battlemap.layout.label_metrics import LabelMetrics
+from battlemap.layout.looks import AspectLook, aspect_look
+from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, SPARSE, label_scale
 from battlemap.paint.arrangement import Arrangement
-from battlemap.paint.aspect_card import AspectLook, aspect_size
 from battlemap.paint.contents import Contents, Laid
 from battlemap.paint.free_places import box_at
 from battlemap.paint.label_places import ROW
-from battlemap.paint.lettering import ASPECT
-from battlemap.paint.looks import aspect_look
-from battlemap.paint.magnification import LABEL_ROOM, SPARSE, label_scale
 
 
 class LaidCard(Struct, frozen=True):
@@ -63,7 +62,7 @@ def link_middle(zone_map: ZoneMap, link: LinkId) -> Point:
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def boxes_at(zoom: float, arranged: Iterable[Arrangement], cards: Iterable[LaidCard]) -> tuple[Rect, ...]:
+def boxes_at(zoom: float, arranged: Iterable[Arrangement], cards: Iterable[LaidCard], metrics: LabelMetrics) -> tuple[Rect, ...]:
     """What is covered at this zoom (map px): by the names, cards and balances of zones, and by *cards* that lie in no zone."""
     if zoom < SPARSE:
         return ()
@@ -74,9 +73,9 @@ def boxes_at(zoom: float, arranged: Iterable[Arrangement], cards: Iterable[LaidC
         for box in one.blocked
     ]
     loose = [
-        box_at(card.laid.spot, full.width() * size, full.height() * size)
+        box_at(card.laid.spot, width * size, height * size)
         for card in cards
         if card.zone is None and not card.under
-        for full in [aspect_size(card.look, ASPECT)]
+        for width, height in [metrics.card(card.look, ASPECT)]
     ]
     return (*zoned, *loose)

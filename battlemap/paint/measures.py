@@ -59,18 +59,6 @@ SHADOW_TOOLTIP = (12, 7)
 SHADOW_PAPER = (4, 2)
 
 # --------------------------------------------------------------------------- the map
-TOKEN = 78
-TOKEN_CELL = 40
-"""In a cell of CELL."""
-CELL = 44
-TOKEN_PLAIN = 32
-"""Below this diameter a token is ring and figure, nothing else."""
-PLATE_DROP = 0.14
-"""From a token's lower rim to its plate, in diameters."""
-PLATE_GAP = 5
-"""From a plate to the aspect card tied to the token."""
-LABEL_ZOOM = 0.7
-"""Below this zoom the labels of the map keep their size on the screen."""
 TARGET_BADGE = 46
 DRAGGED = 1.13
 """How much larger the token in the hand is."""

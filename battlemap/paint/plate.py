@@ -3,15 +3,13 @@
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
+from battlemap.layout.map_metrics import NARROW, PLATE, SMALL_PLATE, plate_height
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground
-from battlemap.paint.lettering import BOLD, PLATE, SEMIBOLD, draw_letter, draw_text, elided, interface, text_width
+from battlemap.paint.lettering import BOLD, SEMIBOLD, draw_letter, draw_text, elided, interface, text_width
 from battlemap.paint.measures import RADIUS_PLATE
 from battlemap.paint.palette import Palette
 from battlemap.paint.shapes import core, side_shape
-
-SMALL_PLATE, NARROW = 0.85, 0.88
-"""How much smaller the letters on the plate of a small token are at most, and on one that would hardly be cut."""
 
 LEAST_NAME = "Mmm"
 """On a plate that has less room than this beside the side's shape, the shape makes room for the name: the ring shows it too."""
@@ -29,7 +27,7 @@ def fitted_plate(name: str, px: float, room: float, scale: float = 1.0) -> tuple
 
 def plate_size(name: str, px: float = PLATE, width: float | None = None) -> QSizeF:
     """How large the plate of *name* is at type size *px*; a *width* is the most it may take, then the name is cut."""
-    height = round(18 * px / 12)
+    height = plate_height(px)
     full = round(text_width(name, interface(px, SEMIBOLD)) + height * 0.8 + 13 * px / 12)
     return QSizeF(full if width is None else min(full, round(width)), height)
 

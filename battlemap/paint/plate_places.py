@@ -7,11 +7,9 @@ from msgspec import Struct
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.layout import TOKEN
 from battlemap.board.polygons import Polygon, Rect, spans
+from battlemap.layout.label_metrics import LabelMetrics, Size
+from battlemap.layout.map_metrics import LABEL, LABEL_ROOM, PLATE, PLATE_DROP, SMALL_PLATE, SPARSE, TOKEN_PLAIN, label_scale
 from battlemap.paint.free_places import plain
-from battlemap.paint.lettering import PLATE
-from battlemap.paint.magnification import LABEL, LABEL_ROOM, SPARSE, label_scale
-from battlemap.paint.measures import PLATE_DROP, TOKEN_PLAIN
-from battlemap.paint.plate import SMALL_PLATE, plate_size
 from battlemap.paint.plate_room import disc_box
 
 SMALLEST_NAMED = 18.0
@@ -62,14 +60,16 @@ class PlatePlace(Struct, frozen=True):
     room: float
 
 
-def place_plates(bearers: Mapping[TokenId, Bearer], zoom: float, taken: Sequence[Rect] = ()) -> dict[TokenId, PlatePlace]:
+def place_plates(
+    bearers: Mapping[TokenId, Bearer], zoom: float, metrics: LabelMetrics, taken: Sequence[Rect] = ()
+) -> dict[TokenId, PlatePlace]:
     """A place for each name at this zoom, clear of tokens, of other names and of what is *taken* (map px).
 
     Names that have room under their tokens lie there whatever the others do, so little changes when somebody moves. Small tokens
     whose names find no room have none.
     """
     named = {key: one for key, one in bearers.items() if one.name and large_enough(one.scale, zoom)}
-    sizes = {key: plate_extent(one, zoom) for key, one in named.items()}
+    sizes = {key: plate_extent(one, zoom, metrics) for key, one in named.items()}
     lying = _Lying([*(one.disc for one in bearers.values()), *taken])
     usual = {key: _under(one, *sizes[key]) for key, one in named.items()}
     under = _Lying(usual.values())
@@ -98,10 +98,10 @@ def large_enough(scale: float, zoom: float) -> bool:
     return size >= TOKEN_PLAIN or size >= SMALLEST_NAMED and zoom >= SPARSE
 
 
-def plate_extent(one: Bearer, zoom: float) -> tuple[float, float]:
+def plate_extent(one: Bearer, zoom: float, metrics: LabelMetrics) -> Size:
     """Width and height of the plate with the whole name, in map px."""
-    size = plate_size(one.name, PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, one.scale)))
-    return min(size.width(), WIDEST * label_scale(zoom)) / zoom, size.height() / zoom
+    width, height = metrics.plate(one.name, PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, one.scale)))
+    return min(width, WIDEST * label_scale(zoom)) / zoom, height / zoom
 
 
 def _placed(one: Bearer, box: Rect, zoom: float) -> PlatePlace:
@@ -110,9 +110,9 @@ def _placed(one: Bearer, box: Rect, zoom: float) -> PlatePlace:
     return PlatePlace(shift, box.width + 1 / zoom)
 
 
-def usual_plate(one: Bearer, zoom: float) -> Rect:
+def usual_plate(one: Bearer, zoom: float, metrics: LabelMetrics) -> Rect:
     """The whole name under its token."""
-    return _under(one, *plate_extent(one, zoom))
+    return _under(one, *plate_extent(one, zoom, metrics))
 
 
 def _under(one: Bearer, width: float, height: float) -> Rect:

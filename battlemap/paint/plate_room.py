@@ -3,10 +3,7 @@
 from battlemap.board.ids import Point
 from battlemap.board.layout import TOKEN, footprint
 from battlemap.board.polygons import Rect
-from battlemap.paint.lettering import PLATE
-from battlemap.paint.magnification import LABEL_ROOM
-from battlemap.paint.measures import PLATE_DROP
-from battlemap.paint.plate import plate_size
+from battlemap.layout.map_metrics import LABEL_ROOM, PLATE, PLATE_DROP, plate_height
 
 
 def plate_top(spot: Point, scale: float) -> Point:
@@ -23,5 +20,5 @@ def disc_box(spot: Point, scale: float) -> Rect:
 def token_room(spot: Point, scale: float) -> Rect:
     """What a token takes with its plate at its largest."""
     box = footprint(spot, TOKEN, scale)
-    bottom = plate_top(spot, scale)[1] + plate_size("", PLATE).height() * LABEL_ROOM + 2
+    bottom = plate_top(spot, scale)[1] + plate_height(PLATE) * LABEL_ROOM + 2
     return Rect(box.x, box.y, box.width, max(box.height, bottom - box.y))

@@ -5,12 +5,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
 
-from msgspec import Struct
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from battlemap.layout.looks import TokenLook
+from battlemap.layout.map_metrics import TOKEN_PLAIN
 from battlemap.paint.aura import draw_cross, draw_halo, draw_hidden_edge, draw_selection, draw_stroke, draw_targeting
 from battlemap.paint.figure import draw_body, draw_pile
-from battlemap.paint.measures import TOKEN_PLAIN
 from battlemap.paint.palette import Palette
 from battlemap.paint.rim import draw_beads, draw_conditions, draw_count, draw_health, draw_hidden_badge
 from battlemap.paint.shadows import draw_shadow
@@ -18,35 +18,6 @@ from battlemap.paint.shapes import reach, side_shape
 
 Portraits: TypeAlias = Callable[[str], QImage | None]
 """Finds the picture of a portrait's key; None when there is none, and then the icon is drawn."""
-
-
-class TokenLook(Struct, frozen=True):
-    """All that can be seen of a token but its name and its place; equal looks are one picture.
-
-    *icon* names a figure ("game/viking-head"); *portrait* is the key of a picture that takes its place. *beads*: stress boxes,
-    True where marked. *health*: what is left, 0 to 1, drawn only without beads; with nothing left a token is down, which shows
-    at every size. *conditions*: icons, of which four are shown.
-    *count*: how many stand here as one. *ghost*: where a token was, or will be.
-    """
-
-    look: int
-    icon: str
-    beads: tuple[bool, ...] = ()
-    health: float | None = None
-    conditions: tuple[str, ...] = ()
-    active: bool = False
-    selected: bool = False
-    targeted: bool = False
-    hidden: bool = False
-    out: bool = False
-    ghost: bool = False
-    count: int = 1
-    portrait: str = ""
-
-    @property
-    def down(self) -> bool:
-        """Whether its bar is empty, and it is not out for good."""
-        return self.health is not None and self.health <= 0 and not self.out
 
 
 def draw_token(

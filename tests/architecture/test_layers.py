@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.architecture.source import ROOT
 
-ENGINE = ("board", "rules", "play", "minds", "sim", "store", "formats")
+ENGINE = ("board", "rules", "play", "store", "formats", "layout")
 """What has to run where no Qt is."""
 
 

@@ -9,7 +9,8 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Cell, TokenId
 from battlemap.canvas.questions import numbered
 from battlemap.canvas.stage import Stage
-from battlemap.paint.measures import TARGET_BADGE, TOKEN
+from battlemap.layout.map_metrics import TOKEN
+from battlemap.paint.measures import TARGET_BADGE
 from battlemap.rules.procedure import Choice, Option
 from tests.canvas.conftest import MakeStage
 from tests.games.skirmish import ANN, BEN, CAT, begun

@@ -17,8 +17,8 @@ from battlemap.board.layout import TOKEN
 from battlemap.canvas.company import along
 from battlemap.canvas.stage import Stage
 from battlemap.canvas.tokens import Piece
-from battlemap.paint.lettering import PLATE
-from battlemap.paint.plate import SMALL_PLATE, plate_size
+from battlemap.layout.map_metrics import PLATE, SMALL_PLATE
+from battlemap.paint.plate import plate_size
 from battlemap.play.edits import token_put
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import ALT, Hands, canvas_of, until

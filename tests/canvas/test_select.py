@@ -15,7 +15,7 @@ from battlemap.board.outlines import ground
 from battlemap.board.polygons import contains
 from battlemap.canvas.drag import DragInfo, Hint
 from battlemap.canvas.stage import Stage
-from battlemap.paint.token import TokenLook
+from battlemap.layout.looks import TokenLook
 from battlemap.play.edits import token_put
 from battlemap.rules.procedure import Command
 from tests.canvas.conftest import MakeStage

@@ -121,6 +121,7 @@ def test_a_large_picture_in_pieces_and_bands_has_no_seams(tmp_path: Path, monkey
 
 def test_cards_of_tokens_and_of_the_scene_are_drawn(tmp_path: Path) -> None:
     from battlemap.paint.grid_standing import cards_on_cells
+    from battlemap.paint.label_sizes import LABEL_SIZES
 
     tor = board(plain(), token("tor", (4, 3)))
     aspects = {
@@ -129,7 +130,8 @@ def test_cards_of_tokens_and_of_the_scene_are_drawn(tmp_path: Path) -> None:
     }
     image, bare = written(replace(tor, aspects=aspects), tmp_path), written(tor, tmp_path)
     assert image.height() > bare.height()
-    assert cards_on_cells(replace(tor, aspects=aspects), lay_out(tor, Shown(), DARK, 1.0, no_picture).stands).keys() == {"a"}
+    stands = lay_out(tor, Shown(), DARK, 1.0, no_picture).stands
+    assert cards_on_cells(replace(tor, aspects=aspects), stands, LABEL_SIZES).keys() == {"a"}
 
 
 def test_whose_turn_it_is_can_be_seen(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.board.layout import SMALLEST, TOKEN, footprint
 from battlemap.board.outlines import centroid, ground
 from battlemap.board.polygons import Rect, clear_of_edge, contains
+from battlemap.layout.looks import AspectLook, BalanceLook
 from battlemap.paint.arrangement import Arrangement, arrange, spots_near
-from battlemap.paint.aspect_card import AspectLook
-from battlemap.paint.balance import BalanceLook
 from battlemap.paint.contents import Card, Contents, Standing
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.plate_room import disc_box, token_room
 from tests.canvas.yard import GATE, WIDTH, yard_map
 
@@ -37,7 +37,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 
 def laid(contents: Contents, old: Arrangement | None = None) -> Arrangement:
-    return arrange(MAP, GATE, contents, old)
+    return arrange(MAP, GATE, contents, LABEL_SIZES, old)
 
 
 @given(count=st.integers(0, 40), cards=st.integers(0, 3), contested=st.booleans())

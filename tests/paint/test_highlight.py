@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPathStroker
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.paint.backdrop import draw_backdrop
-from battlemap.paint.highlight import Highlight, bake_highlight, draw_marquee, draw_way, way_path
+from battlemap.paint.highlight import Highlight, bake_highlight, way_path
 from battlemap.paint.palette import DARK, LIGHT, Palette
 from battlemap.paint.tabletop import sheet_box
 from battlemap.paint.zone_names import SMALL_NAME, draw_zone_name, fitted_name, zone_name_size
@@ -89,39 +89,6 @@ def test_a_way_runs_from_its_first_point_to_its_last(points: list[tuple[float, f
     path = way_path(points)
     assert path.pointAtPercent(0) == QPointF(*points[0])
     assert path.pointAtPercent(1) == QPointF(*points[-1])
-
-
-def test_a_way_without_length_draws_nothing() -> None:
-    image = canvas()
-    painter = QPainter(image)
-    draw_way(painter, [(10, 10)], DARK, "game/mountain-climbing")
-    painter.end()
-    assert image == canvas()
-
-
-def test_what_is_in_the_way_stands_on_it() -> None:
-    images = []
-    for icon in ("", "game/mountain-climbing"):
-        image = canvas()
-        painter = QPainter(image)
-        draw_way(painter, [(40, 160), (240, 160), (440, 160)], DARK, icon, 0.25)
-        painter.end()
-        images.append(image)
-    assert images[0].pixelColor(44, 160).alpha() > 0
-    places = changed(images[0], images[1])
-    assert min(x for x, _ in places) >= 140 - 18
-    assert max(x for x, _ in places) <= 140 + 18
-
-
-def test_a_marquee_is_one_pixel_wide_at_any_zoom() -> None:
-    image = canvas()
-    painter = QPainter(image)
-    painter.scale(4, 4)
-    draw_marquee(painter, QRectF(20, 20, 60, 40), DARK)
-    painter.end()
-    glow = QColor(DARK.glow)
-    assert [y for y in range(320) if image.pixelColor(200, y) == glow] == [80, 240]
-    assert image.pixelColor(200, 160).alphaF() == pytest.approx(0.10, abs=0.01)
 
 
 # ---------------------------------------------------------------------------------------- names and light

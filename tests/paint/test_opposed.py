@@ -8,6 +8,7 @@ from battlemap.board.polygons import Rect, contains
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.paint.arrangement import arrange
 from battlemap.paint.inventory import contents_of
+from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.opposed import MOST, rows_of, spots_of
 from battlemap.rules.display import Facing
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, DOG, FRIENDS, HERE, RULES, WATCH, board, piece
@@ -49,7 +50,7 @@ def test_the_rows_lie_one_over_the_other_under_what_lies_at_the_head() -> None:
 def test_on_the_sheet_everybody_stands_in_his_row() -> None:
     start = board()
     contents = contents_of(start, RULES.shown(start))[HERE]
-    spots = arrange(start.zone_map, HERE, contents).layout.spots
+    spots = arrange(start.zone_map, HERE, contents, LABEL_SIZES).layout.spots
     assert spots.keys() == {ANN, BEN, CAT, DOG}
     assert max(spots[CAT][1], spots[DOG][1]) + 100 < min(spots[ANN][1], spots[BEN][1])
     assert all(contains(ground(start.zone_map, HERE), spot) for spot in spots.values())
@@ -58,9 +59,9 @@ def test_on_the_sheet_everybody_stands_in_his_row() -> None:
 def test_somebody_who_was_put_somewhere_stays_there() -> None:
     start = board()
     contents = contents_of(start, RULES.shown(start))[HERE]
-    first = arrange(start.zone_map, HERE, contents)
+    first = arrange(start.zone_map, HERE, contents, LABEL_SIZES)
     without = replace(contents, tokens=tuple(token for token in contents.tokens if token.token != DOG))
-    known = arrange(start.zone_map, HERE, without)
-    again = arrange(start.zone_map, HERE, contents, known)
+    known = arrange(start.zone_map, HERE, without, LABEL_SIZES)
+    again = arrange(start.zone_map, HERE, contents, LABEL_SIZES, known)
     assert {who: again.layout.spots[who] for who in (ANN, BEN, CAT)} == {who: known.layout.spots[who] for who in (ANN, BEN, CAT)}
     assert again.layout.spots[DOG][1] == first.layout.spots[DOG][1]

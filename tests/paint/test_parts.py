@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battlemap.paint.aspect_card import KIND_ICONS, AspectLook, aspect_size, draw_aspect
-from battlemap.paint.balance import BalanceLook, balance_size, draw_balance
+from battlemap.layout.looks import AspectLook, BalanceLook
+from battlemap.paint.aspect_card import KIND_ICONS, aspect_size, draw_aspect
+from battlemap.paint.balance import balance_size, draw_balance
 from battlemap.paint.chips import (
     boxes_width,
     chance_colour,

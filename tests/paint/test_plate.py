@@ -2,7 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from battlemap.paint.lettering import PLATE, SEMIBOLD, interface, text_width
+from battlemap.layout.map_metrics import PLATE
+from battlemap.paint.lettering import SEMIBOLD, interface, text_width
 from battlemap.paint.plate import shortened
 
 

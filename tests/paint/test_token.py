@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from battlemap.layout.looks import TokenLook
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from battlemap.paint.token import TokenLook, TokenPictures, bake_token
+from battlemap.paint.token import TokenPictures, bake_token
 
 PLAIN = TokenLook(1, "game/viking-head")
 STATES: dict[str, TokenLook] = {

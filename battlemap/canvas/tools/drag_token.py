@@ -11,7 +11,7 @@ from battlemap.canvas.tools.in_hand import lift_all
 from battlemap.canvas.tools.move_plan import MovePlan
 from battlemap.canvas.tools.onto import Onto
 from battlemap.canvas.view import Pointer
-from battlemap.paint.measures import TOKEN
+from battlemap.layout.map_metrics import TOKEN
 from battlemap.play.edits import token_put
 
 

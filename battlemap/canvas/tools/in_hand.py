@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.canvas.marks import Ghost
 from battlemap.canvas.scene import BoardScene
-from battlemap.paint.token import TokenLook
+from battlemap.layout.looks import TokenLook
 
 
 def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:

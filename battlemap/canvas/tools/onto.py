@@ -6,7 +6,7 @@ from battlemap.board.ids import Point, TokenId
 from battlemap.canvas.drag import Hint
 from battlemap.canvas.questions import threatened
 from battlemap.canvas.stage import Stage
-from battlemap.paint.measures import TOKEN
+from battlemap.layout.map_metrics import TOKEN
 from battlemap.play.preview import preview
 from battlemap.rules.procedure import Command
 

@@ -1,4 +1,6 @@
-"""What of a board is to be seen, as the painters' values: how a token, an aspect or a balance looks."""
+"""What of a board is to be seen, as values: how a token, its plate, an aspect or a balance looks."""
+
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -6,12 +8,43 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
-from battlemap.paint.aspect_card import AspectLook
-from battlemap.paint.balance import BalanceLook
-from battlemap.paint.token import TokenLook
 from battlemap.rules.display import Balance, Shown, TokenShown, Track
 
 _NOTHING = TokenShown()
+
+AspectKind: TypeAlias = Literal["zone", "situation", "consequence", "boost", "character", "advantage", "roar"]
+
+Lines: TypeAlias = Literal[1, 2, 3]
+"""On how many lines the words stand."""
+
+
+class TokenLook(Struct, frozen=True):
+    """All that can be seen of a token but its name and its place; equal looks are one picture.
+
+    *icon* names a figure ("game/viking-head"); *portrait* is the key of a picture that takes its place. *beads*: stress boxes,
+    True where marked. *health*: what is left, 0 to 1, drawn only without beads; with nothing left a token is down, which shows
+    at every size. *conditions*: icons, of which four are shown.
+    *count*: how many stand here as one. *ghost*: where a token was, or will be.
+    """
+
+    look: int
+    icon: str
+    beads: tuple[bool, ...] = ()
+    health: float | None = None
+    conditions: tuple[str, ...] = ()
+    active: bool = False
+    selected: bool = False
+    targeted: bool = False
+    hidden: bool = False
+    out: bool = False
+    ghost: bool = False
+    count: int = 1
+    portrait: str = ""
+
+    @property
+    def down(self) -> bool:
+        """Whether its bar is empty, and it is not out for good."""
+        return self.health is not None and self.health <= 0 and not self.out
 
 
 class PlateLook(Struct, frozen=True):
@@ -22,6 +55,26 @@ class PlateLook(Struct, frozen=True):
     letter: str
     dim: bool = False
     gm: bool = False
+
+
+class AspectLook(Struct, frozen=True):
+    """An aspect as it is drawn. *pips*: (side look, free invokes) for each side that has some, look 0 being whoever comes first.
+
+    *used*: invokes already spent, shown hollow. *hidden*: only the GM knows it. *lit*: it answers an open question.
+    """
+
+    text: str
+    kind: AspectKind = "situation"
+    pips: tuple[tuple[int, int], ...] = ()
+    used: int = 0
+    hidden: bool = False
+    lit: bool = False
+
+
+class BalanceLook(Struct, frozen=True):
+    """Who weighs how much in one zone: (side look, total, dice it earns) for each side there."""
+
+    sides: tuple[tuple[int, int, int], ...]
 
 
 def shown_of(shown: Shown, token: TokenId) -> TokenShown:

@@ -1,0 +1,1 @@
+"""Where things lie on a map; pure geometry, no Qt."""
