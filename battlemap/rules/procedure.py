@@ -66,7 +66,7 @@ Request: TypeAlias = Choice | Roll | Together
 Procedure: TypeAlias = Generator[Request, Any, T]
 
 
-class Command(Struct, frozen=True, tag=True):
+class Command(Struct, frozen=True, tag="Command"):
     """A wish: an action, who, and the answers that the drag or menu already gives."""
 
     action: str

@@ -90,7 +90,7 @@ class Codec:
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
         made: tuple[Event, ...] = self._read(events_today(plain, self.version), self._events, what)
-        return tuple(self._filled(event, f"{what}: {at + 1}: {type(event).__name__}") for at, event in enumerate(made))
+        return tuple(self._filled(event, f"{what}: {at + 1}: {event.tag}") for at, event in enumerate(made))
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:
         """A command, or None for an edit."""

@@ -66,7 +66,7 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
     tie_wounds: bool = False
 
 
-class Applauded(Event, frozen=True):
+class Applauded(Event, frozen=True, tag="Applauded"):
     """The crowd is louder: an event of this game alone."""
 
     by: int

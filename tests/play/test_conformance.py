@@ -142,7 +142,7 @@ def test_a_given_answer_that_nothing_asks_for_is_found() -> None:
     assert "“act” never asked for way, which was given with it" in faults(game(fickle))
 
 
-class Noted(Event, frozen=True):
+class Noted(Event, frozen=True, tag="Noted"):
     """An event whose value does not survive JSON."""
 
     marks: Any
