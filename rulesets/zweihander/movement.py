@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Reached, stages_of, way_through
+from battlemap.board.ranges import Reached, way_through
 from battlemap.rules import walking
 from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import step_fault
+from battlemap.board.obstructions import step_fault
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .conditions import able

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from battlemap.board.bodies import occupied
 from battlemap.board.distances import gap, within
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
 from battlemap.board.events import EdgesSet, Moved, TurnsChanged
 from battlemap.board.grid_map import (
@@ -28,7 +29,8 @@ from battlemap.board.grid_map import (
     middle,
 )
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, SideId, TokenId
-from battlemap.board.ranges import Mover, Range, movement_range, stages_of, way_through
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Range, movement_range, way_through
 from battlemap.rules.budget import Budget
 from battlemap.rules.dice import Pool
 from battlemap.rules.display import Shown, TokenShown, Track
