@@ -6,9 +6,8 @@ from typing import Any, TypeAlias
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.book import BookFault
-from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.procedure import Hook, Procedure, Table
 from battlemap.rules.reaction import Reaction
-from battlemap.rules.ruleset import Hook
 
 Run: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
 Chapter: TypeAlias = ModuleType

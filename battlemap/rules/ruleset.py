@@ -12,14 +12,10 @@ from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.display import Profile, Shown
 from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
 from battlemap.rules.overlay import overlaid
-from battlemap.rules.procedure import Book, Command, Procedure, Table
+from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
 from battlemap.rules.reaction import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
-
-
-Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]
-"""Takes what is on its way (a blow, a wound) and returns what is left of it."""
 
 
 class Action(Struct, frozen=True):
@@ -112,8 +108,6 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
 
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
         """The procedure of *command*; Refused at once for an unknown action or actor."""
-        from battlemap.rules.procedure import Refused
-
         action = self.actions.get(command.action)
         if action is None:
             raise Refused(f"this game has no action {command.action!r}")
