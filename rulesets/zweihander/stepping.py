@@ -9,8 +9,8 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .conditions import able
 from .economy import spend
-from .modes import set_out
 from .movement import begin_movement, gone
+from .outset import set_out
 from .pace import grid_of, level, mode_of, price, runner_of, stuck, too_slow
 from .places import PRESENCE, engaged
 from .rulebook import T
