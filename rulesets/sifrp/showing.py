@@ -6,10 +6,9 @@ from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown,
 
 from .arms import base_worth, ways
 from .defence import defence
-from .derived import armour_rating, movement, sprint
+from .derived import armour_rating, deadly_at, movement, sprint
 from .economy import allowance
 from .ground import title_of, within_grasp
-from .harm import deadly_at
 from .lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
 from .rulebook import Book, book_of
 from .scene import Board, Lying, Piece, under_way
