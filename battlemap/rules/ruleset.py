@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
 from battlemap.board.events import Event
-from battlemap.board.ids import Cell, SideId, TokenId
+from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.display import Profile, Shown
 from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
 from battlemap.rules.overlay import overlaid
@@ -66,8 +66,6 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     events: tuple[type[Event], ...] = ()
     due: Callable[[AnyEncounter], Command | None] = lambda board: None
     """What comes by itself on this board."""
-    score: Callable[[AnyEncounter, SideId], float] = lambda board, side: 0.0
-    """How well a side stands, for machines."""
     public: Callable[[AnyEncounter], AnyEncounter] = lambda board: board
     """Its own secrets taken out of scene and sheets."""
     shown: Callable[[AnyEncounter], Shown] = nothing_shown

@@ -114,11 +114,6 @@ def public(board: AnyEncounter) -> AnyEncounter:
     return replace(board, scene=replace(board.scene, secret=""))
 
 
-def score(board: AnyEncounter, side: SideId) -> float:
-    """Stamina of one's own less that of the others."""
-    return float(sum(t.sheet.stamina if board.allied(side, t.side) else -t.sheet.stamina for t in board.tokens.values()))
-
-
 ACTIONS = (
     Action("strike", strike, "Strike", "game/sword-clash", "s", "Attack", 1, "deed", "duel 2", "Steel against steel.", "foe"),
     Action("feint", feint, "Feint", "game/sword-clash", "f", "Attack", 2, "deed", "duel 4", aim="foe"),
@@ -138,7 +133,7 @@ ACTIONS = (
 )
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
-    REACTIONS, (Applauded,), due, score, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
+    REACTIONS, (Applauded,), due, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
     maps=("zones", "grid"),
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
