@@ -6,7 +6,7 @@ from typing import Any, Generic, Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.aspects import Anchor
-from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
+from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.events import Event
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.display import Profile, Shown
@@ -126,4 +126,3 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
-BoardOf: TypeAlias = Encounter[Sheet, Scene]

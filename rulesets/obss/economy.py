@@ -16,7 +16,6 @@ from .sheet import Done
 
 ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
 KINDS = (ACTION, IMMEDIATE, REACTION)
-UNTIL_ROUND_ENDS = "round ends"
 BY_ITSELF = "acts by itself"
 """What a mount has done once this round that goes its own way in its rider's turn (82)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import GridMap, Passage
+from battlemap.board.grid_map import Passage
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.joined_range import JoinedRange
 from battlemap.board.mover import Mover
@@ -17,7 +17,7 @@ from .conditions import because, flagged, held, movement_lost, suffers
 from .defence import extras
 from .economy import ACTION
 from .places import size_rank, taken
-from .rulebook import Book, book_of
+from .rulebook import book_of
 from .scene import Board, under_way
 
 GROUND: Mapping[Passage, int] = {"free": 1, "difficult": 2, "hard": 4, "water": 2, "fire": 1}
@@ -132,8 +132,3 @@ def _ranges(board: Board, who: TokenId, count: int) -> Range | None:
     if stuck(board, who, dash=True):
         return usual
     return JoinedRange(usual, movement_range(grid, token.cell, mover(board, who, Gait(True, count))))
-
-
-def fits_ground(book: Book, grid: GridMap, way: tuple[Cell, ...]) -> bool:
-    """Whether nothing on a way is difficult, as a charge wants it (36)."""
-    return all(grid.surface(cell).passage == "free" for cell in way)
