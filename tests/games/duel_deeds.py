@@ -11,7 +11,6 @@ from battlemap.board.encounter import AnyEncounter, Change, Effect, Until
 from battlemap.board.events import AspectPut, Event, Moved
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.records import Modifier
-from battlemap.rules.budget import Budget
 from battlemap.rules.checks import Cast, margin, show
 from battlemap.rules.dice import FATE, Faces, Pool, Reading
 from battlemap.rules.procedure import (
@@ -89,7 +88,6 @@ class Wounds(Reading, frozen=True):
 
 
 T: TypeAlias = Table[Fencer, Yard, Book]
-TURN = Budget({"deed": 1, "walk": 1})
 
 
 class Blow(Struct, frozen=True):
@@ -108,11 +106,12 @@ def standing(board: AnyEncounter, who: TokenId) -> bool:
 
 
 def charge(table: T, who: TokenId, kind: str) -> None:
-    """Check the turn, and take the price of one *kind*."""
+    """Check the turn, and take the price of one *kind*: each turn has one deed and one walk."""
     refuse_unless(standing(table.board, who), f"{table.name(who)} is down")
     refuse_out_of_turn(table.board, who)
-    spent = TURN.charged(table.sheet(who).spent, kind, table.name(who))
-    table.change(who, f"uses the {kind}", lambda sheet: replace(sheet, spent=spent))
+    spent = table.sheet(who).spent
+    refuse_unless(not spent.get(kind), f"{table.name(who)} has no {kind} left this turn")
+    table.change(who, f"uses the {kind}", lambda sheet: replace(sheet, spent={**spent, kind: 1}))
 
 
 def foes(table: T, who: TokenId, reach: int = 0) -> tuple[Option, ...]:

@@ -31,7 +31,6 @@ from battlemap.board.grid_map import (
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, SideId, TokenId
 from battlemap.board.mover import Mover
 from battlemap.board.ranges import Range, movement_range, way_through
-from battlemap.rules.budget import Budget
 from battlemap.rules.dice import Pool
 from battlemap.rules.display import Shown, TokenShown, Track
 from battlemap.rules.lenses import Area, Lens, Overlay, Sign, Target, Travel, Trek, Warned
@@ -67,7 +66,7 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
 
 T: TypeAlias = Table[Brawler, Ring, Book]
 STEP = "step"
-TURN = Budget({STEP: 2})
+STEPS = 2
 
 
 # --- who stands where ---------------------------------------------------------------------------------
@@ -94,7 +93,8 @@ def threatened(board: AnyEncounter, who: TokenId) -> dict[TokenId, frozenset[Cel
 
 
 def steps_left(board: AnyEncounter, who: TokenId) -> int:
-    return TURN.left(board[who].sheet.spent, STEP)
+    taken: int = board[who].sheet.spent.get(STEP, 0)
+    return STEPS - taken
 
 
 def mover(board: AnyEncounter, who: TokenId) -> Mover:
@@ -131,7 +131,8 @@ def snatchers(board: AnyEncounter, who: TokenId, way: Iterable[Cell]) -> list[tu
 def spend(table: T, who: TokenId, steps: int = 1) -> None:
     refuse_unless(up(table.board, who), f"{table.name(who)} is down")
     refuse_out_of_turn(table.board, who)
-    spent = TURN.charged(table.sheet(who).spent, STEP, table.name(who), steps)
+    refuse_unless(steps <= steps_left(table.board, who), f"{table.name(who)} has no {STEP} left this turn")
+    spent = {STEP: table.sheet(who).spent.get(STEP, 0) + steps}
     table.change(who, f"{steps} steps", lambda sheet: replace(sheet, spent=spent))
 
 
