@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
-from battlemap.board.events import Event
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.display import Profile, Shown
 from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
@@ -53,7 +52,7 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """One game, as data: no class to inherit from.
 
     *title* is the neutral name that is shown, *compatible_with* what it says it works with.
-    *events*: the ruleset's own kinds of event. *labels*: words for the fields of sheet, scene and options.
+    *labels*: words for the fields of sheet, scene and options.
     """
 
     id: str
@@ -63,7 +62,6 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     book: Book
     actions: Mapping[str, Action]
     reactions: tuple[Reaction, ...] = ()
-    events: tuple[type[Event], ...] = ()
     due: Callable[[AnyEncounter], Command | None] = lambda board: None
     """What comes by itself on this board."""
     public: Callable[[AnyEncounter], AnyEncounter] = lambda board: board

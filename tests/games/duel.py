@@ -20,7 +20,6 @@ from battlemap.rules.turns import act_now, begin_turn, delay, end_turn, next_rou
 from battlemap.rules.turns import due as turn_due
 from tests.games.duel_deeds import (
     REACTIONS,
-    Applauded,
     Blade,
     Book,
     Fencer,
@@ -40,7 +39,7 @@ from tests.games.duel_deeds import (
 
 __all__ = [
     "ANN", "BEN", "CAT", "DOG", "DUEL", "GATE", "HEROES", "LOFT", "RAIDERS", "YARD",
-    "Applauded", "Blade", "Book", "Fencer", "Wounds", "Yard", "begun", "board",
+    "Blade", "Book", "Fencer", "Wounds", "Yard", "begun", "board",
 ]  # fmt: skip
 
 
@@ -133,7 +132,7 @@ ACTIONS = (
 )
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
-    REACTIONS, (Applauded,), due, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
+    REACTIONS, due, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
     maps=("zones", "grid"),
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")

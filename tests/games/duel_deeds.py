@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Change, Effect, Until
-from battlemap.board.events import AspectPut, Event, Moved
+from battlemap.board.events import AspectPut, Moved
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.records import Modifier
 from battlemap.rules.checks import Cast, margin, show
@@ -63,16 +63,6 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
     blades: dict[str, Blade]
     difficulty: int = 2
     tie_wounds: bool = False
-
-
-class Applauded(Event, frozen=True, tag="Applauded"):
-    """The crowd is louder: an event of this game alone."""
-
-    by: int
-
-    def apply(self, board: AnyEncounter) -> AnyEncounter:
-        scene: Yard = board.scene
-        return replace(board, scene=replace(scene, applause=scene.applause + self.by))
 
 
 class Wounds(Reading, frozen=True):
@@ -179,7 +169,7 @@ def wound(table: T, blow: Blow, outcome: str) -> Procedure[None]:
     wounds = yield from roll("harm", blow.by, Pool(blow.harm, 6), reading=Wounds(4), on=blow.at, about="blow")
     blow = yield from moment(table, "wounded", replace(blow, harm=wounds + table.book.blades["rapier"].harm), about="blow")
     if outcome == "style" and (yield from confirm("spare", blow.by, "Spare the foe?", about="blow")):
-        table.happen(Applauded(2))
+        table.change_scene("applause", lambda scene: replace(scene, applause=scene.applause + 2))
         table.tell(f"*{table.name(blow.by)}* spares *{table.name(blow.at)}*", tone="good")
         return
     table.change(blow.at, f"loses {blow.harm} stamina", lambda sheet: replace(sheet, stamina=max(0, sheet.stamina - blow.harm)))

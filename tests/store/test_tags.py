@@ -9,13 +9,11 @@ from typing import Any
 
 import pytest
 
-from battlemap.board import events as board_events
-from battlemap.board.events import Event
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.rules.drive import Dice, Pick
 from battlemap.rules.procedure import Command
-from battlemap.store.codec import Codec, encode
+from battlemap.store.codec import Codec, encode, kinds_of_event
 from battlemap.store.schema import read_header
 from tests.architecture.source import ROOT, read
 from tests.games.duel import DUEL
@@ -32,14 +30,9 @@ OTHERS = {Command: ("type", "Command"), Pick: ("type", "pick"), Dice: ("type", "
 OLD_FILES = sorted((ROOT / "tests" / "old-files").glob("*.battle"))
 
 
-def kinds() -> list[type[Event]]:
-    found = [kind for kind in vars(board_events).values() if isinstance(kind, type) and issubclass(kind, Event)]
-    return [kind for kind in found if kind is not Event]
-
-
 def test_events_have_the_tags_that_files_have() -> None:
-    assert sorted(str(kind.__struct_config__.tag) for kind in kinds()) == sorted(EVENTS)
-    assert {kind.__struct_config__.tag_field for kind in kinds()} == {"type"}
+    assert sorted(str(kind.__struct_config__.tag) for kind in kinds_of_event()) == sorted(EVENTS)
+    assert {kind.__struct_config__.tag_field for kind in kinds_of_event()} == {"type"}
 
 
 @pytest.mark.parametrize("kind", OTHERS, ids=lambda kind: str(kind.__struct_config__.tag))
