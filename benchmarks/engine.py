@@ -120,7 +120,7 @@ def main() -> None:
     board = sample(rules, "ravine-ambush")
     plain = PlainCalls("war_of_ashes")
     ours, calls = Run(rules, board, ATTACK, Straightway()), plain.attack(board)
-    kinds = [[type(event).__name__ for event in events] for events in (ours.table.events, calls.events)]
+    kinds = [[event.tag for event in events] for events in (ours.table.events, calls.events)]
     if kinds[0] != kinds[1] or len(ours.tape) != len(plain.tape):
         raise SystemExit(f"the baseline does not do the same: {kinds}")
     attack, baseline = side_by_side(lambda: Run(rules, board, ATTACK, Straightway()), lambda: plain.attack(board))

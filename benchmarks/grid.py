@@ -19,7 +19,8 @@ from battlemap.board.grid_map import Edge, GridMap, painted
 from battlemap.board.ids import Cell, EdgeId, TokenId
 from battlemap.board.lights import light_table
 from battlemap.board.lines import line_of_fire
-from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Range, movement_range
 from battlemap.board.rays import clear
 from battlemap.board.sight import field_of_view, visible_table
 from battlemap.board.steps import steps_within

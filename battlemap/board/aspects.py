@@ -36,10 +36,6 @@ class Aspect(Struct, frozen=True):
     spot: Point | None = None
     """Where its card lies on the map; None lets the canvas choose."""
 
-    def free_for(self, side: SideId) -> int:
-        """Free invokes that *side* may use."""
-        return sum(count for owner, count in self.free if owner in (side, ANYBODY))
-
     @property
     def left(self) -> int:
         """All free invokes that are left."""

@@ -1,16 +1,10 @@
 """Ways over a grid that somebody drew by hand: whether they can be gone, and in how many moves."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from battlemap.board.grid_map import GridMap, covered
 from battlemap.board.ids import Cell
+from battlemap.board.mover import Mover
 from battlemap.board.obstructions import OFF_THE_MAP, step_fault
 from battlemap.board.steps import Steps, steps_within
-
-if TYPE_CHECKING:
-    from battlemap.board.ranges import Mover
 
 
 def stages_of(grid: GridMap, way: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Immutable encounter, tokens, sides; changed_tokens()."""
+"""Immutable encounter, tokens, sides; changed_fields()."""
 
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -179,15 +179,6 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
 
 AnyEncounter: TypeAlias = Encounter[Any, Any]
 AnyToken: TypeAlias = Token[Any]
-
-
-def changed_tokens(before: AnyEncounter | None, after: AnyEncounter) -> dict[TokenId, tuple[AnyToken | None, AnyToken | None]]:
-    """Which tokens differ, by identity: id -> (old or None, new or None)."""
-    old = before.tokens if before else {}
-    if old is after.tokens:
-        return {}
-    found = {key: (old.get(key), token) for key, token in after.tokens.items() if old.get(key) is not token}
-    return {**found, **{key: (token, None) for key, token in old.items() if key not in after.tokens}}
 
 
 def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:

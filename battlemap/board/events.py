@@ -13,18 +13,24 @@ from battlemap.board.records import ContestSide, Die, Modifier
 from battlemap.board.zone_map import ZoneMap
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True):
     """Something that happened, and what it does to the board.
 
-    *secret* events have no line for players.
+    *secret* events have no line for players. Each kind says its tag, by which files and scenarios know it; it stays as it is
+    when the class gets another name.
     """
+
+    @property
+    def tag(self) -> str:
+        """What this kind of event is called in files, whatever its class is called."""
+        return str(self.__struct_config__.tag)
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         """The board after this event."""
         return board
 
 
-class Placed(Event, frozen=True):
+class Placed(Event, frozen=True, tag="Placed"):
     """A token stands on the board that did not before, or is replaced as a whole."""
 
     token: AnyToken
@@ -33,7 +39,7 @@ class Placed(Event, frozen=True):
         return board.with_token(self.token)
 
 
-class Removed(Event, frozen=True):
+class Removed(Event, frozen=True, tag="Removed"):
     """A token is taken off the board, out of the turn order, with what lasts on it and its aspects."""
 
     token: TokenId
@@ -66,7 +72,7 @@ def without(turns: Turns, token: TokenId) -> Turns:
     )
 
 
-class Moved(Event, frozen=True):
+class Moved(Event, frozen=True, tag="Moved"):
     """A token is in another place; *spot* says where in it, if somebody chose; *way* the cells it came by, for drawing."""
 
     token: TokenId
@@ -78,7 +84,7 @@ class Moved(Event, frozen=True):
         return board.with_token(replace(board[self.token], place=self.to, spot=self.spot))
 
 
-class TokenChanged(Event, frozen=True):
+class TokenChanged(Event, frozen=True, tag="TokenChanged"):
     """Name, side, look, spot or hidden of a token have new values."""
 
     token: TokenId
@@ -89,7 +95,7 @@ class TokenChanged(Event, frozen=True):
         return board.with_token(_with_fields(board[self.token], self.fields))
 
 
-class SheetChanged(Event, frozen=True):
+class SheetChanged(Event, frozen=True, tag="SheetChanged"):
     """Some fields of a sheet have new values; all others are left as they are."""
 
     token: TokenId
@@ -101,7 +107,7 @@ class SheetChanged(Event, frozen=True):
         return board.with_token(replace(token, sheet=_with_fields(token.sheet, self.fields)))
 
 
-class SceneChanged(Event, frozen=True):
+class SceneChanged(Event, frozen=True, tag="SceneChanged"):
     """Some fields of the scene have new values."""
 
     what: str
@@ -111,7 +117,7 @@ class SceneChanged(Event, frozen=True):
         return replace(board, scene=_with_fields(board.scene, self.fields))
 
 
-class TurnsChanged(Event, frozen=True):
+class TurnsChanged(Event, frozen=True, tag="TurnsChanged"):
     """The order of turns, or whose turn it is."""
 
     what: str
@@ -121,7 +127,7 @@ class TurnsChanged(Event, frozen=True):
         return replace(board, turns=self.turns)
 
 
-class EffectsChanged(Event, frozen=True):
+class EffectsChanged(Event, frozen=True, tag="EffectsChanged"):
     """What lasts."""
 
     what: str
@@ -131,7 +137,7 @@ class EffectsChanged(Event, frozen=True):
         return replace(board, effects=self.effects)
 
 
-class AspectPut(Event, frozen=True):
+class AspectPut(Event, frozen=True, tag="AspectPut"):
     """An aspect is there that was not, or is there in a new form."""
 
     aspect: Aspect
@@ -141,7 +147,7 @@ class AspectPut(Event, frozen=True):
         return replace(board, aspects={**board.aspects, self.aspect.id: self.aspect})
 
 
-class AspectGone(Event, frozen=True):
+class AspectGone(Event, frozen=True, tag="AspectGone"):
     """An aspect holds no longer."""
 
     aspect: AspectId
@@ -151,7 +157,7 @@ class AspectGone(Event, frozen=True):
         return replace(board, aspects={key: a for key, a in board.aspects.items() if key != self.aspect})
 
 
-class MapChanged(Event, frozen=True):
+class MapChanged(Event, frozen=True, tag="MapChanged"):
     """The map as a whole is another; tokens and aspects whose place is gone are taken off with it."""
 
     what: str
@@ -171,7 +177,7 @@ class MapChanged(Event, frozen=True):
         return replace(board, aspects=aspects)
 
 
-class ZonesChanged(Event, frozen=True):
+class ZonesChanged(Event, frozen=True, tag="ZonesChanged"):
     """The zones are others: the map itself, or on a grid those that are drawn over it, whose cells stay as they are."""
 
     what: str
@@ -181,7 +187,7 @@ class ZonesChanged(Event, frozen=True):
         return MapChanged(self.what, board.with_zones(self.zones)).apply(board)
 
 
-class GridPainted(Event, frozen=True):
+class GridPainted(Event, frozen=True, tag="GridPainted"):
     """Cells of a grid have other ground, another height or another light; *patches* are (row, first column, characters)."""
 
     what: str
@@ -192,7 +198,7 @@ class GridPainted(Event, frozen=True):
         return replace(board, map=painted(_grid(board), self.layer, self.patches))
 
 
-class EdgesSet(Event, frozen=True):
+class EdgesSet(Event, frozen=True, tag="EdgesSet"):
     """Walls, doors and windows stand on edges of a grid, or (None) no longer do."""
 
     what: str
@@ -204,7 +210,7 @@ class EdgesSet(Event, frozen=True):
         return replace(board, map=replace(grid, edges={key: edge for key, edge in edges.items() if edge is not None}))
 
 
-class PropsSet(Event, frozen=True):
+class PropsSet(Event, frozen=True, tag="PropsSet"):
     """Things that give cover stand on a grid, or (None) no longer do."""
 
     what: str
@@ -216,7 +222,7 @@ class PropsSet(Event, frozen=True):
         return replace(board, map=replace(grid, props={key: prop for key, prop in props.items() if prop is not None}))
 
 
-class LampsSet(Event, frozen=True):
+class LampsSet(Event, frozen=True, tag="LampsSet"):
     """Lights stand on a grid, or (None) no longer do."""
 
     what: str
@@ -228,7 +234,7 @@ class LampsSet(Event, frozen=True):
         return replace(board, map=replace(grid, lamps={key: lamp for key, lamp in lamps.items() if lamp is not None}))
 
 
-class SidePut(Event, frozen=True):
+class SidePut(Event, frozen=True, tag="SidePut"):
     """A side is there, or has another name, look or friends."""
 
     side: Side
@@ -237,7 +243,7 @@ class SidePut(Event, frozen=True):
         return replace(board, sides={**board.sides, self.side.id: self.side})
 
 
-class SideGone(Event, frozen=True):
+class SideGone(Event, frozen=True, tag="SideGone"):
     """A side without tokens is struck off."""
 
     side: SideId
@@ -246,7 +252,7 @@ class SideGone(Event, frozen=True):
         return replace(board, sides={key: side for key, side in board.sides.items() if key != self.side})
 
 
-class Ruled(Event, frozen=True):
+class Ruled(Event, frozen=True, tag="Ruled"):
     """The GM has judged for the whole battle; an empty answer forgets the ruling."""
 
     key: str
@@ -257,7 +263,7 @@ class Ruled(Event, frozen=True):
         return replace(board, rulings={**rulings, self.key: self.answer} if self.answer else rulings)
 
 
-class HouseRuled(Event, frozen=True):
+class HouseRuled(Event, frozen=True, tag="HouseRuled"):
     """House rules of this battle; a value of None goes back to the book."""
 
     values: dict[str, Any]
@@ -267,7 +273,7 @@ class HouseRuled(Event, frozen=True):
         return replace(board, house={path: value for path, value in house.items() if value is not None})
 
 
-class Titled(Event, frozen=True):
+class Titled(Event, frozen=True, tag="Titled"):
     """The battle has another name."""
 
     title: str
@@ -276,7 +282,7 @@ class Titled(Event, frozen=True):
         return replace(board, title=self.title)
 
 
-class Counted(Event, frozen=True):
+class Counted(Event, frozen=True, tag="Counted"):
     """A number was given to something new."""
 
     serial: int
@@ -285,7 +291,7 @@ class Counted(Event, frozen=True):
         return replace(board, serial=self.serial)
 
 
-class Thrown(Event, frozen=True):
+class Thrown(Event, frozen=True, tag="Thrown"):
     """Dice fell: the whole explanation, for the log and for files that outlive the rules."""
 
     ask: str
@@ -304,7 +310,7 @@ class Thrown(Event, frozen=True):
     secret: bool = False
 
 
-class Contest(Event, frozen=True):
+class Contest(Event, frozen=True, tag="Contest"):
     """A comparison as it stands: logged anew after every change, under one id."""
 
     id: str
@@ -322,7 +328,7 @@ class Contest(Event, frozen=True):
     """Both are after each other: the outcome is what the winner, of whichever side, does to the other."""
 
 
-class Told(Event, frozen=True):
+class Told(Event, frozen=True, tag="Told"):
     """A line of the story; *why* is the small print with the numbers. Changes nothing."""
 
     text: str

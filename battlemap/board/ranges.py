@@ -2,45 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from msgspec import Struct
 
-from battlemap.board.drawn_ways import stages_of
-from battlemap.board.grid_map import Diagonals, GridMap, Passage, covered
+from battlemap.board.grid_map import GridMap, covered
 from battlemap.board.ids import Cell
-from battlemap.board.obstructions import OFF_THE_MAP, step_fault
+from battlemap.board.mover import Mover
+from battlemap.board.obstructions import OFF_THE_MAP
 from battlemap.board.steps import steps_within
 
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["Mover", "Range", "Reached", "movement_range", "stages_of", "step_fault", "way_through"]
-
 Spot: TypeAlias = tuple[int, int]
 """Row and column in the part of the map that is searched."""
 FARTHEST = 1_000_000
 """No stage is searched farther, in parts of a cell."""
-
-
-class Mover(Struct, frozen=True):
-    """What a search for ways has to know of the one who goes.
-
-    *allowance*: how many cells one stage (one move of its game) takes it; what is left of a stage is lost.
-    *costs*: how many cells entering one counts for, by passage; what is not named cannot be entered.
-    """
-
-    footprint: float = 1.0
-    allowance: int = 1
-    stages: int = 1
-    costs: tuple[tuple[Passage, int], ...] = (("free", 1), ("difficult", 2), ("hard", 4))
-    diagonals: Diagonals = "one"
-    bodies: Mapping[Cell, int] = {}
-    """Cells that others stand on and that can be passed, with what they cost at least; nobody can stop there."""
-    barred: frozenset[Cell] = frozenset()
-    """Cells that cannot be entered at all."""
 
 
 class Setout(Struct, frozen=True):

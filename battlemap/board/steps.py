@@ -14,12 +14,11 @@ from battlemap.board import grid_arrays
 from battlemap.board.grid_arrays import CLIMBED, CLOSED, MASS, PASSAGES
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
+from battlemap.board.mover import Mover
 
 if TYPE_CHECKING:
     from numpy import bool_, integer
     from numpy.typing import NDArray
-
-    from battlemap.board.ranges import Mover
 
     Ints: TypeAlias = NDArray[integer[Any]]
     Bools: TypeAlias = NDArray[bool_]

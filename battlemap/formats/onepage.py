@@ -1,6 +1,7 @@
 """One Page Dungeon: rooms become zones, doors become links, and the dungeon's key becomes the GM's notes."""
 
 from pathlib import PurePath
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,9 +32,9 @@ class Dungeon(Struct, frozen=True):
     """What could not be taken over, one sentence each."""
 
 
-def read_onepage(data: bytes, what: str = "The file") -> Dungeon:
-    """Read a dungeon; *what* names the file in sentences. BadContent, in one sentence, if it cannot be used."""
-    file = read_file(data, what)
+def read_onepage(plain: Any, what: str = "The file") -> Dungeon:
+    """Read a dungeon from parsed JSON; *what* names the file in sentences. BadContent, in one sentence, if it cannot be used."""
+    file = read_file(plain, what)
     rooms = rooms_of(file)
     if not rooms.places:
         raise BadContent(f"{what} is a dungeon without a single room.")
@@ -58,10 +59,11 @@ def dungeon_board(dungeon: Dungeon, rules: AnyRuleset, name: str = "") -> AnyEnc
     return replace(board, aspects={aspect.id: aspect for aspect in aspects})
 
 
-def dungeon_battle(data: bytes, rules: AnyRuleset, name: str = "The file") -> Battle:
-    """A battle at its opening in the dungeon *data* of the file *name*; what could not be taken over are its remarks.
+def dungeon_battle(plain: Any, rules: AnyRuleset, name: str = "The file") -> Battle:
+    """A battle at its opening in a dungeon, *plain* the parsed JSON of the file *name*; what could not be taken over are its
+    remarks.
 
     BadContent, in one sentence, if the file cannot be used.
     """
-    dungeon = read_onepage(data, name)
+    dungeon = read_onepage(plain, name)
     return new_battle(rules, dungeon_board(dungeon, rules, name), remarks=dungeon.warnings)

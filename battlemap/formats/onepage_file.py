@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.formats.sniff import json_of
 from battlemap.store.codec import BadContent
 from battlemap.store.places import misplaced
 
@@ -102,9 +101,8 @@ class DungeonFile(Struct, frozen=True):
     water: tuple[Position, ...] = ()
 
 
-def read_file(data: bytes, what: str) -> DungeonFile:
-    """Take a dungeon from JSON. BadContent, with place and reason in one sentence, if anything in it cannot be."""
-    plain = json_of(data, what)
+def read_file(plain: Any, what: str) -> DungeonFile:
+    """Take a dungeon from parsed JSON. BadContent, with place and reason in one sentence, if anything in it cannot be."""
     if not isinstance(plain, dict):
         raise BadContent(f"{what} is no One Page Dungeon: it should begin with “{{”.")
     wrapped = {"it": _whole(plain)}

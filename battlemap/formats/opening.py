@@ -4,7 +4,7 @@ from pathlib import Path
 
 from battlemap.formats.battle_json import read_text
 from battlemap.formats.picture import Use
-from battlemap.formats.sniff import kind_of, why_unknown
+from battlemap.formats.sniff import json_of, kind_of, why_unknown
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.rules.shelf import NoSuchRuleset
@@ -36,7 +36,7 @@ def read_battle(path: Path, ruleset: str = "", load: Load = shelf.load, use: Use
     if kind == "onepage":
         from battlemap.formats.onepage import dungeon_battle
 
-        return dungeon_battle(data, rules_for(ruleset, load), path.name)
+        return dungeon_battle(json_of(data, path.name), rules_for(ruleset, load), path.name)
     if kind == "picture":
         from battlemap.formats.picture import picture_battle
 

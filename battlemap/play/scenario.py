@@ -17,10 +17,10 @@ from battlemap.play.scenario_expect import Happened, differences
 from battlemap.play.scenario_file import OpeningTable, Scenario, ScenarioFault, StepTable, read_scenario
 from battlemap.play.scenario_script import Script, Unscripted, answer_keys
 from battlemap.rules import shelf
-from battlemap.rules.book import BookFault
 from battlemap.rules.drive import Run
 from battlemap.rules.procedure import Command, Keys, Refused
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.toml_files import BookFault
 
 DUE_LIMIT = 100
 """So many commands may come by themselves in a row; more is a fault of the ruleset."""

@@ -206,13 +206,13 @@ def _last(happened: Happened, ask: str) -> Choice | None:
 
 
 def _events(events: Sequence[Event], wanted: Expected) -> Iterator[str]:
-    names = [type(event).__name__ for event in events]
-    rest = iter(names)
-    if not all(name in rest for name in wanted.events):
-        yield f"events were {worded(names)}, expected among them in this order {worded(wanted.events)}"
-    for name in wanted.never:
-        if name in names:
-            yield f"{name} happened, and was never to happen"
+    tags = [event.tag for event in events]
+    rest = iter(tags)
+    if not all(tag in rest for tag in wanted.events):
+        yield f"events were {worded(tags)}, expected among them in this order {worded(wanted.events)}"
+    for tag in wanted.never:
+        if tag in tags:
+            yield f"{tag} happened, and was never to happen"
 
 
 def _told(events: Sequence[Event], wanted: Expected) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""Typed TOML: what a ruleset keeps in files, decoded with the place of every fault."""
+"""What `ruleset.toml` and the files of actions say, and how the words are joined with the procedures."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -10,12 +10,7 @@ from msgspec import Struct
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Action, Aim
-
-B = TypeVar("B", bound=Struct)
-
-
-class BookFault(ValueError):
-    """A file of a ruleset that cannot be read: file, place and reason in one sentence."""
+from battlemap.rules.toml_files import BookFault, read_table
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,26 +38,6 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     help: str = ""
     aim: Aim = ""
     menu: str = "token"
-
-
-def read_toml(path: Path, kind: type[B]) -> B:
-    """Decode one file as *kind*. BookFault if it is missing, no TOML, or has a wrong name or type."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except OSError as fault:
-        raise BookFault(f"{path.name} cannot be read: {fault.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise BookFault(f"{path.name}: {fault}") from None
-
-
-def read_table(path: Path, kind: type[B]) -> dict[str, B]:
-    """Decode a file of named tables, each as *kind*. BookFault as read_toml."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=dict[str, kind])  # type: ignore[valid-type]
-    except OSError as fault:
-        raise BookFault(f"{path.name} cannot be read: {fault.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise BookFault(f"{path.name}: {fault}") from None
 
 
 def read_actions(folder: Path) -> dict[str, ActionText]:

@@ -5,10 +5,9 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.book import BookFault
-from battlemap.rules.procedure import Procedure, Table
+from battlemap.rules.procedure import Hook, Procedure, Table
 from battlemap.rules.reaction import Reaction
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.toml_files import BookFault
 
 Run: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
 Chapter: TypeAlias = ModuleType

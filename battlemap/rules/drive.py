@@ -9,8 +9,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Thrown
 from battlemap.board.ids import Seat
 from battlemap.rules.dice import Faces
-from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table, Together
-from battlemap.rules.ruleset import Ruleset
+from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table, TableRules, Together
 
 MOST_REASONS = 2
 """So many different reasons are told when nothing can be chosen; more are no help."""
@@ -68,7 +67,7 @@ class Run:
 
     def __init__(
         self,
-        rules: Ruleset[Any, Any, Any],
+        rules: TableRules[Any, Any, Any],
         board: AnyEncounter,
         command: Command,
         hand: Hand,

@@ -12,3 +12,14 @@ def through(table: Table[Any, Any, Any], name: str, matter: T) -> Procedure[T]:
     for hook in table.rules.hooks.get(name, ()):
         matter = yield from hook(table, matter)
     return matter
+
+
+def through_at_once(table: Table[Any, Any, Any], name: str, matter: T) -> T:
+    """The same outside a procedure, at a point where no hook asks anything. TypeError if one does."""
+    passing = through(table, name, matter)
+    try:
+        next(passing)
+    except StopIteration as end:
+        passed: T = end.value
+        return passed
+    raise TypeError(f"what is hooked in at {name!r} cannot ask anything")

@@ -5,8 +5,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
-from battlemap.rules.book import BookFault
 from battlemap.rules.ruleset import AnyRuleset
+from battlemap.rules.toml_files import BookFault
 
 FIELD = "options"
 """The field of a book that holds its options."""

@@ -13,7 +13,7 @@ from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.grid_map import GridMap, covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lines import Shot, line_of_fire
-from battlemap.board.ranges import step_fault
+from battlemap.board.obstructions import step_fault
 from battlemap.rules.cache import Same, per_board
 
 FAR = 999

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,9 +14,6 @@ from battlemap.board.ids import GM, Seat, TokenId
 from battlemap.rules.choices import Candidates, Cells, Choice, Keys, Option, as_options
 from battlemap.rules.dice import Modifier, Pool, Reading, Total
 from battlemap.rules.overlay import with_house
-
-if TYPE_CHECKING:
-    from battlemap.rules.ruleset import Ruleset
 
 __all__ = ["Candidates", "Cells", "Choice", "Keys", "Option"]
 
@@ -66,7 +63,7 @@ Request: TypeAlias = Choice | Roll | Together
 Procedure: TypeAlias = Generator[Request, Any, T]
 
 
-class Command(Struct, frozen=True, tag=True):
+class Command(Struct, frozen=True, tag="Command"):
     """A wish: an action, who, and the answers that the drag or menu already gives."""
 
     action: str
@@ -74,12 +71,31 @@ class Command(Struct, frozen=True, tag=True):
     given: dict[str, Keys] = {}
 
 
+class TableRules(Protocol[Sheet, Scene, Book]):
+    """What a table asks of the game that is played on it; a `Ruleset` has all of it."""
+
+    @property
+    def book(self) -> Book:
+        """The book as it is printed, before house rules."""
+
+    @property
+    def hooks(self) -> Mapping[str, tuple[Hook, ...]]:
+        """What chapters add at certain points of each other's procedures, by the name of the point."""
+
+    @property
+    def reactions(self) -> tuple[Any, ...]:
+        """By what somebody can step in."""
+
+    def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
+        """The procedure of a command."""
+
+
 class Table(Generic[Sheet, Scene, Book]):
     """What a running procedure can see and touch."""
 
     __slots__ = ("board", "book", "events", "rules")
 
-    def __init__(self, board: Encounter[Sheet, Scene], rules: Ruleset[Sheet, Scene, Book]) -> None:
+    def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book]) -> None:
         self.board, self.rules = board, rules
         self.book: Book = with_house(rules.book, board.house)
         self.events: list[Event] = []
@@ -156,6 +172,10 @@ class Table(Generic[Sheet, Scene, Book]):
     def has(self, who: TokenId, name: str) -> bool:
         """Whether an effect *name* lasts on *who*."""
         return any(e.on == who and e.name == name for e in self.board.effects)
+
+
+Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]
+"""Takes what is on its way (a blow, a wound) and returns what is left of it."""
 
 
 def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:

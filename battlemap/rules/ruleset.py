@@ -6,20 +6,15 @@ from typing import Any, Generic, Literal, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.aspects import Anchor
-from battlemap.board.encounter import AnyEncounter, Encounter, Scene, Sheet
-from battlemap.board.events import Event
-from battlemap.board.ids import Cell, SideId, TokenId
+from battlemap.board.encounter import AnyEncounter, Scene, Sheet
+from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.display import Profile, Shown
 from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
 from battlemap.rules.overlay import overlaid
-from battlemap.rules.procedure import Book, Command, Procedure, Table
+from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
 from battlemap.rules.reaction import Reaction
 
 Aim: TypeAlias = Literal["", "foe", "friend", "anybody", "zone", "cell", "aspect"]
-
-
-Hook: TypeAlias = Callable[[Table[Any, Any, Any], Any], Procedure[Any]]
-"""Takes what is on its way (a blow, a wound) and returns what is left of it."""
 
 
 class Action(Struct, frozen=True):
@@ -57,7 +52,7 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     """One game, as data: no class to inherit from.
 
     *title* is the neutral name that is shown, *compatible_with* what it says it works with.
-    *events*: the ruleset's own kinds of event. *labels*: words for the fields of sheet, scene and options.
+    *labels*: words for the fields of sheet, scene and options.
     """
 
     id: str
@@ -67,11 +62,8 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     book: Book
     actions: Mapping[str, Action]
     reactions: tuple[Reaction, ...] = ()
-    events: tuple[type[Event], ...] = ()
     due: Callable[[AnyEncounter], Command | None] = lambda board: None
     """What comes by itself on this board."""
-    score: Callable[[AnyEncounter, SideId], float] = lambda board, side: 0.0
-    """How well a side stands, for machines."""
     public: Callable[[AnyEncounter], AnyEncounter] = lambda board: board
     """Its own secrets taken out of scene and sheets."""
     shown: Callable[[AnyEncounter], Shown] = nothing_shown
@@ -112,8 +104,6 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
 
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
         """The procedure of *command*; Refused at once for an unknown action or actor."""
-        from battlemap.rules.procedure import Refused
-
         action = self.actions.get(command.action)
         if action is None:
             raise Refused(f"this game has no action {command.action!r}")
@@ -134,4 +124,3 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any, Any]
-BoardOf: TypeAlias = Encounter[Sheet, Scene]

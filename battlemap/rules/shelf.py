@@ -10,6 +10,8 @@ from battlemap.paths import data_dir
 from battlemap.rules.ruleset import AnyRuleset
 
 ENTRY_POINTS = "battlemap.rulesets"
+LONGEST_SHOWN = 60
+"""So many letters of a name are shown in a sentence."""
 
 
 class NoSuchRuleset(LookupError):
@@ -18,23 +20,35 @@ class NoSuchRuleset(LookupError):
 
 def names() -> tuple[str, ...]:
     """The ids of all rulesets that can be loaded, bundled ones first, each group sorted."""
-    bundled = sorted(path.parent.name for path in data_dir("rulesets").glob("*/ruleset.toml"))
+    bundled = _bundled()
     return (*bundled, *sorted(set(_installed()) - set(bundled)))
 
 
 @lru_cache(maxsize=32)
 def load(name: str) -> AnyRuleset:
-    """The ruleset *name*. NoSuchRuleset if there is none; BookFault if its files are wrong."""
-    if (data_dir("rulesets") / name / "ruleset.toml").is_file():
+    """The ruleset *name*. NoSuchRuleset if there is none; BookFault if its files are wrong.
+
+    A name comes from files of anybody's: it is one of those that are known before it becomes part of a path or a module.
+    """
+    if name in _bundled():
         _make_importable()
         found = import_module(f"rulesets.{name}").RULESET
     elif entry := _installed().get(name):
         module, _, attribute = entry.partition(":")
         found = getattr(import_module(module), attribute or "RULESET")
     else:
-        raise NoSuchRuleset(f"no ruleset called {name!r} is installed; there are: {', '.join(names())}")
+        raise NoSuchRuleset(f"no ruleset called {brief(name)!r} is installed; there are: {', '.join(names())}")
     ruleset: AnyRuleset = found
     return ruleset
+
+
+def brief(name: str) -> str:
+    """The name of a ruleset for a sentence: an overlong one is cut off."""
+    return name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}…"
+
+
+def _bundled() -> list[str]:
+    return sorted(path.parent.name for path in data_dir("rulesets").glob("*/ruleset.toml"))
 
 
 def _make_importable() -> None:

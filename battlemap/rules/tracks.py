@@ -13,12 +13,6 @@ def free(boxes: Boxes, marked: Iterable[int]) -> Boxes:
     return tuple(at for at in range(len(boxes)) if at not in taken)
 
 
-def smallest_for(boxes: Boxes, marked: Iterable[int], harm: int) -> int | None:
-    """The position of the smallest free box that absorbs all of *harm*; None if none does."""
-    fitting = [at for at in free(boxes, marked) if boxes[at] >= harm]
-    return min(fitting, key=lambda at: (boxes[at], at), default=None)
-
-
 def largest(boxes: Boxes, marked: Iterable[int]) -> int | None:
     """The position of the largest free box; None if all are marked."""
     return max(free(boxes, marked), key=lambda at: (boxes[at], -at), default=None)

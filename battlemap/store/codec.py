@@ -54,7 +54,7 @@ def parse(raw: bytes | str, what: str) -> Any:
 
 
 class Codec:
-    """Reads what `encode` wrote, with the types of one ruleset: sheets, scene, its own events.
+    """Reads what `encode` wrote, with the types of one ruleset: sheets and scene.
 
     Every reader takes plain values (see `parse`) and *what* is being read, for the sentence of BadContent. Tuples come
     back as tuples also where an event holds "any value". A *lenient* codec passes over fields that this version of the
@@ -68,7 +68,7 @@ class Codec:
             SceneChanged: _typed(rules.scene),
             TokenChanged: {**TOKEN_FIELDS, "sheet": rules.sheet},
         }
-        kinds: Any = Union[tuple(kinds_of_event(rules))]  # noqa: UP007 (made at run time)
+        kinds: Any = Union[tuple(kinds_of_event())]  # noqa: UP007 (made at run time)
         token_hint: Any = Token[rules.sheet]  # type: ignore[name-defined]
         board_hint: Any = Encounter[rules.sheet, rules.scene]  # type: ignore[name-defined]
         # Types inside a struct are worked out once; a bare union would be taken apart at every call.
@@ -90,7 +90,7 @@ class Codec:
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
         made: tuple[Event, ...] = self._read(events_today(plain, self.version), self._events, what)
-        return tuple(self._filled(event, f"{what}: {at + 1}: {type(event).__name__}") for at, event in enumerate(made))
+        return tuple(self._filled(event, f"{what}: {at + 1}: {event.tag}") for at, event in enumerate(made))
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:
         """A command, or None for an edit."""
@@ -154,12 +154,11 @@ class Codec:
         return value
 
 
-def kinds_of_event(rules: AnyRuleset) -> Iterator[type[Event]]:
-    """All kinds of event that can happen in this game: the board's own, then the ruleset's."""
+def kinds_of_event() -> Iterator[type[Event]]:
+    """All kinds of event that can happen."""
     for kind in vars(board_events).values():
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event:
             yield kind
-    yield from rules.events
 
 
 def _typed(kind: type[Struct]) -> dict[str, Any]:

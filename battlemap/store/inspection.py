@@ -10,7 +10,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT, refold
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import NoSuchRuleset
+from battlemap.rules.shelf import NoSuchRuleset, brief
 from battlemap.store.codec import BadContent, Codec
 from battlemap.store.grid_facts import aftermath_faults
 from battlemap.store.rows import entry_of, read_board, read_meta, read_state, read_stubs
@@ -43,9 +43,9 @@ def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
     try:
         rules = load(name)
     except NoSuchRuleset:
-        raise NoRules(f"{what} is a battle of the ruleset “{name}”, which is not installed.") from None
+        raise NoRules(f"{what} is a battle of the ruleset “{brief(name)}”, which is not installed.") from None
     except (ValueError, ImportError, AttributeError) as fault:
-        raise NoRules(f"{what} is a battle of the ruleset “{name}”, which cannot be loaded: {fault}.") from None
+        raise NoRules(f"{what} is a battle of the ruleset “{brief(name)}”, which cannot be loaded: {fault}.") from None
     return Codec(rules, lenient=meta.get("ruleset_version", rules.version) != rules.version)
 
 

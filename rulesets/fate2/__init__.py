@@ -53,7 +53,6 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     BOOK,
     bind(ACTIONS, verbs_of(CHAPTERS)),
     due=onset.due,
-    score=showing.score,
     shown=showing.shown,
     profile=showing.profile,
     version=CARD.version,

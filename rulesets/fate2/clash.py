@@ -1,6 +1,6 @@
 """Everybody rolls once, and the same dice meet every opponent: pairs, totals, who beats whom, and choice (21 to 28)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -278,8 +278,3 @@ def win(table: T, made: Clash, who: TokenId, foe: TokenId) -> Win:
         who, foe, mine - theirs, said.maneuver if meant else "", said.level if meant else "", said.words if meant else "",
         said.far and said.target == foe, why, next(iter(made.parts.values())).about,
     )  # fmt: skip
-
-
-def beaten_by(table: T, made: Clash, who: TokenId) -> Iterable[TokenId]:
-    """Those who attack somebody and win."""
-    return [by for by in made.attackers(who) if lead(table, made, by, who) > 0]

@@ -4,7 +4,8 @@ from battlemap.board.bodies import room_for
 from battlemap.board.events import Moved
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import GM, Cell, Place, TokenId, ZoneId
-from battlemap.board.ranges import Mover, Reached, movement_range
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Reached, movement_range
 from battlemap.rules.lenses import Travel, Trek
 from battlemap.rules.procedure import Cells, Command, Keys, Option, Procedure, Refused, brought, choose, confirm, refuse_unless
 

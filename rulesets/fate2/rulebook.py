@@ -5,12 +5,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import BookFault, Card, read_actions, read_table, read_toml
+from battlemap.rules.book import Card, read_actions
 from battlemap.rules.options import OptionText, labels_of
 from battlemap.rules.overlay import with_house
 from battlemap.rules.pages import gone
 from battlemap.rules.procedure import Table
 from battlemap.rules.tables import on_ladder
+from battlemap.rules.toml_files import BookFault, read_table, read_toml
 
 from .rows import ROWS, Armour, ArmourType, Bearing, Kind, Maneuver, Outcome, Page, Row, Skill, Weapon
 from .scene import Board, Fight

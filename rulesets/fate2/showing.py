@@ -1,7 +1,7 @@
 """What is seen of the sheets: tracks, badges, what was declared, the inspector's figures (4, 8, 13, 21)."""
 
 from battlemap.board.encounter import Effect
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
 from battlemap.rules.modifiers import signed
 
@@ -247,16 +247,3 @@ def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
     return tuple([Figure(name, value, path) for name, value, path in listed if value])
-
-
-def score(board: Board, side: SideId) -> float:
-    """How well a side stands, for machines: bodies, free boxes, aspects and points."""
-    book, total = book_of(board), 0.0
-    for token in board.tokens.values():
-        sheet = token.sheet
-        ours = 1 if board.allied(side, token.side) else -1
-        if not sheet.status:
-            free = sum([boxes(book, sheet, row) * at - count(sheet, row) * at for at, row in enumerate(TRACK, 1)])
-            total += ours * (12 + free + penalty(board, token.id))
-        total += ours * 0.5 * (sheet.fate_points + sum([one.left for one in sheet.aspects]))
-    return total

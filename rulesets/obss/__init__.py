@@ -32,7 +32,7 @@ from . import (
     mounts,
     move_through,
     movement,
-    opportunity,
+    opportunity_attack,
     push,
     ranged,
     recovery,
@@ -55,7 +55,7 @@ from .sheet import Creature, footprint, rested
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
-    opportunity,
+    opportunity_attack,
     weapon_lists,
     deeds,
     helping,
@@ -117,7 +117,6 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     bind(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due=due,
-    score=showing.score,
     shown=showing.shown,
     profile=showing.profile,
     version=CARD.version,

@@ -9,8 +9,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.dice import Faces, Pool, Reading
 from battlemap.rules.endings import lapse
-from battlemap.rules.procedure import Procedure, roll
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Procedure, roll
 
 from .blow import DEFENDER, ONCE, Blow, Struck
 from .dice import SIX, Result

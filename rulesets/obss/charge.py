@@ -6,7 +6,9 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Change, Effect
 from battlemap.board.grid_map import Passage, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Mover, movement_range, step_fault
+from battlemap.board.mover import Mover
+from battlemap.board.obstructions import step_fault
+from battlemap.board.ranges import movement_range
 from battlemap.rules.dice import Modifier
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless

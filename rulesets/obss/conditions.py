@@ -1,11 +1,13 @@
 """Conditions: what lasts on somebody, and what that forbids or changes (42, B4)."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.display import Badge
+from battlemap.rules.hooks import through_at_once
 from battlemap.rules.presence import tone_for
 
 from .ground import let_all_fall
@@ -18,6 +20,13 @@ BY_FATIGUE = {1: "fatigued 1", 2: "fatigued 2", 3: "fatigued 4", 4: "fatigued 6"
 OUT_OF_FATIGUE = 5
 SLOWED = "slowed"
 OUT_COLD = frozenset({"unconscious", "dying", "fainted"})
+
+
+class Beginning(Struct, frozen=True):
+    """A condition, by its row of the book, has come upon somebody."""
+
+    who: TokenId
+    row: Condition
 
 
 def titled(condition: str) -> str:
@@ -154,15 +163,15 @@ def begin(
 
 
 def bring_about(table: T, who: TokenId, row: Condition) -> None:
-    """What comes at once with a condition: what was held falls, whoever has it falls, aiming and readied actions end."""
+    """What comes at once with a condition: what was held falls, whoever has it falls, aiming and readied actions end.
+
+    Hook: "condition begins", before the fall; it asks nothing.
+    """
     if "no actions" in row.flags:
         table.change(who, "is stopped", lambda sheet: replace(sheet, aim=None, readied=None))
     if "drops" in row.flags:
         let_all_fall(table, who)
-    if "falls" in row.flags and table.sheet(who).mount:
-        from .seats import slide  # where one comes down goes by places, and those by conditions
-
-        slide(table, who)
+    through_at_once(table, "condition begins", Beginning(who, row))
     if "falls" in row.flags and not suffers(table.board, who, "prone"):
         begin(table, who, "prone", tell=False)
 

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.display import Badge, Pips
-from battlemap.rules.procedure import Option, Procedure, choose
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Option, Procedure, choose
 
 from .blow import Struck
 from .dice import counted

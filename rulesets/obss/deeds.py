@@ -6,8 +6,7 @@ from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Procedure, choose, leave_out_unless, refuse_unless
 
 from . import attack, offers, places
 from .arms import ways, weapon_of

@@ -1,10 +1,11 @@
 """What a round allows, and what things cost: actions, the immediate action, the reaction (10, 14 to 18)."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.budget import paid
 from battlemap.rules.effects import lasting
 from battlemap.rules.procedure import Refused, refuse_unless
 from battlemap.rules.turns import refuse_out_of_turn
@@ -16,7 +17,6 @@ from .sheet import Done
 
 ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
 KINDS = (ACTION, IMMEDIATE, REACTION)
-UNTIL_ROUND_ENDS = "round ends"
 BY_ITSELF = "acts by itself"
 """What a mount has done once this round that goes its own way in its rider's turn (82)."""
 
@@ -141,6 +141,26 @@ def spend(table: T, who: TokenId, cost: Price, what: str = "") -> None:
 def charge(table: T, who: TokenId, what: str) -> None:
     """Take what a row of the cost table says (18)."""
     spend(table, who, price(table.book, what), table.book.costs[what].title)
+
+
+def paid(left: Mapping[str, int], kind: str, who: str, amount: int = 1, instead: tuple[str, ...] = ()) -> dict[str, int]:
+    """What is *left* once *amount* of *kind* is paid; what is missing comes from the kinds *instead*, in their order.
+
+    Refused, naming *who*, if it is not there.
+    """
+    rest = dict(left)
+    owed = amount
+    for source in (kind, *instead):
+        taken = min(owed, rest.get(source, 0))
+        if taken:
+            rest[source] = rest[source] - taken
+            owed -= taken
+    if owed:
+        had = amount - owed
+        if not had:
+            raise Refused(f"{who} has no {kind} left")
+        raise Refused(f"{who} has {had} {kind}{'' if had == 1 else 's'} left and needs {amount}")
+    return rest
 
 
 def _rest(board: Board, who: TokenId, cost: Price) -> dict[str, int]:

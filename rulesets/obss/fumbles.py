@@ -21,7 +21,7 @@ from .dice import ONE, SIX, Result
 from .economy import ACTION, IMMEDIATE, can_react
 from .ground import let_fall, part_of_body
 from .movement import place
-from .opportunity import opportunity_attack
+from .opportunity_attack import opportunity_attack
 from .rulebook import T
 from .scene import PRESENCE, alive, bearer
 from .situation import known

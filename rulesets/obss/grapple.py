@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
 
 from . import places
 from .blow import Blow

@@ -9,8 +9,7 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import signed
 from battlemap.rules.presence import hostile
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Candidates, Hook, Option, Procedure, choose, refuse_unless
 
 from . import attack, offers, places
 from .blow import ONCE, Blow, Struck

@@ -6,8 +6,7 @@ from battlemap.board.events import Moved, TurnsChanged, without
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import hostile
-from battlemap.rules.procedure import Cells, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Cells, Hook, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless
 
 from . import attack, offers, places
 from .conditions import able, because, suffers

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.falls import drop
 from battlemap.board.grid_map import GridMap, cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Reached, stages_of, way_through
+from battlemap.board.ranges import Reached, way_through
 from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek, Warned
 from battlemap.rules.presence import cells_for

@@ -1,21 +1,19 @@
-"""Opportunity attacks: by those who have learnt it, on whoever leaves or crosses their reach, or shoots within it (B5)."""
+"""Occasions for opportunity attacks: who leaves or crosses a reach, or shoots within it, and who may strike at it (B5)."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from battlemap.board.grid_map import covered
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.lenses import Area, Warned
 from battlemap.rules.presence import cell_size
 from battlemap.rules.procedure import Option, Procedure, choose
-from battlemap.rules.reaction import Reaction
 
 from . import places
 from .arms import longest_reach
 from .conditions import able
-from .economy import Price, can_react, spend
+from .economy import Price, can_react
 from .rulebook import T, book_of
 from .scene import Board, rider_of
 
@@ -101,28 +99,6 @@ def at_lapse(table: T, matter: Lapse) -> list[TokenId]:
     return [foe for foe in watchers(table.board, matter.who) if places.threatens(table.board, foe, matter.who)]
 
 
-def strike_at_leaving(table: T, foe: TokenId, matter: Leaving) -> Procedure[Leaving]:
-    """The attack, before the step is taken."""
-    yield from opportunity_attack(table, foe, matter.who)
-    return matter
-
-
-def strike_at_lapse(table: T, foe: TokenId, matter: Lapse) -> Procedure[Lapse]:
-    """The attack, before the shot."""
-    yield from opportunity_attack(table, foe, matter.who)
-    return matter
-
-
-def opportunity_attack(table: T, foe: TokenId, target: TokenId) -> Procedure[None]:
-    """One attack in melee by the reaction; it has no place in the row of attacks."""
-    from .attack import prepared, strike  # attacks are an occasion for others in their turn
-
-    spend(table, foe, PRICE, "opportunity attack")
-    target = yield from rider_or_mount(table, foe, target)
-    blow = yield from prepared(table, foe, target, "opportunity")
-    yield from strike(table, replace(blow, kind="opportunity", place=None))
-
-
 def rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
     """Whom a blow at one that carries a rider is aimed at: the rider, unless the mount is named (80)."""
     rider = rider_of(table.board, mount)
@@ -131,10 +107,3 @@ def rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]
     options = [Option(one, table.name(one), one) for one in (rider, mount)]
     prompt = f"Whom does {table.name(foe)} strike?"
     return TokenId((yield from choose("rider or mount", foe, prompt, options, rider, "80")))
-
-
-REACTIONS = (
-    Reaction("opportunity", "leaves reach", at_leaving, strike_at_leaving, "B5", "{who} strikes"),
-    Reaction("opportunity stop", "stopped", at_stop, strike_at_leaving, "76", "{who} strikes"),
-    Reaction("opportunity shot", "lapse", at_lapse, strike_at_lapse, "B5", "{who} strikes"),
-)

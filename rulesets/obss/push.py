@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Range, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.hooks import through
 from battlemap.rules.presence import cell_size, cells_for

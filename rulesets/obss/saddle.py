@@ -4,18 +4,17 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
 
 from . import places
 from .blow import ATTACKER, Blow
 from .checks import check, save_part, skill, skill_part
-from .conditions import able, suffers
+from .conditions import Beginning, able, suffers
 from .harm import Harm
 from .riding import SKILL
 from .rulebook import T
 from .scene import Board, mount_of, rider_of
-from .seats import ICON, leave, thrown
+from .seats import ICON, leave, slide, thrown
 
 
 def mount_is_hit(table: T, harm: Harm) -> Procedure[Harm]:
@@ -113,5 +112,18 @@ def no_higher(table: T, blow: Blow) -> Procedure[Blow]:
     return replace(blow, unless=(*blow.unless, f"{ATTACKER}:higher ground"))
 
 
+def cannot_hold_on(table: T, matter: Beginning) -> Procedure[Beginning]:
+    """Whoever is felled by a condition slides from the saddle."""
+    yield from ()
+    if "falls" in matter.row.flags and table.sheet(matter.who).mount:
+        slide(table, matter.who)
+    return matter
+
+
 RUNS = {"startle mount": startle, "lose seat": lose_seat}
-HOOKS: dict[str, Hook] = {"harmed": mount_is_hit, "shoved": shoved, "blow": no_higher}
+HOOKS: dict[str, Hook] = {
+    "harmed": mount_is_hit,
+    "shoved": shoved,
+    "blow": no_higher,
+    "condition begins": cannot_hold_on,
+}

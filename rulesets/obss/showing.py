@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from battlemap.board.encounter import Effect
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
 from battlemap.rules.modifiers import plain_sum, signed
 
@@ -231,15 +231,3 @@ def in_hand(book: Book, board: Board, token: Piece) -> str:
     if SHIELD in (sheet.main_hand, sheet.off_hand) and sheet.shield in book.shields:
         held.append(book.shields[sheet.shield].title)
     return ", ".join(held)
-
-
-def score(board: Board, side: SideId) -> float:
-    """How well a side stands, for machines: who is up, and how many of the hit points are left."""
-    total = 0.0
-    for token in board.tokens.values():
-        sheet = token.sheet
-        if not sheet.status:
-            share = max(0, sheet.hp - sheet.nonlethal) / max(1, sheet.max_hp)
-            worth = sheet.max_hp * share + (5 if share else 0)
-            total += worth if board.allied(side, token.side) else -worth
-    return total

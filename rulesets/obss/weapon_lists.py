@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.procedure import Cells, Option, Procedure, choose
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Cells, Hook, Option, Procedure, choose
 
 from .arms import gained
 from .blow import Blow, Struck

@@ -105,7 +105,6 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     bind(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
     due=due,
-    score=showing.score,
     shown=showing.shown,
     profile=showing.profile,
     version=CARD.version,

@@ -6,8 +6,7 @@ from battlemap.board.encounter import Change, Effect
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless
 
 from .defence import DISTRACTED
 from .dice import TEST

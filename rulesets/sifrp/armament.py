@@ -6,8 +6,7 @@ from battlemap.board.encounter import Change
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.effects import free_name
-from battlemap.rules.procedure import Procedure, confirm
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Procedure, confirm
 
 from .blow import Blow, Struck
 from .defence import GUARD_DOWN, guard_of

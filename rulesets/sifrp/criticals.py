@@ -8,8 +8,7 @@ from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.board.sight import sees
 from battlemap.rules.presence import hostile, tone_for
-from battlemap.rules.procedure import Procedure
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Procedure
 
 from .arms import base_worth
 from .blow import Struck

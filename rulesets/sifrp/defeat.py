@@ -10,8 +10,8 @@ from battlemap.rules.hooks import through
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, confirm
 
+from .derived import deadly_at
 from .destiny import use
-from .harm import deadly_at
 from .outcomes import DEATH, EXILE, ICON, befalls, offered_oath, titled
 from .rulebook import T
 from .scene import up

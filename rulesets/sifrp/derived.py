@@ -1,4 +1,4 @@
-"""What is worked out from ranks and gear: movement, armor rating and penalty, passive results (7, 10 to 12)."""
+"""What is worked out from ranks and gear: movement, armor, passive results, how many wounds kill (7, 10 to 12, 48)."""
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
@@ -74,3 +74,8 @@ def passive(board: Board, who: TokenId, ability: str, specialty: str = "") -> tu
                 and (change.dice < 0 or change.value < 0)
             ]  # fmt: skip
     return tuple(found), max(0, sum([one.value for one in found]))
+
+
+def deadly_at(book: Book, sheet: Fighter) -> int:
+    """At how many wounds somebody dies (48, 48a)."""
+    return max(1, sheet.endurance) + (1 if book.options.death_at == "beyond endurance" else 0)

@@ -8,8 +8,7 @@ from battlemap.board.encounter import Change
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.chance import one_of
 from battlemap.rules.presence import hostile
-from battlemap.rules.procedure import Option, Procedure, choose
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Option, Procedure, choose
 
 from . import attack
 from .arms import base_worth

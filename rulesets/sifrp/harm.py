@@ -8,6 +8,8 @@ from battlemap.rules.hooks import through
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose
 
+from .defeat import defeated, dies
+from .derived import deadly_at
 from .rulebook import Book, T
 from .scene import up
 from .sheet import Fighter
@@ -45,8 +47,6 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
     else:
         table.tell(f"*{name}* takes no damage", harm.why, "lucide/shield", "", secret)
     if table.sheet(who).health <= 0:
-        from .defeat import defeated  # what becomes of the defeated may be another blow
-
         yield from defeated(table, who, harm.by, harm.vicious, harm.about)
     yield from through(table, "harmed", replace(harm, amount=amount))
     return amount
@@ -100,11 +100,6 @@ def can_injure(sheet: Fighter) -> bool:
     return sheet.injuries < sheet.endurance
 
 
-def deadly_at(book: Book, sheet: Fighter) -> int:
-    """At how many wounds somebody dies (48, 48a)."""
-    return max(1, sheet.endurance) + (1 if book.options.death_at == "beyond endurance" else 0)
-
-
 def injure(table: T, who: TokenId) -> None:
     """An injury: 1 less on every later test (8, 47a)."""
     day = table.board.scene.day
@@ -127,8 +122,6 @@ def wounded(table: T, who: TokenId, by: TokenId | None = None, about: str = "") 
         told, f"{sheet.wounds} of {sheet.endurance}", "lucide/droplet", tone_for(table.board, who), table.board[who].hidden
     )
     if sheet.wounds >= deadly_at(table.book, sheet):
-        from .defeat import dies
-
         yield from dies(table, who, by, "48", about)
 
 

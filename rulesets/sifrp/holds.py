@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, Change, Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Command, Option, Procedure, choose, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
 
 from .arms import longest_reach
 from .attack import spared

@@ -6,8 +6,7 @@ from battlemap.board.events import Moved, TurnsChanged, without
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Cells, Procedure, choose, refuse_unless
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Cells, Hook, Procedure, choose, refuse_unless
 
 from . import attack
 from .blow import Blow

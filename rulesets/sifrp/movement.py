@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Range, Reached, stages_of, way_through
+from battlemap.board.ranges import Range, Reached, way_through
 from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek
 from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless

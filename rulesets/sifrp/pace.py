@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from battlemap.board.grid_map import GridMap, Passage
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.joined_range import JoinedRange
-from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Range, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import cells_for, hostile
 from battlemap.rules.procedure import Refused

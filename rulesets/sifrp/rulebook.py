@@ -5,11 +5,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias, get_args
 
-from battlemap.rules.book import BookFault, Card, read_actions, read_table, read_toml
+from battlemap.rules.book import Card, read_actions
 from battlemap.rules.options import OptionText, labels_of
 from battlemap.rules.overlay import with_house
 from battlemap.rules.pages import Page, gone, strays
 from battlemap.rules.procedure import Table
+from battlemap.rules.toml_files import BookFault, read_table, read_toml
 
 from .rows import (
     Ability,

@@ -1,15 +1,14 @@
 """What is seen of the sheets: Health, injuries, wounds, destiny, what lasts, what is left of a turn, the inspector's figures."""
 
 from battlemap.board.grid_map import cell_name
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
 
 from .arms import base_worth, ways
 from .defence import defence
-from .derived import armour_rating, movement, sprint
+from .derived import armour_rating, deadly_at, movement, sprint
 from .economy import allowance
 from .ground import title_of, within_grasp
-from .harm import deadly_at
 from .lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
 from .rulebook import Book, book_of
 from .scene import Board, Lying, Piece, under_way
@@ -211,14 +210,3 @@ def in_hand(book: Book, board: Board, token: Piece) -> str:
         if arm in sheet.arms and all(way.arm != arm for way in known):
             found.append(f"{name_of(book, sheet, arm)} ({quality_words(book, sheet, arm) or 'none left'})")
     return ", ".join(found)
-
-
-def score(board: Board, side: SideId) -> float:
-    """How well a side stands, for machines: who is up, and how much it can still take."""
-    total = 0.0
-    for token in board.tokens.values():
-        sheet = token.sheet
-        if not sheet.status:
-            worth = sheet.health + 5 + sheet.endurance - sheet.injuries + 3 * (sheet.endurance - sheet.wounds)
-            total += worth if board.allied(side, token.side) else -worth
-    return total

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
-from battlemap.rules.ruleset import Hook
+from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_unless, words
 
 from .blow import Blow
 from .rows import Surrounding

@@ -114,7 +114,6 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     bind(ACTIONS, RUNS),
     (*blocking.REACTIONS, *concession.REACTIONS),
     due=exchanges.due,
-    score=showing.score,
     shown=showing.shown,
     profile=showing.profile,
     version=CARD.version,

@@ -22,7 +22,6 @@ ONCE = (FRENZY, SMITE)
 """Of use once a conflict."""
 OWN_TURN = (MARCH, HOST)
 """Of use in one's own turn only."""
-NOBODY_LOOKS = "the gods pay no attention at this table"
 
 
 def ritual(table: T, who: TokenId) -> Procedure[None]:

@@ -7,12 +7,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from battlemap.rules.book import ActionText, BookFault, Card, read_table, read_toml
+from battlemap.rules.book import ActionText, Card
 from battlemap.rules.options import OptionText, labels_of
 from battlemap.rules.overlay import with_house
 from battlemap.rules.pages import Bonus, Few, Natural, Page, Score, Some, gone
 from battlemap.rules.procedure import Table
 from battlemap.rules.tables import on_ladder
+from battlemap.rules.toml_files import BookFault, read_table, read_toml
 
 from .sheet import CONSEQUENCES, EXTRA, SEVERITIES, Approach, Board, Conflict, Fighter
 

@@ -255,22 +255,3 @@ def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
     return tuple([Figure(name, value, path) for name, value, path in listed if value])
-
-
-def score(board: Board, side: SideId) -> float:
-    """How well a side stands, for machines: bodies, boxes and slots, invokes, and a price on every point."""
-    total = 0.0
-    for token in board.tokens.values():
-        sheet = token.sheet
-        ours = 1 if board.allied(side, token.side) else -1
-        if not sheet.status:
-            free = len(sheet.boxes) + sheet.members // 2 - len(sheet.marked) + 3 * (len(sheet.slots) - len(sheet.filled))
-            total += ours * (10 + free)
-        if not board.sides[token.side].gm:
-            total += ours * 0.5 * sheet.fate_points
-    total += (0.5 if board.sides[side].gm else -0.5) * board.scene.gm_points
-    for aspect in board.aspects.values():
-        total += sum(
-            [0.4 * count if board.allied(side, owner) else -0.4 * count for owner, count in aspect.free if owner in board.sides]
-        )
-    return total

@@ -66,7 +66,6 @@ RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
     BOOK,
     bind(ACTIONS, verbs_of(CHAPTERS)),
     due=turns.due,
-    score=showing.score,
     shown=showing.shown,
     profile=showing.profile,
     version=CARD.version,

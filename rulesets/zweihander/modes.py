@@ -2,15 +2,14 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.hooks import through
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .checks import attempt
 from .economy import afford, cost, spend
-from .movement import begin_movement, goal_asked, gone, needs_test, running
-from .pace import mode_of, points, price, stuck, too_slow, yards
+from .movement import begin_movement, goal_asked, gone, running
+from .outset import forget, set_out
+from .pace import mode_of, price, too_slow, yards
 from .places import PRESENCE
 from .rulebook import T, book_of
 from .scene import Board, mount_of
@@ -132,28 +131,6 @@ def note_onward(table: T, who: TokenId) -> None:
     table.change(who, "goes on", lambda sheet: replace(sheet, done=replace(sheet.done, onward=())))
 
 
-def set_out(table: T, who: TokenId, mode: str) -> Procedure[bool]:
-    """The test at the start of a movement by other means; a failure spends the points and moves nothing (37, 37a)."""
-    row = table.book.mode(mode)
-    forget(table, who, mode)
-    if not row.skill or not needs_test(table.board, who, mode):
-        return True
-    result = yield from attempt(table, who, row.skill, f"{table.name(who)}: {row.title.lower()}", "outset", rule="37")
-    if result.success:
-        table.begin(Effect(row.title, "37", who))
-        return True
-    why = "A critical failure: the GM says what comes of it" if result.blunder else "The action points are spent"
-    table.tell(f"*{table.name(who)}* does not set out", why, "lucide/octagon-x", "", table.board[who].hidden)
-    return False
-
-
-def forget(table: T, who: TokenId, but: str = "") -> None:
-    """Movements by other means that were under way are over."""
-    for key, row in table.book.modes.items():
-        if key != but and table.has(who, row.title):
-            table.end(row.title, who)
-
-
 def changed(table: T, who: TokenId) -> Procedure[None]:
     """The circumstances of a movement by other means have changed: it is tested again (37)."""
     titles = {row.title for row in table.book.modes.values()}
@@ -163,5 +140,4 @@ def changed(table: T, who: TokenId) -> Procedure[None]:
     yield from through(table, "moved", who)
 
 
-__all__ = ["RUNS", "points", "set_out", "stuck"]
 RUNS = {"other means": other_means, "go on": go_on, "new circumstances": changed}

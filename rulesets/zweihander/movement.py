@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.encounter import Change, Effect, Until
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Reached, stages_of, way_through
+from battlemap.board.ranges import Reached, way_through
 from battlemap.rules import walking
 from battlemap.rules.hooks import through
 from battlemap.rules.lenses import Travel, Trek
@@ -18,6 +19,7 @@ from .conditions import able, suffers
 from .cover import COVERED
 from .economy import afford, cost, ready, spend
 from .opportunity import Leaving, left_behind, provoked, run_into, struck_at, threat_areas
+from .outset import forget, needs_test, set_out
 from .pace import Gait, grid_of, level, mode_of, mover, points, price, ranges, reach, runner_of, stuck, too_slow, walks, yards
 from .places import PRESENCE
 from .rulebook import T, book_of
@@ -117,12 +119,6 @@ def test_title(board: Board, mode: str) -> str:
     return book.skill(book.mode(mode).skill).title if book.mode(mode).skill in book.skills else ""
 
 
-def needs_test(board: Board, who: TokenId, mode: str) -> bool:
-    """Whether such a movement begins, so that it is tested; under way, circumstances have to change first (37)."""
-    name = book_of(board).mode(mode).title
-    return not any(effect.on == who and effect.name == name for effect in board.effects)
-
-
 # --- going --------------------------------------------------------------------------------------
 
 
@@ -193,9 +189,7 @@ def goal_asked(table: T, who: TokenId, far: int, how: str, mode: str) -> Procedu
 
 
 def go(table: T, who: TokenId, plan: Plan) -> Procedure[bool]:
-    """Pay for a way and go it; whether it was gone to its end (31, 34, 37)."""
-    from .modes import forget, set_out  # other means are tested, and that may be the end of it
-
+    """Pay for a way and go it; whether it was gone to its end. Other means are tested first (31, 34, 37)."""
     gait = plan.gait
     spend(table, who, gait.ap, gait.how)
     if gait.mode and not (yield from set_out(table, who, gait.mode)):

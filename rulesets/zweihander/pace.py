@@ -7,7 +7,8 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap, Passage
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Mover, Range, movement_range
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Range, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import cells_for, hostile, under_way
 from battlemap.rules.procedure import Refused

@@ -13,8 +13,8 @@ from . import impairments
 from .conditions import begin, finish, suffers
 from .cover import ANYWHERE, COVERED, offered_by_map
 from .economy import cost, ready, spend
-from .modes import set_out
 from .movement import gone
+from .outset import set_out
 from .pace import mode_of, price, stuck
 from .places import PRESENCE, adjacent, hostile
 from .rulebook import T, book_of

@@ -14,9 +14,10 @@ from .attack import CHARGES
 from .checks import attempt
 from .conditions import able, begin
 from .economy import cost, note_once, spend
-from .modes import modes_for, set_out
+from .modes import modes_for
 from .movement import begin_movement, gone, placed, running
 from .opportunity import near_cells
+from .outset import set_out
 from .pace import grid_of, mode_of, price, reach, runner_of, too_slow, yards
 from .places import PRESENCE
 from .rulebook import T, book_of

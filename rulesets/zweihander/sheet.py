@@ -22,8 +22,6 @@ Location: TypeAlias = Literal["", "head", "arms", "body", "legs"]
 ATTRIBUTES = ("combat", "brawn", "agility", "perception", "intelligence", "willpower", "fellowship")
 WOUNDS = ("Unharmed", "Lightly wounded", "Moderately wounded", "Seriously wounded", "Grievously wounded", "Slain")
 """The damage track, from the best step down (54)."""
-PERILS = ("Unhindered", "Imperiled", "Ignore 1 skill rank", "Ignore 2 skill ranks", "Ignore 3 skill ranks", "Incapacitated")
-"""The peril track, from the best step down (56a)."""
 MODERATE, SERIOUS, GRIEVOUS, SLAIN = 2, 3, 4, 5
 INCAPACITATED = 5
 REACTIONS = ("dodge", "parry", "resist", "opportunity", "counterspell")

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from battlemap.board.encounter import Effect
-from battlemap.board.ids import SideId, TokenId
+from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
 from battlemap.rules.modifiers import signed
@@ -198,14 +198,3 @@ def in_hand(book: Book, sheet: Creature) -> str:
     if SHIELD in (sheet.main_hand, sheet.off_hand) and sheet.shield in book.shields:
         found.append(book.shields[sheet.shield].title)
     return ", ".join(found)
-
-
-def score(board: Board, side: SideId) -> float:
-    """How well a side stands, for machines: who is up, and how far from being slain or incapacitated."""
-    total = 0.0
-    for token in board.tokens.values():
-        sheet = token.sheet
-        if not sheet.status:
-            worth = (SLAIN - sheet.wounds) + 0.5 * (INCAPACITATED - sheet.peril) + 2
-            total += worth if board.allied(side, token.side) else -worth
-    return total

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import step_fault
+from battlemap.board.obstructions import step_fault
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .conditions import able
 from .economy import spend
-from .modes import set_out
 from .movement import begin_movement, gone
+from .outset import set_out
 from .pace import grid_of, level, mode_of, price, runner_of, stuck, too_slow
 from .places import PRESENCE, engaged
 from .rulebook import T

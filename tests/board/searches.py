@@ -4,8 +4,8 @@ from heapq import heappop, heappush
 
 from battlemap.board.grid_map import GridMap, covered, edge_between
 from battlemap.board.ids import Cell
-from battlemap.board.obstructions import wall_inside
-from battlemap.board.ranges import Mover, step_fault
+from battlemap.board.mover import Mover
+from battlemap.board.obstructions import step_fault, wall_inside
 
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
@@ -74,4 +74,3 @@ def plain_range(grid: GridMap, start: Cell, mover: Mover) -> dict[Cell, tuple[in
                 found[at] = (stage, min(best.get((at, odd), 1e9) for odd in (0, 1)))
                 roots = roots | {at}
     return found
-

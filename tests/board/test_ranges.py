@@ -5,10 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.events import EdgesSet, GridPainted, Moved
 from battlemap.board.grid_map import Diagonals, Edge, GridMap, Prop, covered
 from battlemap.board.ids import Cell, EdgeId, PropId, TokenId
-from battlemap.board.ranges import Mover, movement_range, stages_of, step_fault, way_through
+from battlemap.board.mover import Mover
+from battlemap.board.obstructions import step_fault
+from battlemap.board.ranges import movement_range, way_through
 from tests.board.grids import board, cells, drawn, grids, token
 from tests.board.searches import plain_range, price
 

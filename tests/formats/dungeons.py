@@ -1,6 +1,5 @@
 """Small dungeons of our own, written as One Page Dungeon files."""
 
-import json
 from typing import Any
 
 from battlemap.board.ids import Point, ZoneId
@@ -27,11 +26,11 @@ def cells(*places: tuple[float, float]) -> list[dict[str, float]]:
     return [{"x": x, "y": y} for x, y in places]
 
 
-def dungeon(rects: list[dict[str, Any]], doors: list[dict[str, Any]], **more: Any) -> bytes:
-    """A file as the generator writes it: every door has a square of its own."""
+def dungeon(rects: list[dict[str, Any]], doors: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """A file, parsed, as the generator writes it: every door has a square of its own."""
     squares = [rect(one["x"], one["y"]) for one in doors]
     plain = {"version": "1.2.5", "title": "The Mill Cellars", "story": "", "rects": [*rects, *squares], "doors": doors}
-    return json.dumps({**plain, "notes": [], "columns": [], "water": [], **more}).encode()
+    return {**plain, "notes": [], "columns": [], "water": [], **more}
 
 
 def two_rooms(kind: int, way: tuple[int, int] = EAST) -> Dungeon:

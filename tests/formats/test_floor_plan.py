@@ -1,6 +1,5 @@
 """The walls of a dungeon on the planar graph: sound, straight, shared exactly at the doors, roomy enough for tokens."""
 
-import json
 import math
 
 import pytest
@@ -116,7 +115,7 @@ def test_whatever_rooms_and_doors_there_are_the_map_is_sound(
     some_rects: list[dict[str, int]], some_doors: list[dict[str, int]], water: list[tuple[int, int]]
 ) -> None:
     plain = {"rects": [*some_rects, rect(20, 20, 3, 3)], "doors": some_doors, "water": cells(*water)}
-    read = read_onepage(json.dumps(plain).encode())
+    read = read_onepage(plain)
     assert check(ZoneMap(), read.map) is read.map
     assert all(contains(outline(read.map, key), label_point(read.map, key)) for key in read.map.zones)
     assert len({one.name for one in read.map.zones.values()}) == len(read.map.zones)

@@ -9,6 +9,7 @@ from battlemap.board.faults import faults
 from battlemap.board.outlines import bounds
 from battlemap.board.zone_map import Barrier, BarrierState
 from battlemap.formats.onepage import dungeon_battle, dungeon_board, read_onepage
+from battlemap.formats.sniff import json_of
 from battlemap.store.codec import BadContent
 from battlemap.store.soundness import board_faults
 from tests.formats.dungeons import (
@@ -235,8 +236,8 @@ def test_the_same_file_always_gives_the_same_dungeon() -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 def test_every_usual_encoding_is_read(encoding: str) -> None:
-    text = dungeon(ROOM, [], title="Höhle").decode().encode(encoding)
-    assert read_onepage(text).title == "Höhle"
+    text = json.dumps(dungeon(ROOM, [], title="Höhle")).encode(encoding)
+    assert read_onepage(json_of(text, "mill.json")).title == "Höhle"
 
 
 @pytest.mark.parametrize("offset", [-999_999_000, -54, 0, 999_999_000])
@@ -276,7 +277,7 @@ BAD: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("plain", "sentence"), BAD)
 def test_a_file_that_cannot_be_used_is_refused_in_one_sentence_with_the_place(plain: Any, sentence: str) -> None:
     with pytest.raises(BadContent) as refusal:
-        read_onepage(json.dumps(plain).encode(), "mill.json")
+        read_onepage(json_of(json.dumps(plain).encode(), "mill.json"), "mill.json")
     assert str(refusal.value).endswith(sentence)
     assert str(refusal.value).startswith("mill.json ")
 
@@ -286,7 +287,7 @@ def test_a_file_that_cannot_be_used_is_refused_in_one_sentence_with_the_place(pl
     [
         (b"", "is empty"),
         (b" \n", "is empty"),
-        (dungeon(ROOM, [])[:-40], "truncated"),
+        (json.dumps(dungeon(ROOM, []))[:-40].encode(), "truncated"),
         (b'{"rects": [{"x": NaN, "y": 0, "w": 1, "h": 1}], "doors": []}', "malformed"),
         (b'{"rects": [{"x": 1e999, "y": 0, "w": 1, "h": 1}], "doors": []}', "out of range"),
         (b'{"rects": ' + b"[" * 100_000, "nested too deeply"),
@@ -297,7 +298,7 @@ def test_a_file_that_cannot_be_used_is_refused_in_one_sentence_with_the_place(pl
 )
 def test_broken_text_is_refused_in_one_sentence(raw: bytes, words: str) -> None:
     with pytest.raises(BadContent) as refusal:
-        read_onepage(raw, "mill.json")
+        read_onepage(json_of(raw, "mill.json"), "mill.json")
     assert words in str(refusal.value)
     assert str(refusal.value).startswith("mill.json ")
     assert str(refusal.value).endswith(".")
@@ -306,4 +307,4 @@ def test_broken_text_is_refused_in_one_sentence(raw: bytes, words: str) -> None:
 def test_more_than_a_map_can_hold_is_refused() -> None:
     rooms = [rect(5 * x, 5 * y, 4, 4, rotunda=True) for x in range(44) for y in range(44)]
     with pytest.raises(BadContent, match="the most is 50000"):
-        read_onepage(json.dumps({"rects": rooms, "doors": []}).encode())
+        read_onepage({"rects": rooms, "doors": []})

@@ -14,7 +14,7 @@ from tests.formats.pictures import bmp, gif, jpeg, png, webp
 
 ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"]
 OURS = json.dumps({"format": "battlemap", "version": 1, "title": "a room with “rects” and “doors”"})
-MILL = dungeon([rect(0, 0, 3, 3)], []).decode()
+MILL = json.dumps(dungeon([rect(0, 0, 3, 3)], []))
 
 
 def test_a_battle_is_told_by_the_mark_in_its_header(tmp_path: Path) -> None:

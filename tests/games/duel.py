@@ -20,7 +20,6 @@ from battlemap.rules.turns import act_now, begin_turn, delay, end_turn, next_rou
 from battlemap.rules.turns import due as turn_due
 from tests.games.duel_deeds import (
     REACTIONS,
-    Applauded,
     Blade,
     Book,
     Fencer,
@@ -40,7 +39,7 @@ from tests.games.duel_deeds import (
 
 __all__ = [
     "ANN", "BEN", "CAT", "DOG", "DUEL", "GATE", "HEROES", "LOFT", "RAIDERS", "YARD",
-    "Applauded", "Blade", "Book", "Fencer", "Wounds", "Yard", "begun", "board",
+    "Blade", "Book", "Fencer", "Wounds", "Yard", "begun", "board",
 ]  # fmt: skip
 
 
@@ -114,11 +113,6 @@ def public(board: AnyEncounter) -> AnyEncounter:
     return replace(board, scene=replace(board.scene, secret=""))
 
 
-def score(board: AnyEncounter, side: SideId) -> float:
-    """Stamina of one's own less that of the others."""
-    return float(sum(t.sheet.stamina if board.allied(side, t.side) else -t.sheet.stamina for t in board.tokens.values()))
-
-
 ACTIONS = (
     Action("strike", strike, "Strike", "game/sword-clash", "s", "Attack", 1, "deed", "duel 2", "Steel against steel.", "foe"),
     Action("feint", feint, "Feint", "game/sword-clash", "f", "Attack", 2, "deed", "duel 4", aim="foe"),
@@ -138,7 +132,7 @@ ACTIONS = (
 )
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
-    REACTIONS, (Applauded,), due, score, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
+    REACTIONS, due, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
     maps=("zones", "grid"),
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, Change, Effect, Until
-from battlemap.board.events import AspectPut, Event, Moved
+from battlemap.board.events import AspectPut, Moved
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.records import Modifier
-from battlemap.rules.budget import Budget
 from battlemap.rules.checks import Cast, margin, show
 from battlemap.rules.dice import FATE, Faces, Pool, Reading
 from battlemap.rules.procedure import (
@@ -66,16 +65,6 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
     tie_wounds: bool = False
 
 
-class Applauded(Event, frozen=True):
-    """The crowd is louder: an event of this game alone."""
-
-    by: int
-
-    def apply(self, board: AnyEncounter) -> AnyEncounter:
-        scene: Yard = board.scene
-        return replace(board, scene=replace(scene, applause=scene.applause + self.by))
-
-
 class Wounds(Reading, frozen=True):
     """How many dice show *at* or more."""
 
@@ -89,7 +78,6 @@ class Wounds(Reading, frozen=True):
 
 
 T: TypeAlias = Table[Fencer, Yard, Book]
-TURN = Budget({"deed": 1, "walk": 1})
 
 
 class Blow(Struct, frozen=True):
@@ -108,11 +96,12 @@ def standing(board: AnyEncounter, who: TokenId) -> bool:
 
 
 def charge(table: T, who: TokenId, kind: str) -> None:
-    """Check the turn, and take the price of one *kind*."""
+    """Check the turn, and take the price of one *kind*: each turn has one deed and one walk."""
     refuse_unless(standing(table.board, who), f"{table.name(who)} is down")
     refuse_out_of_turn(table.board, who)
-    spent = TURN.charged(table.sheet(who).spent, kind, table.name(who))
-    table.change(who, f"uses the {kind}", lambda sheet: replace(sheet, spent=spent))
+    spent = table.sheet(who).spent
+    refuse_unless(not spent.get(kind), f"{table.name(who)} has no {kind} left this turn")
+    table.change(who, f"uses the {kind}", lambda sheet: replace(sheet, spent={**spent, kind: 1}))
 
 
 def foes(table: T, who: TokenId, reach: int = 0) -> tuple[Option, ...]:
@@ -180,7 +169,7 @@ def wound(table: T, blow: Blow, outcome: str) -> Procedure[None]:
     wounds = yield from roll("harm", blow.by, Pool(blow.harm, 6), reading=Wounds(4), on=blow.at, about="blow")
     blow = yield from moment(table, "wounded", replace(blow, harm=wounds + table.book.blades["rapier"].harm), about="blow")
     if outcome == "style" and (yield from confirm("spare", blow.by, "Spare the foe?", about="blow")):
-        table.happen(Applauded(2))
+        table.change_scene("applause", lambda scene: replace(scene, applause=scene.applause + 2))
         table.tell(f"*{table.name(blow.by)}* spares *{table.name(blow.at)}*", tone="good")
         return
     table.change(blow.at, f"loses {blow.harm} stamina", lambda sheet: replace(sheet, stamina=max(0, sheet.stamina - blow.harm)))

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from battlemap.board.bodies import occupied
 from battlemap.board.distances import gap, within
+from battlemap.board.drawn_ways import stages_of
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
 from battlemap.board.events import EdgesSet, Moved, TurnsChanged
 from battlemap.board.grid_map import (
@@ -28,8 +29,8 @@ from battlemap.board.grid_map import (
     middle,
 )
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, SideId, TokenId
-from battlemap.board.ranges import Mover, Range, movement_range, stages_of, way_through
-from battlemap.rules.budget import Budget
+from battlemap.board.mover import Mover
+from battlemap.board.ranges import Range, movement_range, way_through
 from battlemap.rules.dice import Pool
 from battlemap.rules.display import Shown, TokenShown, Track
 from battlemap.rules.lenses import Area, Lens, Overlay, Sign, Target, Travel, Trek, Warned
@@ -65,7 +66,7 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
 
 T: TypeAlias = Table[Brawler, Ring, Book]
 STEP = "step"
-TURN = Budget({STEP: 2})
+STEPS = 2
 
 
 # --- who stands where ---------------------------------------------------------------------------------
@@ -92,7 +93,8 @@ def threatened(board: AnyEncounter, who: TokenId) -> dict[TokenId, frozenset[Cel
 
 
 def steps_left(board: AnyEncounter, who: TokenId) -> int:
-    return TURN.left(board[who].sheet.spent, STEP)
+    taken: int = board[who].sheet.spent.get(STEP, 0)
+    return STEPS - taken
 
 
 def mover(board: AnyEncounter, who: TokenId) -> Mover:
@@ -129,7 +131,8 @@ def snatchers(board: AnyEncounter, who: TokenId, way: Iterable[Cell]) -> list[tu
 def spend(table: T, who: TokenId, steps: int = 1) -> None:
     refuse_unless(up(table.board, who), f"{table.name(who)} is down")
     refuse_out_of_turn(table.board, who)
-    spent = TURN.charged(table.sheet(who).spent, STEP, table.name(who), steps)
+    refuse_unless(steps <= steps_left(table.board, who), f"{table.name(who)} has no {STEP} left this turn")
+    spent = {STEP: table.sheet(who).spent.get(STEP, 0) + steps}
     table.change(who, f"{steps} steps", lambda sheet: replace(sheet, spent=spent))
 
 

@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Event
+from battlemap.board.events import SceneChanged
 from battlemap.board.ids import TokenId
 from battlemap.play.conformance import Reread, conform, plain_board
 from battlemap.rules import shelf
@@ -16,7 +15,7 @@ from battlemap.rules.procedure import Choice, Command, Option, Procedure, Refuse
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.store.codec import Codec, encode, parse
 from tests.games import skirmish
-from tests.games.duel import ANN, DUEL, Fencer, Yard, begun, board
+from tests.games.duel import ANN, DUEL, Fencer, begun, board
 
 T: TypeAlias = Table[Any, Any, Any]
 Run: TypeAlias = Callable[[T, TokenId], Procedure[None]]
@@ -142,22 +141,12 @@ def test_a_given_answer_that_nothing_asks_for_is_found() -> None:
     assert "“act” never asked for way, which was given with it" in faults(game(fickle))
 
 
-class Noted(Event, frozen=True):
-    """An event whose value does not survive JSON."""
-
-    marks: Any
-
-    def apply(self, board: AnyEncounter) -> AnyEncounter:
-        scene: Yard = board.scene
-        return replace(board, scene=replace(scene, secret=type(self.marks).__name__))
-
-
 def test_facts_that_do_not_survive_json_are_found() -> None:
     def notes(table: T, who: TokenId) -> Procedure[None]:
-        table.happen(Noted({1: "a"} if table.board.scene.pot else (1, 2)))
+        table.happen(SceneChanged("a note", {"secret": b"bytes come back as text"}))
         yield from ()
 
-    assert "the facts of “act”, written as JSON and read again, give another board" in faults(game(notes, events=(Noted,)))
+    assert "the facts of “act”, written as JSON and read again, give another board" in faults(game(notes))
 
 
 def by_set_order(table: T, who: TokenId) -> Procedure[None]:

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import GridMap, cell_key, cell_of
+from battlemap.board.grid_map import GridMap, cell_of
 from battlemap.board.ids import Cell
 from battlemap.play.menu import menu
 from battlemap.play.preview import preview, wishes
 from battlemap.play.seats import Order, Orders
 from battlemap.play.session import new_session
-from battlemap.play.transcript import event_line
 from battlemap.rules.choices import Cells, Choice, Everywhere, Option
 from battlemap.rules.procedure import Command, Refused
 from tests.games.skirmish import ANN, BEN, CAT, SKIRMISH, begun
@@ -141,10 +140,3 @@ def test_a_target_that_fell_meanwhile_is_refused() -> None:
     with pytest.raises(Refused):
         session.perform(Command("hit", ANN, {"target": ("cat",)}))
     assert session.board == fallen
-
-
-def test_a_move_is_told_by_the_name_of_its_cell() -> None:
-    session = new_session(SKIRMISH, begun(), "seed")
-    session.perform(Command("move", ANN, {"to": (cell_key((3, 1)),)}))
-    *_, (_, events) = session.story()
-    assert [line for event in events if "→" in (line := event_line(event, {"ann": "Ann"}))] == ["Ann → D2"]

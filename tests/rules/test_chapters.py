@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from battlemap.rules.book import BookFault
 from battlemap.rules.chapters import hooks_of, reactions_of, verbs_of
 from battlemap.rules.reaction import Reaction
+from battlemap.rules.toml_files import BookFault
 
 
 def chapter(name: str, **exports: Any) -> ModuleType:

@@ -1,10 +1,11 @@
 """Points at which the chapters of a ruleset have their say."""
 
+import pytest
 from msgspec.structs import replace
 
 from battlemap.board.events import Told
 from battlemap.play.preview import preview
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import through, through_at_once
 from battlemap.rules.procedure import Command, Procedure, Table, confirm
 from battlemap.rules.ruleset import Action
 from tests.games.duel import ANN, DUEL, begun
@@ -37,6 +38,15 @@ def test_what_is_on_its_way_passes_through_all_hooks_in_their_order() -> None:
 
 def test_without_hooks_it_passes_unchanged() -> None:
     assert told() == ("3",)
+
+
+def test_outside_a_procedure_hooks_have_their_say_at_once_and_ask_nothing() -> None:
+    quiet = Table(begun(), replace(DUEL, hooks={"count": (doubled, doubled)}))
+    assert through_at_once(quiet, "count", 3) == 12
+    assert through_at_once(quiet, "other", 3) == 3
+    asking = Table(begun(), replace(DUEL, hooks={"count": (one_more_if_wanted,)}))
+    with pytest.raises(TypeError, match="'count' cannot ask"):
+        through_at_once(asking, "count", 3)
 
 
 def test_a_table_of_a_ruleset_without_hooks_has_none() -> None:

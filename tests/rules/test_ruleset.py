@@ -6,9 +6,10 @@ import pytest
 from msgspec import Struct
 
 from battlemap.rules import shelf
-from battlemap.rules.book import ActionText, BookFault, bind, read_toml
+from battlemap.rules.book import ActionText, bind
 from battlemap.rules.drive import Probe, Run
 from battlemap.rules.procedure import Command, Refused
+from battlemap.rules.toml_files import BookFault, read_toml
 from tests.games.duel import ANN, DUEL, begun, board
 
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from battlemap.play.journal import Entry
 from battlemap.play.session import State
+from battlemap.rules import shelf
 from battlemap.rules.procedure import Procedure
 from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.creation import write_battle
@@ -251,6 +252,13 @@ def test_a_tampered_file_never_shows_a_traceback(played: Path, statement: str) -
 def test_a_battle_without_its_ruleset_is_refused_with_its_name(played: Path) -> None:
     said = refused(tampered(played, "UPDATE meta SET value = 'chess' WHERE key = 'ruleset'"))
     assert said == "duel.battle is a battle of the ruleset “chess”, which is not installed."
+
+
+@pytest.mark.parametrize("name", ["x" * 4000, "obss/../obss", "../tests"], ids=["long", "in a circle", "outside"])
+def test_a_battle_of_a_game_that_cannot_be_a_name_is_refused(played: Path, name: str) -> None:
+    path = tampered(played, f"UPDATE meta SET value = '{name}' WHERE key = 'ruleset'")
+    with pytest.raises(StoreTrouble, match=r"is a battle of the ruleset “.{4,61}”, which is not installed\.$"):
+        Document.open(path, shelf.load)
 
 
 def test_a_newer_file_is_opened_as_a_copy_as_far_as_it_is_understood(played: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from battlemap.play.seats import orders_of_a_new_battle
 from battlemap.play.session import Session, new_session
+from battlemap.rules import shelf
 from battlemap.rules.overlay import with_house
 from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.battles import read_sample, sample_names
@@ -104,6 +105,12 @@ def test_what_is_wrong_is_named_with_its_place(change: Callable[[dict[str, Any]]
         from_text(text_with(change), "here", load)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["x" * 4000, "obss/../obss", "../tests"], ids=["long", "in a circle", "outside"])
+def test_a_game_that_cannot_be_a_name_is_not_looked_for(name: str) -> None:
+    with pytest.raises(StoreTrouble, match=r"is a battle of the ruleset “.{4,61}”, which is not installed\.$"):
+        from_text(text_with(lambda p: p.update(ruleset=name)), "here", shelf.load)
 
 
 def test_what_is_not_known_is_left_out_and_told() -> None:

@@ -112,12 +112,6 @@ def test_those_who_are_out_of_it_are_shown_so() -> None:
     assert (RULES.shown(out).tokens[CAT].out, RULES.shown(out).tokens[CAT].words) == (True, "taken out")
 
 
-def test_a_side_stands_better_without_wounds() -> None:
-    hurt = with_sheet(board(), ANN, fighter(marks=(Mark("hurt"),)))
-    assert RULES.score(hurt, FRIENDS) < RULES.score(board(), FRIENDS)
-    assert RULES.score(hurt, WATCH) > RULES.score(board(), WATCH)
-
-
 def test_arrows_show_who_goes_for_whom_and_who_faces_whom() -> None:
     declared = {
         ANN: Declaration("attack", CAT), BEN: Declaration("attack", CAT, far=True),

@@ -104,11 +104,6 @@ def test_every_figure_that_can_be_edited_names_a_field_that_is_there() -> None:
         assert sheet_set(before, ANN, path, texts.get(path, 1))
 
 
-def test_whoever_has_more_left_stands_better() -> None:
-    fight = with_sheet(board(), CAT, hp=2)
-    assert RULES.score(fight, HEROES) > 0 > RULES.score(fight, RAIDERS)
-
-
 def test_what_the_book_does_not_know_is_pointed_out() -> None:
     odd = with_sheet(board(), ANN, arms={"sword": Arm("vorpal blade")}, armour="mithril")
     assert RULES.shown(odd).warnings == (

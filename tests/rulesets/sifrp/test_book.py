@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.rules.book import BookFault
 from battlemap.rules.overlay import overlaid
+from battlemap.rules.toml_files import BookFault
 from rulesets.sifrp import rulebook
 from rulesets.sifrp.lore import needed, quality, quality_words, worth
 from rulesets.sifrp.rulebook import BOOK

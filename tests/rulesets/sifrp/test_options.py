@@ -8,8 +8,8 @@ from battlemap.rules.overlay import overlaid
 from rulesets.sifrp.arms import ways
 from rulesets.sifrp.blow import Blow
 from rulesets.sifrp.charge import barred, course
+from rulesets.sifrp.derived import deadly_at
 from rulesets.sifrp.dice import Hand, hand_of
-from rulesets.sifrp.harm import deadly_at
 from rulesets.sifrp.rulebook import BOOK, LABELS
 from rulesets.sifrp.sheet import Arm, Fighter
 from rulesets.sifrp.situation import known

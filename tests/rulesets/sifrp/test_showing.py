@@ -85,13 +85,6 @@ def test_the_inspector_says_defense_armor_and_movement() -> None:
     assert any(line.value.startswith("Mace 2") for line in profile.lines)
 
 
-def test_score_counts_who_stands() -> None:
-    even = RULES.score(board(), HEROES)
-    assert even == 0
-    assert RULES.score(with_sheet(board(), CAT, status="dead"), HEROES) > 0
-    assert RULES.score(with_sheet(board(), ANN, wounds=1), HEROES) < 0
-
-
 def test_lenses_draw_reach_ranges_cover_and_charges() -> None:
     archer = fighter(arms={"spear": Arm("frog spear"), "staff": Arm("quarterstaff")}, off_hand="staff")
     on = board(piece(ANN, HEROES, (5, 5), archer), piece(CAT, RAIDERS, (11, 5)), grid=GridMap(30, 12))

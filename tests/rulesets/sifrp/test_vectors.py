@@ -6,10 +6,9 @@ from battlemap.board.encounter import Change, Effect
 from battlemap.board.records import Modifier
 from battlemap.rules.dice import Faces, Pool
 from rulesets.sifrp.defence import defence
-from rulesets.sifrp.derived import movement, passive, sprint
+from rulesets.sifrp.derived import deadly_at, movement, passive, sprint
 from rulesets.sifrp.dice import FREE, KEPT, SPARED, TEST, Best, Hand, hand_of, reading
 from rulesets.sifrp.dodge import half
-from rulesets.sifrp.harm import deadly_at
 from rulesets.sifrp.pace import charge_yards
 from rulesets.sifrp.rulebook import BOOK
 from rulesets.sifrp.sheet import Arm, Fighter

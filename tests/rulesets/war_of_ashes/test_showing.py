@@ -119,12 +119,3 @@ def test_it_says_where_the_fight_stands() -> None:
     assert RULES.shown(board(scene=Conflict())).phase == "Setting the scene"
     assert RULES.shown(crowded()).phase == "Exchange 1"
     assert RULES.shown(board(scene=Conflict(phase="over", label="The hearing"))).phase == "The hearing is over"
-
-
-def test_a_side_stands_better_the_more_it_has_left() -> None:
-    fight = crowded()
-    hurt = refold(fight, sheet_set(fight, ORM, "marked", [0, 1]))
-    assert RULES.score(hurt, HEROES) < RULES.score(fight, HEROES)
-    assert RULES.score(hurt, RAIDERS) > RULES.score(fight, RAIDERS)
-    poorer = refold(fight, sheet_set(fight, ORM, "fate_points", 0))
-    assert RULES.score(poorer, HEROES) < RULES.score(fight, HEROES)

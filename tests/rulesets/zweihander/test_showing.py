@@ -58,13 +58,6 @@ def test_what_the_book_does_not_know_is_warned_of() -> None:
     assert RULES.shown(on).warnings == ("Ann: there is no armour called “glass”", "Ann: there is no skill called “juggling”")
 
 
-def test_a_side_stands_better_the_less_it_is_hurt() -> None:
-    on = board(now=ANN)
-    assert RULES.score(on, HEROES) == 0
-    assert RULES.score(with_sheet(on, CAT, wounds=2), HEROES) > 0
-    assert RULES.score(with_sheet(on, ANN, peril=2), HEROES) < 0
-
-
 def test_a_test_that_comes_of_another_shows_its_own_chance_before_it_is_rolled() -> None:
     played = table(board())
     next(attempt(played, ANN, "coordination", "Ann keeps her feet", aftermath=True))

@@ -1,20 +1,9 @@
-"""What a turn allows and what is left of it."""
+"""What is paid comes off what a turn has left."""
 
 import pytest
 
-from battlemap.rules.budget import Budget, paid
 from battlemap.rules.procedure import Refused
-
-
-def test_what_is_spent_is_no_longer_left() -> None:
-    turn = Budget({"deed": 2})
-    spent = turn.charged({}, "deed", "Ann")
-    assert (turn.left(spent, "deed"), turn.left(spent, "walk")) == (1, 0)
-
-
-def test_more_than_a_turn_allows_is_refused_by_name() -> None:
-    with pytest.raises(Refused, match="Ann has no deed left this turn"):
-        Budget({"deed": 1}).charged({"deed": 1}, "deed", "Ann")
+from rulesets.obss.economy import paid
 
 
 def test_paying_takes_from_what_is_left() -> None:

@@ -1,0 +1,39 @@
+"""Opportunity attacks: by those who have learnt it, on whoever leaves or crosses their reach, or shoots within it (B5)."""
+
+from msgspec.structs import replace
+
+from battlemap.board.ids import TokenId
+from battlemap.rules.procedure import Procedure
+from battlemap.rules.reaction import Reaction
+
+from .attack import prepared, strike
+from .economy import spend
+from .opportunity import PRICE, Lapse, Leaving, at_lapse, at_leaving, at_stop, rider_or_mount
+from .rulebook import T
+
+
+def strike_at_leaving(table: T, foe: TokenId, matter: Leaving) -> Procedure[Leaving]:
+    """The attack, before the step is taken."""
+    yield from opportunity_attack(table, foe, matter.who)
+    return matter
+
+
+def strike_at_lapse(table: T, foe: TokenId, matter: Lapse) -> Procedure[Lapse]:
+    """The attack, before the shot."""
+    yield from opportunity_attack(table, foe, matter.who)
+    return matter
+
+
+def opportunity_attack(table: T, foe: TokenId, target: TokenId) -> Procedure[None]:
+    """One attack in melee by the reaction; it has no place in the row of attacks."""
+    spend(table, foe, PRICE, "opportunity attack")
+    target = yield from rider_or_mount(table, foe, target)
+    blow = yield from prepared(table, foe, target, "opportunity")
+    yield from strike(table, replace(blow, kind="opportunity", place=None))
+
+
+REACTIONS = (
+    Reaction("opportunity", "leaves reach", at_leaving, strike_at_leaving, "B5", "{who} strikes"),
+    Reaction("opportunity stop", "stopped", at_stop, strike_at_leaving, "76", "{who} strikes"),
+    Reaction("opportunity shot", "lapse", at_lapse, strike_at_lapse, "B5", "{who} strikes"),
+)
