@@ -1,4 +1,4 @@
-"""Immutable encounter, tokens, sides; changed_tokens()."""
+"""Immutable encounter, tokens, sides."""
 
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -181,13 +181,14 @@ AnyEncounter: TypeAlias = Encounter[Any, Any]
 AnyToken: TypeAlias = Token[Any]
 
 
-def changed_tokens(before: AnyEncounter | None, after: AnyEncounter) -> dict[TokenId, tuple[AnyToken | None, AnyToken | None]]:
-    """Which tokens differ, by identity: id -> (old or None, new or None)."""
-    old = before.tokens if before else {}
-    if old is after.tokens:
-        return {}
-    found = {key: (old.get(key), token) for key, token in after.tokens.items() if old.get(key) is not token}
-    return {**found, **{key: (token, None) for key, token in old.items() if key not in after.tokens}}
+def untouched(board: AnyEncounter) -> bool:
+    """Whether nothing has been drawn yet, nor anybody brought."""
+    grid = board.grid
+    if board.zone_map.zones or board.tokens:
+        return False
+    if grid is None:
+        return True
+    return not any((grid.ground, grid.heights, grid.lights, grid.edges, grid.props, grid.lamps, grid.picture))
 
 
 def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
 from battlemap.gui.first_paint import FirstPaint
 from battlemap.gui.frame import SIZE, SMALLEST, place_of
-from battlemap.gui.keys import KeyRouter, KeyTaker, StageKeys
+from battlemap.gui.keys import KeyRouter, KeyTaker
+from battlemap.gui.map_keys import StageKeys
 from battlemap.gui.overlay import Overlay, Side
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.theme import Theme

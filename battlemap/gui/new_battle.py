@@ -12,7 +12,6 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import settings
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.documents import USUAL_SIZE
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 MapKind: TypeAlias = Literal["zones", "grid"]
 MAPS = {"zones": "Zones with aspects and borders", "grid": "Grid of cells"}
 SCALES = {"1 m": (1.0, "m"), "1.5 m": (1.5, "m"), "2 m": (2.0, "m"), "5 ft": (5.0, "ft"), "1 yd": (1.0, "yd")}
+USUAL_SIZE = (30, 20)
+"""Columns and rows of a grid nobody said the size of."""
 OTHER = "other"
 LAST_RULES, LAST_SCALE = "new battle/rules", "new battle/scale"
 

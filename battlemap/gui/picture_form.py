@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QImageReader, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.encounter import AnyEncounter
+from battlemap.board.encounter import AnyEncounter, untouched
 from battlemap.board.events import MapChanged
 from battlemap.board.grid_drawing import homeless, resized
 from battlemap.board.grid_map import CELL, GridMap
@@ -16,7 +16,6 @@ from battlemap.board.outlines import map_bounds
 from battlemap.board.zone_map import Picture, ZoneMap
 from battlemap.formats.picture import TINT, PictureInfo, Squares, picture_grid, picture_map, read_picture, squares_of
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.empty_hint import untouched
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
