@@ -82,7 +82,10 @@ class MainWindow(QWidget):
         self._note_timer.timeout.connect(self._note)
         self._dressed()
 
-    # --- what is shown ----------------------------------------------------------------------------
+    @property
+    def widget(self) -> QWidget:
+        """The window itself, for its actions."""
+        return self
 
     def start(self, path: Path | None = None) -> None:
         """Open what is to be open when the program starts."""
