@@ -18,7 +18,6 @@ from battlemap.gui.pictures import Pictures
 from battlemap.gui.places import place_of, point_of
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject, subject_of
-from battlemap.gui.suggestions import suggest
 from battlemap.gui.table_edits import attempt
 from battlemap.gui.theme import Theme
 from battlemap.gui.turn_flow import Phase, phase, shares_turn, stepping_in
@@ -265,6 +264,8 @@ class BattlePage(BattleFace):
 
     def _ask_words(self, subject: Subject, fields: tuple[tuple[str, str], ...], ideas: tuple[str, ...]) -> None:
         """Ask for words where a thing lies, with ideas for the last of them."""
+        from battlemap.gui.suggestions import suggest
+
         self.inline.ask(subject, place_of(self.stage, subject), *fields)
         suggest(self.inline.entries[-1], ideas)
 
