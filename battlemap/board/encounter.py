@@ -1,4 +1,4 @@
-"""Immutable encounter, tokens, sides; changed_fields()."""
+"""Immutable encounter, tokens, sides."""
 
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -179,6 +179,16 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
 
 AnyEncounter: TypeAlias = Encounter[Any, Any]
 AnyToken: TypeAlias = Token[Any]
+
+
+def untouched(board: AnyEncounter) -> bool:
+    """Whether nothing has been drawn yet, nor anybody brought."""
+    grid = board.grid
+    if board.zone_map.zones or board.tokens:
+        return False
+    if grid is None:
+        return True
+    return not any((grid.ground, grid.heights, grid.lights, grid.edges, grid.props, grid.lamps, grid.picture))
 
 
 def changed_fields(old: Struct, new: Struct) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.menu_entry import SOMEBODY
 from battlemap.gui.seat_names import seat_name
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Choice
 
+SOMEBODY = "somebody"
+"""Stands in the title of an action for whoever it is done to."""
 MANY = 2
 """Of more than so many who are asked not all are named."""
 

@@ -1,6 +1,6 @@
 """A new aspect: its words, where it holds, its kind and its free invokes."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
@@ -8,18 +8,16 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.aspects import ANYBODY, Anchor, Kind
 from battlemap.board.ids import SideId
-from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
-from battlemap.gui.subject import SCENE, Subject
+from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import KINDS
+from battlemap.gui.table_edits import Made
 from battlemap.gui.theme import Theme
 from battlemap.play import edits
-
-if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
+from battlemap.play.session import Session
 
 ANCHORS: dict[str, Anchor] = {"scene": "scene", "token": "token", "zone": "zone", "link": "link"}
 
@@ -28,22 +26,23 @@ class AspectForm(QWidget):
     """Fields and one button; Enter in any field writes it."""
 
     done = Signal()
+    """It is to be written: see made()."""
 
-    def __init__(self, page: BattlePage, theme: Theme, on: Subject, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, theme: Theme, on: Subject, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._page, self.on = page, on
+        self._session, self.on = session, on
         kind: Kind = "zone" if on.kind == "zone" else "situation"
         self.values: dict[str, Any] = {"name": "", "kind": kind, "whose": "", "free": 1, "adverse": False, "hidden": False}
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Write it down", "↵", primary=True, parent=self)
-        self.button.clicked.connect(self.write)
+        self.button.clicked.connect(self.done)
         stacked(self, self.form, self.button)
         self._show()
 
     def _show(self) -> None:
-        board, has = self._page.board, self.values
-        ideas = self._page.session.rules.ideas(board, ANCHORS[self.on.kind], self.on.id)
+        board, has = self._session.board, self.values
+        ideas = self._session.rules.ideas(board, ANCHORS[self.on.kind], self.on.id)
         whose = (("", "Whoever comes first"), *((side.id, side.name) for side in board.sides.values()))
         fields = [
             Field("name", "Words", "text", has["name"], tuple((words, words) for words in ideas)),
@@ -61,33 +60,16 @@ class AspectForm(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
-            self.write()
+            self.done.emit()
         else:
             super().keyPressEvent(event)
 
-    def write(self) -> None:
-        """Put the aspect on the board."""
-        page, has = self._page, self.values
+    def made(self) -> Made:
+        """The aspect on the board, and what writing it is called. Refused says why it cannot be written."""
+        has = self.values
         owner = SideId(has["whose"]) if has["whose"] else ANYBODY
         free = ((owner, int(has["free"])),) if has["free"] else ()
-
-        def put() -> None:
-            events = edits.aspect_put(
-                page.board, has["name"], ANCHORS[self.on.kind], self.on.id, has["kind"], free, has["adverse"], has["hidden"]
-            )
-            page.session.edit(*events, what=f"Write “{has['name'].strip()}”")
-
-        if page.attempt(put):
-            self.done.emit()
-
-
-def open_aspect_form(window: "MainWindow", page: BattlePage) -> None:
-    """Open the form for what is selected; for an aspect, for what it lies on."""
-    on = page.selection.subject
-    if on.kind == "aspect":
-        aspect = next(one for one in page.board.aspects.values() if one.id == on.id)
-        on = Subject(aspect.anchor, aspect.on) if aspect.anchor != "scene" else SCENE
-    form = AspectForm(page, window.theme, on)
-    where = "the scene" if on.kind == "scene" else on.called(page.board)
-    overlay = window.show_overlay(f"New aspect on {where}", form, 440, 360)
-    form.done.connect(overlay.dismiss)
+        events = edits.aspect_put(
+            self._session.board, has["name"], ANCHORS[self.on.kind], self.on.id, has["kind"], free, has["adverse"], has["hidden"]
+        )
+        return events, f"Write “{has['name'].strip()}”"

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from battlemap.board.encounter import untouched
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.motion import system_allows_motion
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.dock import Dock
-from battlemap.gui.empty_hint import untouched
 from battlemap.gui.map_area import MapArea
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.rail import Rail

@@ -15,17 +15,17 @@ from battlemap.gui.battle_face import BattleFace
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.lift import Lift
 from battlemap.gui.pictures import Pictures
-from battlemap.gui.places import point_of
+from battlemap.gui.places import place_of, point_of
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject, subject_of
+from battlemap.gui.table_edits import attempt
 from battlemap.gui.theme import Theme
 from battlemap.gui.turn_flow import Phase, phase, shares_turn, stepping_in
 from battlemap.gui.turn_rows import TurnRow
 from battlemap.play import edits
 from battlemap.play.menu import MenuLine
 from battlemap.play.session import Session, Update
-from battlemap.rules.procedure import Command, Refused
-from battlemap.store.trouble import StoreTrouble
+from battlemap.rules.procedure import Command
 
 
 class BattlePage(BattleFace):
@@ -55,7 +55,7 @@ class BattlePage(BattleFace):
         from battlemap.gui.hand import Hand
 
         super().furnish()
-        self.hand = Hand(self)
+        self.hand = Hand(self.session, self.stage, self.selection, self)
         self._connect_parts()
         self._lift.cover(self.card.covered)
         self.refresh()
@@ -101,6 +101,11 @@ class BattlePage(BattleFace):
         self.card.covers.connect(self._lift.cover)
         self.card.covers.connect(self.hint.stay_clear)
         self.inline.taken.connect(self.hand.written)
+        self.hand.complained.connect(self.complained)
+        self.hand.act_wanted.connect(self.act_wanted)
+        self.hand.sheet_wanted.connect(self.sheet_wanted)
+        self.hand.fields_wanted.connect(self._open_inspector)
+        self.hand.words_wanted.connect(self._ask_words)
         self.turns.begin.connect(self.go_on)
         self.turns.list.picked.connect(self._row_picked)
         self.turns.list.moved.connect(self._slot_moved)
@@ -227,13 +232,7 @@ class BattlePage(BattleFace):
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something that the rules may refuse; why not goes to the banner."""
-        try:
-            act()
-        except (Refused, ValueError, StoreTrouble) as no:
-            words = no.why if isinstance(no, Refused) else str(no)
-            self.complained.emit(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
-            return False
-        return True
+        return attempt(act, self.complained.emit)
 
     def perform(self, command: Command) -> bool:
         """Perform a command."""
@@ -259,6 +258,16 @@ class BattlePage(BattleFace):
         token = subject.id if subject.kind == "token" else ""
         itself = TokenId(token) if token and not self.board.turns.order else None
         self.menu.open_for(subject, where, self.stage.actor(token) or itself)
+
+    def _open_inspector(self) -> None:
+        self.dock.parts["inspector"].set_open(True)
+
+    def _ask_words(self, subject: Subject, fields: tuple[tuple[str, str], ...], ideas: tuple[str, ...]) -> None:
+        """Ask for words where a thing lies, with ideas for the last of them."""
+        from battlemap.gui.suggestions import suggest
+
+        self.inline.ask(subject, place_of(self.stage, subject), *fields)
+        suggest(self.inline.entries[-1], ideas)
 
     def _slot_moved(self, slot: int, to: int) -> None:
         self.attempt(lambda: self.session.edit(*edits.slot_moved(self.board, slot, to), what="Change the turn order"))

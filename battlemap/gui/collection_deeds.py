@@ -2,60 +2,69 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPoint, QUrl
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QPoint, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QImage, QImageWriter
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap import paths
 from battlemap.board.ids import TokenId
+from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.collection_filter import MINE
 from battlemap.gui.collection_form import Draft
 from battlemap.gui.file_dialogs import EVERYTHING, ask_file, ask_place
+from battlemap.gui.notice_row import NoticeRow
+from battlemap.gui.theme import Theme
 from battlemap.paint.icons import qicon
 from battlemap.store.battles import file_stem
 from battlemap.store.collection_file import Creature, Entry
-from battlemap.store.library import Removed
+from battlemap.store.library import Library, Removed
 from battlemap.store.newcomers import entry_of
 from battlemap.store.trouble import StoreTrouble
-
-if TYPE_CHECKING:
-    from battlemap.gui.collection_panel import CollectionPanel
 
 COLLECTIONS = "Collections (*.toml)"
 T = TypeVar("T")
 
 
 class CollectionDeeds(QObject):
-    """Belongs to one panel; after each deed the list shows what the library holds."""
+    """Acts on the library of one battle's game; what is to be shown of it is told by signals."""
 
-    def __init__(self, panel: "CollectionPanel") -> None:
-        super().__init__(panel)
-        self.panel = panel
+    form_wanted = Signal(object)
+    """A Draft to write on."""
+    list_wanted = Signal(object)
+    """The creature that is the current row then, or None."""
+    place_wanted = Signal(object)
+    """A creature to put on the map."""
+    changed = Signal()
+    """The library may hold something else."""
+    not_saved = Signal(str)
+    """Why what was written cannot be kept."""
+
+    def __init__(self, page: BattlePage, theme: Theme, library: Library, notice: NoticeRow, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._page, self._theme, self._library, self._notice, self._over = page, theme, library, notice, parent
         self._undoing: Callable[[], None] | None = None
         """What the button of the notice does."""
-        panel.notice.button.clicked.connect(self._undo)
+        notice.button.clicked.connect(self._undo)
 
     # --- writing ------------------------------------------------------------------------------------
 
-    def begin_new(self) -> None:
-        """Write a creature from nothing, on the shelf that is shown."""
-        panel, rules = self.panel, self.panel.page.session.rules
-        shelf = panel.filters.filter.shelf
+    def begin_new(self, shelf: str) -> None:
+        """Write a creature from nothing, on the *shelf* that is shown."""
         group = "" if shelf == MINE else shelf
-        panel.show_form(Draft(Entry("New creature", group=group), rules.sheet()))
+        self.form_wanted.emit(Draft(Entry("New creature", group=group), self._page.session.rules.sheet()))
 
     def keep_selected(self) -> None:
         """Keep the selected token."""
-        subject = self.panel.page.selection.subject
+        subject = self._page.selection.subject
         if subject.kind == "token":
             self.keep_token(TokenId(subject.id))
 
     def keep_token(self, who: TokenId) -> None:
         """Write somebody on the table down as an entry."""
-        page = self.panel.page
+        page = self._page
         board, rules = page.board, page.session.rules
         if who not in board.tokens:
             return
@@ -66,59 +75,59 @@ class CollectionDeeds(QObject):
         draft = Draft(entry, rules.fresh(token.sheet))
         if token.portrait and (picture := page.pictures(token.portrait)) is not None:
             draft = replace(draft, picture=png_of(picture), suffix=".png", shown=token.portrait)
-        self.panel.show_form(draft)
+        self.form_wanted.emit(draft)
 
     def edit(self, creature: Creature) -> None:
         """Write one of the user's own anew; of another one a copy is made first."""
         if not creature.own:
-            copy = self._try(lambda: self.panel.library.duplicate(creature))
+            copy = self._try(lambda: self._library.duplicate(creature))
             if copy is None:
                 return
-            self.panel.fill()
+            self.changed.emit()
             creature = copy
-        portrait = self.panel.library.portrait_of(creature)
+        portrait = self._library.portrait_of(creature)
         shown = str(portrait.resolve()) if portrait is not None else ""
-        self.panel.show_form(Draft(creature.entry, creature.sheet, creature, shown=shown))
+        self.form_wanted.emit(Draft(creature.entry, creature.sheet, creature, shown=shown))
 
     def save(self, draft: Draft) -> None:
         """Keep what was written."""
-        library = self.panel.library
+        library = self._library
         try:
             if draft.of is None:
                 made = library.keep(draft.entry, draft.picture, draft.suffix)
             else:
                 made = library.change(draft.of, draft.entry, draft.picture, draft.suffix)
         except (StoreTrouble, OSError) as trouble:
-            self.panel.form.complain(str(trouble))
+            self.not_saved.emit(str(trouble))
             return
         self._back_to(made)
         self.say(f"{made.name} is in your collection.")
 
-    def give_up(self, draft: Draft) -> None:
+    def give_up(self, draft: Draft, touched: bool) -> None:
         """Leave the form; what was written can be brought back."""
-        touched = self.panel.form.touched
-        self.panel.show_list(draft.of)
+        self.list_wanted.emit(draft.of)
         if touched:
-            self.say(f"What you wrote of {draft.entry.name} was not saved.", "Go on writing", lambda: self.panel.show_form(draft))
+            words = f"What you wrote of {draft.entry.name} was not saved."
+            self.say(words, "Go on writing", lambda: self.form_wanted.emit(draft))
 
     # --- changing -------------------------------------------------------------------------------------
 
     def duplicate(self, creature: Creature) -> None:
         """Put a copy among the user's own."""
-        made = self._try(lambda: self.panel.library.duplicate(creature))
+        made = self._try(lambda: self._library.duplicate(creature))
         if made is not None:
             self._back_to(made)
             self.say(f"{made.name} is in your collection.")
 
     def remove(self, creature: Creature) -> None:
         """Take one of the user's own out; that can be undone."""
-        removed = self._try(lambda: self.panel.library.remove(creature))
+        removed = self._try(lambda: self._library.remove(creature))
         if removed is not None:
-            self.panel.fill()
+            self.changed.emit()
             self.say(f"{creature.name} was removed from your collection.", "Undo", lambda: self._put_back(removed))
 
     def _put_back(self, removed: Removed) -> None:
-        made = self._try(lambda: self.panel.library.put_back(removed))
+        made = self._try(lambda: self._library.put_back(removed))
         if made is not None:
             self._back_to(made)
 
@@ -126,7 +135,7 @@ class CollectionDeeds(QObject):
 
     def take_in(self, path: Path) -> None:
         """Copy a file of creatures into the collection."""
-        found = self._try(lambda: self.panel.library.take_in(path))
+        found = self._try(lambda: self._library.take_in(path))
         if found:
             self._back_to(found[0])
             many = f"{len(found)} creatures" if len(found) > 1 else found[0].name
@@ -134,37 +143,37 @@ class CollectionDeeds(QObject):
 
     def give_out(self, creatures: tuple[Creature, ...]) -> None:
         """Have a place chosen and write creatures to it."""
-        name = creatures[0].name if len(creatures) == 1 else f"My {self.panel.page.session.rules.title} collection"
+        name = creatures[0].name if len(creatures) == 1 else f"My {self._page.session.rules.title} collection"
 
         def write(path: Path) -> None:
             target = path if path.suffix else path.with_suffix(".toml")
             if self._try(lambda: self._write(creatures, target)):
                 self.say(f"Written to {target.name}.")
 
-        ask_place(self.panel, "Export creatures", f"{file_stem(name)}.toml", COLLECTIONS, write)
+        ask_place(self._over, "Export creatures", f"{file_stem(name)}.toml", COLLECTIONS, write)
 
     def _write(self, creatures: tuple[Creature, ...], path: Path) -> bool:
-        self.panel.library.give_out(creatures, path)
+        self._library.give_out(creatures, path)
         return True
 
     def open_folder(self) -> None:
         """Show the user's files in the system's own window."""
-        folder = self._try(lambda: paths.make_dir(self.panel.library.folder))
+        folder = self._try(lambda: paths.make_dir(self._library.folder))
         if folder is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def read_again(self) -> None:
         """Read all files anew."""
-        self.panel.library.refresh()
-        self.panel.notice.say("")
-        self.panel.fill()
+        self._library.refresh()
+        self._notice.say("")
+        self.changed.emit()
 
     # --- menus ----------------------------------------------------------------------------------------
 
     def open_menu(self, creature: Creature, where: QPoint) -> None:
         """What can be done with one creature."""
         menu = self._fresh_menu(creature.name)
-        self._add(menu, "Place it on the map", "lucide/map-pin", lambda: self.panel.place(creature))
+        self._add(menu, "Place it on the map", "lucide/map-pin", lambda: self.place_wanted.emit(creature))
         menu.addSeparator()
         self._add(menu, "Edit…" if creature.own else "Copy and edit…", "lucide/pencil", lambda: self.edit(creature))
         self._add(menu, "Copy" if creature.own else "Copy to my collection", "lucide/copy", lambda: self.duplicate(creature))
@@ -174,9 +183,9 @@ class CollectionDeeds(QObject):
             self._add(menu, "Remove", "lucide/trash-2", lambda: self.remove(creature))
         menu.popup(where)
 
-    def open_more(self) -> None:
-        """What can be done with the collection."""
-        panel, own = self.panel, self.panel.library.own
+    def open_more(self, button: QWidget) -> None:
+        """What can be done with the collection, above a *button*."""
+        own = self._library.own
         menu = self._fresh_menu("More")
         self._add(menu, "Import a file…", "lucide/download", self._ask_file)
         export = self._add(menu, "Export all of your own…", "lucide/upload", lambda: self.give_out(own))
@@ -184,44 +193,44 @@ class CollectionDeeds(QObject):
         menu.addSeparator()
         self._add(menu, "Open the folder", "lucide/folder-open", self.open_folder)
         self._add(menu, "Read the files again", "lucide/refresh-cw", self.read_again)
-        menu.popup(panel.more_button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _fresh_menu(self, name: str) -> QMenu:
-        menu = QMenu(self.panel)
+        menu = QMenu(self._over)
         menu.setAccessibleName(name)
         menu.aboutToHide.connect(menu.deleteLater)
         return menu
 
     def _add(self, menu: QMenu, words: str, icon: str, act: Callable[[], object]) -> QAction:
-        action = menu.addAction(qicon(icon, self.panel.theme.palette.text2), words)
+        action = menu.addAction(qicon(icon, self._theme.palette.text2), words)
         action.triggered.connect(act)
         return action
 
     def _ask_file(self) -> None:
-        ask_file(self.panel, "Import creatures", (COLLECTIONS, EVERYTHING), self.take_in)
+        ask_file(self._over, "Import creatures", (COLLECTIONS, EVERYTHING), self.take_in)
 
     # --- saying ---------------------------------------------------------------------------------------
 
     def say(self, words: str, button: str = "", act: Callable[[], None] | None = None) -> None:
         """Say what was done; *act* is what its button does."""
         self._undoing = act
-        self.panel.notice.say(words, button)
+        self._notice.say(words, button)
 
     def show_faults(self) -> None:
         """Say what of the user's files could not be used."""
-        faults = self.panel.library.faults
+        faults = self._library.faults
         if not faults:
             return
         if len(faults) == 1:
             self._undoing = None
-            self.panel.notice.say(faults[0], bad=True)
+            self._notice.say(faults[0], bad=True)
             return
-        self._undoing = lambda: self.panel.notice.say("\n".join(faults[:12]), bad=True)
-        self.panel.notice.say(f"{faults[0]} {len(faults) - 1} more could not be used.", "Show all", bad=True)
+        self._undoing = lambda: self._notice.say("\n".join(faults[:12]), bad=True)
+        self._notice.say(f"{faults[0]} {len(faults) - 1} more could not be used.", "Show all", bad=True)
 
     def _undo(self) -> None:
         act, self._undoing = self._undoing, None
-        self.panel.notice.hide()
+        self._notice.hide()
         if act is not None:
             act()
 
@@ -229,14 +238,14 @@ class CollectionDeeds(QObject):
         try:
             return act()
         except (StoreTrouble, ValueError, OSError) as trouble:
-            self.panel.fill()  # what made it fail may have been found in the files
+            self.changed.emit()  # what made it fail may have been found in the files
             self._undoing = None
-            self.panel.notice.say(f"{str(trouble).rstrip('.')}.", bad=True)
+            self._notice.say(f"{str(trouble).rstrip('.')}.", bad=True)
             return None
 
     def _back_to(self, creature: Creature) -> None:
-        self.panel.fill()
-        self.panel.show_list(creature)
+        self.changed.emit()
+        self.list_wanted.emit(creature)
 
 
 def png_of(picture: QImage) -> bytes:

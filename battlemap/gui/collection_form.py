@@ -15,12 +15,12 @@ from battlemap.gui.fields import Deed, Field
 from battlemap.gui.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.forms import Form
 from battlemap.gui.pictures import portrait_of
-from battlemap.gui.profile_parts import TokenPicture
 from battlemap.gui.sheet_fields import fields_of_sheet
 from battlemap.gui.sheet_types import GONE, changed_sheet
 from battlemap.gui.showcase import cells_words
 from battlemap.gui.theme import Theme
 from battlemap.gui.token_face import IconList
+from battlemap.gui.token_picture import TokenPicture
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.token import Portraits
 from battlemap.rules.ruleset import AnyRuleset

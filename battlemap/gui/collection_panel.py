@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -27,9 +26,6 @@ from battlemap.gui.showcase import CreaturePictures, Exhibit, exhibit
 from battlemap.gui.theme import Theme
 from battlemap.store.collection_file import Creature
 from battlemap.store.library import Library
-
-if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
 
 WIDTH, HEIGHT = 404, 980
 LONGEST = 14
@@ -64,7 +60,7 @@ class CollectionPanel(QWidget):
         self.keep_button = TextButton(theme, "Keep the selected…", parent=self)
         self.more_button = IconButton(theme, "lucide/ellipsis", "More: import, export, read again", "", 30, 18, self)
         self._form: CreatureForm | None = None
-        self.deeds = CollectionDeeds(self)
+        self.deeds = CollectionDeeds(page, theme, library, self.notice, self)
         self.pages = QStackedWidget(self)
         self._build()
         self._connect()
@@ -105,9 +101,14 @@ class CollectionPanel(QWidget):
         self.list.dropped.connect(self.placing.drop)
         self.bar.changed.connect(self._dressed)
         self.bar.new_side.connect(self.placing.add_side)
-        self.add_button.clicked.connect(self.deeds.begin_new)
+        self.deeds.form_wanted.connect(self.show_form)
+        self.deeds.list_wanted.connect(self.show_list)
+        self.deeds.place_wanted.connect(self.place)
+        self.deeds.changed.connect(self.fill)
+        self.deeds.not_saved.connect(self._complain)
+        self.add_button.clicked.connect(self._begin_new)
         self.keep_button.clicked.connect(self.deeds.keep_selected)
-        self.more_button.clicked.connect(self.deeds.open_more)
+        self.more_button.clicked.connect(self._open_more)
         self.theme.changed.connect(self.list.viewport().update)
         self.page.bridge.updated.connect(self._updated)
         self.page.selection.changed.connect(self.refresh)
@@ -118,7 +119,7 @@ class CollectionPanel(QWidget):
         if self._form is None:
             self._form = CreatureForm(self.theme, self.page.session.rules, self.portraits, parent=self)
             self._form.saved.connect(self.deeds.save)
-            self._form.left.connect(self.deeds.give_up)
+            self._form.left.connect(self._give_up)
             self.pages.addWidget(self._form)
         return self._form
 
@@ -168,6 +169,18 @@ class CollectionPanel(QWidget):
                 self.filters.look_for(Filter())
             self.list.choose(self.model.row_of(creature.id))
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _begin_new(self) -> None:
+        self.deeds.begin_new(self.filters.filter.shelf)
+
+    def _give_up(self, draft: Draft) -> None:
+        self.deeds.give_up(draft, self.form.touched)
+
+    def _complain(self, words: str) -> None:
+        self.form.complain(words)
+
+    def _open_more(self) -> None:
+        self.deeds.open_more(self.more_button)
 
     def place(self, creature: Creature) -> None:
         """Put one where nobody pointed: in or beside what is selected."""
@@ -274,16 +287,3 @@ class CollectionPanel(QWidget):
             if pane is not None:
                 pane.deleteLater()
         self.placing.ghost = self.cards.card = None
-
-
-def open_collection(window: "MainWindow", page: BattlePage) -> CollectionPanel:
-    """Open the collection of the battle's game beside the rail."""
-    panel = CollectionPanel(page, window.theme, Library(page.session.rules), window.documents.keep_portrait)
-    overlay = window.show_overlay("Collection", panel, WIDTH, HEIGHT, side="left")
-    panel.float_in(overlay)
-    return panel
-
-
-def keep_token(window: "MainWindow", page: BattlePage, who: TokenId) -> None:
-    """Have somebody on the table kept in the user's collection."""
-    open_collection(window, page).deeds.keep_token(who)

@@ -26,8 +26,6 @@ from battlemap.store.trouble import StoreTrouble
 SAMPLE = "ravine-ambush"
 """What opens on the very first start."""
 NEW_TITLE = "New battle"
-USUAL_SIZE = (30, 20)
-"""Columns and rows of a grid nobody said the size of."""
 
 
 class Documents(QObject):
@@ -76,6 +74,8 @@ class Documents(QObject):
         """Begin with an empty table; *ground*: its map, without one what the game is usually played on."""
 
         def begin() -> None:
+            from battlemap.gui.new_battle import USUAL_SIZE
+
             rules = shelf.load(ruleset)
             usual = GridMap(*USUAL_SIZE) if rules.maps[0] == "grid" else ZoneMap()
             board = replace(empty_board(rules, title=title), map=usual if ground is None else ground)

@@ -4,7 +4,6 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
@@ -26,16 +25,6 @@ GRID_WAYS: tuple[tuple[str, str, str, str, str], ...] = (
 )
 CARD = (262, 108)
 INSIDE = 18
-
-
-def untouched(board: AnyEncounter) -> bool:
-    """Whether nothing has been drawn yet, nor anybody brought."""
-    grid = board.grid
-    if board.zone_map.zones or board.tokens:
-        return False
-    if grid is None:
-        return True
-    return not any((grid.ground, grid.heights, grid.lights, grid.edges, grid.props, grid.lamps, grid.picture))
 
 
 class WayCard(PaintedButton):

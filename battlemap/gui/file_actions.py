@@ -4,24 +4,32 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
+from battlemap.gui.sheet_actions import SheetActions
+from battlemap.gui.window_host import WindowHost
+from battlemap.store.battle import Asset
 from battlemap.store.house_file import is_house_file
 from battlemap.store.schema import SUFFIX
 from battlemap.store.trouble import StoreTrouble
 
 if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
+    from battlemap.formats.picture import PictureInfo, Squares
+    from battlemap.gui.new_battle import MapKind
+    from battlemap.gui.picture_form import PictureForm
 
 
 class FileActions(QObject):
     """What is done with whole battles."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
-        self.window = window
+    tool_wanted = Signal(str)
+    """A tool to take up in the battle that was begun."""
+
+    def __init__(self, window: WindowHost, sheets: SheetActions) -> None:
+        super().__init__(window.widget)
+        self.window, self._sheets = window, sheets
 
     @property
     def page(self) -> BattlePage | None:
@@ -29,23 +37,44 @@ class FileActions(QObject):
 
     def new(self) -> None:
         """Begin an empty battle; the rules and the map are chosen first."""
-        from battlemap.gui.new_battle import open_new_battle
-
-        open_new_battle(self.window)
+        self._open_new_battle()
 
     def begin_map(self, kind: str) -> None:
         """Begin with an empty map of zones or a grid, ready to draw on."""
-        from battlemap.gui.new_battle import open_new_battle
+        self._open_new_battle("grid" if kind == "grid" else "zones", "paint" if kind == "grid" else "zone")
 
-        open_new_battle(self.window, "grid" if kind == "grid" else "zones", "paint" if kind == "grid" else "zone")
+    def _open_new_battle(self, kind: "MapKind | None" = None, tool: str = "") -> None:
+        """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
+        from battlemap.board.grid_map import GridMap
+        from battlemap.board.zone_map import ZoneMap
+        from battlemap.gui.new_battle import NewBattle, usable_rules
+
+        window, page = self.window, self.page
+        rules = usable_rules(kind)
+        if not rules:
+            window.say("No ruleset that can be played on such a map is installed.")
+            return
+
+        def begin(ruleset: str, ground: object) -> None:
+            window.close_overlay()
+            if isinstance(ground, ZoneMap | GridMap) and window.documents.new(ruleset, ground=ground) and tool:
+                self.tool_wanted.emit(tool)
+
+        if kind == "zones" and len(rules) == 1:
+            begin(rules[0].id, ZoneMap())
+            return
+        form = NewBattle(window.theme, rules, kind, page.session.rules.id if page is not None else "")
+        form.chosen.connect(begin)
+        window.show_overlay("New battle", form, 440, 350)
+        form.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open(self) -> None:
         """Choose a battle to open."""
-        ask_file(self.window, "Open a battle", (BATTLES, MAPS, EVERYTHING), self.take_file)
+        ask_file(self.window.widget, "Open a battle", (BATTLES, MAPS, EVERYTHING), self.take_file)
 
     def import_file(self) -> None:
         """Choose a map or a picture to begin with."""
-        ask_file(self.window, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
+        ask_file(self.window.widget, "Import a map or picture", (MAPS, EVERYTHING), self.take_file)
 
     def take_file(self, path: Path) -> None:
         """Open a battle, or make one of another file; of a picture, it is asked first what it is used as.
@@ -58,31 +87,86 @@ class FileActions(QObject):
             self._take_house(path)
             return
         if path.suffix.lower() == ".toml" and self.page is not None:
-            from battlemap.gui.collection_panel import open_collection
-
-            open_collection(self.window, self.page).deeds.take_in(path)
+            self._sheets.open_collection(self.page).deeds.take_in(path)
             return
         found = self._read(lambda: read_map_file(path))
         if found is None:
             return
         kind, data = found
         if kind == "picture":
-            from battlemap.gui.picture_form import open_picture
-
-            open_picture(self.window, path, data)
+            self._open_picture(path, data)
         else:
             self.window.documents.open_any(path)
 
     def _take_house(self, path: Path) -> None:
-        from battlemap.gui.house_rules import HouseRules
-
-        if self.page is None:
+        form = self._sheets.house_rules()
+        if form is None:
             self.window.say(f"{path.name} holds house rules: open a battle of its game first.")
+        else:
+            form.load(path)
+
+    def _open_picture(self, path: Path, data: bytes) -> None:
+        """Ask what a picture is used as. Whatever is wrong with it is said in one sentence."""
+        from battlemap.formats.picture import Squares, read_picture
+        from battlemap.gui.new_battle import usable_rules
+        from battlemap.gui.picture_form import MOST_PREVIEWED, PictureForm, small
+
+        window = self.window
+        try:
+            info = read_picture(data, path.name)
+        except StoreTrouble as fault:
+            window.say(str(fault))
             return
-        self.window.does.sheets.house_rules()
-        overlay = self.window.overlay
-        if overlay is not None and isinstance(overlay.body, HouseRules):
-            overlay.body.load(path)
+        image = None
+        if info.width * info.height <= MOST_PREVIEWED:
+            image = small(data, info)
+            if image is None:
+                window.say(f"{path.name} is damaged: its pixels cannot be read.")
+                return
+        board = self.page.board if self.page is not None else None
+        rules = usable_rules()
+        if not rules and board is None:
+            window.say("No ruleset is installed.")
+            return
+        form = PictureForm(window.theme, info, image, rules, board)
+
+        def take(use: str, squares: object) -> None:
+            window.close_overlay()
+            if isinstance(squares, Squares):
+                self._use_picture(form, data, use, squares)
+
+        form.done.connect(take)
+        window.show_overlay(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)
+        form.button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _use_picture(self, form: "PictureForm", data: bytes, use: str, squares: "Squares") -> None:
+        """Do what was chosen; where the cells were a guess, they can be aligned at once."""
+        from battlemap.gui.picture_form import UNDER, begun_on
+
+        asset = Asset(form.info.mime, data)
+        if use == UNDER:
+            done = self._put_under(form.info, asset, squares)
+        elif (rules := form.rules) is None:
+            return
+        else:
+            done = self.window.documents.begin(begun_on(rules, form.info, asset, squares, use, form.scale))
+        if done and form.on_grid and not squares.sure:
+            self.tool_wanted.emit("picture")
+
+    def _put_under(self, info: "PictureInfo", asset: Asset, squares: "Squares") -> bool:
+        """Lay a picture under the map that is open, as one undoable edit."""
+        from battlemap.board.events import MapChanged
+        from battlemap.gui.picture_form import laid_under
+
+        page = self.page
+        if page is None or self.window.documents.keep_picture(asset.data, asset.mime) != asset.sha:
+            return False
+
+        def act() -> None:
+            laid = laid_under(page.board, info, asset.sha, squares)
+            page.session.edit(MapChanged("picture laid under the map", laid), what="lay picture under the map")
+
+        return page.attempt(act)
 
     def open_recent(self, path: str) -> None:
         """Open one of the battles opened last."""
@@ -105,11 +189,11 @@ class FileActions(QObject):
 
     def quit(self) -> None:
         """Close the window; everything is saved."""
-        self.window.window().close()
+        self.window.widget.window().close()
 
     def save_copy(self) -> None:
         """Choose where a copy goes."""
-        ask_place(self.window, "Save a copy", f"{self._stem()} copy{SUFFIX}", BATTLES, self._save_copy)
+        ask_place(self.window.widget, "Save a copy", f"{self._stem()} copy{SUFFIX}", BATTLES, self._save_copy)
 
     def revert(self, copy: str) -> None:
         """Put back a safety copy."""
@@ -118,16 +202,16 @@ class FileActions(QObject):
 
     def export_picture(self) -> None:
         """Choose where a picture goes."""
-        ask_place(self.window, "Export picture", f"{self._stem()}.png", "PNG pictures (*.png)", self._export_picture)
+        ask_place(self.window.widget, "Export picture", f"{self._stem()}.png", "PNG pictures (*.png)", self._export_picture)
 
     def export_for_players(self) -> None:
         """Choose where a picture without secrets goes."""
         name = f"{self._stem()} for players.png"
-        ask_place(self.window, "Export picture for players", name, "PNG pictures (*.png)", self._export_for_players)
+        ask_place(self.window.widget, "Export picture for players", name, "PNG pictures (*.png)", self._export_for_players)
 
     def export_text(self) -> None:
         """Choose where the text goes."""
-        ask_place(self.window, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
+        ask_place(self.window.widget, "Export as text", f"{self._stem()}.json", "JSON text (*.json)", self._export_text)
 
     def _read(self, read: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes] | None:
         try:

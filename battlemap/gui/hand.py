@@ -1,56 +1,72 @@
 """The GM's own hand on the table: everything that is done to things without asking the rules."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
-from PySide6.QtCore import QObject, QPoint, QRectF
+from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 
+from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import LinkId, ZoneId
 from battlemap.board.outlines import bounds
+from battlemap.canvas.stage import Stage
 from battlemap.gui import grid_puts, table_edits
 from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.menu_lines import REVEAL
-from battlemap.gui.places import place_of
+from battlemap.gui.selection import Selection
 from battlemap.gui.subject import Subject, subject_of
-from battlemap.gui.suggestions import suggest
+from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
-
-if TYPE_CHECKING:
-    from battlemap.gui.battle_page import BattlePage
 
 
 class Hand(QObject):
-    """Acts on the battle of one page; each deed is one undoable edit."""
+    """Acts on one battle; each deed is one undoable edit."""
 
-    def __init__(self, page: "BattlePage") -> None:
-        super().__init__(page)
-        self._page = page
+    complained = Signal(str)
+    """Why something cannot be done, in one sentence."""
+    act_wanted = Signal(str)
+    """The id of an action of the window, on what is selected."""
+    sheet_wanted = Signal(str)
+    """The token whose sheet is to be edited."""
+    fields_wanted = Signal()
+    """The fields of what is selected are to be edited."""
+    words_wanted = Signal(object, object, object)
+    """What is to be named, its fields as (label, text), and ideas for the last of them; written() takes the answer."""
+
+    def __init__(self, session: Session, stage: Stage, selection: Selection, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._stage, self._selection = session, stage, selection
+
+    @property
+    def _board(self) -> AnyEncounter:
+        return self._session.board
+
+    def _attempt(self, act: Callable[[], Any]) -> bool:
+        return table_edits.attempt(act, self.complained.emit)
 
     def take_deed(self, deed: str, thing: object, where: QPoint) -> None:
         """What the GM chose from the menu to do by hand; after an @ a deed names what else it is about."""
         deed, _, about = deed.partition("@")
-        subject = subject_of(self._page.board, about or thing)
+        subject = subject_of(self._board, about or thing)
         if deed in ("new token", "new aspect", "duplicate", "keep token"):
-            self._page.selection.pick(subject)
-            self._page.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
+            self._selection.pick(subject)
+            self.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
         elif deed == "rename":
-            self._page.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
+            self.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
         elif deed == "edit":
             self.edit(subject)
         elif deed == "remove":
             self.remove((subject,))
         elif deed == "new zone":
-            view = self._page.stage.view
+            view = self._stage.view
             spot = view.mapToScene(view.viewport().mapFromGlobal(where))
-            self._page.stage.make_zone((spot.x(), spot.y()))
+            self._stage.make_zone((spot.x(), spot.y()))
         elif deed == "grid":
-            self._page.act_wanted.emit("grid")
+            self.act_wanted.emit("grid")
         elif deed in ("prop", "lamp", "turn"):
             self._on_grid(deed, subject)
         elif deed in ("open", "shut", "lock"):
-            self._page.attempt(
-                lambda: table_edits.perform(self._page.session, table_edits.door_set(self._page.board, subject, deed))
-            )
-        elif subject.kind == "zone" and not self._page.board.zone_map.zones[ZoneId(subject.id)].revealed:
+            self._attempt(lambda: table_edits.perform(self._session, table_edits.door_set(self._board, subject, deed)))
+        elif subject.kind == "zone" and not self._board.zone_map.zones[ZoneId(subject.id)].revealed:
             self.reveal(subject.id)
         else:
             self.hide_or_show(subject)
@@ -61,25 +77,25 @@ class Hand(QObject):
 
         def act() -> None:
             put = {"prop": grid_puts.prop_here, "lamp": grid_puts.lamp_here, "turn": grid_puts.turned}[deed]
-            events, what, subject_made = put(self._page.board, subject)
-            table_edits.perform(self._page.session, (events, what))
+            events, what, subject_made = put(self._board, subject)
+            table_edits.perform(self._session, (events, what))
             made.append(subject_made)
 
-        if self._page.attempt(act):
+        if self._attempt(act):
             self.edit(made[0])
 
     def edit(self, thing: object) -> None:
         """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
-        subject = subject_of(self._page.board, thing)
-        self._page.selection.pick(subject)
+        subject = subject_of(self._board, thing)
+        self._selection.pick(subject)
         if subject.kind == "token":
-            self._page.sheet_wanted.emit(subject.id)
+            self.sheet_wanted.emit(subject.id)
         else:
-            self._page.dock.parts["inspector"].set_open(True)
+            self.fields_wanted.emit()
 
     def remove(self, subjects: tuple[Subject, ...]) -> None:
         """Take things off the table."""
-        self._page.attempt(lambda: table_edits.perform(self._page.session, table_edits.removed(self._page.board, subjects)))
+        self._attempt(lambda: table_edits.perform(self._session, table_edits.removed(self._board, subjects)))
 
     def rename(self, subject: Subject) -> None:
         """Let a thing be called otherwise, where it lies; what has no name of its own is edited."""
@@ -87,61 +103,59 @@ class Hand(QObject):
             self.edit(subject)
             return
         label = "Words" if subject.kind == "aspect" else "Name"
-        name = subject.called(self._page.board) if self._named(subject) else ""
-        self._page.inline.ask(subject, place_of(self._page.stage, subject), (label, name))
+        name = subject.called(self._board) if self._named(subject) else ""
+        self.words_wanted.emit(subject, ((label, name),), ())
 
     def name_zone(self, zone: str) -> None:
         """A zone was drawn: ask for its name and its aspect where it lies."""
         subject = Subject("zone", zone)
-        self._page.selection.pick(subject)
-        self._page.inline.ask(subject, place_of(self._page.stage, subject), ("Name", ""), ("Aspect", ""))
-        suggest(self._page.inline.entries[1], self._page.session.rules.ideas(self._page.board, "zone", zone))
+        self._selection.pick(subject)
+        ideas = self._session.rules.ideas(self._board, "zone", zone)
+        self.words_wanted.emit(subject, (("Name", ""), ("Aspect", "")), ideas)
 
     def draw_beside(self) -> None:
         """A new zone next to the selected one, with a way between them; asks for its name."""
-        subject = self._page.selection.subject
+        subject = self._selection.subject
         start = ZoneId(subject.id) if subject.kind == "zone" else None
         made: list[ZoneId] = []
 
         def act() -> None:
-            events, new = zone_beside(self._page.board, start)
-            self._page.session.edit(*events, what="New zone")
+            events, new = zone_beside(self._board, start)
+            self._session.edit(*events, what="New zone")
             made.append(new)
 
-        if self._page.attempt(act):
+        if self._attempt(act):
             self._bring_into_sight(made[0])
             self.name_zone(made[0])
 
     def _bring_into_sight(self, zone: ZoneId) -> None:
         """Show the whole map where a zone reaches beyond the window."""
-        view = self._page.stage.view
-        box = bounds(self._page.board.zone_map, zone)
+        view = self._stage.view
+        box = bounds(self._board.zone_map, zone)
         if not view.seen.contains(QRectF(box.x, box.y, box.width, box.height)):
             view.fit(animated=False)
 
     def reveal(self, zone: str) -> None:
         """Show an unexplored zone to the players; the rules may ask for its aspect."""
-        if REVEAL in self._page.session.rules.actions:
-            self._page.perform(Command(REVEAL, None, {"to": (zone,)}))
+        if REVEAL in self._session.rules.actions:
+            self._attempt(lambda: self._session.perform(Command(REVEAL, None, {"to": (zone,)})))
         else:
             self.hide_or_show(Subject("zone", zone))
 
     def hide_or_show(self, subject: Subject) -> None:
         """Hide a thing from the players, or show it again."""
-        self._page.attempt(lambda: table_edits.perform(self._page.session, table_edits.hidden(self._page.board, subject)))
+        self._attempt(lambda: table_edits.perform(self._session, table_edits.hidden(self._board, subject)))
 
     def _named(self, subject: Subject) -> bool:
         """Whether a thing has a name of its own, rather than one that describes it."""
-        board = self._page.board
+        board = self._board
         if subject.kind == "zone":
             return bool(board.zone_map.zones[ZoneId(subject.id)].name)
         return subject.kind != "link" or bool(board.zone_map.links[LinkId(subject.id)].name)
 
     def written(self, subject: object, texts: tuple[str, ...]) -> None:
         """What was typed where a thing lies: its name, and for a new zone its aspect."""
-        if not isinstance(subject, Subject) or not subject.there(self._page.board):
+        if not isinstance(subject, Subject) or not subject.there(self._board):
             return
         name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
-        self._page.attempt(
-            lambda: table_edits.perform(self._page.session, table_edits.written(self._page.board, subject, name, aspect))
-        )
+        self._attempt(lambda: table_edits.perform(self._session, table_edits.written(self._board, subject, name, aspect)))

@@ -7,8 +7,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QGraphicsView, QMenu, QWidget
 
-from battlemap.canvas.map_canvas import MapCanvas
-
 PRESSING = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 MOVING = (
     Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End,
@@ -22,17 +20,6 @@ class KeyTaker(Protocol):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Use the key; False if it means nothing here."""
-
-
-class StageKeys:
-    """What is under way on the map: a drag to give up, a zone that was chosen with the arrows."""
-
-    def __init__(self, canvas: MapCanvas) -> None:
-        self._canvas = canvas
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Offer the key to the map, if it has the focus."""
-        return self._canvas.controller.view.hasFocus() and self._canvas.take_key(event)
 
 
 class KeyRouter(QObject):

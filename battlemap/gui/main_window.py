@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -12,14 +12,14 @@ from battlemap.gui.actions import ACTIONS, available, made_actions, plain_keys
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
-from battlemap.gui.first_paint import FirstPaint
-from battlemap.gui.frame import SIZE, SMALLEST, place_of
-from battlemap.gui.keys import KeyRouter, KeyTaker, StageKeys
+from battlemap.gui.keys import KeyRouter, KeyTaker
+from battlemap.gui.map_keys import StageKeys
 from battlemap.gui.overlay import Overlay, Side
 from battlemap.gui.pictures import Pictures
 from battlemap.gui.theme import Theme
 from battlemap.gui.title_bar import TitleBar
 from battlemap.gui.window_actions import WindowActions
+from battlemap.gui.window_geometry import SIZE, SMALLEST, place_of
 
 if TYPE_CHECKING:
     from battlemap.gui.start_page import StartPage
@@ -81,7 +81,10 @@ class MainWindow(QWidget):
         self._note_timer.timeout.connect(self._note)
         self._dressed()
 
-    # --- what is shown ----------------------------------------------------------------------------
+    @property
+    def widget(self) -> QWidget:
+        """The window itself, for its actions."""
+        return self
 
     def start(self, path: Path | None = None) -> None:
         """Open what is to be open when the program starts."""
@@ -105,7 +108,7 @@ class MainWindow(QWidget):
         page.stage.view.setFocus()
         if self.map_first:
             self.map_first = False
-            FirstPaint(page.stage.view.viewport()).happened.connect(self._furnish_page)
+            page.stage.view.viewport().installEventFilter(self)
         else:
             self._furnish_page()
         self.refresh()
@@ -149,14 +152,14 @@ class MainWindow(QWidget):
         if page is None:
             self.title.show_battle("battlemap", "Start", renaming=False)
             self.title.show_saved("")
-            self.window().setWindowTitle("battlemap")
+            self.setWindowTitle("battlemap")
             self.title.place()
             return
         session = page.session
         self.does.suit(page.board)
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title)
-        self.window().setWindowTitle(f"{title} – battlemap")
+        self.setWindowTitle(f"{title} – battlemap")
         self.title.phase.show_phase(page.phase, self._waiting())
         self.does.show_history(session.undo_title, session.redo_title)
         self.does.show_selection()
@@ -190,32 +193,26 @@ class MainWindow(QWidget):
     def set_full_screen(self, wanted: bool) -> None:
         """Nothing but the map, or everything again."""
         if wanted:
-            self.window().showFullScreen()
+            self.showFullScreen()
         else:
-            self.window().showNormal()
+            self.showNormal()
         self.title.setVisible(not wanted)
         if self.page is not None:
             self.page.show_chrome(not wanted)
 
-    # --- events -----------------------------------------------------------------------------------
-
     def leave(self) -> None:
-        """The window is closed: write what is left, remember where it stood and how it looked."""
-        from battlemap.gui import last_look
-
-        frame = self.window()
-        place = place_of(frame)
-        self.theme.settings.setValue("place", place)
+        """The window is closed: write what is left, remember where it stood."""
+        self.theme.settings.setValue("place", place_of(self))
         self.close_overlay()
-        document = self.documents.document
-        if document is not None and not frame.isFullScreen():
-            last_look.keep(self, document.path, place)
         self.documents.end()
         self._drop_page()
 
-    def note_state(self) -> None:
-        """The window is full screen now, or no longer."""
-        self.actions_by_id["full screen"].setChecked(self.window().isFullScreen())
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The map has been painted for the first time: what waited for that comes now."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._furnish_page)
+        return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.leave()
@@ -233,10 +230,8 @@ class MainWindow(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.WindowStateChange:
-            self.note_state()
+            self.actions_by_id["full screen"].setChecked(self.isFullScreen())
         super().changeEvent(event)
-
-    # --- how --------------------------------------------------------------------------------------
 
     def _waiting(self) -> str:
         page = self.page

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
+from battlemap.gui.asked import SOMEBODY
 from battlemap.play.menu import MenuLine
 
 GM = "GM"
 """The group of what the GM alone does."""
-SOMEBODY = "somebody"
 
 
 class MenuEntry(Struct, frozen=True):

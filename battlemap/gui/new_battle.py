@@ -1,9 +1,9 @@
 """Beginning an empty battle: which rules, zones or a grid, how large; Enter takes what is usual."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,6 @@ from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import settings
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.documents import USUAL_SIZE
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
@@ -20,12 +19,11 @@ from battlemap.gui.theme import Theme
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
 
-if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
-
 MapKind: TypeAlias = Literal["zones", "grid"]
 MAPS = {"zones": "Zones with aspects and borders", "grid": "Grid of cells"}
 SCALES = {"1 m": (1.0, "m"), "1.5 m": (1.5, "m"), "2 m": (2.0, "m"), "5 ft": (5.0, "ft"), "1 yd": (1.0, "yd")}
+USUAL_SIZE = (30, 20)
+"""Columns and rows of a grid nobody said the size of."""
 OTHER = "other"
 LAST_RULES, LAST_SCALE = "new battle/rules", "new battle/scale"
 
@@ -136,24 +134,3 @@ class NewBattle(QWidget):
                     Field("unit", "Unit", "text", has["unit"]),
                 ]
         self.form.show_fields(fields)
-
-
-def open_new_battle(window: "MainWindow", kind: MapKind | None = None, tool: str = "") -> None:
-    """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
-    rules = usable_rules(kind)
-    if not rules:
-        window.say("No ruleset that can be played on such a map is installed.")
-        return
-
-    def begin(ruleset: str, ground: object) -> None:
-        window.close_overlay()
-        if isinstance(ground, ZoneMap | GridMap) and window.documents.new(ruleset, ground=ground) and tool:
-            window.does.use_tool(tool)
-
-    if kind == "zones" and len(rules) == 1:
-        begin(rules[0].id, ZoneMap())
-        return
-    form = NewBattle(window.theme, rules, kind, window.page.session.rules.id if window.page is not None else "")
-    form.chosen.connect(begin)
-    window.show_overlay("New battle", form, 440, 350)
-    form.button.setFocus(Qt.FocusReason.OtherFocusReason)

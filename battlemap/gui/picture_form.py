@@ -1,36 +1,27 @@
 """A picture was brought: what it is used as, how many cells it shows, whose rules are played on it."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageReader, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import MapChanged
+from battlemap.board.encounter import AnyEncounter, untouched
 from battlemap.board.grid_drawing import homeless, resized
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.outlines import map_bounds
 from battlemap.board.zone_map import Picture, ZoneMap
-from battlemap.formats.picture import TINT, PictureInfo, Squares, picture_grid, picture_map, read_picture, squares_of
+from battlemap.formats.picture import TINT, PictureInfo, Squares, picture_grid, picture_map, squares_of
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.empty_hint import untouched
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form, stacked
-from battlemap.gui.new_battle import SCALES, usable_rules
+from battlemap.gui.new_battle import SCALES
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.lettering import SECONDARY, draw_text, interface
 from battlemap.paint.palette import tinted
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.battle import Asset, empty_board, new_battle
-from battlemap.store.trouble import StoreTrouble
-
-if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
+from battlemap.store.battle import Asset, Battle, empty_board, new_battle
 
 UNDER, GRID, ZONES = "under", "grid", "zones"
 WORDS = {UNDER: "Under the map that is open", GRID: "A new battle on a grid", ZONES: "A new battle on zones"}
@@ -196,64 +187,11 @@ class PictureForm(QWidget):
         return f"A cell is {px} px of the picture, {source}."
 
 
-def open_picture(window: "MainWindow", path: Path, data: bytes) -> None:
-    """Ask what a picture is used as. Whatever is wrong with it is said in one sentence."""
-    try:
-        info = read_picture(data, path.name)
-    except StoreTrouble as fault:
-        window.say(str(fault))
-        return
-    image = None
-    if info.width * info.height <= MOST_PREVIEWED:
-        image = small(data, info)
-        if image is None:
-            window.say(f"{path.name} is damaged: its pixels cannot be read.")
-            return
-    board = window.page.board if window.page is not None else None
-    rules = usable_rules()
-    if not rules and board is None:
-        window.say("No ruleset is installed.")
-        return
-    form = PictureForm(window.theme, info, image, rules, board)
-
-    def take(use: str, squares: object) -> None:
-        window.close_overlay()
-        if isinstance(squares, Squares):
-            use_picture(window, form, data, use, squares)
-
-    form.done.connect(take)
-    window.show_overlay(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)
-    form.button.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def use_picture(window: "MainWindow", form: PictureForm, data: bytes, use: str, squares: Squares) -> None:
-    """Do what was chosen; where the cells were a guess, they can be aligned at once."""
-    info, asset = form.info, Asset(form.info.mime, data)
-    if use == UNDER:
-        done = put_under(window, info, asset, squares)
-    else:
-        rules = form.rules
-        if rules is None:
-            return
-        cell, unit = form.scale
-        ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha)
-        board = replace(empty_board(rules, title=info.title), map=ground)
-        done = window.documents.begin(new_battle(rules, board, (asset,)))
-    if done and form.on_grid and not squares.sure:
-        window.does.use_tool("picture")
-
-
-def put_under(window: "MainWindow", info: PictureInfo, asset: Asset, squares: Squares) -> bool:
-    """Lay a picture under the map that is open, as one undoable edit."""
-    page = window.page
-    if page is None or window.documents.keep_picture(asset.data, asset.mime) != asset.sha:
-        return False
-
-    def act() -> None:
-        laid = laid_under(page.board, info, asset.sha, squares)
-        page.session.edit(MapChanged("picture laid under the map", laid), what="lay picture under the map")
-
-    return page.attempt(act)
+def begun_on(rules: AnyRuleset, info: PictureInfo, asset: Asset, squares: Squares, use: str, scale: tuple[float, str]) -> Battle:
+    """A new battle on a picture: on a grid with cells of this *scale*, or on zones."""
+    cell, unit = scale
+    ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha)
+    return new_battle(rules, replace(empty_board(rules, title=info.title), map=ground), (asset,))
 
 
 def laid_under(board: AnyEncounter, info: PictureInfo, sha: str, squares: Squares) -> ZoneMap | GridMap:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 from battlemap.board.aspects import Aspect
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
-from battlemap.layout.looks import TokenLook
 from battlemap.paint.aspect_card import KIND_ICONS
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_boxes, draw_health_bar
@@ -27,25 +26,9 @@ from battlemap.paint.lettering import (
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import mix, side_colour
 from battlemap.paint.shapes import side_shape
-from battlemap.paint.token import Portraits, draw_token
 from battlemap.rules.display import Figure, Slot, Track
 
 BOX = 16
-
-
-class TokenPicture(QWidget):
-    """The token, 56 pixels across."""
-
-    def __init__(self, theme: Theme, look: TokenLook, portraits: Portraits, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.theme, self._look, self._portraits = theme, look, portraits
-        self.setFixedSize(60, 64)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        portrait = self._portraits(self._look.portrait) if self._look.portrait else None
-        draw_token(painter, 28, 32, 56, self._look, self.theme.palette, portrait)
-        painter.end()
 
 
 class Box(PaintedButton):

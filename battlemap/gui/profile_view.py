@@ -16,11 +16,11 @@ from battlemap.gui.profile_parts import (
     Editable,
     FigureCell,
     SlotRow,
-    TokenPicture,
 )
 from battlemap.gui.profile_ring import RingView
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
+from battlemap.gui.token_picture import TokenPicture
 from battlemap.layout.looks import list_look
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL
 from battlemap.paint.token import Portraits

@@ -104,14 +104,6 @@ class QuestionCard(CardFace):
             return True
         return self.dismiss()
 
-    def take_subject(self, subject: str) -> bool:
-        """Answer by what was clicked on the map; False if nobody asked about it."""
-        for strip in self.strips:
-            for option in strip.choice.options:
-                if option.subject == subject:
-                    return strip.take_key(option.key)
-        return False
-
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given; put away what has been read."""
         if self.over is not None:

@@ -4,18 +4,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from battlemap.board.ids import TokenId
+from battlemap.board.ids import TokenId, ZoneId
 from battlemap.gui.battle_page import BattlePage
+from battlemap.gui.subject import SCENE, Subject
+from battlemap.gui.table_edits import perform
+from battlemap.gui.window_host import WindowHost
 
 if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
+    from battlemap.gui.collection_panel import CollectionPanel
+    from battlemap.gui.house_rules import HouseRules
 
 
 class SheetActions(QObject):
     """Each opens one sheet, in place of one that is there."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
         self.window = window
 
     @property
@@ -48,12 +52,15 @@ class SheetActions(QObject):
         if self.page is not None and self.page.board.grid is not None:
             self.window.show_overlay("Grid", GridForm(self.page.bridge, self.window.theme), 400, 310)
 
-    def house_rules(self) -> None:
-        """The options of the ruleset."""
+    def house_rules(self) -> "HouseRules | None":
+        """What this battle does otherwise than the book; gives back the form, None without a battle."""
         from battlemap.gui.house_rules import HouseRules
 
-        if self.page is not None:
-            self.window.show_overlay("House rules", HouseRules(self.page.bridge, self.window.theme), 940, 700)
+        if self.page is None:
+            return None
+        form = HouseRules(self.page.bridge, self.window.theme)
+        self.window.show_overlay("House rules", form, 940, 700)
+        return form
 
     def orders(self) -> None:
         """Whose dice are rolled how, and standing orders."""
@@ -87,30 +94,65 @@ class SheetActions(QObject):
             self.whole_sheet(self.page.selection.subject.id)
 
     def link_to(self) -> None:
-        """A way between two zones, chosen from lists."""
-        from battlemap.gui.link_form import open_link_form
+        """A way between two zones, chosen from lists: from the selected one, or from the first."""
+        from battlemap.gui.link_form import LinkForm
 
-        if self.page is not None:
-            open_link_form(self.window, self.page)
+        page = self.page
+        if page is None:
+            return
+        zones = page.board.zone_map.zones
+        if len(zones) < 2:
+            page.complained.emit("A link needs two zones; draw another one first.")
+            return
+        subject = page.selection.subject
+        start = ZoneId(subject.id) if subject.kind == "zone" else next(iter(zones))
+        form = LinkForm(page.session, self.window.theme, start)
+        overlay = self.window.show_overlay("Link two zones", form, 420, 240)
+
+        def link() -> None:
+            if page.attempt(lambda: perform(page.session, form.made())):
+                overlay.dismiss()
+
+        form.done.connect(link)
 
     def token_tray(self) -> None:
         """The collection of creatures."""
-        from battlemap.gui.collection_panel import open_collection
-
         if self.page is not None:
-            open_collection(self.window, self.page)
+            self.open_collection(self.page)
+
+    def open_collection(self, page: BattlePage) -> "CollectionPanel":
+        """The collection of the battle's game, beside the rail."""
+        from battlemap.gui.collection_panel import HEIGHT, WIDTH, CollectionPanel
+        from battlemap.store.library import Library
+
+        panel = CollectionPanel(page, self.window.theme, Library(page.session.rules), self.window.documents.keep_portrait)
+        overlay = self.window.show_overlay("Collection", panel, WIDTH, HEIGHT, side="left")
+        panel.float_in(overlay)
+        return panel
 
     def keep_token(self) -> None:
         """The selected token as an entry of the user's collection."""
-        from battlemap.gui.collection_panel import keep_token
-
         page = self.page
         if page is not None and page.selection.subject.kind == "token":
-            keep_token(self.window, page, TokenId(page.selection.subject.id))
+            self.open_collection(page).deeds.keep_token(TokenId(page.selection.subject.id))
 
     def new_aspect(self) -> None:
-        """A new aspect on what is selected."""
-        from battlemap.gui.aspect_form import open_aspect_form
+        """A new aspect on what is selected; for an aspect, on what it lies on."""
+        from battlemap.gui.aspect_form import AspectForm
 
-        if self.page is not None:
-            open_aspect_form(self.window, self.page)
+        page = self.page
+        if page is None:
+            return
+        on = page.selection.subject
+        if on.kind == "aspect":
+            aspect = next(one for one in page.board.aspects.values() if one.id == on.id)
+            on = Subject(aspect.anchor, aspect.on) if aspect.anchor != "scene" else SCENE
+        form = AspectForm(page.session, self.window.theme, on)
+        where = "the scene" if on.kind == "scene" else on.called(page.board)
+        overlay = self.window.show_overlay(f"New aspect on {where}", form, 440, 360)
+
+        def write() -> None:
+            if page.attempt(lambda: perform(page.session, form.made())):
+                overlay.dismiss()
+
+        form.done.connect(write)

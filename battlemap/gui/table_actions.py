@@ -1,7 +1,5 @@
 """Actions on the open battle: undo, turns, what is done to the selected thing, how the map is seen."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 
 from battlemap.board.ids import TokenId
@@ -9,16 +7,14 @@ from battlemap.gui import table_edits
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.places import place_of
 from battlemap.gui.subject import SCENE, Subject
-
-if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
+from battlemap.gui.window_host import WindowHost
 
 
 class TableActions(QObject):
     """What is done in the battle that is open; without one, nothing."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
         self.window = window
 
     @property

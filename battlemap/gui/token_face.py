@@ -21,8 +21,8 @@ from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.file_dialogs import EVERYTHING, PICTURES, ask_file
-from battlemap.gui.profile_parts import TokenPicture
 from battlemap.gui.theme import Theme
+from battlemap.gui.token_picture import TokenPicture
 from battlemap.layout.looks import TokenLook, list_look
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, QPoint
 
@@ -15,19 +14,19 @@ from battlemap.gui.menus import Chosen, MainMenu
 from battlemap.gui.sheet_actions import SheetActions
 from battlemap.gui.subject import SCENE
 from battlemap.gui.table_actions import TableActions
+from battlemap.gui.window_host import WindowHost
 from battlemap.play.menu import MenuLine, menu
-
-if TYPE_CHECKING:
-    from battlemap.gui.main_window import MainWindow
 
 
 class WindowActions(QObject):
     """Connects every action to what it does, to the open battle where it needs one."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window)
+    def __init__(self, window: WindowHost) -> None:
+        super().__init__(window.widget)
         self.window = window
-        self.files, self.sheets, self.table = FileActions(window), SheetActions(window), TableActions(window)
+        self.sheets, self.table = SheetActions(window), TableActions(window)
+        self.files = FileActions(window, self.sheets)
+        self.files.tool_wanted.connect(self.use_tool)
         self.chosen = Chosen(self)
         self.chosen.recent.connect(self.files.open_recent)
         self.chosen.sample.connect(self.files.open_sample)
@@ -143,7 +142,7 @@ class WindowActions(QObject):
         document = self.window.documents.document
         copies = document.safety_copies() if document is not None else ()
         lines = menu(self.page.session.rules, self.page.board, None) if self.page is not None else ()
-        self._main_menu = MainMenu(self.window.theme, self.window.actions_by_id, self.chosen, copies, lines, self.window)
+        self._main_menu = MainMenu(self.window.theme, self.window.actions_by_id, self.chosen, copies, lines, self.window.widget)
         self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
 
     def _perform_line(self, line: MenuLine) -> None:
@@ -152,4 +151,4 @@ class WindowActions(QObject):
 
     def full_screen(self) -> None:
         """Nothing but the map, or everything again."""
-        self.window.set_full_screen(not self.window.window().isFullScreen())
+        self.window.set_full_screen(not self.window.widget.window().isFullScreen())

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from battlemap.board.ids import Point
 from battlemap.gui.battle_page import BattlePage
-from battlemap.gui.collection_panel import CollectionPanel, open_collection
+from battlemap.gui.collection_panel import CollectionPanel
 from battlemap.gui.landing import Landing
 from battlemap.gui.main_window import MainWindow
 from battlemap.store.collection_file import Creature
@@ -19,7 +19,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 
 def opened(window: MainWindow) -> CollectionPanel:
     """The collection, beside the map."""
-    panel = open_collection(window, page(window))
+    panel = window.does.sheets.open_collection(page(window))
     QApplication.processEvents()
     return panel
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui import last_look, thumbnails
+from battlemap.gui import thumbnails
 from battlemap.gui.main_window import MainWindow
 from tests.gui.shell_parts import a_theme
 
@@ -15,7 +15,6 @@ def pytest_runtest_teardown() -> Iterator[None]:
     """Windows that are still open at the end close without drawing the pictures of the next start: nobody will look at them."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(thumbnails, "keep_thumbnail", lambda *_: None)
-        patched.setattr(last_look, "keep", lambda *_: None)
         return (yield)
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import Point, SideId, TokenId
 from battlemap.gui.collection_filter import MINE
 from battlemap.gui.collection_model import HEAD
-from battlemap.gui.collection_panel import CollectionPanel, keep_token
+from battlemap.gui.collection_panel import CollectionPanel
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.places import point_of
 from battlemap.gui.subject import Subject
@@ -350,7 +350,8 @@ def test_one_that_is_removed_can_be_brought_back(window: MainWindow) -> None:
 def test_somebody_on_the_map_is_kept_as_at_the_start_of_a_fight(window: MainWindow) -> None:
     one = page(window)
     assert one.board[ORM].sheet.marked
-    keep_token(window, one, ORM)
+    one.selection.pick(Subject("token", ORM))
+    window.does.act("keep token")
     assert window.overlay is not None
     panel = window.overlay.body
     assert isinstance(panel, CollectionPanel)

@@ -1,12 +1,10 @@
-"""What waits for the first paint: the dock and the cards where the map is wanted first, and whoever asks to be told."""
+"""Where the map is wanted first, the dock and the cards wait until it has been painted."""
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.first_paint import FirstPaint
 from battlemap.gui.main_window import MainWindow
 from tests.gui.shell_parts import a_theme
 
@@ -19,20 +17,6 @@ def window(qtbot: QtBot) -> MainWindow:
     made.start()
     made.resize(1366, 768)
     return made
-
-
-def test_a_first_paint_is_told_once_and_only_once_it_has_happened(qtbot: QtBot) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    told: list[bool] = []
-    FirstPaint(widget).happened.connect(lambda: told.append(widget.isVisible()))
-    qtbot.wait(5)
-    assert told == []
-    widget.show()
-    qtbot.waitUntil(lambda: bool(told))
-    widget.repaint()
-    qtbot.wait(5)
-    assert told == [True]
 
 
 def test_the_dock_and_the_cards_come_after_the_map_and_show_the_battle(qtbot: QtBot, window: MainWindow) -> None:

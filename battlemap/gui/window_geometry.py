@@ -1,0 +1,46 @@
+"""Where the window stands on the screen and how large it is: at the very first start, and as it was left."""
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+SIZE = (1366, 768)
+SHARE = 0.88
+"""Of the screen, at the very first start."""
+SMALLEST = (960, 600)
+
+
+def place_of(window: QWidget) -> str:
+    """Where a window is and how large, as text: "x y width height maximized"."""
+    box = window.normalGeometry() if window.isMaximized() or window.isFullScreen() else window.geometry()
+    return f"{box.x()} {box.y()} {box.width()} {box.height()} {int(window.isMaximized())}"
+
+
+def put_at(window: QWidget, place: str) -> None:
+    """Put a window where place_of() says; where that is on no screen, or nowhere at all, as at the very first start."""
+    box = _box_of(place)
+    if box is None:
+        _put_first(window)
+        return
+    window.setGeometry(box)
+    if place.endswith(" 1"):
+        window.setWindowState(Qt.WindowState.WindowMaximized)
+
+
+def _box_of(place: str) -> QRect | None:
+    """The rectangle that place_of() says, as far as a screen is there."""
+    parts = place.split()
+    if len(parts) != 5 or not all(part.lstrip("-").isdigit() for part in parts):
+        return None
+    x, y, width, height, _ = map(int, parts)
+    box = QRect(x, y, width, height)
+    return box if any(screen.availableGeometry().intersects(box) for screen in QGuiApplication.screens()) else None
+
+
+def _put_first(window: QWidget) -> None:
+    """Most of the screen, but no less than a battle needs."""
+    free = window.screen().availableGeometry()
+    width = min(free.width(), max(SIZE[0], round(free.width() * SHARE)))
+    height = min(free.height(), max(SIZE[1], round(free.height() * SHARE)))
+    window.resize(width, height)
+    window.move(free.x() + (free.width() - width) // 2, free.y() + (free.height() - height) // 2)
