@@ -1,6 +1,5 @@
 """What is going on, and who is asked what, in the words of the card."""
 
-from collections.abc import Iterable
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.seat_names import seat_name
@@ -48,13 +47,3 @@ def whom_asked(session: Session, choice: Choice) -> str:
     own = session.current is not None and choice.to == (session.current.command.actor,)
     names = names_asked(session, choice)
     return "" if own or names in choice.prompt else f"for {names}"
-
-
-def lit_subjects(choices: Iterable[Choice]) -> dict[str, str]:
-    """What can be clicked on the map to answer: subject -> number on the card."""
-    found: dict[str, str] = {}
-    for choice in choices:
-        for number, option in enumerate(choice.options, 1):
-            if option.thing and not option.refused:
-                found.setdefault(option.thing, str(number))
-    return found

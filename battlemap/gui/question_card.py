@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
 
-from battlemap.gui.asked import lit_subjects
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_face import CardFace
 from battlemap.gui.card_keys import meaning
@@ -22,8 +21,6 @@ class QuestionCard(CardFace):
 
     refused = Signal(str)
     """An answer the rules do not take, in words; shown on the card as well."""
-    lit = Signal(dict)
-    """What can be clicked on the map to answer: subject -> number on the card."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
         super().__init__(bridge, theme, parent)
@@ -47,7 +44,6 @@ class QuestionCard(CardFace):
 
     def refresh(self) -> None:
         """Show what the session wants now."""
-        session = self.bridge.session
         self._keep_focus()
         self.clear()
         self._state = self._wanted()
@@ -58,7 +54,6 @@ class QuestionCard(CardFace):
         self.show()
         self.raise_()
         self.relayout()
-        self.lit.emit(lit_subjects(session.questions))
         self._focus_field()
 
     def _wanted(self) -> object:
@@ -171,7 +166,6 @@ class QuestionCard(CardFace):
         self.hide()
         self._line = False
         self.relayout()
-        self.lit.emit({})
         if focused and self.home is not None:
             self.home.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.events import Contest, Thrown, Told
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import ContestSide, Die, Modifier
-from battlemap.gui.asked import lit_subjects, whom_asked
+from battlemap.gui.asked import whom_asked
 from battlemap.gui.card_story import weightiest
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.lone_roll import fallen_roll, kind_of, true_minus
@@ -30,7 +30,7 @@ from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Choice, Command, Option, Procedure, roll
 from battlemap.rules.ruleset import Action
 from tests.gui.cards import APPROACH, FOLLOW, PUSH, SEED, Table, a_fight, asking
-from tests.gui.ravine import COLE, FLATS, FORD, HEROES, ORM, RAVINE, T, board
+from tests.gui.ravine import COLE, HEROES, ORM, RAVINE, T, board
 from tests.gui.shell_parts import a_theme
 
 Key = Qt.Key
@@ -225,11 +225,6 @@ def test_who_is_asked_is_said_only_where_it_is_not_plain() -> None:
     assert whom_asked(session, replace(own, to=(COLE,), prompt="What now?")) == "for Cole"
     assert whom_asked(session, replace(own, to=(COLE,), prompt="Cole wants what?")) == ""
     assert whom_asked(session, replace(own, to=(COLE, GM), prompt="What now?")) == "for Cole or the GM"
-
-
-def test_lit_subjects_have_the_numbers_of_the_card() -> None:
-    options = (Option("a", "A"), Option("b", "B", FORD), Option("c", "C", FLATS, refused="no"))
-    assert lit_subjects([Choice("x", (ORM,), "?", options)]) == {FORD: "2"}
 
 
 def test_chances_are_told_with_what_is_worth_knowing() -> None:

@@ -11,7 +11,7 @@ from battlemap.play.seats import EVERYBODY, Order
 from battlemap.rules.drive import Dice, Pick
 from battlemap.rules.procedure import Command
 from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
-from tests.gui.ravine import COLE, FLATS, FORD, ORM
+from tests.gui.ravine import COLE, FORD, ORM
 
 Key = Qt.Key
 
@@ -134,19 +134,6 @@ def test_a_click_on_an_answer_answers(qtbot: QtBot) -> None:
     assert table.card.strip is not None
     table.click(table.card.strip.buttons[1])
     assert table.session.current is None
-
-
-def test_what_answers_on_the_map_is_lit_until_it_is_answered(qtbot: QtBot) -> None:
-    table = Table(qtbot, a_fight(APPROACH, FOLLOW))
-    lit: list[dict[str, str]] = []
-    table.card.lit.connect(lit.append)
-    table.session.perform(PUSH)
-    table.session.roll()
-    table.session.answer("off")
-    assert lit[-1] == {FORD: "1", FLATS: "2"}
-    table.press("2")
-    assert table.session.board[COLE].place == FLATS
-    assert lit[-1] == {}
 
 
 def test_what_was_answered_by_itself_can_be_changed_by_click_and_by_letter(qtbot: QtBot) -> None:
