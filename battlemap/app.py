@@ -18,7 +18,7 @@ def run(path: Path | None = None) -> int:
     from battlemap.gui.main_window import MainWindow
     from battlemap.gui.settings import text
     from battlemap.gui.theme import Theme
-    from battlemap.gui.warm_up import WarmUp
+    from battlemap.gui.warm_up import BackgroundImports
     from battlemap.gui.window_geometry import put_at
 
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -27,10 +27,10 @@ def run(path: Path | None = None) -> int:
     app.setApplicationDisplayName("battlemap")
     app.setDesktopFileName("battlemap")
     theme = Theme()
-    theme.dress()
+    theme.apply()
     window = MainWindow(theme)
     FaultLog(window.say).install()
-    warm = WarmUp()
+    warm = BackgroundImports()
     window.ready, window.map_first = warm.is_done, True
     put_at(window, text(theme.settings, "place"))
     window.start(path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from battlemap import __version__
 from battlemap.paths import FolderTrouble
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import StoreError, reason
 
 if TYPE_CHECKING:
     from battlemap.store.battle import Battle
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     run: Command = given.run
     try:
         return run(given)
-    except (StoreTrouble, FolderTrouble, ValueError, LookupError, ImportError) as trouble:
+    except (StoreError, FolderTrouble, ValueError, LookupError, ImportError) as trouble:
         return _complain(str(trouble))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has had enough
@@ -121,7 +121,7 @@ def open_window(given: argparse.Namespace) -> int:
     if not _has_display():
         return _draw_instead(file)
     if file is not None and not file.exists():
-        raise StoreTrouble(f"{file} cannot be opened: there is no such file.")
+        raise StoreError(f"{file} cannot be opened: there is no such file.")
     from battlemap.app import run
 
     return run(file)
@@ -135,10 +135,10 @@ def _has_display() -> bool:
 
 
 def _draw_instead(file: Path | None) -> int:
-    from battlemap.formats.opening import read_battle
+    from battlemap.formats.opening import import_battle
     from battlemap.store.battles import read_sample
 
-    battle = read_sample(SAMPLE) if file is None else read_battle(file)
+    battle = read_sample(SAMPLE) if file is None else import_battle(file)
     target = Path("battlemap-sample.png" if file is None else f"battlemap-{file.stem}.png").absolute()
     what = "the sample battle" if file is None else file.name
     print(f"There is no display to open a window on, so {what} was drawn instead:")
@@ -151,10 +151,10 @@ def list_rulesets(given: argparse.Namespace) -> int:
     """The rulesets with their titles."""
     from battlemap.rules import shelf
 
-    names = shelf.names()
+    names = shelf.ruleset_ids()
     width = max(map(len, names), default=0)
     for name in names:
-        rules = shelf.load(name)
+        rules = shelf.load_ruleset(name)
         with_what = f" (compatible with {rules.compatible_with})" if rules.compatible_with else ""
         print(f"{name:<{width}}  {rules.title} {rules.version}{with_what}")
     return 0 if names else _complain("No ruleset is installed; install battlemap again.")
@@ -163,12 +163,12 @@ def list_rulesets(given: argparse.Namespace) -> int:
 def check_rules(given: argparse.Namespace) -> int:
     """Scenario files, or random play of a ruleset."""
     if bool(given.paths) == bool(given.ruleset):
-        raise StoreTrouble("Say what to check: scenario files and folders, or --ruleset ID.")
+        raise StoreError("Say what to check: scenario files and folders, or --ruleset ID.")
     if given.ruleset:
         return _check_ruleset(given.ruleset, given.games)
-    from battlemap.play.scenario import check
+    from battlemap.play.scenario import check_scenarios
 
-    report = check(given.paths)
+    report = check_scenarios(given.paths)
     for line in report.lines():
         print(line)
     return 0 if report.passed else FAILED
@@ -191,15 +191,15 @@ def _check_ruleset(name: str, games: int) -> int:
 def export_file(given: argparse.Namespace) -> int:
     """A battle as a picture or as text."""
     from battlemap.formats.battle_json import write_battle
-    from battlemap.formats.opening import read_battle
+    from battlemap.formats.opening import import_battle
 
     target: Path = given.out
     kind = target.suffix.lower()
     if kind not in (".png", ".json"):
-        raise StoreTrouble(f"{target.name} should end in .png (a picture) or .json (text).")
+        raise StoreError(f"{target.name} should end in .png (a picture) or .json (text).")
     if given.players and kind != ".png":
-        raise StoreTrouble("--players is for pictures: the text holds the whole battle.")
-    battle = read_battle(given.file)
+        raise StoreError("--players is for pictures: the text holds the whole battle.")
+    battle = import_battle(given.file)
     _remark(battle.remarks)
     if kind == ".png":
         _draw(battle, target, given.theme, given.scale, given.players)
@@ -212,26 +212,26 @@ def export_file(given: argparse.Namespace) -> int:
 def _draw(battle: "Battle", target: Path, theme: str, scale: float | None, players: bool = False) -> None:
     from battlemap.export.picture import export_png, offscreen
     from battlemap.paint.palette import palette
-    from battlemap.paint.portfolio import Portfolio
-    from battlemap.play.players import for_players
+    from battlemap.paint.portfolio import ImageStore
+    from battlemap.play.players import redact
 
     app = offscreen()
-    board = for_players(battle.rules, battle.board) if players else battle.board
-    pictures = Portfolio(battle.assets.get)
-    export_png(board, battle.rules.shown(board), target, palette=palette(theme), picture_of=pictures, scale=scale)
+    board = redact(battle.rules, battle.board) if players else battle.board
+    pictures = ImageStore(battle.assets.get)
+    export_png(board, battle.rules.display(board), target, palette=palette(theme), picture_of=pictures, scale=scale)
     app.processEvents()
 
 
 def import_file(given: argparse.Namespace) -> int:
     """A new battle of a file of ours or of somebody else's."""
-    from battlemap.formats.opening import read_battle
+    from battlemap.formats.opening import import_battle
     from battlemap.store.document import Document
     from battlemap.store.schema import SUFFIX
 
     target: Path = given.out
     if target.suffix.lower() != SUFFIX:
-        raise StoreTrouble(f"{target.name} should end in {SUFFIX}.")
-    battle = read_battle(given.file, given.ruleset)
+        raise StoreError(f"{target.name} should end in {SUFFIX}.")
+    battle = import_battle(given.file, given.ruleset)
     if given.house is not None:
         battle = _with_house(battle, given.house)
     _remark(battle.remarks)
@@ -248,9 +248,9 @@ def _with_house(battle: "Battle", file: Path) -> "Battle":
 
     rules, house = read_house(file)
     if rules.id != battle.rules.id:
-        raise StoreTrouble(f"{file.name} holds house rules of {rules.title}; the battle is played by {battle.rules.title}.")
+        raise StoreError(f"{file.name} holds house rules of {rules.title}; the battle is played by {battle.rules.title}.")
     if battle.entries:
-        raise StoreTrouble(f"{battle.board.title} has begun; load the house rules in the window, as a change that can be undone.")
+        raise StoreError(f"{battle.board.title} has begun; load the house rules in the window, as a change that can be undone.")
     return replace(battle, opening=replace(battle.opening, house={**battle.opening.house, **house}))
 
 
@@ -263,7 +263,7 @@ def check_house(given: argparse.Namespace) -> int:
     for path in given.files:
         try:
             rules, house = read_house(path)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             wrong += _complain(str(trouble))
             continue
         count = f"{len(house)} {'change' if len(house) == 1 else 'changes'}"
@@ -275,16 +275,16 @@ def check_house(given: argparse.Namespace) -> int:
 
 def replay_file(given: argparse.Namespace) -> int:
     """A battle's journal, run again."""
-    from battlemap.formats.opening import read_battle
-    from battlemap.play.journal import Journal, refold
-    from battlemap.store.replay import differences
+    from battlemap.formats.opening import import_battle
+    from battlemap.play.journal import Journal, replay
+    from battlemap.store.replay import replay_differences
 
-    battle = read_battle(given.file)
+    battle = import_battle(given.file)
     _remark(battle.remarks)
     journal = Journal(battle.opening)
     for entry in battle.entries:
-        journal.add(entry, refold(journal.board(entry.parent), entry.events))
-    found = tuple(differences(journal, battle.rules, battle.state.seed))
+        journal.add(entry, replay(journal.board(entry.parent), entry.events))
+    found = tuple(replay_differences(journal, battle.rules, battle.state.seed))
     for one in found:
         print(f"entry {one.entry} ({one.title}): {one.why}")
     count = len(battle.entries)

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from battlemap.board.events import TokenChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from battlemap.store.battle import new_battle
 from battlemap.store.document import Document
 from benchmarks.boards import sample
@@ -22,7 +22,7 @@ WHO = TokenId("orm")
 
 def commit(folder: Path) -> float:
     """Seconds from an edit to the moment it is on disk, thread hand-over included."""
-    rules = load("war_of_ashes")
+    rules = load_ruleset("war_of_ashes")
     document = Document.create(folder / "commit.battle", new_battle(rules, sample(rules, "ravine-ambush")))
     session = document.session()
     document.follow(session)
@@ -55,7 +55,7 @@ def bare_commit(folder: Path) -> float:
 
 def opening(folder: Path) -> float:
     """Seconds to open a battle with many commands and have its board and its last lines."""
-    rules = load("war_of_ashes")
+    rules = load_ruleset("war_of_ashes")
     path = folder / "long.battle"
     document = Document.create(path, new_battle(rules, sample(rules, "ravine-ambush")))
     session = document.session()

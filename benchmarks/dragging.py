@@ -9,19 +9,19 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication
 
-from battlemap.board.drawing import link_added, with_zone
+from battlemap.board.drawing import add_link, add_zone
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import SheetChanged
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.paint.lettering import load_fonts
 from battlemap.paint.palette import DARK
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import new_session
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from benchmarks.boards import sample
 from benchmarks.timing import report
 
@@ -29,7 +29,7 @@ FRAME = 1 / 60
 COLUMNS, ROWS, TOKENS, MOVES = 6, 5, 100, 200
 
 
-def crowded(rules: AnyRuleset) -> AnyEncounter:
+def crowded_board(rules: AnyRuleset) -> AnyEncounter:
     """Thirty zones in rows, all linked to their neighbours, with a hundred tokens."""
     board = sample(rules, "ravine-ambush")
     zone_map, keys = ZoneMap(), []
@@ -37,12 +37,12 @@ def crowded(rules: AnyRuleset) -> AnyEncounter:
         x, y = (at % COLUMNS) * 420.0, (at // COLUMNS) * 330.0
         around = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
         corners = [(x + 210 * across, y + 165 * down) for across, down in around]
-        zone_map, key = with_zone(zone_map, corners, f"Field {at + 1}", "grass")
+        zone_map, key = add_zone(zone_map, corners, f"Field {at + 1}", "grass")
         keys.append(key)
     for at, key in enumerate(keys):
         for other in [at + 1] * ((at + 1) % COLUMNS > 0) + [at + COLUMNS]:
             if other < len(keys):
-                zone_map, _ = link_added(zone_map, key, keys[other])
+                zone_map, _ = add_link(zone_map, key, keys[other])
     pieces = list(board.tokens.values())
     tokens = {}
     for at in range(TOKENS):
@@ -58,8 +58,8 @@ def main() -> None:
     """Print everything."""
     app = QApplication.instance() or QApplication([])
     load_fonts()
-    rules = load("war_of_ashes")
-    session = new_session(rules, crowded(rules), "seed", orders_of_a_new_battle(rules.orders))
+    rules = load_ruleset("war_of_ashes")
+    session = new_session(rules, crowded_board(rules), "seed", new_battle_orders(rules.standing_orders))
     canvas = MapCanvas(session, DARK)
     stage = canvas.controller
     session.observe(stage.follow)
@@ -76,7 +76,7 @@ def main() -> None:
     frames = drag(app, view.viewport(), view.at_view(spot))
     report("A frame of a drag (100 tokens, 30 zones), median", median(frames), "under 16.7 ms", FRAME)
     report("  95th percentile", quantiles(frames, n=20)[-1], "under 16.7 ms", FRAME)
-    area = repainted(stage)
+    area = measure_repaint(stage)
     print(f"One token's change repaints {area:.1%} of the view")
     os._exit(0)
 
@@ -117,7 +117,7 @@ class Watch(QObject):
         return super().eventFilter(watched, event)
 
 
-def repainted(stage: Stage) -> float:
+def measure_repaint(stage: MapController) -> float:
     """What part of the view is painted again when one sheet changes."""
     view = stage.view
     for _ in range(20):

@@ -8,34 +8,34 @@ from time import perf_counter
 from typing import Any
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Thrown
+from battlemap.board.events import Rolled
 from battlemap.board.ids import TokenId
-from battlemap.play.menu import menu
+from battlemap.play.menu import build_menu
 from battlemap.play.odds import Odds
-from battlemap.play.seats import Orders
+from battlemap.play.seats import StandingOrders
 from battlemap.play.session import new_session
-from battlemap.rules.dice import Chance
-from battlemap.rules.drive import Dice, Pick, Run, by_default
+from battlemap.rules.dice import AddressedDice
+from battlemap.rules.drive import AnswerInput, DiceInput, Run, by_default
 from battlemap.rules.procedure import Choice, Command, Roll, Table
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from benchmarks.boards import sample
 from benchmarks.plain import PLAIN, Plain
 from benchmarks.timing import report, side_by_side
 
-CHANCE = Chance("benchmark", 1)
+CHANCE = AddressedDice("benchmark", 1)
 ACTOR, TARGET = TokenId("orm"), TokenId("cole")
 ATTACK = Command("attack", ACTOR, {"target": (TARGET,)})
 
 
-class Straightway:
+class DefaultAgent:
     """A hand that answers by default and rolls addressed dice."""
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
-        return Pick(choice.ask, by_default(run.table.board, choice), choice.to[0], True)
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        return AnswerInput(choice.ask, by_default(run.table.board, choice), choice.to[0], True)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
-        return Dice(roll.ask, roll.by, CHANCE.faces(roll.pool, roll.by, roll.ask, roll.on, 0), on=roll.on)
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        return DiceInput(roll.ask, roll.by, CHANCE.faces(roll.pool, roll.by, roll.ask, roll.on, 0), on=roll.on)
 
 
 class PlainCalls:
@@ -53,12 +53,12 @@ class PlainCalls:
         """What the generator would have been sent."""
         if isinstance(request, self.procedure.Roll):
             faces = CHANCE.faces(request.pool, request.by, request.ask, request.on, 0)
-            value = request.reading(faces, request.pool, request.bonus, request.against)
-            self.tape.append(Dice(request.ask, request.by, faces, on=request.on))
-            dice = request.reading.dice(faces, request.pool)
-            text = request.reading.text(value)
+            value = request.roll_rule(faces, request.pool, request.bonus, request.against)
+            self.tape.append(DiceInput(request.ask, request.by, faces, on=request.on))
+            dice = request.roll_rule.dice(faces, request.pool)
+            text = request.roll_rule.text(value)
             self.table.events.append(
-                Thrown(
+                Rolled(
                     request.ask,
                     request.by,
                     request.on,
@@ -73,13 +73,13 @@ class PlainCalls:
             )
             return value
         keys = self.given.get(request.ask) or by_default(self.table.board, request)
-        self.tape.append(Pick(request.ask, keys, request.to[0], auto=True))
+        self.tape.append(AnswerInput(request.ask, keys, request.to[0], auto=True))
         return keys
 
     def attack(self, board: AnyEncounter) -> Table[Any, Any, Any]:
         """One attack."""
         self.table = self.procedure.Table(board, self.rules)
-        self.given, self.tape = dict(ATTACK.given), []
+        self.given, self.tape = dict(ATTACK.preset), []
         self.rules.actions["attack"].run(self.table, ACTOR)
         return self.table
 
@@ -88,7 +88,7 @@ def overhead_of_an_answer(rules: AnyRuleset, board: AnyEncounter) -> tuple[float
     """Seconds a session spends on one answer beyond the rule itself, the disk left out; and how many answers were given."""
     spent, answers = 0.0, 0
     for number in range(60):
-        session = new_session(rules, board, f"seed {number}", Orders())
+        session = new_session(rules, board, f"seed {number}", StandingOrders())
         session.perform(ATTACK)
         while session.questions:
             choice = session.questions[0]
@@ -102,7 +102,7 @@ def overhead_of_an_answer(rules: AnyRuleset, board: AnyEncounter) -> tuple[float
 
 def odds_of_the_menu(rules: AnyRuleset, board: AnyEncounter) -> tuple[float, float, int]:
     """Seconds for all chances of one menu, the longest slice, and how many lines have one."""
-    lines = [line for line in menu(rules, board, ACTOR, TARGET) if not line.refused]
+    lines = [line for line in build_menu(rules, board, ACTOR, TARGET) if not line.refusal]
     start, longest, found = perf_counter(), 0.0, 0
     for line in lines:
         odds, done = Odds(rules, board, line.command), False
@@ -116,14 +116,14 @@ def odds_of_the_menu(rules: AnyRuleset, board: AnyEncounter) -> tuple[float, flo
 
 def main() -> None:
     """Print everything."""
-    rules = load("war_of_ashes")
+    rules = load_ruleset("war_of_ashes")
     board = sample(rules, "ravine-ambush")
     plain = PlainCalls("war_of_ashes")
-    ours, calls = Run(rules, board, ATTACK, Straightway()), plain.attack(board)
+    ours, calls = Run(rules, board, ATTACK, DefaultAgent()), plain.attack(board)
     kinds = [[event.tag for event in events] for events in (ours.table.events, calls.events)]
-    if kinds[0] != kinds[1] or len(ours.tape) != len(plain.tape):
+    if kinds[0] != kinds[1] or len(ours.inputs) != len(plain.tape):
         raise SystemExit(f"the baseline does not do the same: {kinds}")
-    attack, baseline = side_by_side(lambda: Run(rules, board, ATTACK, Straightway()), lambda: plain.attack(board))
+    attack, baseline = side_by_side(lambda: Run(rules, board, ATTACK, DefaultAgent()), lambda: plain.attack(board))
     report("One attack, headless", attack, "at most ×1.5 of plain calls", baseline)
     seconds, answers = overhead_of_an_answer(rules, board)
     report(f"One answer in a session, rule included ({answers} answers)", seconds, "overhead under 100 µs")

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from battlemap.board.distances import within
 from battlemap.board.encounter import AnyEncounter, Encounter
 from battlemap.board.events import EdgesSet, GridPainted
-from battlemap.board.grid_map import Edge, GridMap, painted
+from battlemap.board.grid_map import Edge, GridMap, paint
 from battlemap.board.ids import Cell, EdgeId, TokenId
-from battlemap.board.lights import light_table
+from battlemap.board.lights import light_levels
 from battlemap.board.lines import line_of_fire
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Range, movement_range
+from battlemap.board.ranges import MovementRange, movement_range
 from battlemap.board.rays import clear
 from battlemap.board.sight import field_of_view, visible_table
 from battlemap.board.steps import steps_within
@@ -47,7 +47,7 @@ def rooms(rough: float = 0.15, rocks: float = 0.04, size: int = SIZE) -> GridMap
     signs = [chance.random() for _ in range(size * size)]
     ground = "".join("#" if sign < rocks else "r" if sign < rocks + rough else "." for sign in signs)
     grid = GridMap(size, size, ground=tuple(ground[row * size : (row + 1) * size] for row in range(size)), edges=edges)
-    return painted(grid, "ground", tuple((y, x, ".") for x, y in (MIDDLE, SPOT, (54, 54))))
+    return paint(grid, "ground", tuple((y, x, ".") for x, y in (MIDDLE, SPOT, (54, 54))))
 
 
 def quickest(*acts: Callable[[], object], times: int = 5, rounds: int = 12) -> list[float]:
@@ -85,58 +85,60 @@ def graph_of(grid: GridMap) -> "nx.DiGraph[Cell]":
     return graph
 
 
-def searched(graph: "nx.DiGraph[Cell]", farthest: float | None = None) -> dict[Cell, float]:
+def search(graph: "nx.DiGraph[Cell]", farthest: float | None = None) -> dict[Cell, float]:
     """How far it is to every cell, by networkx."""
     found: dict[Cell, float] = nx.single_source_dijkstra_path_length(graph, MIDDLE, cutoff=farthest, weight="weight")
     return found
 
 
-def agree(ours: Range, theirs: dict[Cell, float]) -> None:
+def agree(ours: MovementRange, theirs: dict[Cell, float]) -> None:
     """Stop if the two do not say the same."""
     if {cell: ours.cost(cell) for cell in ours.cells()} != {cell: far for cell, far in theirs.items() if cell != MIDDLE}:
         raise SystemExit("the baseline does not do the same")
 
 
-def range_of(mover: Mover, maps: Callable[[], GridMap]) -> Range:
+def range_of(mover: Mover, maps: Callable[[], GridMap]) -> MovementRange:
     """The range on the next map."""
     return movement_range(maps(), MIDDLE, mover)
 
 
-def ways(grid: GridMap) -> None:
+def measure_ranges(grid: GridMap) -> None:
     """Ranges after each kind of change, and over the whole map."""
     graph = graph_of(grid)
-    agree(movement_range(grid, MIDDLE, WALKER), searched(graph, 30))
-    agree(movement_range(grid, MIDDLE, EVERYWHERE), searched(graph))
+    agree(movement_range(grid, MIDDLE, WALKER), search(graph, 30))
+    agree(movement_range(grid, MIDDLE, EVERYWHERE), search(graph))
     print(f"{graph.number_of_nodes():,} cells, {graph.number_of_edges():,} steps, {len(grid.edges):,} edges")
     doors, spots = versions(grid, "edges"), versions(grid, "ground")
     turn = 0
 
-    def others_moved() -> Range:
+    def move_others() -> MovementRange:
         nonlocal turn
         turn += 1
-        return movement_range(grid, MIDDLE, replace(WALKER, bodies={(100 + turn % 7, 100): 2}, barred=frozenset({(100, 107)})))
+        return movement_range(
+            grid, MIDDLE, replace(WALKER, bodies={(100 + turn % 7, 100): 2}, barred_cells=frozenset({(100, 107)}))
+        )
 
-    def searched_changed() -> dict[Cell, float]:
+    def search_changed() -> dict[Cell, float]:
         nonlocal turn
         turn += 1
         graph.add_edge((104, 99), (104, 100), weight=1 + turn % 2)
-        return searched(graph, 30)
+        return search(graph, 30)
 
     after = {
         "a door was shut": lambda: movement_range(doors(), MIDDLE, WALKER),
         "the ground was painted": lambda: movement_range(spots(), MIDDLE, WALKER),
-        "others moved": others_moved,
+        "others moved": move_others,
     }
     for what, act in after.items():
-        seconds, baseline = quickest(act, searched_changed)
+        seconds, baseline = quickest(act, search_changed)
         report(f"Range of 30 cells after {what}", seconds, "under 2 ms", baseline)
     for what, mover in (("Range of 3 × 9 cells after a door was shut", THRICE), ("  of something 3 × 3 large", GIANT)):
         report(what, quickest(partial(range_of, mover, doors))[0], "under 2 ms")
-    seconds, baseline = quickest(partial(range_of, EVERYWHERE, doors), partial(searched, graph), times=1)
+    seconds, baseline = quickest(partial(range_of, EVERYWHERE, doors), partial(search, graph), times=1)
     report("The whole map after a door was shut", seconds, "under 20 ms", baseline)
 
 
-def seen_by_lines(grid: GridMap, cells: list[Cell]) -> list[bool]:
+def cells_seen_by_lines(grid: GridMap, cells: list[Cell]) -> list[bool]:
     """Which cells are seen, by a line of its own for each."""
     return [clear(grid, MIDDLE, cell, "sight") for cell in cells]
 
@@ -152,7 +154,7 @@ def sight(grid: GridMap) -> None:
     }
     some = [(x, y) for y in range(0, SIZE, 10) for x in range(0, SIZE, 10)]
     for what, kind in kinds.items():
-        seconds, baseline = quickest(partial(visible_table, kind, MIDDLE), partial(seen_by_lines, kind, some), times=2)
+        seconds, baseline = quickest(partial(visible_table, kind, MIDDLE), partial(cells_seen_by_lines, kind, some), times=2)
         baseline *= SIZE * SIZE / len(some)
         report(f"Field of view: {what} ({len(field_of_view(kind, MIDDLE)):,} cells)", seconds, "under 1 ms", baseline)
     doors = versions(grid, "edges")
@@ -160,7 +162,7 @@ def sight(grid: GridMap) -> None:
     small = rooms(size=100)
     report("Field of view: rooms on 100 × 100, cast finely", quickest(lambda: visible_table(small, (54, 54)))[0], "under 1 ms")
     carried = [((x, y), 3.0, 6.0) for y in range(5, SIZE, 40) for x in range(5, SIZE, 40)]
-    report(f"Light of {len(carried)} torches", quickest(lambda: light_table(grid, carried))[0], "under 5 ms")
+    report(f"Light of {len(carried)} torches", quickest(lambda: light_levels(grid, carried))[0], "under 5 ms")
     bodies = {TokenId(f"t{number}"): [(100 + number % 9, 101 + number // 9)] for number in range(60)}
     shot = quickest(lambda: line_of_fire(grid, [MIDDLE], [(108, 107)], bodies))[0]
     report("Line of fire past 60 bodies", shot, "under 1 ms")
@@ -170,7 +172,7 @@ def sight(grid: GridMap) -> None:
 def main() -> None:
     """Print everything."""
     grid = rooms()
-    ways(grid)
+    measure_ranges(grid)
     sight(grid)
 
 

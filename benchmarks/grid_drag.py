@@ -19,15 +19,15 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsEllipseItem, QGraph
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.paint.lettering import load_fonts
 from battlemap.paint.palette import DARK
 from battlemap.play.session import new_session
 from benchmarks.dragging import send
 from benchmarks.timing import report
-from tests.games.skirmish import ANN, SKIRMISH, begun
+from tests.games.skirmish import ANN, SKIRMISH, board_in_fight
 
 CELLS, TOKENS, PIXELS, MOVES, ROUNDS = 128, 250, 8192, 200, 5
 SIZE = (1920, 1080)
@@ -36,13 +36,13 @@ SHA = "a" * 64
 START: Cell = (64, 64)
 
 
-def crowded() -> AnyEncounter:
+def crowded_board() -> AnyEncounter:
     """A walled field with many brawlers, Ann in its middle, and a picture under all of it."""
-    board = begun()
+    board = board_in_fight()
     assert board.grid is not None
     side = CELLS * CELL
     rows = tuple("".join("h" if (x * 7 + y * 3) % 41 < 4 else "." for x in range(CELLS)) for y in range(CELLS))
-    picture = Picture(SHA, 0.0, 0.0, side, side, 0.2)
+    picture = BackgroundPicture(SHA, 0.0, 0.0, side, side, 0.2)
     grid = replace(
         board.grid, columns=CELLS, rows=CELLS, ground=rows, heights=(), lights=(), picture=picture,
         edges={**board.grid.edges}, props={}, lamps={},
@@ -57,7 +57,7 @@ def crowded() -> AnyEncounter:
     return replace(board, map=grid, tokens=tokens)
 
 
-def painted() -> QImage:
+def paint_picture() -> QImage:
     """A picture with something in every part of it."""
     image = QImage(PIXELS, PIXELS, QImage.Format.Format_RGB32)
     image.fill(QColor("#4d5a44"))
@@ -72,7 +72,7 @@ def painted() -> QImage:
 def picture_file(folder: str) -> bytes:
     """The same as a file."""
     file = Path(folder, "field.jpg")
-    painted().save(str(file), quality=85)
+    paint_picture().save(str(file), quality=85)
     return file.read_bytes()
 
 
@@ -82,15 +82,15 @@ def main() -> None:
     load_fonts()
     with TemporaryDirectory() as folder:
         data = picture_file(folder)
-    canvas, bare = shown(data), bare_view(data)
+    canvas, bare = show_map(data), bare_view(data)
     stage = canvas.controller
     frames, plain, picked = list[float](), list[float](), list[float]()
     for _ in range(ROUNDS):
         ours, first = drag(stage)
         frames += ours
         picked.append(first)
-        plain += moved(bare.viewport(), bare.viewport().rect().center())
-    pan = panned(stage)
+        plain += move_steps(bare.viewport(), bare.viewport().rect().center())
+    pan = pan_steps(stage)
     report("A frame of a drag (128 × 128 cells, 250 tokens), median", median(frames), "under 16.7 ms", median(plain))
     report("  95th percentile", quantiles(frames, n=20)[-1], "under 16.7 ms", quantiles(plain, n=20)[-1])
     report("Taking the token up: where it can go and showing it, median", median(picked), "under 50 ms", PICK_UP)
@@ -102,9 +102,9 @@ def main() -> None:
     os._exit(0)
 
 
-def shown(data: bytes) -> MapCanvas:
+def show_map(data: bytes) -> MapCanvas:
     """The map with everything baked at 100 %."""
-    session = new_session(SKIRMISH, crowded(), "seed")
+    session = new_session(SKIRMISH, crowded_board(), "seed")
     canvas = MapCanvas(session, DARK)
     stage = canvas.controller
     stage.scene.motion.allowed = False
@@ -115,7 +115,7 @@ def shown(data: bytes) -> MapCanvas:
     view.show()
     view.set_zoom(1.0)
     view.centre_on(((START[0] + 0.5) * CELL, (START[1] + 0.5) * CELL))
-    asked = stage.scene.underlay.picture(SHA)
+    asked = stage.scene.background_image.picture(SHA)
     assert asked is not None
     wait(lambda: asked.ready and stage.scene.ground.ready and not busy())
     stage.scene.finish_baking()
@@ -123,7 +123,7 @@ def shown(data: bytes) -> MapCanvas:
     return canvas
 
 
-def drag(stage: Stage) -> tuple[list[float], float]:
+def drag(stage: MapController) -> tuple[list[float], float]:
     """Move over the whole view in small steps: seconds of each step with its repaint, and of the first one."""
     view, port = stage.view, stage.view.viewport()
     spot = stage.scene.spot_of(ANN)
@@ -135,13 +135,13 @@ def drag(stage: Stage) -> tuple[list[float], float]:
     send(port, QEvent.Type.MouseMove, start + QPoint(14, 0))
     QApplication.processEvents()
     picked = perf_counter() - began
-    frames = moved(port, start)
+    frames = move_steps(port, start)
     send(port, QEvent.Type.MouseButtonRelease, start)
     settle()
     return frames, picked
 
 
-def panned(stage: Stage) -> list[float]:
+def pan_steps(stage: MapController) -> list[float]:
     """The map moves along under a token at the edge of the window: seconds of each step."""
     view, port = stage.view, stage.view.viewport()
     spot = stage.scene.spot_of(ANN)
@@ -152,14 +152,14 @@ def panned(stage: Stage) -> list[float]:
     frames = []
     for _ in range(60):
         began = perf_counter()
-        view.slide(-6, -3)
+        view.pan_within_map(-6, -3)
         QApplication.processEvents()
         frames.append(perf_counter() - began)
     send(port, QEvent.Type.MouseButtonRelease, start)
     return frames
 
 
-def moved(port: QWidget, start: QPoint) -> list[float]:
+def move_steps(port: QWidget, start: QPoint) -> list[float]:
     """The steps of one drag."""
     frames = []
     for step in range(MOVES):

@@ -12,15 +12,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.ids import Cell, SideId, TokenId
-from battlemap.play.menu import menu
+from battlemap.play.menu import build_menu
 from battlemap.play.odds import Odds
 from battlemap.rules.drive import Run
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import load
-from benchmarks.engine import Straightway
+from battlemap.rules.shelf import load_ruleset
+from benchmarks.engine import DefaultAgent
 from benchmarks.grid import quickest, rooms
 from benchmarks.timing import report
 
@@ -56,7 +56,7 @@ def crowd(rules: AnyRuleset, count: int) -> AnyEncounter:
         sheet = rules.sheet(wp=5, abilities=abilities, max_hp=30, armour="leather", lists=kind["lists"], arms=arms)
         who = TokenId(f"t{number}")
         tokens[who] = Token(who, who.upper(), raiders if number % 2 else heroes, cell, sheet)
-    turns = Turns(tuple((who,) for who in tokens), 0, begun=True)
+    turns = TurnOrder(tuple((who,) for who in tokens), 0, begun=True)
     return Encounter(grid, sides, tokens, {}, Skirmish(), turns)
 
 
@@ -68,8 +68,8 @@ def fresh(board: AnyEncounter) -> AnyEncounter:
 def chances_of_menu(rules: AnyRuleset, board: AnyEncounter) -> int:
     """Work off the chances of every line that can be chosen; how many there are."""
     found = 0
-    for line in menu(rules, board, ACTOR, TARGET):
-        if not line.refused:
+    for line in build_menu(rules, board, ACTOR, TARGET):
+        if not line.refusal:
             odds = Odds(rules, board, line.command)
             while not odds.step():
                 pass
@@ -79,19 +79,19 @@ def chances_of_menu(rules: AnyRuleset, board: AnyEncounter) -> int:
 
 def main() -> None:
     """Print everything."""
-    rules = load("obss")
+    rules = load_ruleset("obss")
     many, few = crowd(rules, MANY), crowd(rules, FEW)
-    travel = rules.travel
+    travel = rules.reach
     assert travel is not None
-    hand = Straightway()
+    hand = DefaultAgent()
 
     def attack(board: AnyEncounter) -> object:
         return Run(rules, board, ATTACK, hand)
 
     jobs: tuple[tuple[str, Callable[[AnyEncounter], object], str, int], ...] = (
-        ("All lines of a menu on a foe", lambda board: menu(rules, fresh(board), ACTOR, TARGET), "under 50 ms", 1),
+        ("All lines of a menu on a foe", lambda board: build_menu(rules, fresh(board), ACTOR, TARGET), "under 50 ms", 1),
         ("  and the chances of those that are free", lambda board: chances_of_menu(rules, fresh(board)), "under 100 ms", 1),
-        ("All lines of one's own menu", lambda board: menu(rules, fresh(board), ACTOR, ACTOR), "under 50 ms", 1),
+        ("All lines of one's own menu", lambda board: build_menu(rules, fresh(board), ACTOR, ACTOR), "under 50 ms", 1),
         ("Where one can go, for a drag", lambda board: travel(fresh(board), ACTOR), "under 20 ms", 1),
         ("An attack, headless, on a board just changed", lambda board: attack(fresh(board)), "under 2 ms", 5),
         ("An attack, headless", attack, "under 0.5 ms", 20),

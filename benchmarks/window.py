@@ -55,7 +55,7 @@ sys.exit(run())
 """
 
 
-def started(code: str, home: Path, until: str = "") -> float:
+def time_start(code: str, home: Path, until: str = "") -> float:
     """Seconds from starting Python to the paint that is waited for ("closed": to the end of the program)."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     folders = {"BATTLEMAP_HOME": str(home), "PYTHONPYCACHEPREFIX": str(home.parent / "byte code")}
@@ -69,17 +69,17 @@ def starts() -> dict[str, float]:
     """The median seconds of every kind of start, in turn."""
     with tempfile.TemporaryDirectory() as name:
         usual, fresh = Path(name, "usual"), 0
-        started(OURS, usual, "closed")
+        time_start(OURS, usual, "closed")
 
         def first_of_all() -> float:
             nonlocal fresh
             fresh += 1
-            return started(OURS, Path(name, f"first {fresh}"), "map")
+            return time_start(OURS, Path(name, f"first {fresh}"), "map")
 
         kinds: dict[str, Callable[[], float]] = {
-            "A bare window": lambda: started(BARE, usual),
-            "First paint of the live window, a usual start": lambda: started(OURS, usual, "map"),
-            "The same with everything beside the map, a usual start": lambda: started(OURS, usual, "dock"),
+            "A bare window": lambda: time_start(BARE, usual),
+            "First paint of the live window, a usual start": lambda: time_start(OURS, usual, "map"),
+            "The same with everything beside the map, a usual start": lambda: time_start(OURS, usual, "dock"),
             "First paint of the live window, the very first start": first_of_all,
         }
         times: dict[str, list[float]] = {kind: [] for kind in kinds}

@@ -16,11 +16,11 @@ sys.path.insert(0, str(ROOT))
 
 import msgspec  # noqa: E402  (after the path is set)
 
-from battlemap.play.scenario_board import opening  # noqa: E402
+from battlemap.play.scenario_board import opening_board  # noqa: E402
 from battlemap.play.scenario_file import Scenario  # noqa: E402
-from battlemap.rules.shelf import load  # noqa: E402
+from battlemap.rules.shelf import load_ruleset  # noqa: E402
 from battlemap.store.battle import Battle, new_battle  # noqa: E402
-from battlemap.store.text_form import to_text  # noqa: E402
+from battlemap.store.text_form import battle_to_text  # noqa: E402
 
 PLANS = ROOT / "packaging" / "grids"
 SAMPLES = ROOT / "resources" / "samples"
@@ -41,18 +41,18 @@ def token_of(said: dict[str, Any], stock: dict[str, Any]) -> dict[str, Any]:
 
 def battle_of(plan: dict[str, Any]) -> Battle:
     """The battle of a plan. ScenarioFault if something in it does not fit."""
-    rules = load(plan["ruleset"])
+    rules = load_ruleset(plan["ruleset"])
     path = STOCK / f"{rules.id}.toml"
     stock = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     tokens = {key: token_of(said, stock) for key, said in plan["tokens"].items()}
     scenario = msgspec.convert({**plan, "tokens": tokens}, Scenario)
-    return new_battle(rules, opening(rules, scenario), seed=scenario.title.lower())
+    return new_battle(rules, opening_board(rules, scenario), seed=scenario.title.lower())
 
 
 def write(path: Path) -> Path:
     """Make one sample from its plan. Returns where it is."""
     target = SAMPLES / f"{path.stem}.json"
-    target.write_bytes(to_text(battle_of(tomllib.loads(path.read_text(encoding="utf-8")))))
+    target.write_bytes(battle_to_text(battle_of(tomllib.loads(path.read_text(encoding="utf-8")))))
     return target
 
 

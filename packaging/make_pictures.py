@@ -10,20 +10,20 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from picture_studio import Studio, wait  # first: it chooses the platform
+from picture_studio import PictureWindow, wait  # first: it chooses the platform
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.gui.house_rules import HouseRules
-from battlemap.gui.house_table import HouseTable
+from battlemap.gui.house_rules import HouseRulesForm
+from battlemap.gui.house_table import BookTable
 from battlemap.paths import data_dir
-from battlemap.play.edits import token_put
+from battlemap.play.edits import put_token
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from battlemap.store.battle import Battle, new_battle
-from battlemap.store.text_form import from_text
+from battlemap.store.text_form import battle_from_text
 
 SIZES = ((1366, 768), (1920, 1080))
 THEMES = ("dark", "light")
@@ -35,11 +35,11 @@ QUALITY = 88
 
 def sample(name: str) -> Battle:
     """A bundled sample, with dice that fall the same every time."""
-    battle = from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load)
+    battle = battle_from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load_ruleset)
     return new_battle(battle.rules, battle.opening, seed="pictures")
 
 
-def lucky(battle: Battle) -> Battle:
+def with_lucky_dice(battle: Battle) -> Battle:
     """The battle with dice by which the push comes off and a zone is to be chosen."""
     for number in range(500):
         session = new_session(battle.rules, battle.opening, f"picture {number}", battle.state.orders)
@@ -53,19 +53,19 @@ def lucky(battle: Battle) -> Battle:
 
 def up_to_the_zone(session: Session) -> None:
     """Roll and pass until a zone is asked for, or all is over."""
-    while session.roll_wanted or (session.questions and session.questions[0].ask != "to"):
-        if session.roll_wanted:
+    while session.waiting_roll or (session.questions and session.questions[0].ask != "to"):
+        if session.waiting_roll:
             session.roll()
         else:
             session.answer(*(session.questions[0].default or ()))
 
 
-def at_rest(studio: Studio) -> None:
+def at_rest(studio: PictureWindow) -> None:
     """The ambush as a newcomer sees it."""
     studio.open(sample("ravine-ambush"), "rest")
 
 
-def dragging(studio: Studio) -> None:
+def dragging(studio: PictureWindow) -> None:
     """A hero over the ford."""
     studio.open(sample("ravine-ambush"), "drag")
     start = studio.place(ORM)
@@ -74,43 +74,43 @@ def dragging(studio: Studio) -> None:
     studio.settle()
 
 
-def menu(studio: Studio) -> None:
+def menu(studio: PictureWindow) -> None:
     """The menu on a raider."""
     studio.open(sample("ravine-ambush"), "menu")
     studio.menu(studio.place(COLE))
     studio.settle(1200)
 
 
-def rolled(studio: Studio) -> None:
+def roll_push(studio: PictureWindow) -> None:
     """A push that came off, with the zone to be chosen."""
-    studio.open(lucky(sample("ravine-ambush")), "roll")
+    studio.open(with_lucky_dice(sample("ravine-ambush")), "roll")
     studio.page.perform(PUSH)
     up_to_the_zone(studio.page.session)
     studio.settle()
 
 
-def crowd(studio: Studio) -> None:
+def crowd(studio: PictureWindow) -> None:
     """Eight tokens in one zone."""
     studio.open(sample("ravine-ambush"), "crowd")
     session = studio.page.session
     here = [token.id for token in session.board.tokens.values() if token.place == FLOOR]
     more = [token.id for token in session.board.tokens.values() if token.place != FLOOR and not token.hidden][: 8 - len(here)]
     for token in more:
-        session.edit(*token_put(session.board, token, FLOOR, None), what="place")
+        session.edit(*put_token(session.board, token, FLOOR, None), what="place")
     studio.settle()
 
 
-def debate(studio: Studio) -> None:
+def debate(studio: PictureWindow) -> None:
     """The second sample: four sides, no geometry."""
     studio.open(sample("ferry-charter"), "debate")
 
 
-def yard(studio: Studio) -> None:
+def yard(studio: PictureWindow) -> None:
     """The sample on a metre grid, at rest."""
     studio.open(sample("quarry-yard"), "yard")
 
 
-def yard_drag(studio: Studio) -> None:
+def yard_drag(studio: PictureWindow) -> None:
     """A drag over the grid: cells in reach by action, the way and its cost, what threatens."""
     studio.open(sample("quarry-yard"), "yard-drag")
     start, goal = studio.place(MAREN), studio.cell((21, 13))
@@ -118,7 +118,7 @@ def yard_drag(studio: Studio) -> None:
     studio.settle()
 
 
-def yard_menu(studio: Studio) -> None:
+def yard_menu(studio: PictureWindow) -> None:
     """What can be done to a giant now."""
     studio.open(sample("quarry-yard"), "yard-menu")
     studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
@@ -126,7 +126,7 @@ def yard_menu(studio: Studio) -> None:
     studio.settle(1500)
 
 
-def yard_roll(studio: Studio) -> None:
+def yard_roll(studio: PictureWindow) -> None:
     """An attack that waits for its dice."""
     studio.open(sample("quarry-yard"), "yard-roll")
     studio.page.perform(Command("move", MAREN, {"to": ("12,9",)}))
@@ -134,23 +134,23 @@ def yard_roll(studio: Studio) -> None:
     studio.settle()
 
 
-def yard_cover(studio: Studio) -> None:
+def yard_cover(studio: PictureWindow) -> None:
     """A line of fire, and what gives cover on it."""
     studio.open(sample("quarry-yard"), "yard-cover")
-    studio.page.stage.select((TokenId("tobin"),))
+    studio.page.controller.select((TokenId("tobin"),))
     studio.page.canvas.set_lens("cover")
     studio.page.canvas.lens.point_at(TokenId("cutter-1"))
     studio.settle()
 
 
-def collection(studio: Studio) -> None:
+def collection(studio: PictureWindow) -> None:
     """The creatures to drag onto the map."""
     studio.open(sample("quarry-yard"), "collection")
     studio.page.act_wanted.emit("token")
     studio.settle()
 
 
-def samples(studio: Studio) -> None:
+def samples(studio: PictureWindow) -> None:
     """The gallery of sample battles."""
     studio.window.show_start()
     start = studio.window.start_page
@@ -159,7 +159,7 @@ def samples(studio: Studio) -> None:
     wait(8000)
 
 
-def lists(studio: Studio) -> None:
+def lists(studio: PictureWindow) -> None:
     """A rider and his horse over the tilting yard: how far, and what it takes."""
     studio.open(sample("tilting-yard"), "lists")
     start, goal = studio.place(TokenId("greymane")), studio.cell((13, 8))
@@ -167,18 +167,18 @@ def lists(studio: Studio) -> None:
     studio.settle()
 
 
-def brawl(studio: Studio) -> None:
+def brawl(studio: PictureWindow) -> None:
     """A blow in a tavern that waits for its dice."""
     studio.open(sample("crooked-ladle"), "brawl")
     studio.page.perform(Command("attack", TokenId("hanne"), {"target": (TokenId("wat"),)}))
     studio.settle()
 
 
-def tavern(studio: Studio) -> None:
+def tavern(studio: PictureWindow) -> None:
     """Everybody has declared: arrows say whom each goes for."""
     studio.open(sample("tavern-scuffle"), "tavern")
     session = studio.page.session
-    session.perform(Command("begin fight", given={"kind": ("fight",), "pace": ("exchange",)}))
+    session.perform(Command("begin fight", preset={"kind": ("fight",), "pace": ("exchange",)}))
     while session.questions:
         session.answer(*(session.questions[0].default or ()))
     pairs = {
@@ -192,14 +192,14 @@ def tavern(studio: Studio) -> None:
     studio.settle()
 
 
-def house(studio: Studio) -> None:
+def house(studio: PictureWindow) -> None:
     """The list of weapons, one changed and one of the house's own."""
     studio.open(sample("tilting-yard"), "house")
     studio.page.act_wanted.emit("house rules")
-    panel = studio.window.overlay.body if studio.window.overlay is not None else None
-    assert isinstance(panel, HouseRules)
+    panel = studio.window.dialog.body if studio.window.dialog is not None else None
+    assert isinstance(panel, HouseRulesForm)
     panel.open_page([page.place for page in panel.pages].index("weapons") + 1)
-    assert isinstance(panel.part, HouseTable)
+    assert isinstance(panel.part, BookTable)
     row = next(row for row in panel.part.list.rows() if row.text() == "Mace")
     panel.part.list.setCurrentItem(row)
     panel.part.head.copy_wanted.emit("Spiked mace")
@@ -209,8 +209,8 @@ def house(studio: Studio) -> None:
     studio.settle()
 
 
-STATES: dict[str, Callable[[Studio], None]] = {
-    "rest": at_rest, "drag": dragging, "menu": menu, "roll": rolled, "crowd": crowd, "debate": debate, "yard": yard,
+STATES: dict[str, Callable[[PictureWindow], None]] = {
+    "rest": at_rest, "drag": dragging, "menu": menu, "roll": roll_push, "crowd": crowd, "debate": debate, "yard": yard,
     "yard-drag": yard_drag, "yard-menu": yard_menu, "yard-roll": yard_roll, "yard-cover": yard_cover, "collection": collection,
     "samples": samples, "lists": lists, "brawl": brawl, "tavern": tavern, "house": house,
 }  # fmt: skip
@@ -224,7 +224,7 @@ def main() -> None:
     for theme in THEMES:
         for size in SIZES:
             for name in sys.argv[2:] or STATES:
-                studio = Studio(app, theme, size)
+                studio = PictureWindow(app, theme, size)
                 STATES[name](studio)
                 target = folder / f"{name}-{theme}-{size[0]}.webp"
                 if not studio.shot().save(str(target), None, QUALITY):

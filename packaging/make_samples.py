@@ -23,7 +23,7 @@ from battlemap.board.aspects import Aspect  # noqa: E402
 from battlemap.board.encounter import Encounter, Side, Token  # noqa: E402
 from battlemap.board.ids import AspectId, LinkId, Point, PointId, SideId, TokenId, ZoneId  # noqa: E402
 from battlemap.board.zone_map import Link, Zone, ZoneMap  # noqa: E402
-from battlemap.rules.shelf import load  # noqa: E402
+from battlemap.rules.shelf import load_ruleset  # noqa: E402
 from battlemap.store.codec import encode  # noqa: E402
 from battlemap.store.collection_file import read_entries  # noqa: E402
 from battlemap.store.schema import VERSION  # noqa: E402
@@ -152,9 +152,9 @@ def zones_of(plan: dict[str, Any]) -> ZoneMap:
     return ZoneMap(lattice.points, zones, links)
 
 
-def made(plan: dict[str, Any]) -> Encounter[Any, Any]:
+def make_board(plan: dict[str, Any]) -> Encounter[Any, Any]:
     """The board of a plan: its map, sides, fighters from the collection, aspects."""
-    rules = load(plan.get("ruleset", USUAL))
+    rules = load_ruleset(plan.get("ruleset", USUAL))
     stock_file = ROOT / "resources" / "tokens" / f"{rules.id}.toml"
     entries, faults = read_entries(stock_file.read_bytes(), stock_file.name, rules, own=False)
     assert not faults, faults
@@ -187,7 +187,7 @@ def made(plan: dict[str, Any]) -> Encounter[Any, Any]:
 def write(path: Path) -> Path:
     """Make one sample from its plan. Returns where it is."""
     plan = tomllib.loads(path.read_text(encoding="utf-8"))
-    board, rules = made(plan), plan.get("ruleset", USUAL)
+    board, rules = make_board(plan), plan.get("ruleset", USUAL)
     plain = {
         "format": "battlemap", "version": VERSION, "ruleset": rules, "title": board.title, "opening": board, "commands": [],
     }  # fmt: skip

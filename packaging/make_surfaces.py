@@ -36,7 +36,7 @@ LEVELS, STEP = 24, 11
 # ---------------------------------------------------------------------------------------- fields
 
 
-class Ground:
+class TileNoise:
     """Chance and noise for one tile; lengths are map px."""
 
     def __init__(self, name: str) -> None:
@@ -71,7 +71,7 @@ class Ground:
         seeds += self.many.uniform(-0.42, 0.42, seeds.shape) * (sx, sy)
         owner, edge = _nearest(seeds, columns, rows, flat)
         for _ in range(relaxed):
-            seeds = _centred(seeds, owner)
+            seeds = _centre(seeds, owner)
             owner, edge = _nearest(seeds, columns, rows, flat)
         return owner, edge, self.many.random(len(seeds))[owner]
 
@@ -107,7 +107,7 @@ def _nearest(seeds: "Field", columns: int, rows: int, flat: float) -> tuple["NDA
     return owner, (second - first) / 2
 
 
-def _centred(seeds: "Field", owner: "NDArray[np.int64]") -> "Field":
+def _centre(seeds: "Field", owner: "NDArray[np.int64]") -> "Field":
     """Every seed moved to the middle of what is its own."""
     import numpy as np
 
@@ -120,7 +120,7 @@ def _centred(seeds: "Field", owner: "NDArray[np.int64]") -> "Field":
     return found
 
 
-def lit(height: "Field", steep: float) -> "Field":
+def light_relief(height: "Field", steep: float) -> "Field":
     """How light a relief of so many px is under a light from the upper left: 0 where it is level."""
     import numpy as np
 
@@ -152,7 +152,7 @@ def step(field: "Field", low: float, high: float) -> "Field":
 # ---------------------------------------------------------------------------------------- strokes
 
 
-class Sheet:
+class TileCanvas:
     """A tile to draw on with a painter that works in map px; what crosses an edge comes in on the other side."""
 
     def __init__(self) -> None:
@@ -224,12 +224,12 @@ def straw(painter: "QPainter", angle: float, long: float, width: float, grey: fl
         painter.drawLine(QPointF(-dx + shift * 0.5, -dy + shift), QPointF(dx + shift * 0.5, dy + shift))
 
 
-def pebbles(ground: Ground, count: int, sizes: tuple[float, float]) -> "Field":
+def pebbles(ground: TileNoise, count: int, sizes: tuple[float, float]) -> "Field":
     """Single small stones with light, shade and shadow; 0 where there is none."""
     from PySide6.QtCore import QPointF, Qt
     from PySide6.QtGui import QLinearGradient
 
-    sheet, r = Sheet(), ground.chance
+    sheet, r = TileCanvas(), ground.chance
     for _ in range(count):
         size = r.uniform(*sizes) * r.choice((0.6, 0.8, 1.0, 1.0))
         turn, wide, tone = r.uniform(0, 180), r.uniform(0.7, 0.95), r.uniform(-0.10, 0.12)
@@ -250,12 +250,12 @@ def pebbles(ground: Ground, count: int, sizes: tuple[float, float]) -> "Field":
     return sheet.field()
 
 
-def cracks(ground: Ground, count: int, span: tuple[float, float], width: float, light: bool = False) -> "Field":
+def cracks(ground: TileNoise, count: int, span: tuple[float, float], width: float, light: bool = False) -> "Field":
     """Broken lines, dark with a lit lip; *light*: white with a dark depth beside them."""
     from PySide6.QtCore import QPointF, Qt
     from PySide6.QtGui import QPainterPath, QPen
 
-    sheet, r = Sheet(), ground.chance
+    sheet, r = TileCanvas(), ground.chance
     for _ in range(count):
         angle, left, points = r.uniform(0, 2 * pi), r.uniform(*span), [(0.0, 0.0)]
         while left > 0:
@@ -318,7 +318,7 @@ def main(arguments: list[str]) -> int:
 
     folder = Path(arguments[0]) if arguments else OUT
     for name in arguments[1:] or TILES:
-        write_tile(folder / f"{name}.png", TILES[name](Ground(name)))
+        write_tile(folder / f"{name}.png", TILES[name](TileNoise(name)))
         print(name, (folder / f"{name}.png").stat().st_size // 1024, "kB")
     return 0
 

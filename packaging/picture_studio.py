@@ -31,7 +31,7 @@ def wait(milliseconds: int) -> None:
         sleep(0.005)
 
 
-class Studio:
+class PictureWindow:
     """One window in one theme and size, and what can be done in it."""
 
     def __init__(self, app: QApplication, theme: str, size: tuple[int, int]) -> None:
@@ -39,7 +39,7 @@ class Studio:
         self.theme = Theme()
         self.theme.use(theme)
         self.theme.set_motion(False)
-        self.theme.dress()
+        self.theme.apply()
         self.window = MainWindow(self.theme)
         self.window.resize(*size)
         self.window.show()
@@ -56,12 +56,12 @@ class Studio:
     def settle(self, milliseconds: int = 600) -> None:
         """Let everything be drawn, chances and the details of the ground too."""
         wait(milliseconds)
-        ground = self.page.stage.scene.ground
+        ground = self.page.controller.scene.ground
         for _ in range(100):
             if ground.ready:
                 break
             wait(100)
-        self.page.stage.scene.finish_baking()
+        self.page.controller.scene.finish_baking()
         wait(200)
 
     def shot(self) -> QImage:
@@ -90,17 +90,17 @@ class Studio:
 
     def place(self, token: TokenId) -> QPoint:
         """Where a token is in the view."""
-        spot = self.page.stage.scene.spot_of(token)
+        spot = self.page.controller.scene.spot_of(token)
         assert spot is not None
-        return self.page.stage.view.at_view(spot)
+        return self.page.controller.view.at_view(spot)
 
     def cell(self, cell: Cell) -> QPoint:
         """Where the middle of a cell is in the view."""
-        return self.page.stage.view.at_view(middle(cell))
+        return self.page.controller.view.at_view(middle(cell))
 
     def mouse(self, kind: QEvent.Type, at: QPoint) -> None:
         """An event with the left button held."""
-        viewport = self.page.stage.view.viewport()
+        viewport = self.page.controller.view.viewport()
         held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.LeftButton
         button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
         point = QPointF(at)
@@ -116,6 +116,6 @@ class Studio:
 
     def menu(self, at: QPoint) -> None:
         """Ask for the menu there."""
-        viewport = self.page.stage.view.viewport()
+        viewport = self.page.controller.view.viewport()
         event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, viewport.mapToGlobal(at))
         self.app.sendEvent(viewport, event)

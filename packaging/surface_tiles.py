@@ -5,7 +5,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from make_surfaces import FINE, SIDE, SPAN, Ground, Sheet, blade, cracks, lit, pebbles, soft, step, straw
+from make_surfaces import FINE, SIDE, SPAN, TileCanvas, TileNoise, blade, cracks, light_relief, pebbles, soft, step, straw
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     Field = NDArray[np.float64]
 
 
-def dirt(ground: Ground) -> "Field":
+def dirt(ground: TileNoise) -> "Field":
     """Trodden earth: bumps of all sizes, worn patches, small stones, a crack here and there."""
     height = 1.5 * ground.noise(16, 60) + 0.75 * ground.noise(5, 16) + 0.28 * ground.noise(2, 5)
-    found = 0.30 * lit(height, 0.55) + 0.09 * ground.noise(30, 110)
+    found = 0.30 * light_relief(height, 0.55) + 0.09 * ground.noise(30, 110)
     found += 1.1 * pebbles(ground, 900, (0.8, 2.2)) + 1.0 * pebbles(ground, 110, (2.0, 3.6))
     return found + 0.6 * cracks(ground, 70, (14, 44), 1.3)
 
 
-def sand(ground: Ground) -> "Field":
+def sand(ground: TileNoise) -> "Field":
     """Fine sand: ripples that come and go, grit."""
     import numpy as np
 
     lines = np.sin(2 * pi * (_down() / SPAN * 64 + 0.55 * ground.noise(60, 300) + 0.12 * ground.noise(14, 40)))
     ripple = lines * step(ground.noise(40, 160), -1.0, 0.8)
-    found = 0.26 * lit(ripple * 1.1 + 0.6 * ground.noise(10, 40), 0.8) + 0.07 * ground.noise(30, 120)
+    found = 0.26 * light_relief(ripple * 1.1 + 0.6 * ground.noise(10, 40), 0.8) + 0.07 * ground.noise(30, 120)
     return found + 0.9 * pebbles(ground, 260, (0.6, 1.6))
 
 
-def mud(ground: Ground) -> "Field":
+def mud(ground: TileNoise) -> "Field":
     """Wet earth: soft lumps with a gleam, flat puddles with a lit lip."""
     import numpy as np
 
     height = 2.6 * ground.noise(18, 60) + 0.9 * ground.noise(6, 18)
-    light = lit(height, 0.5)
+    light = light_relief(height, 0.5)
     wet = step(-ground.noise(24, 70), 0.45, 0.7)
     lip = soft(wet, 1.2) - soft(np.roll(wet, (3, 2), (0, 1)), 1.2)
     gleam = np.clip(light, 0, 1) ** 4
@@ -47,9 +47,9 @@ def mud(ground: Ground) -> "Field":
     return found + 0.06 * ground.noise(30, 100) + 0.5 * pebbles(ground, 160, (0.7, 1.8)) * (1 - wet)
 
 
-def grass(ground: Ground) -> "Field":
+def grass(ground: TileNoise) -> "Field":
     """A meadow: thousands of blades, lighter and darker in drifts."""
-    sheet, r = Sheet(), ground.chance
+    sheet, r = TileCanvas(), ground.chance
     drift, finer = ground.noise(34, 110), ground.noise(8, 24)
     sheet.painter.fillRect(0, 0, int(SPAN) + 1, int(SPAN) + 1, _plain(0.34))
     roots = sorted(((r.uniform(0, SPAN), r.uniform(0, SPAN)) for _ in range(21000)), key=lambda root: root[1])
@@ -65,9 +65,9 @@ def grass(ground: Ground) -> "Field":
     return 1.15 * sheet.field() + 0.05 * ground.noise(40, 140)
 
 
-def brush(ground: Ground) -> "Field":
+def brush(ground: TileNoise) -> "Field":
     """Undergrowth: leafy clumps over weeds, dark gaps between them."""
-    sheet, r = Sheet(), ground.chance
+    sheet, r = TileCanvas(), ground.chance
     sheet.painter.fillRect(0, 0, int(SPAN) + 1, int(SPAN) + 1, _plain(0.22))
     for _ in range(5200):
         lean, high, tone = r.gauss(0, 3), r.uniform(4, 8), 0.26 + r.gauss(0, 0.06)
@@ -93,9 +93,9 @@ def brush(ground: Ground) -> "Field":
     return 1.25 * sheet.field()
 
 
-def hay(ground: Ground) -> "Field":
+def hay(ground: TileNoise) -> "Field":
     """Straw, thrown about in bundles."""
-    sheet, r = Sheet(), ground.chance
+    sheet, r = TileCanvas(), ground.chance
     sheet.painter.fillRect(0, 0, int(SPAN) + 1, int(SPAN) + 1, _plain(0.30))
     lie, drift = ground.noise(40, 140), ground.noise(20, 80)
     for layer in range(3):
@@ -115,35 +115,35 @@ def hay(ground: Ground) -> "Field":
     return 1.1 * sheet.field()
 
 
-def cobbles(ground: Ground) -> "Field":
+def cobbles(ground: TileNoise) -> "Field":
     """Round stones in beds of dust, some worn under it."""
     owner, edge, own = ground.stones(19, 3, 0.86)
     del owner
     dome = step(edge, 0.4, 6.0) ** 0.6
     worn = step(ground.noise(26, 90), 0.5, 1.7)
-    light = lit(soft(dome * 4.6, 0.6) + 0.25 * ground.noise(2.5, 8), 0.55)
+    light = light_relief(soft(dome * 4.6, 0.6) + 0.25 * ground.noise(2.5, 8), 0.55)
     joint = 1 - step(edge, 0.5, 2.0)
     stone = 0.40 * light + 0.26 * (own - 0.5) + 0.10 * dome - 0.62 * joint
-    dust = 0.10 + 0.20 * lit(ground.noise(6, 24), 0.8)
+    dust = 0.10 + 0.20 * light_relief(ground.noise(6, 24), 0.8)
     found: Field = stone * (1 - 0.8 * worn) + dust * worn * 0.8 + 0.05 * ground.noise(40, 140)
     return found
 
 
-def rubble(ground: Ground) -> "Field":
+def rubble(ground: TileNoise) -> "Field":
     """Broken stone of all sizes over grit."""
     return _heap(ground, ((26, 0.55), (13, 0.15)), 0.85)
 
 
-def scree(ground: Ground) -> "Field":
+def scree(ground: TileNoise) -> "Field":
     """Loose flat stones, close together."""
     return _heap(ground, ((17, -0.25), (9, -0.6)), 1.0)
 
 
-def _heap(ground: Ground, layers: tuple[tuple[float, float], ...], steep: float) -> "Field":
+def _heap(ground: TileNoise, layers: tuple[tuple[float, float], ...], steep: float) -> "Field":
     """Angular stones in layers: (size, which of them are missing: 1 most, −1 none), the largest on top."""
     import numpy as np
 
-    found = 0.16 * lit(1.2 * ground.noise(4, 14), 0.9) - 0.30 + 0.05 * ground.noise(2, 5)
+    found = 0.16 * light_relief(1.2 * ground.noise(4, 14), 0.9) - 0.30 + 0.05 * ground.noise(2, 5)
     for size, missing in reversed(layers):
         _, edge, own = ground.stones(size, 1, 0.9)
         _, _, tilt = ground.stones(size, 1, 0.9)
@@ -151,7 +151,7 @@ def _heap(ground: Ground, layers: tuple[tuple[float, float], ...], steep: float)
         inner = edge - size * 0.05 - np.abs(ground.noise(4, 12)) * size * 0.012
         body = step(inner, 0.0, 1.1) * (own > (missing + 1) / 2)
         shelf = np.minimum(inner, size * 0.16) * body
-        light = lit(soft(shelf * 1.5, 0.35), 0.62 * steep)
+        light = light_relief(soft(shelf * 1.5, 0.35), 0.62 * steep)
         cast = soft(body, 1.6)
         cast = np.roll(cast, (round(3.2 * FINE), round(2.0 * FINE)), (0, 1))
         found = found - 0.42 * cast * (1 - body)
@@ -161,7 +161,7 @@ def _heap(ground: Ground, layers: tuple[tuple[float, float], ...], steep: float)
     return result
 
 
-def crags(ground: Ground) -> "Field":
+def crags(ground: TileNoise) -> "Field":
     """The top of solid rock: slabs and clefts."""
     import numpy as np
 
@@ -169,22 +169,22 @@ def crags(ground: Ground) -> "Field":
     _, fine, less = ground.stones(24, 0, 0.8)
     warp = 4 * ground.noise(10, 40)
     slab = np.clip(edge + warp * 0.5, 0, 9) * 0.9 + 6 * own + np.clip(fine, 0, 3) * 0.8 + 1.4 * less
-    light = lit(soft(slab, 0.7) + 1.2 * ground.noise(6, 26) + 0.4 * ground.noise(2, 6), 0.42)
+    light = light_relief(soft(slab, 0.7) + 1.2 * ground.noise(6, 26) + 0.4 * ground.noise(2, 6), 0.42)
     cleft = 1 - step(edge + warp * 0.25, 0.3, 2.4)
     return 0.5 * light - 0.55 * cleft + 0.10 * (own - 0.5) + 0.06 * ground.noise(30, 90) + 0.4 * cracks(ground, 90, (16, 50), 1.3)
 
 
-def ice(ground: Ground) -> "Field":
+def ice(ground: TileNoise) -> "Field":
     """Ice: cloudy depths, white cracks, scratches, frost."""
     import numpy as np
 
-    found = 0.11 * ground.noise(40, 120) + 0.05 * lit(ground.noise(10, 50, 0.4), 0.7)
+    found = 0.11 * ground.noise(40, 120) + 0.05 * light_relief(ground.noise(10, 50, 0.4), 0.7)
     frost = step(ground.noise(16, 60), 0.7, 2.0)
     found += 0.22 * frost * np.clip(0.6 + 0.5 * ground.noise(2, 6), 0, 1)
     return found + 0.9 * cracks(ground, 60, (60, 190), 1.7, light=True) + 0.6 * cracks(ground, 90, (10, 34), 0.9, light=True)
 
 
-def water(ground: Ground) -> "Field":
+def water(ground: TileNoise) -> "Field":
     """Water: a net of light that the waves throw, darker between."""
     import numpy as np
 
@@ -194,10 +194,10 @@ def water(ground: Ground) -> "Field":
         net = np.abs(net - np.abs(ground.noise(low, high, 0.62)) * 0.5)
         found += part * (1 - step(net, 0.0, thin)) * step(ground.noise(50, 160), -1.1, 0.9)
     waves = ground.noise(7, 26, 0.32)
-    return soft(found, 0.7) + 0.12 * lit(waves, 0.9)
+    return soft(found, 0.7) + 0.12 * light_relief(waves, 0.9)
 
 
-def flags(ground: Ground) -> "Field":
+def flags(ground: TileNoise) -> "Field":
     """Flagstones of half a cell to a cell and a half, worn, some cracked."""
     import numpy as np
 
@@ -205,13 +205,13 @@ def flags(ground: Ground) -> "Field":
     edge = edge + 0.35 * ground.noise(3, 12)
     body = step(edge, 0.7, 2.0)
     height = np.clip(edge, 0, 3.4) + 0.32 * ground.noise(8, 30) + 0.16 * ground.noise(2.5, 7)
-    light = lit(soft(height, 0.5), 0.5)
+    light = light_relief(soft(height, 0.5), 0.5)
     found = 0.36 * light + 0.24 * (own - 0.5) + 0.07 * ground.noise(14, 50) + 0.04 * ground.noise(2, 5)
     found = found * body - 0.62 * (1 - body)
     return found + 0.6 * cracks(ground, 42, (14, 46), 1.2) * body
 
 
-def _slabs(ground: Ground) -> tuple["Field", "Field"]:
+def _slabs(ground: TileNoise) -> tuple["Field", "Field"]:
     """Rectangles of 22 px units: how far each pixel is from its edge, and a number for each."""
     import numpy as np
 
@@ -243,7 +243,7 @@ def _slabs(ground: Ground) -> tuple["Field", "Field"]:
     return edge, own
 
 
-def planks(ground: Ground) -> "Field":
+def planks(ground: TileNoise) -> "Field":
     """Boards of half a cell, each with its own grain, knots and nails."""
     import numpy as np
 
@@ -318,7 +318,7 @@ def _leaf(painter: "QPainter", turn: float, long: float, light: float) -> None:
     painter.fillPath(path, _plain(min(0.95, max(0.05, light))))
 
 
-TILES: dict[str, Callable[[Ground], "Field"]] = {
+TILES: dict[str, Callable[[TileNoise], "Field"]] = {
     "dirt": dirt, "sand": sand, "mud": mud, "grass": grass, "brush": brush, "hay": hay, "cobbles": cobbles, "rubble": rubble,
     "scree": scree, "crags": crags, "ice": ice, "water": water, "flags": flags, "planks": planks,
 }  # fmt: skip

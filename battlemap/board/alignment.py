@@ -5,10 +5,10 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.grid_drawing import checked_size, resized
+from battlemap.board.grid_drawing import check_size, resize
 from battlemap.board.grid_map import CELL, LARGEST, GridMap
 from battlemap.board.ids import Point
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 
 SLIVER = 0.35
 """What is seen of a cell at the edge of a picture, in cells, for it to count as one."""
@@ -16,7 +16,7 @@ SMALLEST = 4.0
 """No cell of a picture is narrower, in px of the picture."""
 
 
-class Alignment(Struct, frozen=True):
+class ImageAlignment(Struct, frozen=True):
     """Cells of *across* × *down* px on a picture of *width* × *height* px; a line passes at *left*, another one at *top*."""
 
     width: float
@@ -29,59 +29,61 @@ class Alignment(Struct, frozen=True):
     @property
     def columns(self) -> int:
         """How many columns the picture shows; a sliver at its edge does not count."""
-        return _before(self.left, self.across) + _after(self.width - self.left, self.across)
+        return _cells_before(self.left, self.across) + _cells_after(self.width - self.left, self.across)
 
     @property
     def rows(self) -> int:
         """How many rows it shows."""
-        return _before(self.top, self.down) + _after(self.height - self.top, self.down)
+        return _cells_before(self.top, self.down) + _cells_after(self.height - self.top, self.down)
 
     @property
     def start(self) -> Point:
         """Where on the picture the grid begins, in px; before the picture if its first cell is cut off."""
-        return self.left - _before(self.left, self.across) * self.across, self.top - _before(self.top, self.down) * self.down
+        return self.left - _cells_before(self.left, self.across) * self.across, self.top - _cells_before(
+            self.top, self.down
+        ) * self.down
 
-    def upright(self) -> list[float]:
+    def vertical_lines(self) -> list[float]:
         """Where lines run down over the picture, in px from its left edge."""
         return _lines(self.left, self.across, self.width)
 
-    def level(self) -> list[float]:
+    def horizontal_lines(self) -> list[float]:
         """Where lines run across it, in px from its upper edge."""
         return _lines(self.top, self.down, self.height)
 
 
-def alignment_of(grid: GridMap, picture: Picture, width: float, height: float) -> Alignment:
+def alignment_of(grid: GridMap, picture: BackgroundPicture, width: float, height: float) -> ImageAlignment:
     """How the lines lie now on a picture of so many px."""
     fine_x, fine_y = width / max(picture.width, 1e-6), height / max(picture.height, 1e-6)
     across, down = CELL * fine_x, CELL * fine_y
-    return Alignment(width, height, across, down, (-picture.x * fine_x) % across, (-picture.y * fine_y) % down)
+    return ImageAlignment(width, height, across, down, (-picture.x * fine_x) % across, (-picture.y * fine_y) % down)
 
 
-def with_counts(had: Alignment, columns: int | None = None, rows: int | None = None, square: bool = True) -> Alignment:
+def set_counts(had: ImageAlignment, columns: int | None = None, rows: int | None = None, square: bool = True) -> ImageAlignment:
     """So many columns (or rows) from the offset to the far edge; *square*: cells are as high as wide. ValueError if too many."""
     across, down = had.across, had.down
     if columns is not None:
-        checked_size(columns, 1)
+        check_size(columns, 1)
         across = (had.width - had.left) / columns
         down = across if square else down
     if rows is not None:
-        checked_size(1, rows)
+        check_size(1, rows)
         down = (had.height - had.top) / rows
         across = down if square else across
-    return _checked(replace(had, across=across, down=down, left=had.left % across, top=had.top % down))
+    return _check(replace(had, across=across, down=down, left=had.left % across, top=had.top % down))
 
 
-def with_offset(had: Alignment, left: float, top: float) -> Alignment:
+def set_offset(had: ImageAlignment, left: float, top: float) -> ImageAlignment:
     """The lines moved so that one passes at *left* and another one at *top*."""
     return replace(had, left=left % had.across, top=top % had.down)
 
 
-def with_cell(had: Alignment, side: float) -> Alignment:
+def set_cell_size(had: ImageAlignment, side: float) -> ImageAlignment:
     """Square cells so many px wide, from the same offset. ValueError if they are too small."""
-    return _checked(replace(had, across=side, down=side, left=had.left % side, top=had.top % side))
+    return _check(replace(had, across=side, down=side, left=had.left % side, top=had.top % side))
 
 
-def from_box(had: Alignment, one: Point, other: Point, columns: int, rows: int, square: bool = True) -> Alignment:
+def align_to_box(had: ImageAlignment, one: Point, other: Point, columns: int, rows: int, square: bool = True) -> ImageAlignment:
     """A rectangle on the picture (px) shows so many cells: the lines follow from its size, and pass through its corner.
 
     ValueError if it is too small for that.
@@ -90,21 +92,21 @@ def from_box(had: Alignment, one: Point, other: Point, columns: int, rows: int, 
     across, down = (far_x - x) / columns, (far_y - y) / rows
     if square:
         across = down = ((far_x - x) + (far_y - y)) / (columns + rows)
-    _checked(replace(had, across=across, down=down))
+    _check(replace(had, across=across, down=down))
     return replace(had, across=across, down=down, left=x % across, top=y % down)
 
 
-def aligned(grid: GridMap, picture: Picture, lines: Alignment, fit: bool = True) -> GridMap:
+def align(grid: GridMap, picture: BackgroundPicture, lines: ImageAlignment, fit: bool = True) -> GridMap:
     """The map with the picture laid under it so that its lines are the grid's; *fit*: the grid gets the size of the picture."""
-    _checked(lines)
+    _check(lines)
     width, height = lines.width / lines.across * CELL, lines.height / lines.down * CELL
     x, y = -lines.start[0] / lines.across * CELL, -lines.start[1] / lines.down * CELL
     laid = replace(picture, x=round(x, 3), y=round(y, 3), width=round(width, 3), height=round(height, 3))
-    sized = resized(grid, lines.columns, lines.rows) if fit else grid
+    sized = resize(grid, lines.columns, lines.rows) if fit else grid
     return replace(sized, picture=laid)
 
 
-def _checked(lines: Alignment) -> Alignment:
+def _check(lines: ImageAlignment) -> ImageAlignment:
     if (least := min(lines.across, lines.down)) < SMALLEST:
         raise ValueError(f"The cells would be only {least:.1f} px wide on the picture; draw a larger rectangle.")
     if max(lines.columns, lines.rows) > LARGEST:
@@ -113,12 +115,12 @@ def _checked(lines: Alignment) -> Alignment:
     return lines
 
 
-def _before(offset: float, cell: float) -> int:
+def _cells_before(offset: float, cell: float) -> int:
     """How many cells lie before the first line: none, or one that is cut off."""
     return 1 if offset / cell >= SLIVER else 0
 
 
-def _after(room: float, cell: float) -> int:
+def _cells_after(room: float, cell: float) -> int:
     return max(1, ceil(room / cell - SLIVER))
 
 

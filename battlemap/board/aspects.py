@@ -41,7 +41,7 @@ class Aspect(Struct, frozen=True):
         """All free invokes that are left."""
         return sum(count for _, count in self.free)
 
-    def spent_by(self, side: SideId) -> "Aspect":
+    def spend_invoke(self, side: SideId) -> "Aspect":
         """The aspect after *side* used one free invoke, its own before a common one. ValueError if it has none."""
         from msgspec.structs import replace
 

@@ -14,7 +14,7 @@ EPSILON = 1e-9
 
 def disc(grid: GridMap, at: Cell, radius: float) -> frozenset[Cell]:
     """The cells whose middles lie at most *radius* cells from the middle of one, it with them."""
-    near = _open(grid, at, ceil(radius))
+    near = _open_cells(grid, at, ceil(radius))
     return frozenset([cell for cell in near if hypot(cell[0] - at[0], cell[1] - at[1]) <= radius + EPSILON])
 
 
@@ -34,10 +34,10 @@ def wedge(grid: GridMap, at: Cell, towards: Cell, length: float, near: float, fa
         half = (near + (far - near) * along / length) / 2
         return (dx, dy) != (0, 0) and -EPSILON <= along <= length + EPSILON and across <= half + EPSILON
 
-    return frozenset(filter(inside, _open(grid, at, ceil(hypot(length, far)))))
+    return frozenset(filter(inside, _open_cells(grid, at, ceil(hypot(length, far)))))
 
 
-def in_flight(grid: GridMap, at: Cell, box: tuple[int, int, int, int], steps: Sequence[bool]) -> tuple[Cell, ...]:
+def flight_cells(grid: GridMap, at: Cell, box: tuple[int, int, int, int], steps: Sequence[bool]) -> tuple[Cell, ...]:
     """The cells that something flying straight from *at* reaches, the nearest to a box first; none inside it.
 
     *box*: the first column and row and the last ones of whoever shoots; *steps*: by the number of cells from it (0, 1, 2 …)
@@ -56,7 +56,7 @@ def in_flight(grid: GridMap, at: Cell, box: tuple[int, int, int, int], steps: Se
     return tuple(zip(x[fits][nearest].tolist(), y[fits][nearest].tolist(), strict=True))
 
 
-def _open(grid: GridMap, at: Cell, reach: int) -> list[Cell]:
+def _open_cells(grid: GridMap, at: Cell, reach: int) -> list[Cell]:
     """The cells that something flying straight from *at* reaches, so many columns and rows around it."""
     if at not in grid:
         return []

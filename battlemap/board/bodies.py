@@ -3,12 +3,12 @@
 from collections.abc import Collection
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import covered
+from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.obstructions import ground_fault, wall_inside
 
 
-def occupied(board: AnyEncounter, but: Collection[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
+def occupied_cells(board: AnyEncounter, but: Collection[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
     """Every cell on which somebody stands, and who, in the order of the tokens; *but* are left out."""
     found: dict[Cell, tuple[TokenId, ...]] = {}
     for key, token in board.tokens.items():
@@ -18,7 +18,7 @@ def occupied(board: AnyEncounter, but: Collection[TokenId] = ()) -> dict[Cell, t
     return found
 
 
-def room_for(
+def space_fault(
     board: AnyEncounter, who: AnyToken | float, cell: Cell, but: Collection[TokenId] = (), sharing: bool = False
 ) -> str:
     """Why somebody cannot stand with its upper left corner in a cell, in words; empty if it can.
@@ -30,7 +30,7 @@ def room_for(
     if grid is None:
         return "there are no cells here"
     footprint, gone = (float(who), set(but)) if isinstance(who, int | float) else (who.footprint, {*but, who.id})
-    cells = covered(cell, footprint)
+    cells = cells_under(cell, footprint)
     fault = ground_fault(grid, cells) or wall_inside(grid, cells)
     if fault or sharing:
         return fault

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from battlemap.board.grid_arrays import Obstacles, Stop, filled, rays, rimmed, stopping
+from battlemap.board.grid_arrays import ObstacleKey, Stop, add_rim, filled_cells, rays, stopping_edges
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
 
@@ -25,7 +25,7 @@ FINE = 128 * 128
 """The largest map, in cells, that is cast finely: a larger one would take longer than a moving token leaves time for."""
 
 
-class Part(NamedTuple):
+class CellBounds(NamedTuple):
     """A part of a map: its left and top, and right and bottom just beyond it."""
 
     left: int
@@ -34,29 +34,29 @@ class Part(NamedTuple):
     bottom: int
 
 
-def cast(grid: GridMap, cell: Cell, part: Part, stop: Stop) -> Bools:
+def cast_rays(grid: GridMap, cell: Cell, part: CellBounds, stop: Stop) -> Bools:
     """What is seen of a part of the map from a cell of it, by row and column of the part.
 
     What fills a cell is seen if a cell beside it is, with no wall between; who stands in such a cell looks out of it.
     """
     left, top, right, bottom = part
     # One cell more all round: what fills a cell at the rim may be seen from the side that lies outside.
-    wider = Part(max(0, left - 1), max(0, top - 1), min(grid.columns, right + 1), min(grid.rows, bottom + 1))
-    masses = filled(grid)
+    wider = CellBounds(max(0, left - 1), max(0, top - 1), min(grid.columns, right + 1), min(grid.rows, bottom + 1))
+    masses = filled_cells(grid)
     hollow = cell if masses[cell[1], cell[0]] else None
     seen = (_cast_finely if grid.columns * grid.rows <= FINE else _cast_coarsely)(grid, cell, wider, stop, hollow)
     masses = masses[wider.top : wider.bottom, wider.left : wider.right]
     if masses.any():
-        seen = seen | masses & _beside(grid, wider, seen, stop)
+        seen = seen | masses & _cells_beside(grid, wider, seen, stop)
     return seen[top - wider.top : bottom - wider.top, left - wider.left : right - wider.left]
 
 
-def _beside(grid: GridMap, part: Part, seen: Bools, stop: Stop) -> Bools:
+def _cells_beside(grid: GridMap, part: CellBounds, seen: Bools, stop: Stop) -> Bools:
     """The cells of a part that have one of those that are seen at a side, without a wall between."""
     import numpy as np
 
     left, top, right, bottom = part
-    north, west = stopping(grid, stop)
+    north, west = stopping_edges(grid, stop)
     above, beside = ~north[top + 1 : bottom, left:right], ~west[top:bottom, left + 1 : right]
     found = np.zeros_like(seen)
     found[1:] |= seen[:-1] & above
@@ -66,32 +66,32 @@ def _beside(grid: GridMap, part: Part, seen: Bools, stop: Stop) -> Bools:
     return found
 
 
-def _lit(passes: Bools, x: int, y: int) -> Bools:
+def _compute_view(passes: Bools, x: int, y: int) -> Bools:
     import tcod.constants
     import tcod.map
 
     return tcod.map.compute_fov(passes, (y, x), 0, False, tcod.constants.FOV_SYMMETRIC_SHADOWCAST)
 
 
-def _cast_coarsely(grid: GridMap, cell: Cell, part: Part, stop: Stop, hollow: Cell | None) -> Bools:
+def _cast_coarsely(grid: GridMap, cell: Cell, part: CellBounds, stop: Stop, hollow: Cell | None) -> Bools:
     left, top, right, bottom = part
     passes = rays(grid, stop, hollow)[2 * top : 2 * bottom + 1, 2 * left : 2 * right + 1]
-    return _lit(passes, 2 * (cell[0] - left) + 1, 2 * (cell[1] - top) + 1)[1::2, 1::2]
+    return _compute_view(passes, 2 * (cell[0] - left) + 1, 2 * (cell[1] - top) + 1)[1::2, 1::2]
 
 
-def _cast_finely(grid: GridMap, cell: Cell, part: Part, stop: Stop, hollow: Cell | None) -> Bools:
+def _cast_finely(grid: GridMap, cell: Cell, part: CellBounds, stop: Stop, hollow: Cell | None) -> Bools:
     import numpy as np
 
     left, top, right, bottom = part
     found = np.zeros((bottom - top, right - left), np.bool_)
-    for passes in _grains(Obstacles(grid), stop, hollow):
+    for passes in _ray_masks(ObstacleKey(grid), stop, hollow):
         window = passes[3 * top : 3 * bottom, 3 * left : 3 * right]
-        found |= _lit(window, 3 * (cell[0] - left) + 1, 3 * (cell[1] - top) + 1)[1::3, 1::3]
+        found |= _compute_view(window, 3 * (cell[0] - left) + 1, 3 * (cell[1] - top) + 1)[1::3, 1::3]
     return found
 
 
 @lru_cache(maxsize=8)
-def _grains(key: Obstacles, stop: Stop, hollow: Cell | None) -> tuple[Bools, ...]:
+def _ray_masks(key: ObstacleKey, stop: Stop, hollow: Cell | None) -> tuple[Bools, ...]:
     """Where a ray passes, three tiles to a cell: once where no edge stops it, else twice.
 
     First with the walls below or right of their lines, then with those above or left of them.
@@ -99,9 +99,9 @@ def _grains(key: Obstacles, stop: Stop, hollow: Cell | None) -> tuple[Bools, ...
     import numpy as np
 
     lines, columns = key.grid.rows, key.grid.columns
-    full = rimmed(key.grid, hollow)
+    full = add_rim(key.grid, hollow)
     masses = full[1:-1, 1:-1].repeat(3, 0).repeat(3, 1)
-    north, west = stopping(key.grid, stop)
+    north, west = stopping_edges(key.grid, stop)
     shut, low, high = _corners(full, north, west)
     bare = not (north.any() or west.any())
     found = []
@@ -132,4 +132,3 @@ def _corners(full: Bools, north: Bools, west: Bools) -> tuple[Bools, Bools, Bool
     shut = ~a & ~d & (b | up | north) & (c | left | west)
     across = ~b & ~c & (a | up | left) & (d | north | west)
     return shut, across & ~(left | up), across & ~(north | west)
-

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import centroid, shaped
+from battlemap.board.outlines import centroid, has_outline
 from battlemap.board.zone_map import ZoneMap
 
 AWAY = 90.0
@@ -14,60 +14,62 @@ STRAIGHT = 45.0
 SLACK = 1e-6
 
 
-def away(zone_map: ZoneMap, actor: ZoneId | Point | None, target: ZoneId, target_at: Point | None = None) -> tuple[ZoneId, ...]:
+def zones_away(
+    zone_map: ZoneMap, actor: ZoneId | Point | None, target: ZoneId, target_at: Point | None = None
+) -> tuple[ZoneId, ...]:
     """The neighbours of the zone *target* that lie away from the actor, the straightest first.
 
     The actor is a zone, a point, or None if it stands with the target and nobody knows where; a neighbour lies away
     if the way there is within 90° of the line from the actor to the target (to *target_at*, if given, else to the
     middle of the zone). Where there is nothing to measure, every neighbour but the actor's own zone counts.
     """
-    start = _place(zone_map, actor)
+    start = _point(zone_map, actor)
     from_zone = actor if isinstance(actor, str) else None
     if from_zone == target:
         start = None
-    end = target_at if target_at is not None and start is not None else _place(zone_map, target)
+    end = target_at if target_at is not None and start is not None else _point(zone_map, target)
     return _within(zone_map, start, end, (z for z in zone_map.neighbours(target) if z not in (from_zone, target)), AWAY)
 
 
-def onward(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> tuple[ZoneId, ...]:
+def zones_onward(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> tuple[ZoneId, ...]:
     """Where a straight line from *start* through *goal* leads on: the best neighbour of *goal* within 45°, if any.
 
     *start* itself is never among them. Where there is nothing to measure, every neighbour but *start* counts.
     """
-    places = _place(zone_map, start), _place(zone_map, goal)
+    places = _point(zone_map, start), _point(zone_map, goal)
     onto = tuple(zone for zone in zone_map.neighbours(goal) if zone not in (start, goal))
     found = _within(zone_map, *places, onto, STRAIGHT)
-    measured = tuple(zone for zone in found if shaped(zone_map, zone))
+    measured = tuple(zone for zone in found if has_outline(zone_map, zone))
     if None in places or start == goal or not measured:
         return found
     return measured[:1]
 
 
-def straight(zone_map: ZoneMap, way: tuple[ZoneId, ...]) -> bool:
+def is_straight(zone_map: ZoneMap, path: tuple[ZoneId, ...]) -> bool:
     """Whether a way through several zones keeps its line: no zone twice, and each step within 45° of the one before.
 
     Steps that cannot be measured count as straight.
     """
-    if len(set(way)) < len(way):
+    if len(set(path)) < len(path):
         return False
-    for before, here, after in zip(way, way[1:], way[2:], strict=False):
-        if not _within(zone_map, _place(zone_map, before), _place(zone_map, here), (after,), STRAIGHT):
+    for before, here, after in zip(path, path[1:], path[2:], strict=False):
+        if not _within(zone_map, _point(zone_map, before), _point(zone_map, here), (after,), STRAIGHT):
             return False
     return True
 
 
-def turn(zone_map: ZoneMap, start: ZoneId | Point, by: ZoneId, goal: ZoneId) -> float | None:
+def turn_angle(zone_map: ZoneMap, start: ZoneId | Point, by: ZoneId, goal: ZoneId) -> float | None:
     """By how many degrees the way from *start* over *by* to *goal* turns, 0 to 180; None if that cannot be measured."""
-    a, b, c = _place(zone_map, start), _place(zone_map, by), _place(zone_map, goal)
+    a, b, c = _point(zone_map, start), _point(zone_map, by), _point(zone_map, goal)
     return None if a is None or b is None or c is None else _angle(a, b, c)
 
 
-def _place(zone_map: ZoneMap, where: ZoneId | Point | None) -> Point | None:
+def _point(zone_map: ZoneMap, where: ZoneId | Point | None) -> Point | None:
     """Where something is; None for a zone that is only a name, wherever that happens to be written."""
     if not isinstance(where, str):
         return where
     zone = ZoneId(where)
-    return centroid(zone_map, zone) if shaped(zone_map, zone) else None
+    return centroid(zone_map, zone) if has_outline(zone_map, zone) else None
 
 
 def _angle(start: Point, by: Point, goal: Point) -> float | None:
@@ -89,7 +91,7 @@ def _within(
         return tuple(zones)
     found: list[tuple[float, int, ZoneId]] = []
     for rank, zone in enumerate(zones):
-        place = _place(zone_map, zone)
+        place = _point(zone_map, zone)
         angle = None if place is None else _angle(start, by, place)
         if angle is None:
             found.append((limit + 1, rank, zone))

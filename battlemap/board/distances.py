@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from battlemap.board.grid_arrays import massive, rays
 from battlemap.board.grid_map import Diagonals, GridMap
 from battlemap.board.ids import Cell
-from battlemap.board.rays import Lines
+from battlemap.board.rays import EdgeLines
 
 Box = tuple[int, int, int, int]
 
@@ -37,11 +37,11 @@ def gap(a: Collection[Cell], b: Collection[Cell], diagonals: Diagonals = "one") 
     """
     first, second = box_of(a), box_of(b)
     if _fills(first, a) and _fills(second, b):
-        return steps_between(*_apart(first, second), diagonals)
+        return steps_between(*_axis_gaps(first, second), diagonals)
     return min(steps_between(x - u, y - v, diagonals) for x, y in a for u, v in b)
 
 
-def _apart(a: Box, b: Box) -> tuple[int, int]:
+def _axis_gaps(a: Box, b: Box) -> tuple[int, int]:
     return max(0, b[0] - a[2], a[0] - b[2]), max(0, b[1] - a[3], a[1] - b[3])
 
 
@@ -62,7 +62,7 @@ def within(grid: GridMap, cells: Collection[Cell], reach: int, diagonals: Diagon
         return frozenset()
     boxed = _fills((left, top, right, bottom), own)
     passes = rays(grid, "shot")[2 * rows.start : 2 * rows.stop + 1, 2 * columns.start : 2 * columns.stop + 1]
-    lines = None if passes.all() else Lines(grid, "shot")
+    lines = None if passes.all() else EdgeLines(grid, "shot")
     found = set[Cell]()
     for y in rows:
         for x in columns:

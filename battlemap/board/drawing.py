@@ -5,32 +5,50 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from battlemap.board.faults import faults
-from battlemap.board.fitting import CLOSE, SAME, Misfit, cleaned, fitted
+from battlemap.board.faults import validate_zones
+from battlemap.board.fitting import CLOSE, SAME, FittingError, clean_outline, fit_outline
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.linking import link_added, link_changed, link_removed, opened_around
+from battlemap.board.linking import add_link, change_link, link_neighbours, remove_link
 from battlemap.board.planar import fresh_zone
 from battlemap.board.polygons import Polygon, edges
 from battlemap.board.reshaping import (
-    map_moved,
-    map_scaled,
-    point_inserted,
-    point_joined,
-    point_moved,
-    point_removed,
-    points_moved,
-    zone_changed,
-    zone_moved,
-    zone_removed,
-    zone_split,
-    zones_merged,
+    change_zone,
+    insert_point,
+    join_points,
+    merge_zones,
+    move_map,
+    move_point,
+    move_points,
+    move_zone,
+    remove_point,
+    remove_zone,
+    scale_map,
+    split_zone,
 )
 from battlemap.board.zone_map import Zone, ZoneMap
 
 __all__ = [
-    "default_polygon", "faults", "link_added", "link_changed", "link_removed", "map_moved", "map_scaled", "opened_around",
-    "point_inserted", "point_joined", "point_moved", "point_removed", "points_moved", "straight_sided", "with_name_only",
-    "with_zone", "zone_changed", "zone_moved", "zone_removed", "zone_split", "zones_merged",
+    "add_link",
+    "add_zone",
+    "add_zone_without_outline",
+    "change_link",
+    "change_zone",
+    "default_polygon",
+    "insert_point",
+    "join_points",
+    "link_neighbours",
+    "merge_zones",
+    "move_map",
+    "move_point",
+    "move_points",
+    "move_zone",
+    "remove_link",
+    "remove_point",
+    "remove_zone",
+    "scale_map",
+    "split_zone",
+    "straighten",
+    "validate_zones",
 ]  # fmt: skip
 
 PULL = 24.0
@@ -50,7 +68,7 @@ def default_polygon(centre: Point) -> Polygon:
     return tuple((x + dx, y + dy) for dx, dy in offsets)
 
 
-def straight_sided(polygon: Sequence[Point], brace: float = 10.0) -> Polygon:
+def straighten(polygon: Sequence[Point], brace: float = 10.0) -> Polygon:
     """The same corners with one more *brace* px before and after each: a curve through them keeps the sides straight.
 
     For rooms and houses, to be given to with_zone with tolerance 0.
@@ -62,16 +80,16 @@ def straight_sided(polygon: Sequence[Point], brace: float = 10.0) -> Polygon:
     return tuple(braced)
 
 
-def with_name_only(
+def add_zone_without_outline(
     zone_map: ZoneMap, at: Point, name: str = "", terrain: str = "floor", *, revealed: bool = True, notes: str = ""
 ) -> tuple[ZoneMap, ZoneId]:
     """The map with a zone that has no outline, only its name at *at*; and the zone's id."""
     new = fresh_zone(zone_map)
     bare = replace(zone_map, zones={**zone_map.zones, new: Zone(new, name, (), terrain, revealed, notes)})
-    return zone_changed(bare, new, at=at), new
+    return change_zone(bare, new, at=at), new
 
 
-def with_zone(
+def add_zone(
     zone_map: ZoneMap,
     polygon: Sequence[Point],
     name: str = "",
@@ -88,12 +106,12 @@ def with_zone(
     it, so that the two zones share that border; parts that lie over other zones are cut off. *tolerance* is by how
     much the line may be simplified; with 0 every corner is kept and none is added.
     """
-    drawn = cleaned(polygon, tolerance)
+    drawn = clean_outline(polygon, tolerance)
     new = fresh_zone(zone_map)
     zone = Zone(new, name, (), terrain, revealed, notes)
     for reach, roomy in ((pull, CLOSE), (pull / 3, SAME), (0.0, SAME)):
         try:
-            return fitted(zone_map, zone, drawn, reach, roomy), new
-        except Misfit:
+            return fit_outline(zone_map, zone, drawn, reach, roomy), new
+        except FittingError:
             continue
     raise ValueError(NO_FIT)

@@ -1,29 +1,29 @@
 """Ways over a grid that somebody drew by hand: whether they can be gone, and in how many moves."""
 
-from battlemap.board.grid_map import GridMap, covered
+from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.ids import Cell
 from battlemap.board.mover import Mover
 from battlemap.board.obstructions import OFF_THE_MAP, step_fault
-from battlemap.board.steps import Steps, steps_within
+from battlemap.board.steps import StepCosts, steps_within
 
 
-def stages_of(grid: GridMap, way: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
+def stages_of(grid: GridMap, path: tuple[Cell, ...], mover: Mover) -> tuple[int, ...]:
     """In which stage each cell of a hand-drawn way is entered; *way* begins with the start, which counts as stage 0.
 
     A stage goes on as far as it takes one, but ends where one may stop. More stages than the mover has are counted too.
     ValueError, with the reason, if a step is impossible or there is nowhere to stop in time.
     """
-    if not way:
+    if not path:
         return ()
-    if way[0] not in grid:
+    if path[0] not in grid:
         raise ValueError(OFF_THE_MAP)
-    xs, ys = [x for x, _ in way], [y for _, y in way]
+    xs, ys = [x for x, _ in path], [y for _, y in path]
     steps = steps_within(grid, mover, (min(xs), min(ys)), (max(xs), max(ys)))
     limit = mover.allowance * steps.unit
     found, begun, rested, spent, turn = [0], 0, 0, 0, 0
     number = 1
-    while number < len(way):
-        price, slants = _price(grid, way[number - 1], way[number], mover, steps)
+    while number < len(path):
+        price, slants = _price(grid, path[number - 1], path[number], mover, steps)
         price *= 2 if slants and turn and mover.diagonals == "alternate" else 1
         if spent + price > limit:
             if rested == begun:
@@ -35,15 +35,15 @@ def stages_of(grid: GridMap, way: tuple[Cell, ...], mover: Mover) -> tuple[int, 
             continue
         spent, turn = spent + price, turn ^ slants
         found.append(found[begun] + 1)
-        if steps.stops[way[number][1] - steps.top, way[number][0] - steps.left]:
+        if steps.stops[path[number][1] - steps.top, path[number][0] - steps.left]:
             rested = number
         number += 1
-    if rested != len(way) - 1:
+    if rested != len(path) - 1:
         raise ValueError("somebody stands there")
     return tuple(found)
 
 
-def _price(grid: GridMap, a: Cell, b: Cell, mover: Mover, steps: Steps) -> tuple[int, bool]:
+def _price(grid: GridMap, a: Cell, b: Cell, mover: Mover, steps: StepCosts) -> tuple[int, bool]:
     """What one step costs, and whether it goes to a corner neighbour. ValueError, with the reason, if it is impossible."""
     direction = (b[0] - a[0], b[1] - a[1])
     slants = bool(direction[0] and direction[1])
@@ -56,9 +56,9 @@ def _price(grid: GridMap, a: Cell, b: Cell, mover: Mover, steps: Steps) -> tuple
         raise ValueError(fault)
     if direction not in steps.into:
         raise ValueError("one cannot go to a corner neighbour here")
-    for cell in covered(b, mover.footprint):
+    for cell in cells_under(b, mover.footprint):
         passage = grid.surface(cell).passage
-        if cell in mover.barred:
+        if cell in mover.barred_cells:
             raise ValueError("somebody is in the way")
         if not dict(mover.costs).get(passage):
             raise ValueError(f"{grid.surface(cell).name.lower()} is in the way")

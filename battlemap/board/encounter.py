@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.grid_map import GridMap, covered
+from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
 
@@ -14,7 +14,7 @@ Sheet = TypeVar("Sheet", bound=Struct)
 Scene = TypeVar("Scene", bound=Struct)
 
 
-class Change(Struct, frozen=True):
+class NumberChange(Struct, frozen=True):
     """What an effect does to one number ("attack", "weight" …) while it lasts."""
 
     what: str
@@ -22,10 +22,10 @@ class Change(Struct, frozen=True):
     dice: int = 0
 
 
-class Until(Struct, frozen=True):
+class EffectEnd(Struct, frozen=True, rename={"timing": "moment"}):
     """An effect ends when *moment* has come *times* times (for *who*, if given)."""
 
-    moment: str
+    timing: str
     who: TokenId | None = None
     times: int = 1
 
@@ -36,12 +36,12 @@ class Effect(Struct, frozen=True):
     name: str
     rule: str
     on: TokenId | None = None
-    changes: tuple[Change, ...] = ()
-    until: Until | None = None
+    changes: tuple[NumberChange, ...] = ()
+    until: EffectEnd | None = None
     about: TokenId | None = None
 
 
-class Turns(Struct, frozen=True):
+class TurnOrder(Struct, frozen=True):
     """Who acts when. A slot may hold a group; *begun*: the start of this turn has been seen to.
 
     An empty order means that the fight has not begun; *at* is −1 before the first slot.
@@ -119,7 +119,7 @@ class Token(Struct, Generic[Sheet], frozen=True):
     @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells it covers; none where it stands in a zone."""
-        return () if isinstance(self.place, str) else covered(self.place, self.footprint)
+        return () if isinstance(self.place, str) else cells_under(self.place, self.footprint)
 
 
 class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
@@ -130,7 +130,7 @@ class Encounter(Struct, Generic[Sheet, Scene], frozen=True):
     tokens: dict[TokenId, Token[Sheet]]
     aspects: dict[AspectId, Aspect]
     scene: Scene
-    turns: Turns = Turns()
+    turns: TurnOrder = TurnOrder()
     effects: tuple[Effect, ...] = ()
     rulings: dict[str, str] = {}
     """What the GM has judged once for the battle: key -> "yes" or "no"."""
@@ -181,7 +181,7 @@ AnyEncounter: TypeAlias = Encounter[Any, Any]
 AnyToken: TypeAlias = Token[Any]
 
 
-def untouched(board: AnyEncounter) -> bool:
+def is_empty_board(board: AnyEncounter) -> bool:
     """Whether nothing has been drawn yet, nor anybody brought."""
     grid = board.grid
     if board.zone_map.zones or board.tokens:

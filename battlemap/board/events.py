@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, Turns
-from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, painted
+from battlemap.board.encounter import AnyEncounter, AnyToken, Effect, Side, TurnOrder
+from battlemap.board.grid_map import Edge, GridMap, Lamp, Layer, Prop, paint
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, Place, Point, PropId, SideId, TokenId
-from battlemap.board.records import ContestSide, Die, Modifier
+from battlemap.board.records import ContestSide, DieRecord, Modifier
 from battlemap.board.zone_map import ZoneMap
 
 
@@ -48,16 +48,16 @@ class Removed(Event, frozen=True, tag="Removed"):
         tokens = {key: token for key, token in board.tokens.items() if key != self.token}
         aspects = {k: a for k, a in board.aspects.items() if not (a.anchor == "token" and a.on == self.token)}
         effects = tuple(e for e in board.effects if self.token not in (e.on, e.about))
-        return replace(board, tokens=tokens, aspects=aspects, effects=effects, turns=without(board.turns, self.token))
+        return replace(board, tokens=tokens, aspects=aspects, effects=effects, turns=remove_from_turns(board.turns, self.token))
 
 
-def without(turns: Turns, token: TokenId) -> Turns:
+def remove_from_turns(turns: TurnOrder, token: TokenId) -> TurnOrder:
     """The turn order without one token. An emptied slot goes; if it was its turn, the next slot's turn is to begin."""
     slots = [tuple(t for t in slot if t != token) for slot in turns.order]
     gone_before = sum(not slot for slot in slots[: max(turns.at, 0)])
     emptied_now = 0 <= turns.at < len(slots) and not slots[turns.at]
 
-    def less(tokens: tuple[TokenId, ...]) -> tuple[TokenId, ...]:
+    def remove(tokens: tuple[TokenId, ...]) -> tuple[TokenId, ...]:
         return tuple(t for t in tokens if t != token)
 
     return replace(
@@ -65,20 +65,20 @@ def without(turns: Turns, token: TokenId) -> Turns:
         order=tuple(slot for slot in slots if slot),
         at=turns.at - gone_before,
         begun=turns.begun and not emptied_now,
-        acted=() if emptied_now else less(turns.acted),
-        waiting=less(turns.waiting),
-        paused=less(turns.paused),
-        paused_acted=less(turns.paused_acted),
+        acted=() if emptied_now else remove(turns.acted),
+        waiting=remove(turns.waiting),
+        paused=remove(turns.paused),
+        paused_acted=remove(turns.paused_acted),
     )
 
 
-class Moved(Event, frozen=True, tag="Moved"):
+class Moved(Event, frozen=True, tag="Moved", rename={"path": "way"}):
     """A token is in another place; *spot* says where in it, if somebody chose; *way* the cells it came by, for drawing."""
 
     token: TokenId
     to: Place
     spot: Point | None = None
-    way: tuple[Cell, ...] = ()
+    path: tuple[Cell, ...] = ()
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         return board.with_token(replace(board[self.token], place=self.to, spot=self.spot))
@@ -92,7 +92,7 @@ class TokenChanged(Event, frozen=True, tag="TokenChanged"):
     fields: dict[str, Any]
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        return board.with_token(_with_fields(board[self.token], self.fields))
+        return board.with_token(_replace_fields(board[self.token], self.fields))
 
 
 class SheetChanged(Event, frozen=True, tag="SheetChanged"):
@@ -104,7 +104,7 @@ class SheetChanged(Event, frozen=True, tag="SheetChanged"):
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         token = board[self.token]
-        return board.with_token(replace(token, sheet=_with_fields(token.sheet, self.fields)))
+        return board.with_token(replace(token, sheet=_replace_fields(token.sheet, self.fields)))
 
 
 class SceneChanged(Event, frozen=True, tag="SceneChanged"):
@@ -114,14 +114,14 @@ class SceneChanged(Event, frozen=True, tag="SceneChanged"):
     fields: dict[str, Any]
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        return replace(board, scene=_with_fields(board.scene, self.fields))
+        return replace(board, scene=_replace_fields(board.scene, self.fields))
 
 
 class TurnsChanged(Event, frozen=True, tag="TurnsChanged"):
     """The order of turns, or whose turn it is."""
 
     what: str
-    turns: Turns
+    turns: TurnOrder
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
         return replace(board, turns=self.turns)
@@ -195,7 +195,7 @@ class GridPainted(Event, frozen=True, tag="GridPainted"):
     patches: tuple[tuple[int, int, str], ...]
 
     def apply(self, board: AnyEncounter) -> AnyEncounter:
-        return replace(board, map=painted(_grid(board), self.layer, self.patches))
+        return replace(board, map=paint(_grid(board), self.layer, self.patches))
 
 
 class EdgesSet(Event, frozen=True, tag="EdgesSet"):
@@ -282,7 +282,7 @@ class Titled(Event, frozen=True, tag="Titled"):
         return replace(board, title=self.title)
 
 
-class Counted(Event, frozen=True, tag="Counted"):
+class Numbered(Event, frozen=True, tag="Counted"):
     """A number was given to something new."""
 
     serial: int
@@ -291,7 +291,7 @@ class Counted(Event, frozen=True, tag="Counted"):
         return replace(board, serial=self.serial)
 
 
-class Thrown(Event, frozen=True, tag="Thrown"):
+class Rolled(Event, frozen=True, tag="Thrown"):
     """Dice fell: the whole explanation, for the log and for files that outlive the rules."""
 
     ask: str
@@ -299,7 +299,7 @@ class Thrown(Event, frozen=True, tag="Thrown"):
     on: str
     pool: str
     faces: tuple[int, ...]
-    dice: tuple[Die, ...]
+    dice: tuple[DieRecord, ...]
     modifiers: tuple[Modifier, ...]
     bonus: int
     against: int | None
@@ -328,7 +328,7 @@ class Contest(Event, frozen=True, tag="Contest"):
     """Both are after each other: the outcome is what the winner, of whichever side, does to the other."""
 
 
-class Told(Event, frozen=True, tag="Told"):
+class Logged(Event, frozen=True, tag="Told"):
     """A line of the story; *why* is the small print with the numbers. Changes nothing."""
 
     text: str
@@ -347,5 +347,5 @@ def _grid(board: AnyEncounter) -> GridMap:
     return board.grid
 
 
-def _with_fields(value: Any, fields: dict[str, Any]) -> Any:
+def _replace_fields(value: Any, fields: dict[str, Any]) -> Any:
     return replace(value, **fields)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from battlemap.board.ids import Point
 from battlemap.board.planar import FARTHEST
 from battlemap.board.polygons import signed_area
-from battlemap.board.zone_map import Link, Picture, Zone, ZoneMap
+from battlemap.board.zone_map import BackgroundPicture, Link, Zone, ZoneMap
 
 MOST_ZONES = 2_000
 MOST_POINTS = 50_000
@@ -14,7 +14,7 @@ MOST_LINKS = 10_000
 LONGEST_NAME = 500
 
 
-def faults(zone_map: ZoneMap) -> tuple[str, ...]:
+def validate_zones(zone_map: ZoneMap) -> tuple[str, ...]:
     """Every reason why a map cannot be played on, one sentence each; empty for a sound map."""
     return tuple(_faults(zone_map))
 
@@ -43,7 +43,7 @@ def _faults(zone_map: ZoneMap) -> Iterator[str]:
 
 
 def _zone_faults(zone_map: ZoneMap, zone: Zone) -> Iterator[str]:
-    called = f"The zone {_called(zone)}"
+    called = f"The zone {_name_words(zone)}"
     if len(zone.name) > LONGEST_NAME:
         yield f"{called} has a name of {len(zone.name)} letters; the most is {LONGEST_NAME}."
     if zone.at is not None and not _sane(zone.at):
@@ -75,7 +75,7 @@ def _link_faults(zone_map: ZoneMap, link: Link) -> Iterator[str]:
         yield f"{called} has a name of {len(link.name)} letters; the most is {LONGEST_NAME}."
 
 
-def _picture_faults(picture: Picture) -> Iterator[str]:
+def _picture_faults(picture: BackgroundPicture) -> Iterator[str]:
     if not (_sane((picture.x, picture.y)) and _sane((picture.width, picture.height))):
         yield "The picture under the map has an impossible place or size."
     elif picture.width < 0 or picture.height < 0:
@@ -84,7 +84,7 @@ def _picture_faults(picture: Picture) -> Iterator[str]:
         yield f"The picture under the map has a tint of {picture.tint:g}; it goes from 0 to 1."
 
 
-def _called(zone: Zone) -> str:
+def _name_words(zone: Zone) -> str:
     return f"{zone.name[:40]} ({zone.id})" if zone.name else zone.id
 
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec.structs import replace
 
 from battlemap.board.ids import Point, PointId
-from battlemap.board.network import borders, curve_runs, shaped
+from battlemap.board.network import borders, curve_runs, has_outline
 from battlemap.board.planar import (
     FARTHEST,
     Side,
     all_sides,
-    check,
+    check_change,
     corners,
     fresh_point,
-    key,
-    with_outlines,
-    with_point_between,
+    insert_point_between,
+    replace_outlines,
+    side_key,
 )
 from battlemap.board.polygons import Polygon, edges, extent, gap_to, nearest_on, signed_area, spline
 from battlemap.board.zone_map import Zone, ZoneMap
@@ -45,14 +45,14 @@ TOO_SMALL = "This shape is too small for a zone: draw it larger than a token."
 NO_ROOM = "There is no room for a zone here: draw it beside the zones that are there."
 
 
-class Misfit(ValueError):
+class FittingError(ValueError):
     """A shape that does not fit in when done this way."""
 
 
 # ---------------------------------------------------------------------------------------- the drawn line
 
 
-def cleaned(polygon: Sequence[Point], tolerance: float) -> Polygon:
+def clean_outline(polygon: Sequence[Point], tolerance: float) -> Polygon:
     """The largest part of a drawn shape, with as few corners as the tolerance allows."""
     import shapely
 
@@ -72,10 +72,10 @@ def cleaned(polygon: Sequence[Point], tolerance: float) -> Polygon:
             tolerance *= 1.4
             simple = _largest(shape.simplify(tolerance))
         shape = simple if simple is not None and simple.area > LEAST_AREA else shape
-    return _braced(_ring(shape)) if tolerance > 0 else _ring(shape)
+    return _brace_corners(_ring(shape)) if tolerance > 0 else _ring(shape)
 
 
-def _braced(ring: Polygon) -> Polygon:
+def _brace_corners(ring: Polygon) -> Polygon:
     """The corners, with more of them on each long side from which a curve through the corners would stray too far."""
     for _ in range(4):
         braced: list[Point] = []
@@ -107,14 +107,14 @@ def _ring(shape: "shapely.Polygon") -> Polygon:
 # ---------------------------------------------------------------------------------------- fitting it in
 
 
-def fitted(zone_map: ZoneMap, zone: Zone, drawn: Polygon, pull: float, roomy: float) -> ZoneMap:
-    """The map with *zone* along a drawn shape. Raises Misfit if borders would run into each other."""
+def fit_outline(zone_map: ZoneMap, zone: Zone, drawn: Polygon, pull: float, roomy: float) -> ZoneMap:
+    """The map with *zone* along a drawn shape. Raises FittingError if borders would run into each other."""
     work, loop = zone_map, list[Corner](drawn)
     if pull > 0:
-        work, loop = _pulled(work, drawn, pull)
-        loop = _along_borders(work, _past_points(work, loop, pull / 2), pull)
+        work, loop = _pull_to_borders(work, drawn, pull)
+        loop = _route_along_borders(work, _route_past_points(work, loop, pull / 2), pull)
     work, loop = _cut(work, _places(work, loop), roomy)
-    loop = _spread(work, _simple(work, loop), roomy)
+    loop = _remove_crowded(work, _remove_spikes(work, loop), roomy)
     outline: list[PointId] = []
     for corner in loop:
         if not isinstance(corner, str):
@@ -126,13 +126,13 @@ def fitted(zone_map: ZoneMap, zone: Zone, drawn: Polygon, pull: float, roomy: fl
     if len(outline) < 3:
         raise ValueError(NO_ROOM)
     work = replace(work, zones={**work.zones, zone.id: replace(zone, outline=tuple(outline))})
-    work = _tidied(zone_map, work, set(outline))
+    work = _remove_stray_points(zone_map, work, set(outline))
     if abs(signed_area(corners(work, zone.id))) < LEAST_AREA:
         raise ValueError(NO_ROOM)
     try:
-        return check(zone_map, work)
+        return check_change(zone_map, work)
     except ValueError as problem:
-        raise Misfit from problem
+        raise FittingError from problem
 
 
 def _places(zone_map: ZoneMap, loop: Sequence[Corner]) -> list[Point]:
@@ -143,7 +143,7 @@ def _place(zone_map: ZoneMap, corner: Corner) -> Point:
     return zone_map.points[corner] if isinstance(corner, str) else corner
 
 
-def _pulled(zone_map: ZoneMap, drawn: Polygon, pull: float) -> tuple[ZoneMap, list[Corner]]:
+def _pull_to_borders(zone_map: ZoneMap, drawn: Polygon, pull: float) -> tuple[ZoneMap, list[Corner]]:
     """The corners of a shape, those near a border put onto it; where there is no point on the border yet, it gets one."""
     loop: list[Corner] = []
     for place in drawn:
@@ -154,7 +154,7 @@ def _pulled(zone_map: ZoneMap, drawn: Polygon, pull: float) -> tuple[ZoneMap, li
         side, at = found
         near = min(side, key=lambda p: math.dist(zone_map.points[p], at))
         if math.dist(zone_map.points[near], at) > pull / 2:
-            zone_map, near = with_point_between(zone_map, *side, at)
+            zone_map, near = insert_point_between(zone_map, *side, at)
         loop.append(near)
     return zone_map, loop
 
@@ -165,7 +165,7 @@ def _nearest_border(zone_map: ZoneMap, place: Point, within: float) -> tuple[Sid
     for border in borders(zone_map):
         ends = (*border.points[1:], border.points[0])
         box = extent([zone_map.points[p] for p in border.points])
-        if not box.grown(within + 0.2 * (box.width + box.height)).holds(place):
+        if not box.grow(within + 0.2 * (box.width + box.height)).holds(place):
             continue
         for start, end, run in zip(border.points, ends, curve_runs(zone_map, border), strict=False):
             samples = (*run, zone_map.points[end])
@@ -176,7 +176,7 @@ def _nearest_border(zone_map: ZoneMap, place: Point, within: float) -> tuple[Sid
     return best
 
 
-def _past_points(zone_map: ZoneMap, loop: list[Corner], pull: float) -> list[Corner]:
+def _route_past_points(zone_map: ZoneMap, loop: list[Corner], pull: float) -> list[Corner]:
     """The loop led over those points of borders that its sides pass closely."""
     used = {corner for corner in loop if isinstance(corner, str)}
     on_borders = {p for side in all_sides(zone_map) for p in side if p not in used}
@@ -199,7 +199,7 @@ def _steps(loop: Sequence[Corner]) -> Iterator[tuple[Corner, Corner]]:
     return zip(loop, (*loop[1:], *loop[:1]), strict=True)
 
 
-def _along_borders(zone_map: ZoneMap, loop: list[Corner], pull: float) -> list[Corner]:
+def _route_along_borders(zone_map: ZoneMap, loop: list[Corner], pull: float) -> list[Corner]:
     """The loop led along the borders wherever two of its corners lie on them and the border runs near the line between."""
     beside: dict[PointId, set[PointId]] = {}
     for p, q in all_sides(zone_map):
@@ -211,11 +211,11 @@ def _along_borders(zone_map: ZoneMap, loop: list[Corner], pull: float) -> list[C
         if isinstance(corner, str) and isinstance(after, str) and corner != after:
             line = zone_map.points[corner], zone_map.points[after]
             near = {p for p in beside if math.dist(nearest_on(*line, zone_map.points[p]), zone_map.points[p]) < pull}
-            led += _way(beside, corner, after, near)
+            led += _border_path(beside, corner, after, near)
     return led
 
 
-def _way(beside: dict[PointId, set[PointId]], start: PointId, goal: PointId, allowed: set[PointId]) -> list[PointId]:
+def _border_path(beside: dict[PointId, set[PointId]], start: PointId, goal: PointId, allowed: set[PointId]) -> list[PointId]:
     """The points between two along borders, over as few points as possible; none if there is no way."""
     before: dict[PointId, PointId | None] = {start: None}
     front = [start]
@@ -242,7 +242,7 @@ def _cut(zone_map: ZoneMap, loop: list[Point], roomy: float) -> tuple[ZoneMap, l
     shape = _largest(shapely.make_valid(shapely.Polygon(loop)))
     if shape is None:
         raise ValueError(NO_ROOM)
-    others = [shapely.make_valid(shapely.Polygon(corners(zone_map, key))) for key in zone_map.zones if shaped(zone_map, key)]
+    others = [shapely.make_valid(shapely.Polygon(corners(zone_map, key))) for key in zone_map.zones if has_outline(zone_map, key)]
     taken = shapely.union_all([other for other in others if other.intersects(shape)])
     left = _largest(shapely.difference(shapely.Polygon(shape.exterior), taken))
     for _ in range(12):
@@ -253,9 +253,9 @@ def _cut(zone_map: ZoneMap, loop: list[Point], roomy: float) -> tuple[ZoneMap, l
         raise ValueError(NO_ROOM)
     named: list[Corner] = []
     for place in _ring(left):
-        zone_map, corner = _named(zone_map, place, roomy)
+        zone_map, corner = _find_or_add_point(zone_map, place, roomy)
         named.append(corner)
-    return zone_map, _over_points(zone_map, named)
+    return zone_map, _insert_border_points(zone_map, named)
 
 
 def _gap(shape: "shapely.Polygon") -> "shapely.Polygon":
@@ -270,7 +270,7 @@ def _gap(shape: "shapely.Polygon") -> "shapely.Polygon":
     return beyond.buffer(14, cap_style="flat")
 
 
-def _named(zone_map: ZoneMap, place: Point, roomy: float) -> tuple[ZoneMap, Corner]:
+def _find_or_add_point(zone_map: ZoneMap, place: Point, roomy: float) -> tuple[ZoneMap, Corner]:
     """The map's point at *place*, made if a border runs through there; else just the place."""
     near = [(math.dist(at, place), p) for p, at in zone_map.points.items() if math.dist(at, place) < SAME]
     if near:
@@ -281,27 +281,27 @@ def _named(zone_map: ZoneMap, place: Point, roomy: float) -> tuple[ZoneMap, Corn
             for end in (p, q):
                 if math.dist(zone_map.points[end], place) < roomy:
                     return zone_map, end
-            return with_point_between(zone_map, p, q, place)
+            return insert_point_between(zone_map, p, q, place)
     return zone_map, place
 
 
-def _over_points(zone_map: ZoneMap, loop: list[Corner]) -> list[Corner]:
+def _insert_border_points(zone_map: ZoneMap, loop: list[Corner]) -> list[Corner]:
     """The loop with every point of a border that lies on one of its sides as a corner of its own."""
     known = all_sides(zone_map)
     on_borders = {p for side in known for p in side}
     led: list[Corner] = []
     for corner, after in _steps(loop):
         led.append(corner)
-        if isinstance(corner, str) and isinstance(after, str) and key((corner, after)) in known:
+        if isinstance(corner, str) and isinstance(after, str) and side_key((corner, after)) in known:
             continue
         a, b = _place(zone_map, corner), _place(zone_map, after)
-        box = extent((a, b)).grown(SAME)
+        box = extent((a, b)).grow(SAME)
         beside = [(math.dist(at, a), p) for p in on_borders if box.holds(at := zone_map.points[p]) and p not in (corner, after)]
         led += [p for _, p in sorted(beside) if gap_to((a, b), zone_map.points[p]) < SAME]
     return led
 
 
-def _simple(zone_map: ZoneMap, loop: list[Corner]) -> list[Corner]:
+def _remove_spikes(zone_map: ZoneMap, loop: list[Corner]) -> list[Corner]:
     """The loop without spikes; where it passes twice over a corner, its largest part."""
     walk: list[Corner] = []
     parts: list[list[Corner]] = []
@@ -315,7 +315,7 @@ def _simple(zone_map: ZoneMap, loop: list[Corner]) -> list[Corner]:
     return max(parts, key=lambda part: abs(signed_area(_places(zone_map, part))))
 
 
-def _spread(zone_map: ZoneMap, loop: list[Corner], roomy: float) -> list[Corner]:
+def _remove_crowded(zone_map: ZoneMap, loop: list[Corner], roomy: float) -> list[Corner]:
     """The loop without those places of its own that are crowded by the corner before or after them."""
     kept: list[Corner] = []
     for index, corner in enumerate(loop):
@@ -329,7 +329,7 @@ def _spread(zone_map: ZoneMap, loop: list[Corner], roomy: float) -> list[Corner]
     return kept
 
 
-def _tidied(before: ZoneMap, after: ZoneMap, used: set[PointId]) -> ZoneMap:
+def _remove_stray_points(before: ZoneMap, after: ZoneMap, used: set[PointId]) -> ZoneMap:
     """The map without the points that were put on borders on the way and are no corner of the new zone."""
     stray = after.points.keys() - before.points.keys() - used
     if not stray:
@@ -339,4 +339,4 @@ def _tidied(before: ZoneMap, after: ZoneMap, used: set[PointId]) -> ZoneMap:
         for zone in after.zones.values()
         if not stray.isdisjoint(zone.outline)
     }
-    return with_outlines(after, outlines)
+    return replace_outlines(after, outlines)

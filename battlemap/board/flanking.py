@@ -24,10 +24,10 @@ def opposite(a: Collection[Cell], b: Collection[Cell], target: Collection[Cell])
 
 def line_crosses(a: Collection[Cell], b: Collection[Cell], target: Collection[Cell]) -> bool:
     """Whether the line between the middles of two things runs through the area of a third; touching its edge is not enough."""
-    return clipped(_middle(a), _middle(b), box_of(target)) is not None
+    return clip_line(_middle(a), _middle(b), box_of(target)) is not None
 
 
-def clipped(start: tuple[float, float], end: tuple[float, float], box: Box) -> tuple[float, float] | None:
+def clip_line(start: tuple[float, float], end: tuple[float, float], box: Box) -> tuple[float, float] | None:
     """From where to where, 0 to 1, a line between two points (in cells) runs inside a box of cells; None if it does not."""
     first, last = 0.0, 1.0
     for at, to, low, high in ((start[0], end[0], box[0], box[2] + 1), (start[1], end[1], box[1], box[3] + 1)):

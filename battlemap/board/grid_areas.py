@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import CELL, Edge, GridMap, edge_between
 from battlemap.board.ids import Cell, PointId, ZoneId
-from battlemap.board.linking import link_added
+from battlemap.board.linking import add_link
 from battlemap.board.planar import fresh_zone
 from battlemap.board.zone_map import Barrier, Zone, ZoneMap
 
@@ -21,66 +21,66 @@ BRACE = 10.0
 BESIDE: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
-def areas_of(grid: GridMap) -> dict[ZoneId, frozenset[Cell]]:
+def cells_by_area(grid: GridMap) -> dict[ZoneId, frozenset[Cell]]:
     """The cells of every area; worked out once for a map."""
     known: dict[ZoneId, frozenset[Cell]] | None = grid.__dict__.get("_areas")
     if known is None:
-        from battlemap.board.regions import cells_within
+        from battlemap.board.regions import cells_inside
 
-        known = {zone: cells_within(grid, grid.zones, zone) for zone in grid.zones.zones}
+        known = {zone: cells_inside(grid, grid.zones, zone) for zone in grid.zones.zones}
         grid.__dict__["_areas"] = known
     return known
 
 
 def area_at(grid: GridMap, cell: Cell) -> ZoneId | None:
     """The area a cell belongs to."""
-    return next((zone for zone, cells in areas_of(grid).items() if cell in cells), None)
+    return next((zone for zone, cells in cells_by_area(grid).items() if cell in cells), None)
 
 
-def area_made(grid: GridMap, cells: Iterable[Cell], name: str = "") -> tuple[ZoneMap, ZoneId]:
+def make_area(grid: GridMap, cells: Iterable[Cell], name: str = "") -> tuple[ZoneMap, ZoneId]:
     """The areas with one more on those of *cells* that no other area has, open to the areas it touches, and its id.
 
     ValueError in one sentence if nothing is left of it, or it falls apart.
     """
-    areas = areas_of(grid)
+    areas = cells_by_area(grid)
     taken = frozenset[Cell]().union(*areas.values())
     free = frozenset(cell for cell in cells if cell in grid) - taken
     if not free:
         raise ValueError("All of these cells belong to an area already; take some away from it first.")
     new = fresh_zone(grid.zones)
     bare = replace(grid.zones, zones={**grid.zones.zones, new: Zone(new, name)})
-    return _opened(grid, _outlined(bare, {**areas, new: free}), {**areas, new: free}, new), new
+    return _link_neighbours(grid, _outline_areas(bare, {**areas, new: free}), {**areas, new: free}, new), new
 
 
-def area_changed(grid: GridMap, zone: ZoneId, cells: Iterable[Cell]) -> ZoneMap:
+def change_area(grid: GridMap, zone: ZoneId, cells: Iterable[Cell]) -> ZoneMap:
     """The areas, one of them on *cells*, which the others give up; without any cell it is gone, as are those that lost all.
 
     ValueError in one sentence if one of them falls apart.
     """
     wanted = frozenset(cell for cell in cells if cell in grid)
-    areas = {key: (wanted if key == zone else had - wanted) for key, had in areas_of(grid).items()}
-    return _opened(grid, _outlined(grid.zones, areas), areas, zone)
+    areas = {key: (wanted if key == zone else had - wanted) for key, had in cells_by_area(grid).items()}
+    return _link_neighbours(grid, _outline_areas(grid.zones, areas), areas, zone)
 
 
-def cells_given_up(grid: GridMap, cells: Iterable[Cell]) -> ZoneMap:
+def release_cells(grid: GridMap, cells: Iterable[Cell]) -> ZoneMap:
     """The areas without these cells; those that lost all of them are gone. ValueError if one falls apart."""
     gone = frozenset(cells)
-    return _outlined(grid.zones, {key: had - gone for key, had in areas_of(grid).items()})
+    return _outline_areas(grid.zones, {key: had - gone for key, had in cells_by_area(grid).items()})
 
 
-def areas_moved(grid: GridMap, columns: int, rows: int, right: int, down: int) -> ZoneMap:
+def move_areas(grid: GridMap, columns: int, rows: int, right: int, down: int) -> ZoneMap:
     """The areas when everything is moved by some cells on a map of this size; an area cut in pieces keeps its largest."""
     if not grid.zones.zones:
         return grid.zones
     moved: dict[ZoneId, frozenset[Cell]] = {}
-    for zone, cells in areas_of(grid).items():
+    for zone, cells in cells_by_area(grid).items():
         kept = {(x + right, y + down) for x, y in cells if 0 <= x + right < columns and 0 <= y + down < rows}
         moved[zone] = max(pieces(kept), key=len, default=frozenset())
     shifted = {
         key: replace(zone, at=(zone.at[0] + right * CELL, zone.at[1] + down * CELL)) if zone.at else zone
         for key, zone in grid.zones.zones.items()
     }
-    return _outlined(replace(grid.zones, zones=shifted), moved)
+    return _outline_areas(replace(grid.zones, zones=shifted), moved)
 
 
 def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
@@ -98,7 +98,7 @@ def pieces(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
     return found
 
 
-def way_between(grid: GridMap, one: frozenset[Cell], other: frozenset[Cell]) -> Edge | Literal["open", ""]:
+def passage_between(grid: GridMap, one: frozenset[Cell], other: frozenset[Cell]) -> Edge | Literal["open", ""]:
     """The way over the border of two areas: "open", a door, or "" if they do not touch or a wall parts them."""
     doors: list[Edge] = []
     for cell in one:
@@ -114,31 +114,31 @@ def way_between(grid: GridMap, one: frozenset[Cell], other: frozenset[Cell]) -> 
                 doors.append(edge)
     if not doors:
         return ""
-    best: Edge = min(doors, key=_shutness)
+    best: Edge = min(doors, key=_closed_key)
     return best
 
 
-def _shutness(edge: Edge) -> tuple[bool, bool]:
+def _closed_key(edge: Edge) -> tuple[bool, bool]:
     return edge.state != "open", edge.kind == "secret"
 
 
-def _opened(grid: GridMap, zones: ZoneMap, areas: Areas, zone: ZoneId) -> ZoneMap:
+def _link_neighbours(grid: GridMap, zones: ZoneMap, areas: Areas, zone: ZoneId) -> ZoneMap:
     """The areas with a way from one to each it touches and has none to: open, or the door that stands there."""
     if zone not in zones.zones:
         return zones
     for other, cells in areas.items():
         if other == zone or other not in zones.zones or zones.links_between(other, zone):
             continue
-        way = way_between(grid, areas[zone], cells)
+        way = passage_between(grid, areas[zone], cells)
         if way == "open":
-            zones, _ = link_added(zones, other, zone)
+            zones, _ = add_link(zones, other, zone)
         elif isinstance(way, Edge):
             kind: Barrier = "door" if way.kind == "door" else "secret" if way.kind == "secret" else "portcullis"
-            zones, _ = link_added(zones, other, zone, kind, state=way.state, found=way.found)
+            zones, _ = add_link(zones, other, zone, kind, state=way.state, found=way.found)
     return zones
 
 
-def _outlined(zones: ZoneMap, areas: Areas) -> ZoneMap:
+def _outline_areas(zones: ZoneMap, areas: Areas) -> ZoneMap:
     """The zones with outlines round their cells; those without any are gone, with their links. Areas that touch share points."""
     from battlemap.board.regions import outline_of
 
@@ -150,12 +150,12 @@ def _outlined(zones: ZoneMap, areas: Areas) -> ZoneMap:
             except ValueError as fault:
                 name = zones.zones[key].name or "the area"
                 raise ValueError(f"{name[:1].upper()}{name[1:]} has to hang together and have no holes: {fault}.") from None
-    kept = _turns(loops)
+    kept = _turning_corners(loops)
     points: dict[PointId, tuple[float, float]] = {}
     made: dict[ZoneId, Zone] = {}
     for key, loop in loops.items():
         outline: list[PointId] = []
-        for x, y in _braced(loop, kept):
+        for x, y in _brace_loop(loop, kept):
             name = PointId(f"{x:g},{y:g}")
             points[name] = (x, y)
             outline.append(name)
@@ -173,7 +173,7 @@ def _steps(corners: list[Corner]) -> list[Corner]:
     return found
 
 
-def _turns(loops: Mapping[ZoneId, list[Corner]]) -> frozenset[Corner]:
+def _turning_corners(loops: Mapping[ZoneId, list[Corner]]) -> frozenset[Corner]:
     """Where a loop turns, or begins or ends to run beside another one."""
     beside: dict[frozenset[Corner], set[ZoneId]] = {}
     for key, loop in loops.items():
@@ -188,7 +188,7 @@ def _turns(loops: Mapping[ZoneId, list[Corner]]) -> frozenset[Corner]:
     return frozenset(kept)
 
 
-def _braced(loop: list[Corner], kept: frozenset[Corner]) -> list[tuple[float, float]]:
+def _brace_loop(loop: list[Corner], kept: frozenset[Corner]) -> list[tuple[float, float]]:
     """The points of an outline in px: the corners that are kept, each with one point more on either side of it."""
     corners = [corner for corner in loop if corner in kept]
     found: list[tuple[float, float]] = []

@@ -38,19 +38,19 @@ def warm_up() -> None:
         import_module(name)
 
 
-class Held:
+class IdentityKey:
     """A part of a map as a key: the same object, whatever it holds."""
 
-    __slots__ = ("thing",)
+    __slots__ = ("value",)
 
     def __init__(self, thing: object) -> None:
-        self.thing = thing
+        self.value = thing
 
     def __hash__(self) -> int:
-        return id(self.thing)
+        return id(self.value)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Held) and self.thing is other.thing
+        return isinstance(other, IdentityKey) and self.value is other.value
 
 
 def massive(surface: Surface) -> bool:
@@ -63,14 +63,14 @@ def massive(surface: Surface) -> bool:
 
 def ground(grid: GridMap) -> Bytes:
     """The number of each cell's passage in PASSAGES; with MASS added where the ground fills its cell."""
-    return _ground(Held(grid.ground), Held(grid.legend), grid.columns, grid.rows)
+    return _ground(IdentityKey(grid.ground), IdentityKey(grid.legend), grid.columns, grid.rows)
 
 
 @lru_cache(maxsize=6)
-def _ground(rows: Held, legend: Held, columns: int, lines: int) -> Bytes:
+def _ground(rows: IdentityKey, legend: IdentityKey, columns: int, lines: int) -> Bytes:
     import numpy as np
 
-    signs, surfaces = rows.thing, legend.thing
+    signs, surfaces = rows.value, legend.value
     assert isinstance(signs, tuple)
     assert isinstance(surfaces, dict)
     if not signs:
@@ -90,38 +90,38 @@ def _code(surface: Surface) -> int:
 # ---------------------------------------------------------------------------------------- edges
 
 
-class EdgeTable(NamedTuple):
+class EdgeArrays(NamedTuple):
     """What stands on the northern and on the western side of each cell, with a row and a column more than the map has."""
 
     north: Bytes
     west: Bytes
 
 
-def edges(grid: GridMap) -> EdgeTable:
+def edges(grid: GridMap) -> EdgeArrays:
     """CLOSED, CLIMBED, OPAQUE and SOLID of every edge."""
-    return _edges(Held(grid.edges), grid.columns, grid.rows)
+    return _edges(IdentityKey(grid.edges), grid.columns, grid.rows)
 
 
 @lru_cache(maxsize=6)
-def _edges(held: Held, columns: int, rows: int) -> EdgeTable:
+def _edges(held: IdentityKey, columns: int, rows: int) -> EdgeArrays:
     """From the tables made last, if they are for a map of this size: most of its edges are the same then."""
     import numpy as np
 
-    now = held.thing
+    now = held.value
     assert isinstance(now, dict)
     shape = (rows + 1, columns + 1)
     keys, values = list(now), list(now.values())
-    made = _made_last()
+    made = _last_edges()
     if made and made[0].table.north.shape == shape:
         last = made[0]
-        table = EdgeTable(last.table.north.copy(), last.table.west.copy())
+        table = EdgeArrays(last.table.north.copy(), last.table.west.copy())
         first, same = _common(last, keys, values)
         gone, new = slice(first, len(last.keys) - same), slice(first, len(keys) - same)
-        _enter(table, ((key, None) for key in last.keys[gone]))
-        _enter(table, zip(keys[new], values[new], strict=True))
+        _write_edges(table, ((key, None) for key in last.keys[gone]))
+        _write_edges(table, zip(keys[new], values[new], strict=True))
     else:
-        table = EdgeTable(np.zeros(shape, np.uint8), np.zeros(shape, np.uint8))
-        _enter(table, zip(keys, values, strict=True))
+        table = EdgeArrays(np.zeros(shape, np.uint8), np.zeros(shape, np.uint8))
+        _write_edges(table, zip(keys, values, strict=True))
     made.appendleft(_Made(keys, values, table))
     return table
 
@@ -131,11 +131,11 @@ class _Made(NamedTuple):
 
     keys: list[EdgeId]
     values: list[Edge]
-    table: EdgeTable
+    table: EdgeArrays
 
 
 @lru_cache(maxsize=1)
-def _made_last() -> deque[_Made]:
+def _last_edges() -> deque[_Made]:
     return deque(maxlen=1)
 
 
@@ -160,7 +160,7 @@ def _common(last: _Made, keys: list[EdgeId], values: list[Edge]) -> tuple[int, i
     return first, same
 
 
-def _enter(table: EdgeTable, changed: Iterable[tuple[EdgeId, Edge | None]]) -> None:
+def _write_edges(table: EdgeArrays, changed: Iterable[tuple[EdgeId, Edge | None]]) -> None:
     """Write edges into the tables; what is none is nothing, what lies off the map is left out."""
     rows, columns = table.north.shape
     for key, edge in changed:
@@ -181,14 +181,14 @@ def _marks(edge: Edge) -> int:
 # ---------------------------------------------------------------------------------------- props
 
 
-def standing(grid: GridMap) -> Mapping[Cell, tuple[Prop, ...]]:
+def props_by_cell(grid: GridMap) -> Mapping[Cell, tuple[Prop, ...]]:
     """The props by the cells they stand on."""
-    return _standing(Held(grid.props))
+    return _props_by_cell(IdentityKey(grid.props))
 
 
 @lru_cache(maxsize=6)
-def _standing(held: Held) -> Mapping[Cell, tuple[Prop, ...]]:
-    props = held.thing
+def _props_by_cell(held: IdentityKey) -> Mapping[Cell, tuple[Prop, ...]]:
+    props = held.value
     assert isinstance(props, dict)
     found: dict[Cell, tuple[Prop, ...]] = {}
     for prop in _in_order(props):
@@ -201,24 +201,24 @@ def _in_order(props: dict[PropId, Prop]) -> tuple[Prop, ...]:
     return tuple(props.values())
 
 
-class PropTable(NamedTuple):
+class PropArrays(NamedTuple):
     """Cells on which a prop stands that nobody walks through, and those on which one stands that nobody sees past."""
 
     blocks: Bools
     opaque: Bools
 
 
-def props(grid: GridMap) -> PropTable:
+def props(grid: GridMap) -> PropArrays:
     """What the props of a map stop."""
-    return _props(Held(grid.props), grid.columns, grid.rows)
+    return _props(IdentityKey(grid.props), grid.columns, grid.rows)
 
 
 @lru_cache(maxsize=6)
-def _props(held: Held, columns: int, rows: int) -> PropTable:
+def _props(held: IdentityKey, columns: int, rows: int) -> PropArrays:
     import numpy as np
 
-    table = PropTable(np.zeros((rows, columns), np.bool_), np.zeros((rows, columns), np.bool_))
-    for (x, y), there in _standing(held).items():
+    table = PropArrays(np.zeros((rows, columns), np.bool_), np.zeros((rows, columns), np.bool_))
+    for (x, y), there in _props_by_cell(held).items():
         if 0 <= x < columns and 0 <= y < rows:
             table.blocks[y, x] |= any(prop.blocks for prop in there)
             table.opaque[y, x] |= any(prop.opaque for prop in there)
@@ -228,7 +228,7 @@ def _props(held: Held, columns: int, rows: int) -> PropTable:
 # ---------------------------------------------------------------------------------------- what rays meet
 
 
-class Obstacles:
+class ObstacleKey:
     """A map as a key: the same as any other map with the very same ground, edges and props."""
 
     __slots__ = ("grid", "parts")
@@ -241,32 +241,32 @@ class Obstacles:
         return hash(self.parts)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Obstacles) and self.parts == other.parts
+        return isinstance(other, ObstacleKey) and self.parts == other.parts
 
 
-def stopping(grid: GridMap, stop: Stop) -> tuple[Bools, Bools]:
+def stopping_edges(grid: GridMap, stop: Stop) -> tuple[Bools, Bools]:
     """Which northern and which western edges stop a ray, with a row and a column more than the map has."""
     marks, mark = edges(grid), OPAQUE if stop == "sight" else SOLID
     return (marks.north & mark) != 0, (marks.west & mark) != 0
 
 
-def filled(grid: GridMap) -> Bools:
+def filled_cells(grid: GridMap) -> Bools:
     """The cells that solid rock fills, or a prop that nobody sees past."""
-    return _filled(Obstacles(grid))
+    return _fill_cells(ObstacleKey(grid))
 
 
 @lru_cache(maxsize=6)
-def _filled(key: Obstacles) -> Bools:
+def _fill_cells(key: ObstacleKey) -> Bools:
     found = ground(key.grid) >= MASS
     return found | props(key.grid).opaque if key.grid.props else found
 
 
-def rimmed(grid: GridMap, hollow: Cell | None = None) -> Bools:
+def add_rim(grid: GridMap, hollow: Cell | None = None) -> Bools:
     """The filled cells, all but one, with a row and a column of open ones all round: cell (c, r) is [r + 1, c + 1]."""
     import numpy as np
 
     found = np.zeros((grid.rows + 2, grid.columns + 2), np.bool_)
-    found[1:-1, 1:-1] = filled(grid)
+    found[1:-1, 1:-1] = filled_cells(grid)
     if hollow:
         found[hollow[1] + 1, hollow[0] + 1] = False
     return found
@@ -279,16 +279,16 @@ def rays(grid: GridMap, stop: Stop, hollow: Cell | None = None) -> Bools:
     that stop rays, so that no wall leaks; the free end of a wall and the sharp corner of a rock do not, so one looks round them
     a little.
     """
-    return _rays(Obstacles(grid), stop, hollow)
+    return _rays(ObstacleKey(grid), stop, hollow)
 
 
 @lru_cache(maxsize=8)
-def _rays(key: Obstacles, stop: Stop, hollow: Cell | None) -> Bools:
+def _rays(key: ObstacleKey, stop: Stop, hollow: Cell | None) -> Bools:
     import numpy as np
 
     lines, columns = key.grid.rows, key.grid.columns
-    north, west = stopping(key.grid, stop)
-    full = rimmed(key.grid, hollow)
+    north, west = stopping_edges(key.grid, stop)
+    full = add_rim(key.grid, hollow)
     found = np.ones((2 * lines + 1, 2 * columns + 1), np.bool_)
     a, b, c, d = full[:-1, :-1], full[:-1, 1:], full[1:, :-1], full[1:, 1:]
     found[1::2, 1::2] = ~full[1:-1, 1:-1]

@@ -26,7 +26,7 @@ BROADEST = 1000.0
 """No cell is wider, in units."""
 
 
-def checked_size(columns: int, rows: int) -> None:
+def check_size(columns: int, rows: int) -> None:
     """ValueError if no grid has so many columns or rows."""
     for count, what in ((columns, "columns"), (rows, "rows")):
         if count < 1:
@@ -35,7 +35,7 @@ def checked_size(columns: int, rows: int) -> None:
             raise ValueError(f"A grid has at most {LARGEST} columns and rows; {count} {what} are too many.")
 
 
-def checked_cell(cell: float, unit: str) -> None:
+def check_cell(cell: float, unit: str) -> None:
     """ValueError if no cell can be so wide, or its unit has no name."""
     if not 0 < cell <= BROADEST:
         raise ValueError(f"A cell has to be wider than 0 and at most {BROADEST:g} units; {cell:g} is not.")
@@ -43,11 +43,11 @@ def checked_cell(cell: float, unit: str) -> None:
         raise ValueError("The unit needs a name of one to twelve letters, such as m, ft or yd.")
 
 
-def resized(grid: GridMap, columns: int, rows: int, right: int = 0, down: int = 0) -> GridMap:
+def resize(grid: GridMap, columns: int, rows: int, right: int = 0, down: int = 0) -> GridMap:
     """The map with so many columns and rows, everything on it moved by some cells; what lies outside then is cut off."""
-    from battlemap.board.grid_areas import areas_moved
+    from battlemap.board.grid_areas import move_areas
 
-    checked_size(columns, rows)
+    check_size(columns, rows)
     layers = {layer: _rows(grid, layer, columns, rows, right, down) for layer in LAYERS if getattr(grid, layer)}
     bare = replace(grid, columns=columns, rows=rows, edges={}, props={}, lamps={}, **layers)
     edges: dict[EdgeId, Edge] = {}
@@ -67,11 +67,11 @@ def resized(grid: GridMap, columns: int, rows: int, right: int = 0, down: int = 
         props={key: prop for key, prop in props.items() if all(cell in bare for cell in prop.cells)},
         lamps={key: lamp for key, lamp in lamps.items() if lamp.at in bare},
         picture=picture,
-        zones=areas_moved(grid, columns, rows, right, down),
+        zones=move_areas(grid, columns, rows, right, down),
     )
 
 
-def homeless(board: AnyEncounter, grid: GridMap) -> str:
+def off_map_fault(board: AnyEncounter, grid: GridMap) -> str:
     """Who would stand off the map if it became *grid*, as a sentence; empty if nobody would."""
     for token in board.tokens.values():
         if any(cell not in grid for cell in token.cells):
@@ -136,7 +136,7 @@ def spans_of_rectangle(grid: GridMap, one: Cell, other: Cell) -> Spans:
     return tuple((row, left, right) for row in range(top, bottom)) if left < right else ()
 
 
-def spans_alike(grid: GridMap, start: Cell, layer: Layer) -> Spans:
+def spans_of_fill(grid: GridMap, start: Cell, layer: Layer) -> Spans:
     """What hangs together with *start* and holds the same on a layer; walls and doors keep a fill in."""
     if start not in grid:
         return ()
@@ -209,7 +209,7 @@ def edges_along(corners: Iterable[Corner]) -> tuple[EdgeId, ...]:
     return tuple(dict.fromkeys(edge_from(a, b) for a, b in pairwise(corners)))
 
 
-def corner_way(start: Corner, end: Corner) -> tuple[Corner, ...]:
+def corner_path(start: Corner, end: Corner) -> tuple[Corner, ...]:
     """Corners from one to another along the lines, the longer stretch first, both included."""
     (x, y), (ex, ey) = start, end
     across = [(at, y) for at in _steps(x, ex)]
@@ -219,7 +219,7 @@ def corner_way(start: Corner, end: Corner) -> tuple[Corner, ...]:
     return (*down, *((at, ey) for at in _steps(x, ex)[1:]))
 
 
-def straight_way(start: Corner, end: Corner) -> tuple[Corner, ...]:
+def straight_path(start: Corner, end: Corner) -> tuple[Corner, ...]:
     """Corners from one as far as another along one line, whichever way it lies farther off."""
     (x, y), (ex, ey) = start, end
     if abs(ex - x) >= abs(ey - y):
@@ -227,13 +227,13 @@ def straight_way(start: Corner, end: Corner) -> tuple[Corner, ...]:
     return tuple((x, at) for at in _steps(y, ey))
 
 
-def room_way(one: Corner, other: Corner) -> tuple[Corner, ...]:
+def rectangle_path(one: Corner, other: Corner) -> tuple[Corner, ...]:
     """The corners round a rectangle, the first one again at the end."""
     (ax, ay), (bx, by) = one, other
     sides = ((ax, ay), (bx, ay), (bx, by), (ax, by), (ax, ay))
     found: list[Corner] = [(ax, ay)]
     for start, end in pairwise(sides):
-        found += straight_way(start, end)[1:]
+        found += straight_path(start, end)[1:]
     return tuple(found)
 
 
@@ -252,7 +252,7 @@ def nearest_edge(x: float, y: float, rather: Container[EdgeId] = ()) -> tuple[Ed
     return EdgeId(key), gap
 
 
-def edge_on(grid: GridMap, edge: EdgeId) -> bool:
+def holds_edge(grid: GridMap, edge: EdgeId) -> bool:
     """Whether an edge belongs to the map: one of its two cells lies on it."""
     return any(cell in grid for cell in ends_of(edge))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.faults import LONGEST_NAME
-from battlemap.board.faults import faults as zone_faults
+from battlemap.board.faults import validate_zones as zone_faults
 from battlemap.board.grid_map import LARGEST, LEVELS, LIGHTS, SURFACES, WIDEST, GridMap, Lamp, Layer, Prop, Surface
 from battlemap.board.ids import LampId, PropId
 from battlemap.board.zone_map import ZoneMap
@@ -20,7 +20,7 @@ DEEPEST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _EDGE = re.compile(r"([0-9]{1,3}),([0-9]{1,3}) ([nw])")
 
 
-def grid_faults(grid: GridMap) -> Iterator[str]:
+def validate_grid(grid: GridMap) -> Iterator[str]:
     """Every reason why a grid cannot be played on, one sentence each; after one about its size, nothing else is looked at."""
     if wrong := size_fault(grid):
         yield wrong
@@ -140,7 +140,7 @@ def footprint_fault(footprint: float) -> str:
     return f"is {footprint:g} cells wide; a token is ¼, ½ or 1 to {WIDEST} cells wide"
 
 
-def stand_fault(board: AnyEncounter, token: AnyToken) -> str:
+def position_fault(board: AnyEncounter, token: AnyToken) -> str:
     """Why a token cannot be where it is said to be, as the rest of a sentence; empty if it can."""
     if wrong := footprint_fault(token.footprint):
         return wrong

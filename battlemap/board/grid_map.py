@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import Cell, EdgeId, LampId, Point, PropId
-from battlemap.board.zone_map import BarrierState, Picture, ZoneMap
+from battlemap.board.zone_map import BackgroundPicture, BarrierState, ZoneMap
 
 CELL = 44.0
 """The width of a cell in px at 100 %."""
@@ -170,7 +170,7 @@ class GridMap(Struct, frozen=True, dict=True, tag="grid", tag_field="map"):
     props: dict[PropId, Prop] = {}
     lamps: dict[LampId, Lamp] = {}
     zones: ZoneMap = ZoneMap()
-    picture: Picture | None = None
+    picture: BackgroundPicture | None = None
 
     def __contains__(self, cell: object) -> bool:
         match cell:
@@ -253,7 +253,7 @@ def cell_of(key: str) -> Cell | None:
     return (int(column), int(row)) if comma and column.isdecimal() and row.isdecimal() else None
 
 
-def covered(at: Cell, footprint: float) -> tuple[Cell, ...]:
+def cells_under(at: Cell, footprint: float) -> tuple[Cell, ...]:
     """The cells that something of *footprint* cells across covers whose upper left cell is *at*."""
     wide = max(1, ceil(footprint))
     if wide == 1:
@@ -273,7 +273,7 @@ def cell_at(point: Point) -> Cell:
     return int(point[0] // CELL), int(point[1] // CELL)
 
 
-def painted(grid: GridMap, layer: Layer, patches: tuple[tuple[int, int, str], ...]) -> GridMap:
+def paint(grid: GridMap, layer: Layer, patches: tuple[tuple[int, int, str], ...]) -> GridMap:
     """The map with runs of characters (row, first column, characters) laid over one layer; what sticks out is cut off."""
     rows = [grid.row_of(layer, row) for row in range(grid.rows)]
     for row, start, signs in patches:

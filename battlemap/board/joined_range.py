@@ -4,16 +4,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from battlemap.board.ids import Cell
-from battlemap.board.ranges import Range
+from battlemap.board.ranges import MovementRange
 
 if TYPE_CHECKING:
     import numpy
 
 
-class JoinedRange(Range):
+class CombinedRange(MovementRange):
     """Every cell of *usual* with its stages, and one stage more for the cells that only *other* reaches, in any of its own."""
 
-    def __init__(self, usual: Range, other: Range) -> None:
+    def __init__(self, usual: MovementRange, other: MovementRange) -> None:
         self.usual, self.other = usual, other
         self.start, self.stages = usual.start, usual.stages + 1
 
@@ -24,13 +24,13 @@ class JoinedRange(Range):
         return found
 
     def cost(self, cell: Cell) -> float:
-        return self._for(cell).cost(cell)
+        return self._range_for(cell).cost(cell)
 
-    def way(self, cell: Cell) -> tuple[Cell, ...]:
-        return self._for(cell).way(cell)
+    def path(self, cell: Cell) -> tuple[Cell, ...]:
+        return self._range_for(cell).path(cell)
 
-    def way_past(self, cell: Cell) -> tuple[Cell, ...]:
-        return self.usual.way_past(cell) or self.other.way_past(cell)
+    def path_past(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.usual.path_past(cell) or self.other.path_past(cell)
 
     def cells(self, stage: int | None = None) -> tuple[Cell, ...]:
         if stage is not None and stage < self.stages:
@@ -53,5 +53,5 @@ class JoinedRange(Range):
         found[y, x] = 0
         return found
 
-    def _for(self, cell: Cell) -> Range:
+    def _range_for(self, cell: Cell) -> MovementRange:
         return self.usual if self.usual.stage(cell) is not None else self.other

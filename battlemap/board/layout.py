@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.polygons import Polygon, Rect, contains, extent, gap_to_edge, middle, signed_area, spans
-from battlemap.board.spots import PLAY, TOKEN, Plot, SpotGrid, plot, room_of
+from battlemap.board.spots import PLAY, TOKEN, SpotGrid, ZonePlot, extent_of, make_plot
 
-__all__ = ["SMALLEST", "TOKEN", "Layout", "Rect", "footprint", "free_spots", "settle"]
+__all__ = ["SMALLEST", "TOKEN", "Rect", "TokenPacking", "footprint", "free_spots", "pack_tokens"]
 
 SMALLEST = 0.6
 """Tokens in a crowd shrink to this and no further; then they are stacked."""
@@ -25,17 +25,17 @@ Arrival: TypeAlias = tuple[TokenId, Point | None]
 """Who looks for a spot, and near which point."""
 
 
-class Layout(Struct, frozen=True):
+class TokenPacking(Struct, frozen=True):
     """Where the tokens of one zone are drawn. A stacked token has no spot: it lies under the one that is its key."""
 
     spots: dict[TokenId, Point]
-    stacked: dict[TokenId, tuple[TokenId, ...]]
+    stacks: dict[TokenId, tuple[TokenId, ...]]
     scale: float
 
 
 def footprint(spot: Point, size: float = TOKEN, scale: float = 1.0) -> Rect:
     """What a token at *spot* covers, its name plate included: 96×112 px at full size."""
-    return room_of(size, scale).around(spot)
+    return extent_of(size, scale).around(spot)
 
 
 def free_spots(polygon: Sequence[Point], blocked: Sequence[Rect], radius: float, taken: Sequence[Point]) -> tuple[Point, ...]:
@@ -43,24 +43,24 @@ def free_spots(polygon: Sequence[Point], blocked: Sequence[Rect], radius: float,
 
     Each is clear of the border, of the rectangles and of tokens at *taken*; names under the tokens are counted in.
     """
-    grid = SpotGrid(plot(polygon, blocked), room_of(2 * radius))
+    grid = SpotGrid(make_plot(polygon, blocked), extent_of(2 * radius))
     for spot in taken:
         grid.take(spot)
     return tuple(grid.free())
 
 
-def settle(
+def pack_tokens(
     polygon: Sequence[Point],
     blocked: Sequence[Rect],
     newcomers: Sequence[TokenId],
     standing: Mapping[TokenId, Point],
     size: float = TOKEN,
     *,
-    wishes: Mapping[TokenId, Point] | None = None,
+    preferred_spots: Mapping[TokenId, Point] | None = None,
     kinds: Mapping[TokenId, str] | None = None,
     toward: Point | None = None,
     scale: float = 1.0,
-) -> Layout:
+) -> TokenPacking:
     """Find a spot for each newcomer in a zone; those who stand stay.
 
     *blocked* are names, cards and pills; *wishes* says near which point a newcomer would like to be (else near
@@ -69,35 +69,35 @@ def settle(
     After a crowd has left, tokens grow again, and only then may those who stand be moved; so may those whom the
     border has cut off. No spot is nearer to the border than the token's radius.
     """
-    ground = plot(polygon, blocked, toward)
+    ground = make_plot(polygon, blocked, toward)
     staying = {token: spot for token, spot in standing.items() if ground.holds(spot, size * scale / 2)}
     arrivals: list[Arrival] = [(token, spot) for token, spot in standing.items() if token not in staying]
-    arrivals += [(token, (wishes or {}).get(token)) for token in newcomers if token not in standing]
+    arrivals += [(token, (preferred_spots or {}).get(token)) for token in newcomers if token not in standing]
     everybody: list[Arrival] = [*staying.items(), *arrivals]
     if not everybody:
-        return Layout({}, {}, 1.0)
+        return TokenPacking({}, {}, 1.0)
     at_will = not staying and all(wish is None for _, wish in arrivals)
     best = scale, staying
     for step, strict in _attempts(ground, len(everybody), size, scale):
         if step > scale:
-            spots = _placed(ground, everybody, {}, size, step, strict)
+            spots = _place_tokens(ground, everybody, {}, size, step, strict)
         elif at_will and strict:
-            spots = _arranged(ground, arrivals, size, step)
+            spots = _arrange_rows(ground, arrivals, size, step)
         else:
-            spots = _placed(ground, arrivals, staying, size, step, strict)
+            spots = _place_tokens(ground, arrivals, staying, size, step, strict)
         if len(spots) == len(everybody):
-            return Layout(spots, {}, step)
+            return TokenPacking(spots, {}, step)
         if step <= scale and len(spots) >= len(best[1]):
             best = step, spots
-    return _stacked(ground, arrivals, best, size, kinds or {})
+    return _stack_rest(ground, arrivals, best, size, kinds or {})
 
 
-def _attempts(ground: Plot, count: int, size: float, scale: float) -> Iterator[tuple[float, bool]]:
+def _attempts(ground: ZonePlot, count: int, size: float, scale: float) -> Iterator[tuple[float, bool]]:
     """Which scales to try, largest first, and whether names must lie inside the zone; hopeless ones are left out."""
     room = FULL * abs(signed_area(ground.outline))
     steps = [*(step for step in SCALES if step > scale), scale, *(step for step in SCALES if step < scale)]
     for step in steps:
-        box = room_of(size, step).around((0.0, 0.0))
+        box = extent_of(size, step).around((0.0, 0.0))
         if count > 4 and count * box.width * box.height > room and step not in (scale, steps[-1]):
             continue
         yield step, True
@@ -105,14 +105,14 @@ def _attempts(ground: Plot, count: int, size: float, scale: float) -> Iterator[t
             yield step, False
 
 
-def _placed(
-    ground: Plot, arrivals: Sequence[Arrival], staying: Mapping[TokenId, Point], size: float, scale: float, names_inside: bool
+def _place_tokens(
+    ground: ZonePlot, arrivals: Sequence[Arrival], staying: Mapping[TokenId, Point], size: float, scale: float, names_inside: bool
 ) -> dict[TokenId, Point]:
     """The spots of those who stay and of the arrivals, up to the first that finds none."""
     spots = dict(staying)
     if not arrivals:
         return spots
-    grid = SpotGrid(ground, room_of(size, scale), names_inside)
+    grid = SpotGrid(ground, extent_of(size, scale), names_inside)
     for spot in staying.values():
         grid.take(spot)
     for token, wish in arrivals:
@@ -124,11 +124,11 @@ def _placed(
     return spots
 
 
-def _arranged(ground: Plot, arrivals: Sequence[Arrival], size: float, scale: float) -> dict[TokenId, Point]:
+def _arrange_rows(ground: ZonePlot, arrivals: Sequence[Arrival], size: float, scale: float) -> dict[TokenId, Point]:
     """The spots of a company that comes into an empty zone, in rows about its anchor."""
-    empty = SpotGrid(ground, room_of(size, scale))
+    empty = SpotGrid(ground, extent_of(size, scale))
     x, y = ground.anchor
-    beside = x - empty.room.side, y  # for an even number, so that the gap between two is in the middle
+    beside = x - empty.extent.side, y  # for an even number, so that the gap between two is in the middle
     spots: dict[TokenId, Point] = {}
     for start in (beside, ground.anchor) if len(arrivals) % 2 == 0 else (ground.anchor, beside):
         grid = empty.copy()
@@ -139,13 +139,13 @@ def _arranged(ground: Plot, arrivals: Sequence[Arrival], size: float, scale: flo
             grid.take(found)
             spots[token] = found
         if len(spots) == len(arrivals):
-            return _centred(ground, spots, size, scale)
+            return _centre_tokens(ground, spots, size, scale)
     return spots
 
 
-def _centred(ground: Plot, spots: dict[TokenId, Point], size: float, scale: float) -> dict[TokenId, Point]:
+def _centre_tokens(ground: ZonePlot, spots: dict[TokenId, Point], size: float, scale: float) -> dict[TokenId, Point]:
     """The same company shifted as a whole, so that the anchor is its middle, or as far in that direction as it can go."""
-    box, room = extent(list(spots.values())), room_of(size, scale)
+    box, room = extent(list(spots.values())), extent_of(size, scale)
     dx, dy = ground.anchor[0] - box.middle[0], ground.anchor[1] - box.middle[1]
     if len(spots) > FEW or abs(dx) + abs(dy) < 2:
         return spots
@@ -162,35 +162,35 @@ def _centred(ground: Plot, spots: dict[TokenId, Point], size: float, scale: floa
     return spots
 
 
-def _stacked(
-    ground: Plot,
+def _stack_rest(
+    ground: ZonePlot,
     arrivals: Sequence[Arrival],
     best: tuple[float, dict[TokenId, Point]],
     size: float,
     kinds: Mapping[TokenId, str],
-) -> Layout:
+) -> TokenPacking:
     """Put everybody without a spot under somebody who has one; if nobody has, one gets it whatever it takes."""
-    scale, spots = best if best[1] else _squeezed(ground, arrivals[0], size)
+    scale, spots = best if best[1] else _squeeze_token(ground, arrivals[0], size)
     stacks: dict[TokenId, tuple[TokenId, ...]] = {}
     for token, _ in arrivals:
         if token not in spots:
             alike = [host for host in spots if kinds.get(host, "") == kinds.get(token, "")]
             host = (alike or list(spots))[-1]
             stacks[host] = (*stacks.get(host, ()), token)
-    return Layout(spots, stacks, scale)
+    return TokenPacking(spots, stacks, scale)
 
 
-def _squeezed(ground: Plot, arrival: Arrival, size: float) -> tuple[float, dict[TokenId, Point]]:
+def _squeeze_token(ground: ZonePlot, arrival: Arrival, size: float) -> tuple[float, dict[TokenId, Point]]:
     """A scale and a spot for one token where there is hardly room: smaller than small, or over a card."""
     bare = replace(ground, blocked=())
     for where, step in ((bare, SMALLEST), *((where, step) for step in TINY for where in (ground, bare))):
-        if spots := _placed(where, [arrival], {}, size, step, names_inside=False):
+        if spots := _place_tokens(where, [arrival], {}, size, step, names_inside=False):
             return step, spots
-    deepest, depth = _deepest(ground.outline)
+    deepest, depth = _deepest_point(ground.outline)
     return min(TINY[-1], 2 * max(0.0, depth - PLAY) / size), {arrival[0]: deepest}
 
 
-def _deepest(polygon: Polygon) -> tuple[Point, float]:
+def _deepest_point(polygon: Polygon) -> tuple[Point, float]:
     """The inner point farthest from the border, roughly, and how far that is; for slivers."""
     box = extent(polygon)
     top, step = box.y + box.height / 34, box.height / 17

@@ -25,12 +25,12 @@ LEVELS: tuple[Light, ...] = ("dark", "dim", "bright")
 """The lights by their number in a table."""
 
 
-def light_at(grid: GridMap, cell: Cell, carried: Carried = (), diagonals: Diagonals = "one") -> Light:
+def light_at(grid: GridMap, cell: Cell, carried_lamps: Carried = (), diagonals: Diagonals = "one") -> Light:
     """How bright it is in a cell; dark off the map."""
     if cell not in grid:
         return "dark"
     best = LEVELS.index(grid.ambient(cell))
-    for at, bright, dim in _lights(grid, carried):
+    for at, bright, dim in _lights(grid, carried_lamps):
         if best == 2:
             break
         away = steps_between(cell[0] - at[0], cell[1] - at[1], diagonals)
@@ -40,22 +40,22 @@ def light_at(grid: GridMap, cell: Cell, carried: Carried = (), diagonals: Diagon
     return LEVELS[best]
 
 
-def light_table(grid: GridMap, carried: Carried = (), diagonals: Diagonals = "one") -> Levels:
+def light_levels(grid: GridMap, carried_lamps: Carried = (), diagonals: Diagonals = "one") -> Levels:
     """How bright it is, by row and column: 0 dark, 1 dim, 2 bright (the places in LEVELS)."""
     import numpy as np
 
     found = _ambient(grid)
-    for at, bright, dim in _lights(grid, carried):
+    for at, bright, dim in _lights(grid, carried_lamps):
         left, top, seen = view_around(grid, at, int(max(bright, dim)))
         height, width = seen.shape
         columns, rows = np.abs(np.arange(width) + left - at[0]), np.abs(np.arange(height) + top - at[1])
-        away = _away(columns[None, :], rows[:, None], diagonals)
+        away = _distances(columns[None, :], rows[:, None], diagonals)
         part = found[top : top + height, left : left + width]
         np.maximum(part, seen * ((away <= bright).astype(np.uint8) + (away <= max(bright, dim))), out=part)
     return found
 
 
-def _away(columns: Any, rows: Any, diagonals: Diagonals) -> Any:
+def _distances(columns: Any, rows: Any, diagonals: Diagonals) -> Any:
     import numpy as np
 
     longer, shorter = np.maximum(columns, rows), np.minimum(columns, rows)
@@ -67,12 +67,12 @@ def _away(columns: Any, rows: Any, diagonals: Diagonals) -> Any:
     return longer + shorter // 2
 
 
-def _lights(grid: GridMap, carried: Carried) -> Iterator[tuple[Cell, float, float]]:
+def _lights(grid: GridMap, carried_lamps: Carried) -> Iterator[tuple[Cell, float, float]]:
     """Where every light is and how far it shines, in cells."""
     for lamp in grid.lamps.values():
         if lamp.lit and lamp.at in grid:
             yield lamp.at, lamp.bright / grid.cell, lamp.dim / grid.cell
-    for at, bright, dim in carried:
+    for at, bright, dim in carried_lamps:
         if at in grid:
             yield at, bright / grid.cell, dim / grid.cell
 

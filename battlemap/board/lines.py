@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.distances import box_of, gap
-from battlemap.board.flanking import clipped
-from battlemap.board.grid_arrays import standing
+from battlemap.board.flanking import clip_line
+from battlemap.board.grid_arrays import props_by_cell
 from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import Cell, EdgeId, Point, PropId, TokenId
-from battlemap.board.rays import Passing, crossed_cells, edges_round, passings, stops_cell
+from battlemap.board.rays import EdgeCrossing, cell_obstruction, crossed_cells, edge_crossings, edges_round
 
-__all__ = ["Shot", "crossed_cells", "line_of_fire"]
+__all__ = ["LineOfFire", "crossed_cells", "line_of_fire"]
 
 PART, SLIVER = 1, 2
 """The least cover of one whose middle cannot be hit: by another of its cells, only by a corner."""
@@ -24,12 +24,12 @@ INSET = CELL / 4
 """So far inside its corners a target can be hit."""
 
 
-class Shot(Struct, frozen=True):
+class LineOfFire(Struct, frozen=True):
     """A line from somebody to something (px at 100 %), and what is in its way."""
 
     start: Point
     end: Point
-    blocked: str = ""
+    obstruction: str = ""
     """Why nothing gets through; empty if something does."""
     edges: tuple[EdgeId, ...] = ()
     """The edges that give cover, or the one that blocks it, from the shooter on."""
@@ -45,7 +45,7 @@ class Shot(Struct, frozen=True):
 
 def line_of_fire(
     grid: GridMap, shooter: Collection[Cell], target: Collection[Cell], bodies: Mapping[TokenId, Collection[Cell]] = {}
-) -> Shot:
+) -> LineOfFire:
     """The best line from a shooter to a target, both by their cells.
 
     Lines go from the middle of the shooter's middlemost cell, and of the cells at its corners, to the middle of the target's
@@ -57,17 +57,17 @@ def line_of_fire(
     left, top, right, bottom = box_of(target)
     xs, ys = (left * CELL + INSET, (right + 1) * CELL - INSET), (top * CELL + INSET, (bottom + 1) * CELL - INSET)
     own, aim = frozenset(shooter), frozenset(target)
-    straight: Shot | None = None
+    straight: LineOfFire | None = None
     for least, goals in ((0, ends[:1]), (PART, ends[1:]), (SLIVER, [(x, y) for y in ys for x in xs])):
-        best: Shot | None = None
+        best: LineOfFire | None = None
         for end in goals:
             for start in starts:
-                shot = _Flight(grid, own, aim).shot(start, end)
+                shot = _Flight(grid, own, aim).trace(start, end)
                 straight = straight or shot
-                if not shot.blocked and (best is None or shot.cover < best.cover):
+                if not shot.obstruction and (best is None or shot.cover < best.cover):
                     best = shot
         if best is not None:
-            return _with_bodies(replace(best, cover=max(best.cover, least)), bodies)
+            return _add_bodies(replace(best, cover=max(best.cover, least)), bodies)
     assert straight is not None
     return straight
 
@@ -89,29 +89,29 @@ class _Flight:
         self.grid, self.shooter, self.target = grid, shooter, target
         self.edges: list[EdgeId] = []
         self.props: list[PropId] = []
-        self.passed: set[PropId] = set()
+        self.passed_props: set[PropId] = set()
         self.cover = 0
         self.cover_at: float | None = None
 
-    def shot(self, start: Point, end: Point) -> Shot:
+    def trace(self, start: Point, end: Point) -> LineOfFire:
         """The line from one point to another."""
-        for passing in passings(start, end):
+        for passing in edge_crossings(start, end):
             if passing.entering in self.shooter or passing.leaving in self.target:
                 continue
-            blocked, edge = self._blocked(passing)
+            blocked, edge = self._find_obstruction(passing)
             if blocked:
-                return Shot(start, end, blocked, (edge,) if edge else (), (), (), passing.at, 3)
+                return LineOfFire(start, end, blocked, (edge,) if edge else (), (), (), passing.at, 3)
             self._meet_props(passing)
-        return Shot(start, end, "", tuple(self.edges), tuple(self.props), (), self.cover_at, self.cover)
+        return LineOfFire(start, end, "", tuple(self.edges), tuple(self.props), (), self.cover_at, self.cover)
 
-    def _blocked(self, passing: Passing) -> tuple[str, EdgeId | None]:
+    def _find_obstruction(self, passing: EdgeCrossing) -> tuple[str, EdgeId | None]:
         """What stops the line on going into the next cell; what does not but gives cover is noted."""
         chosen: tuple[tuple[EdgeId, Edge], ...] | None = None
         fault: tuple[str, EdgeId | None] = ("", None)
         for between, edges in edges_round(self.grid, passing.leaving, passing.entering):
             stopping: tuple[str, EdgeId | None] | None
             stopping = next(((edge.obstruction, key) for key, edge in edges if edge.solid), None)
-            if stopping is None and between != passing.entering and (words := stops_cell(self.grid, between)):
+            if stopping is None and between != passing.entering and (words := cell_obstruction(self.grid, between)):
                 stopping = words, None
             if stopping is not None:
                 fault = fault if fault[0] else stopping
@@ -119,27 +119,27 @@ class _Flight:
                 chosen = edges
         if chosen is None:
             return fault
-        if passing.entering not in self.target and (words := stops_cell(self.grid, passing.entering)):
+        if passing.entering not in self.target and (words := cell_obstruction(self.grid, passing.entering)):
             return words, None
         over = passing.leaving in self.shooter and passing.entering not in self.target
         for key, edge in chosen:
             if edge.cover and not (over and edge.cover < FULL):
-                self._note(edge.cover, passing.at)
+                self._note_cover(edge.cover, passing.at)
                 self.edges.append(key)
         return "", None
 
-    def _meet_props(self, passing: Passing) -> None:
-        for prop in standing(self.grid).get(passing.entering, ()) if self.grid.props else ():
-            if prop.id in self.passed or not prop.cover:
+    def _meet_props(self, passing: EdgeCrossing) -> None:
+        for prop in props_by_cell(self.grid).get(passing.entering, ()) if self.grid.props else ():
+            if prop.id in self.passed_props or not prop.cover:
                 continue
-            self.passed.add(prop.id)
+            self.passed_props.add(prop.id)
             over = passing.leaving in self.shooter and prop.cover < FULL
             if over and gap(prop.cells, self.target) > 1:
                 continue
-            self._note(prop.cover, passing.at)
+            self._note_cover(prop.cover, passing.at)
             self.props.append(prop.id)
 
-    def _note(self, cover: int, at: float) -> None:
+    def _note_cover(self, cover: int, at: float) -> None:
         self.cover = max(self.cover, cover)
         self.cover_at = at if self.cover_at is None else self.cover_at
 
@@ -148,12 +148,12 @@ def _cover(edges: tuple[tuple[EdgeId, Edge], ...]) -> int:
     return max((edge.cover for _, edge in edges), default=0)
 
 
-def _with_bodies(shot: Shot, bodies: Mapping[TokenId, Collection[Cell]]) -> Shot:
+def _add_bodies(shot: LineOfFire, bodies: Mapping[TokenId, Collection[Cell]]) -> LineOfFire:
     """The line with those it runs through; who is only touched is not in the way."""
     start, end = (shot.start[0] / CELL, shot.start[1] / CELL), (shot.end[0] / CELL, shot.end[1] / CELL)
     met = []
     for who, cells in bodies.items():
-        inside = clipped(start, end, box_of(cells)) if cells else None
+        inside = clip_line(start, end, box_of(cells)) if cells else None
         if inside is not None:
             met.append((inside[0], who))
     met.sort(key=lambda one: one[0])

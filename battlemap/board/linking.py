@@ -15,7 +15,7 @@ STATES: tuple[BarrierState, ...] = ("open", "shut", "locked")
 FIELDS = frozenset({"a", "b", "barrier", "state", "high", "one_way", "found", "name"})
 
 
-def link_added(
+def add_link(
     zone_map: ZoneMap,
     a: ZoneId,
     b: ZoneId,
@@ -29,20 +29,20 @@ def link_added(
 ) -> tuple[ZoneMap, LinkId]:
     """The map with one more link between two different zones, and the link's id."""
     new = LinkId(fresh("link", zone_map.links))
-    link = _sound(zone_map, Link(new, a, b, barrier, state, high, one_way, found, name))
+    link = _check_link(zone_map, Link(new, a, b, barrier, state, high, one_way, found, name))
     return replace(zone_map, links={**zone_map.links, new: link}), new
 
 
-def opened_around(zone_map: ZoneMap, zone: ZoneId) -> ZoneMap:
+def link_neighbours(zone_map: ZoneMap, zone: ZoneId) -> ZoneMap:
     """The map with an open way from a zone to each that it touches and that no link joins it to yet."""
     touched = {end for border in borders_of(zone_map, zone) for end in border.zones if end != zone}
     for other in sorted(touched):
         if not zone_map.links_between(other, zone):
-            zone_map, _ = link_added(zone_map, other, zone)
+            zone_map, _ = add_link(zone_map, other, zone)
     return zone_map
 
 
-def link_changed(zone_map: ZoneMap, link: LinkId, **fields: Any) -> ZoneMap:
+def change_link(zone_map: ZoneMap, link: LinkId, **fields: Any) -> ZoneMap:
     """The map with other values for fields of one link: a, b, barrier, state, high, one_way, found, name.
 
     What does not go with the barrier falls away: the state of one without hinges, the high side of a level one,
@@ -59,10 +59,10 @@ def link_changed(zone_map: ZoneMap, link: LinkId, **fields: Any) -> ZoneMap:
             high=changed.high if changed.barrier in SLOPED else None,
             found=changed.found if changed.barrier == "secret" or "found" in fields else True,
         )
-    return replace(zone_map, links={**zone_map.links, link: _sound(zone_map, changed)})
+    return replace(zone_map, links={**zone_map.links, link: _check_link(zone_map, changed)})
 
 
-def link_removed(zone_map: ZoneMap, link: LinkId) -> ZoneMap:
+def remove_link(zone_map: ZoneMap, link: LinkId) -> ZoneMap:
     """The map without one link."""
     _link(zone_map, link)
     return replace(zone_map, links={key: other for key, other in zone_map.links.items() if key != link})
@@ -74,7 +74,7 @@ def _link(zone_map: ZoneMap, link: LinkId) -> Link:
     return zone_map.links[link]
 
 
-def _sound(zone_map: ZoneMap, link: Link) -> Link:
+def _check_link(zone_map: ZoneMap, link: Link) -> Link:
     """The link itself, if it makes sense on this map."""
     if not {link.a, link.b} <= zone_map.zones.keys():
         raise ValueError("A link needs a zone at each end: one of them is not on the map.")

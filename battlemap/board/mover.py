@@ -22,5 +22,5 @@ class Mover(Struct, frozen=True):
     diagonals: Diagonals = "one"
     bodies: Mapping[Cell, int] = {}
     """Cells that others stand on and that can be passed, with what they cost at least; nobody can stop there."""
-    barred: frozenset[Cell] = frozenset()
+    barred_cells: frozenset[Cell] = frozenset()
     """Cells that cannot be entered at all."""

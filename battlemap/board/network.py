@@ -38,14 +38,14 @@ class Border(Struct, frozen=True):
         return self.left if zone == self.right else self.right
 
 
-class _Network(Struct, frozen=True):
+class _BorderGraph(Struct, frozen=True):
     """All borders, and which of them, forwards or backwards, make up each zone's outline."""
 
     borders: tuple[Border, ...]
     loops: dict[ZoneId, tuple[tuple[int, bool], ...]]
 
 
-def cached(zone_map: ZoneMap, name: str, make: Callable[[ZoneMap], T]) -> T:
+def cache_value(zone_map: ZoneMap, name: str, make: Callable[[ZoneMap], T]) -> T:
     """What *make* says of the map, worked out once for each map."""
     memory = zone_map.__dict__
     if name not in memory:
@@ -54,9 +54,9 @@ def cached(zone_map: ZoneMap, name: str, make: Callable[[ZoneMap], T]) -> T:
     return found
 
 
-def cached_for(zone_map: ZoneMap, name: str, key: object, make: Callable[[], T]) -> T:
+def cache_for(zone_map: ZoneMap, name: str, key: object, make: Callable[[], T]) -> T:
     """What *make* says of one thing on the map, worked out once."""
-    memory: dict[object, Any] = cached(zone_map, name, lambda _: {})
+    memory: dict[object, Any] = cache_value(zone_map, name, lambda _: {})
     if key not in memory:
         memory[key] = make()
     found: T = memory[key]
@@ -66,14 +66,14 @@ def cached_for(zone_map: ZoneMap, name: str, key: object, make: Callable[[], T])
 # ---------------------------------------------------------------------------------------- borders
 
 
-def shaped(zone_map: ZoneMap, zone: ZoneId) -> bool:
+def has_outline(zone_map: ZoneMap, zone: ZoneId) -> bool:
     """Whether the zone has an outline (else it is a name pill)."""
-    return zone in cached(zone_map, "_network", _network).loops
+    return zone in cache_value(zone_map, "_network", _network).loops
 
 
 def borders(zone_map: ZoneMap) -> tuple[Border, ...]:
     """Every border once, in the order of the zones and their outlines."""
-    return cached(zone_map, "_network", _network).borders
+    return cache_value(zone_map, "_network", _network).borders
 
 
 def borders_of(zone_map: ZoneMap, zone: ZoneId) -> tuple[Border, ...]:
@@ -83,7 +83,7 @@ def borders_of(zone_map: ZoneMap, zone: ZoneId) -> tuple[Border, ...]:
 
 def border_loop(zone_map: ZoneMap, zone: ZoneId) -> tuple[tuple[Border, bool], ...]:
     """The borders round one zone, clockwise as seen, and whether each is to be walked backwards."""
-    network = cached(zone_map, "_network", _network)
+    network = cache_value(zone_map, "_network", _network)
     return tuple((network.borders[index], backwards) for index, backwards in network.loops.get(zone, ()))
 
 
@@ -96,7 +96,7 @@ def _loop(zone_map: ZoneMap, zone: Zone) -> tuple[PointId, ...]:
     return tuple(loop if signed_area([zone_map.points[p] for p in loop]) >= 0 else reversed(loop))
 
 
-def _network(zone_map: ZoneMap) -> _Network:
+def _network(zone_map: ZoneMap) -> _BorderGraph:
     loops = {zone.id: loop for zone in zone_map.zones.values() if (loop := _loop(zone_map, zone))}
     beside: dict[PointId, set[PointId]] = {}
     for loop in loops.values():
@@ -122,7 +122,7 @@ def _network(zone_map: ZoneMap) -> _Network:
                 runs.append((len(found), False))
                 found.append(Border(run, None, zone, closed))
         used[zone] = tuple(runs)
-    return _Network(tuple(found), used)
+    return _BorderGraph(tuple(found), used)
 
 
 def _runs(loop: tuple[PointId, ...], junction: list[bool]) -> list[tuple[tuple[PointId, ...], bool]]:
@@ -138,7 +138,7 @@ def _runs(loop: tuple[PointId, ...], junction: list[bool]) -> list[tuple[tuple[P
 def curve_runs(zone_map: ZoneMap, border: Border) -> tuple[Polygon, ...]:
     """The curve of a border in runs, one for each pair of neighbouring points; a run leaves out its end."""
     places = [zone_map.points[p] for p in border.points]
-    return cached_for(zone_map, "_curve_runs", border, lambda: spline(places, border.closed, STEP))
+    return cache_for(zone_map, "_curve_runs", border, lambda: spline(places, border.closed, STEP))
 
 
 def curve(zone_map: ZoneMap, border: Border) -> Polygon:
@@ -151,12 +151,12 @@ def curve(zone_map: ZoneMap, border: Border) -> Polygon:
         samples = [point for run in curve_runs(zone_map, border) for point in run]
         return tuple(samples if border.closed else [*samples, zone_map.points[border.points[-1]]])
 
-    return cached_for(zone_map, "_curves", border, make)
+    return cache_for(zone_map, "_curves", border, make)
 
 
 def link_of(zone_map: ZoneMap, border: Border) -> Link | None:
     """The link whose barrier is drawn on a border; zones that touch twice show their second link on the second border."""
-    return cached(zone_map, "_shown_links", _shown_links).get(border)
+    return cache_value(zone_map, "_shown_links", _shown_links).get(border)
 
 
 def _shown_links(zone_map: ZoneMap) -> dict[Border, Link]:
@@ -181,7 +181,7 @@ def sign_of(zone_map: ZoneMap, border: Border) -> Sign:
     return link_of(zone_map, border) or "wall"
 
 
-def loose_links(zone_map: ZoneMap) -> tuple[Link, ...]:
+def undrawn_links(zone_map: ZoneMap) -> tuple[Link, ...]:
     """The links that no border shows, because their zones do not touch or touch less often than they are linked."""
-    shown = {link.id for link in cached(zone_map, "_shown_links", _shown_links).values()}
+    shown = {link.id for link in cache_value(zone_map, "_shown_links", _shown_links).values()}
     return tuple(link for link in zone_map.links.values() if link.id not in shown and {link.a, link.b} <= zone_map.zones.keys())

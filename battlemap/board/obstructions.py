@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from battlemap.board.grid_arrays import massive, standing
-from battlemap.board.grid_map import GridMap, covered, edge_between
+from battlemap.board.grid_arrays import massive, props_by_cell
+from battlemap.board.grid_map import GridMap, cells_under, edge_between
 from battlemap.board.ids import Cell
 
 OFF_THE_MAP = "that is off the map"
@@ -13,7 +13,7 @@ def ground_fault(grid: GridMap, cells: tuple[Cell, ...]) -> str:
     """Why nobody can be on some cells, whoever it is: off the map, blocked ground, a prop; empty if one can."""
     if any(cell not in grid for cell in cells):
         return OFF_THE_MAP
-    things = standing(grid)
+    things = props_by_cell(grid)
     for cell in cells:
         surface = grid.surface(cell)
         if surface.passage == "blocked":
@@ -52,39 +52,39 @@ def step_fault(grid: GridMap, a: Cell, b: Cell, footprint: float = 1.0) -> str:
     dx, dy = b[0] - a[0], b[1] - a[1]
     if max(abs(dx), abs(dy)) != 1:
         return "that is not a single step"
-    cells, before = covered(b, footprint), set(covered(a, footprint))
+    cells, before = cells_under(b, footprint), set(cells_under(a, footprint))
     fault = ground_fault(grid, cells) or wall_inside(grid, cells)
     if fault:
         return fault
     if not (dx and dy):
-        return _crossed(grid, before, dx, dy)
-    ways = [_round(grid, a, first, b, footprint) for first in ((dx, 0), (0, dy))]
+        return _edge_fault(grid, before, dx, dy)
+    ways = [_corner_fault(grid, a, first, b, footprint) for first in ((dx, 0), (0, dy))]
     if all(ways):
         return ways[0]
     for shift in ((dx, 0), (0, dy)):
-        for x, y in covered((a[0] + shift[0], a[1] + shift[1]), footprint):
+        for x, y in cells_under((a[0] + shift[0], a[1] + shift[1]), footprint):
             if (x, y) not in before and (x, y) not in cells and _massive(grid, (x, y)):
                 return "the corner is in the way"
     return ""
 
 
-def _round(grid: GridMap, a: Cell, first: Cell, b: Cell, footprint: float) -> str:
+def _corner_fault(grid: GridMap, a: Cell, first: Cell, b: Cell, footprint: float) -> str:
     """What of walls is in one straight way round a corner."""
     corner = (a[0] + first[0], a[1] + first[1])
-    there = covered(corner, footprint)
+    there = cells_under(corner, footprint)
     return (
-        _crossed(grid, set(covered(a, footprint)), *first)
+        _edge_fault(grid, set(cells_under(a, footprint)), *first)
         or wall_inside(grid, there)
-        or _crossed(grid, set(there), b[0] - corner[0], b[1] - corner[1])
+        or _edge_fault(grid, set(there), b[0] - corner[0], b[1] - corner[1])
     )
 
 
-def _crossed(grid: GridMap, cells: set[Cell], dx: int, dy: int) -> str:
+def _edge_fault(grid: GridMap, cells: set[Cell], dx: int, dy: int) -> str:
     """The closed edge in front of some cells."""
-    return next(filter(None, _fronts(grid, cells, dx, dy)), "")
+    return next(filter(None, _front_faults(grid, cells, dx, dy)), "")
 
 
-def _fronts(grid: GridMap, cells: set[Cell], dx: int, dy: int) -> Iterator[str]:
+def _front_faults(grid: GridMap, cells: set[Cell], dx: int, dy: int) -> Iterator[str]:
     for x, y in sorted(cells):
         ahead = (x + dx, y + dy)
         if ahead not in cells:
@@ -92,4 +92,4 @@ def _fronts(grid: GridMap, cells: set[Cell], dx: int, dy: int) -> Iterator[str]:
 
 
 def _massive(grid: GridMap, cell: Cell) -> bool:
-    return cell in grid and (massive(grid.surface(cell)) or any(prop.blocks for prop in standing(grid).get(cell, ())))
+    return cell in grid and (massive(grid.surface(cell)) or any(prop.blocks for prop in props_by_cell(grid).get(cell, ())))

@@ -9,21 +9,43 @@ from battlemap.board.network import (
     border_loop,
     borders,
     borders_of,
-    cached_for,
+    cache_for,
     curve,
     curve_runs,
+    has_outline,
     link_of,
-    loose_links,
-    shaped,
     sign_of,
+    undrawn_links,
 )
 from battlemap.board.polygons import Polygon, Rect, contains, edges, extent, gap_to, middle, signed_area, spans
 from battlemap.board.zone_map import Link, ZoneMap
 
 __all__ = [
-    "Border", "Sign", "area", "border_at", "borders", "borders_of", "bounds", "centroid", "contains", "curve",
-    "curve_runs", "gathering_point", "ground", "label_point", "link_of", "link_span", "loose_links", "map_bounds",
-    "nowhere", "outline", "pieces", "point_at", "shaped", "sign_of", "zone_at",
+    "Border",
+    "Sign",
+    "area",
+    "border_at",
+    "borders",
+    "borders_of",
+    "bounds",
+    "centroid",
+    "contains",
+    "curve",
+    "curve_runs",
+    "gathering_point",
+    "ground",
+    "has_outline",
+    "is_blank_map",
+    "label_point",
+    "link_of",
+    "link_span",
+    "map_bounds",
+    "outline",
+    "pieces",
+    "point_at",
+    "sign_of",
+    "undrawn_links",
+    "zone_at",
 ]  # fmt: skip
 
 PLAIN_WIDTH = 400.0
@@ -53,12 +75,12 @@ def pieces(zone_map: ZoneMap, zone: ZoneId) -> tuple[Polygon, ...]:
             found.append(samples[::-1] if backwards else samples)
         return tuple(found)
 
-    return cached_for(zone_map, "_pieces", zone, make)
+    return cache_for(zone_map, "_pieces", zone, make)
 
 
 def outline(zone_map: ZoneMap, zone: ZoneId) -> Polygon:
     """The zone as drawn: a closed loop of curve samples, clockwise as seen; empty without an outline."""
-    return cached_for(
+    return cache_for(
         zone_map, "_outlines", zone, lambda: tuple(point for piece in pieces(zone_map, zone) for point in piece[:-1])
     )
 
@@ -70,18 +92,20 @@ def ground(zone_map: ZoneMap, zone: ZoneId) -> Polygon:
 
 def _plain_ground(zone_map: ZoneMap, zone: ZoneId) -> Rect:
     x, y = centroid(zone_map, zone)
-    width, height = (LONE_WIDTH, LONE_HEIGHT) if nowhere(zone_map) else (PLAIN_WIDTH, PLAIN_HEIGHT)
+    width, height = (LONE_WIDTH, LONE_HEIGHT) if is_blank_map(zone_map) else (PLAIN_WIDTH, PLAIN_HEIGHT)
     return Rect(x - width / 2, y - PLAIN_ABOVE, width, height)
 
 
-def nowhere(zone_map: ZoneMap) -> bool:
+def is_blank_map(zone_map: ZoneMap) -> bool:
     """Whether there is no map to speak of: a single zone without an outline, over no picture."""
-    return len(zone_map.zones) == 1 and zone_map.picture is None and not any(shaped(zone_map, zone) for zone in zone_map.zones)
+    return (
+        len(zone_map.zones) == 1 and zone_map.picture is None and not any(has_outline(zone_map, zone) for zone in zone_map.zones)
+    )
 
 
 def bounds(zone_map: ZoneMap, zone: ZoneId) -> Rect:
     """The smallest rectangle round a zone's ground."""
-    return cached_for(zone_map, "_bounds", zone, lambda: extent(ground(zone_map, zone)))
+    return cache_for(zone_map, "_bounds", zone, lambda: extent(ground(zone_map, zone)))
 
 
 def map_bounds(zone_map: ZoneMap) -> Rect | None:
@@ -104,7 +128,7 @@ def centroid(zone_map: ZoneMap, zone: ZoneId) -> Point:
         loop = outline(zone_map, zone)
         return middle(loop) if loop else zone_map.zones[zone].at or _spare_place(zone_map, zone)
 
-    return cached_for(zone_map, "_centroids", zone, make)
+    return cache_for(zone_map, "_centroids", zone, make)
 
 
 def _spare_place(zone_map: ZoneMap, zone: ZoneId) -> Point:
@@ -115,15 +139,15 @@ def _spare_place(zone_map: ZoneMap, zone: ZoneId) -> Point:
 
 def label_point(zone_map: ZoneMap, zone: ZoneId) -> Point:
     """The middle of the zone's name: where the zone says, else in the upper middle of its outline, always inside."""
-    if (chosen := zone_map.zones[zone].at) is not None or not shaped(zone_map, zone):
+    if (chosen := zone_map.zones[zone].at) is not None or not has_outline(zone_map, zone):
         return chosen or centroid(zone_map, zone)
-    return cached_for(zone_map, "_labels", zone, lambda: _upper_middle(outline(zone_map, zone)))
+    return cache_for(zone_map, "_labels", zone, lambda: _upper_middle(outline(zone_map, zone)))
 
 
 def gathering_point(zone_map: ZoneMap, zone: ZoneId) -> Point:
     """Where tokens gather if nobody says where: the middle of the zone; without an outline, the first row under its name."""
     x, y = centroid(zone_map, zone)
-    return (x, y) if shaped(zone_map, zone) else (x, y + PLAIN_FIRST_ROW)
+    return (x, y) if has_outline(zone_map, zone) else (x, y + PLAIN_FIRST_ROW)
 
 
 def _upper_middle(loop: Polygon) -> Point:
@@ -156,13 +180,13 @@ def _upper_middle(loop: Polygon) -> Point:
 def link_span(zone_map: ZoneMap, link: Link) -> tuple[Point, Point]:
     """Where the straight line between the middles of two linked zones leaves the first and enters the second."""
     start, end = centroid(zone_map, link.a), centroid(zone_map, link.b)
-    leaves = max(_meetings(ground(zone_map, link.a), start, end), default=0.0)
-    enters = min((t for t in _meetings(ground(zone_map, link.b), start, end) if t >= leaves), default=1.0)
+    leaves = max(_intersections(ground(zone_map, link.a), start, end), default=0.0)
+    enters = min((t for t in _intersections(ground(zone_map, link.b), start, end) if t >= leaves), default=1.0)
     dx, dy = end[0] - start[0], end[1] - start[1]
     return (start[0] + dx * leaves, start[1] + dy * leaves), (start[0] + dx * enters, start[1] + dy * enters)
 
 
-def _meetings(polygon: Polygon, start: Point, end: Point) -> list[float]:
+def _intersections(polygon: Polygon, start: Point, end: Point) -> list[float]:
     """How far along the line from *start* to *end* (0 to 1) it meets the polygon's sides."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     found: list[float] = []
@@ -192,7 +216,7 @@ def border_at(zone_map: ZoneMap, point: Point, within: float = 8.0) -> Border | 
     best, best_gap = None, within
     for border in borders(zone_map):
         zone = border.zones[0]
-        if bounds(zone_map, zone).grown(within).holds(point):
+        if bounds(zone_map, zone).grow(within).holds(point):
             line = curve(zone_map, border)
             gap = gap_to((*line, line[0]) if border.closed else line, point)
             if gap <= best_gap:

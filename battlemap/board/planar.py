@@ -40,7 +40,7 @@ def sides(outline: tuple[PointId, ...]) -> list[Side]:
     return list(zip(outline, outline[1:] + outline[:1], strict=True))
 
 
-def key(side: Side) -> Side:
+def side_key(side: Side) -> Side:
     """One name for a side, whichever way it is walked."""
     return side if side[0] <= side[1] else (side[1], side[0])
 
@@ -51,7 +51,7 @@ def all_sides(zone_map: ZoneMap) -> dict[Side, list[ZoneId]]:
     for zone in zone_map.zones.values():
         for side in sides(zone.outline):
             if side[0] in zone_map.points and side[1] in zone_map.points:
-                found.setdefault(key(side), []).append(zone.id)
+                found.setdefault(side_key(side), []).append(zone.id)
     return found
 
 
@@ -60,7 +60,7 @@ def corners(zone_map: ZoneMap, zone: ZoneId) -> tuple[Point, ...]:
     return tuple(zone_map.points[p] for p in zone_map.zones[zone].outline if p in zone_map.points)
 
 
-def with_outlines(zone_map: ZoneMap, outlines: Mapping[ZoneId, tuple[PointId, ...]]) -> ZoneMap:
+def replace_outlines(zone_map: ZoneMap, outlines: Mapping[ZoneId, tuple[PointId, ...]]) -> ZoneMap:
     """The map with other outlines for some zones, without the points that only their old outlines used."""
     zones = {key: replace(zone, outline=outlines[key]) if key in outlines else zone for key, zone in zone_map.zones.items()}
     used = {p for zone in zones.values() for p in zone.outline}
@@ -69,14 +69,14 @@ def with_outlines(zone_map: ZoneMap, outlines: Mapping[ZoneId, tuple[PointId, ..
     return replace(zone_map, points=points, zones=zones)
 
 
-def with_point_between(zone_map: ZoneMap, a: PointId, b: PointId, at: Point) -> tuple[ZoneMap, PointId]:
+def insert_point_between(zone_map: ZoneMap, a: PointId, b: PointId, at: Point) -> tuple[ZoneMap, PointId]:
     """A new point at *at* between two neighbouring ones, in the outline of every zone that runs over both."""
     new = fresh_point(zone_map)
     zones: dict[ZoneId, Zone] = {}
     for name, zone in zone_map.zones.items():
         outline: list[PointId] = []
         for side in sides(zone.outline):
-            outline += [side[0], new] if key(side) == key((a, b)) else [side[0]]
+            outline += [side[0], new] if side_key(side) == side_key((a, b)) else [side[0]]
         zones[name] = replace(zone, outline=tuple(outline)) if len(outline) > len(zone.outline) else zone
     return replace(zone_map, points={**zone_map.points, new: at}, zones=zones), new
 
@@ -84,7 +84,7 @@ def with_point_between(zone_map: ZoneMap, a: PointId, b: PointId, at: Point) -> 
 # ---------------------------------------------------------------------------------------- the check
 
 
-def check(before: ZoneMap, after: ZoneMap) -> ZoneMap:
+def check_change(before: ZoneMap, after: ZoneMap) -> ZoneMap:
     """Give back *after* if it is no worse than *before*; ValueError with the reason if it is.
 
     Looked at is only what differs, so that a map which came with flaws can be edited all the same.
@@ -121,7 +121,7 @@ def _check_shape(before: ZoneMap, after: ZoneMap, zone: Zone) -> None:
         raise ValueError("The zone would become too small.")
 
 
-def _walked(zone_map: ZoneMap) -> dict[Side, int]:
+def _count_walks(zone_map: ZoneMap) -> dict[Side, int]:
     """How many zones, all walked clockwise, pass each side in each direction; more than one would overlap."""
     counts: dict[Side, int] = {}
     for zone in zone_map.zones.values():
@@ -133,8 +133,8 @@ def _walked(zone_map: ZoneMap) -> dict[Side, int]:
 
 
 def _check_sides(before: ZoneMap, after: ZoneMap, moved: set[PointId]) -> None:
-    walked_before = _walked(before)
-    for side, count in _walked(after).items():
+    walked_before = _count_walks(before)
+    for side, count in _count_walks(after).items():
         if count > max(1, walked_before.get(side, 0)):
             raise ValueError("Two zones would lie one over the other.")
     known, now = all_sides(before), all_sides(after)
@@ -186,7 +186,7 @@ def _overlap(zone_map: ZoneMap, one: ZoneId, other: ZoneId) -> bool:
     outlines = _outline(zone_map, one), _outline(zone_map, other)
     if min(map(len, outlines)) < 3 or not zone_map.points.keys() >= {*outlines[0], *outlines[1]}:
         return False
-    keys = [{key(side) for side in sides(outline)} for outline in outlines]
+    keys = [{side_key(side) for side in sides(outline)} for outline in outlines]
     for mine, zone in ((keys[0] - keys[1], other), (keys[1] - keys[0], one)):
         shape = corners(zone_map, zone)
         for p, q in mine:

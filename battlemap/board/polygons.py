@@ -42,7 +42,7 @@ class Rect(Struct, frozen=True):
         """Whether *point* lies in it or on its edge."""
         return self.x <= point[0] <= self.right and self.y <= point[1] <= self.bottom
 
-    def grown(self, by: float) -> "Rect":
+    def grow(self, by: float) -> "Rect":
         """The rectangle with *by* px more on every side."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
@@ -123,7 +123,7 @@ def clear_of_edge(polygon: Sequence[Point], point: Point, radius: float) -> bool
     return True
 
 
-def thinned(polygon: Sequence[Point], tolerance: float) -> Polygon:
+def simplify(polygon: Sequence[Point], tolerance: float) -> Polygon:
     """The polygon with fewer corners; none that is left out is farther than *tolerance* px from its new outline.
 
     Made for the dense samples of a curve: one pass, corner by corner, as long as a straight line passes near enough.

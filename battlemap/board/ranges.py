@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import GridMap, covered
+from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.ids import Cell
 from battlemap.board.mover import Mover
 from battlemap.board.obstructions import OFF_THE_MAP
@@ -23,7 +23,7 @@ FARTHEST = 1_000_000
 """No stage is searched farther, in parts of a cell."""
 
 
-class Setout(Struct, frozen=True):
+class SearchStart(Struct, frozen=True):
     """How a search begins: in which stage and what of it is spent, after how many diagonals (0 even, 1 odd), and whether
     one may stop at its start."""
 
@@ -33,10 +33,10 @@ class Setout(Struct, frozen=True):
     rests: bool = True
 
 
-class Reached(Sequence[Cell]):
+class ReachedCells(Sequence[Cell]):
     """The cells of a range, looked up when somebody wants to know them all."""
 
-    def __init__(self, around: Range) -> None:
+    def __init__(self, around: MovementRange) -> None:
         self.around = around
 
     def __len__(self) -> int:
@@ -47,7 +47,7 @@ class Reached(Sequence[Cell]):
         return bool(self.around.stage((x, y)))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reached) and self._cells == other._cells
+        return isinstance(other, ReachedCells) and self._cells == other._cells
 
     def __hash__(self) -> int:
         return hash(self.around.start)
@@ -64,22 +64,22 @@ class Reached(Sequence[Cell]):
         return self.around.cells()
 
 
-class Range:
+class MovementRange:
     """Every cell that can be reached, in how many stages and by which way.
 
     Diagonals that cost 1 and 2 by turns are counted exactly, from 1 again with every stage.
     """
 
-    def __init__(self, grid: GridMap, start: Cell, mover: Mover, setout: Setout = Setout()) -> None:
+    def __init__(self, grid: GridMap, start: Cell, mover: Mover, setout: SearchStart = SearchStart()) -> None:
         import numpy as np
 
-        if any(cell not in grid for cell in covered(start, mover.footprint)):
+        if any(cell not in grid for cell in cells_under(start, mover.footprint)):
             raise ValueError(OFF_THE_MAP)
         self.start = start
         self.mover = mover
         self.stages = mover.stages
         self._shape = (grid.rows, grid.columns)
-        self._setout = setout
+        self._search_start = setout
         farthest = max(0, mover.allowance) * max(0, mover.stages - setout.stage + 1)
         x, y = start
         self._steps = steps_within(grid, mover, (x - farthest, y - farthest), (x + farthest, y + farthest))
@@ -110,12 +110,12 @@ class Range:
             raise ValueError("there is no way to that cell")
         return float(self._spent[stage][:, at[0], at[1]].min()) / self._steps.unit
 
-    def way(self, cell: Cell) -> tuple[Cell, ...]:
+    def path(self, cell: Cell) -> tuple[Cell, ...]:
         """A cheapest way, without the start, with the goal; empty if there is none. Of equal ways the straightest."""
         stage = self.stage(cell)
-        return self._way(cell, stage) if stage else ()
+        return self._path(cell, stage) if stage else ()
 
-    def passed(self, cell: Cell) -> Setout | None:
+    def search_start(self, cell: Cell) -> SearchStart | None:
         """How one comes through a cell, whether or not one may stop there; None if one does not."""
         at = self._place(cell)
         if at is None:
@@ -123,13 +123,13 @@ class Range:
         for stage, spent in self._spent.items():
             turn = int(spent[:, at[0], at[1]].argmin())
             if (cost := int(spent[turn, at[0], at[1]])) <= self._limit:
-                return Setout(stage, cost, turn, bool(self._steps.stops[at]))
+                return SearchStart(stage, cost, turn, bool(self._steps.stops[at]))
         return None
 
-    def way_past(self, cell: Cell) -> tuple[Cell, ...]:
+    def path_past(self, cell: Cell) -> tuple[Cell, ...]:
         """A cheapest way to a cell where one need not be able to stop; empty if there is none."""
-        passed = self.passed(cell)
-        return self._way(cell, passed.stage) if passed else ()
+        passed = self.search_start(cell)
+        return self._path(cell, passed.stage) if passed else ()
 
     def cells(self, stage: int | None = None) -> tuple[Cell, ...]:
         """The cells of one stage, or of all, the nearest first; without the start."""
@@ -159,9 +159,9 @@ class Range:
         import numpy as np
 
         roots = np.zeros(self._stage.shape, np.bool_)
-        if self._setout.rests:
+        if self._search_start.rests:
             roots[self._at] = True
-        first = self._setout.stage
+        first = self._search_start.stage
         for stage in range(first, self.stages + 1):
             spent = self._spent[stage] = self._flood(roots if stage > first else None)
             reached = spent.min(0) <= self._limit
@@ -183,7 +183,7 @@ class Range:
         end: tuple[int, ...] = (layers - 1, height, 0) if self._by_turns else (height, 0)
         distances = finder.distance.reshape(layers, height + 1, width)
         if roots is None:
-            distances[self._setout.turn, *self._at] = self._setout.spent
+            distances[self._search_start.turn, *self._at] = self._search_start.spent
         else:
             distances[0, :height][roots] = 0
         # The row that no step leads to ends the search when everything nearer is found.
@@ -229,24 +229,24 @@ class Range:
         y, x = cell[1] - self._steps.top, cell[0] - self._steps.left
         return (y, x) if 0 <= y < self._stage.shape[0] and 0 <= x < self._stage.shape[1] else None
 
-    def _way(self, cell: Cell, stage: int) -> tuple[Cell, ...]:
+    def _path(self, cell: Cell, stage: int) -> tuple[Cell, ...]:
         at = self._place(cell)
         assert at is not None
         found = [at]
         toward = (self._at, at)
-        while stage >= self._setout.stage:
+        while stage >= self._search_start.stage:
             layer = int(self._spent[stage][:, at[0], at[1]].argmin())
             while not self._is_root(stage, layer, at):
-                layer, at = self._before(stage, layer, at, toward)
+                layer, at = self._predecessor(stage, layer, at, toward)
                 found.append(at)
             stage -= 1
         return tuple([(x + self._steps.left, y + self._steps.top) for y, x in reversed(found[:-1])])
 
     def _is_root(self, stage: int, layer: int, at: Spot) -> bool:
         spent = int(self._spent[stage][layer, at[0], at[1]])
-        return at == self._at and spent == self._setout.spent if stage == self._setout.stage else spent == 0
+        return at == self._at and spent == self._search_start.spent if stage == self._search_start.stage else spent == 0
 
-    def _before(self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]) -> tuple[int, Spot]:
+    def _predecessor(self, stage: int, layer: int, at: Spot, toward: tuple[Spot, Spot]) -> tuple[int, Spot]:
         """The place before one on a cheapest way: the one closest to the straight line, rather by a straight step."""
         spent = self._spent[stage]
         now = int(spent[layer, at[0], at[1]])
@@ -273,31 +273,31 @@ class Range:
                 yield dx, dy, layer, 1
 
 
-def movement_range(grid: GridMap, start: Cell, mover: Mover) -> Range:
+def movement_range(grid: GridMap, start: Cell, mover: Mover) -> MovementRange:
     """Where *mover* can go from *start*, its upper left cell.
 
     ValueError if it does not stand on the map there.
     """
-    return Range(grid, start, mover)
+    return MovementRange(grid, start, mover)
 
 
-def way_through(grid: GridMap, start: Cell, waypoints: tuple[Cell, ...], goal: Cell, mover: Mover) -> tuple[Cell, ...]:
+def path_through(grid: GridMap, start: Cell, waypoints: tuple[Cell, ...], goal: Cell, mover: Mover) -> tuple[Cell, ...]:
     """A cheapest way over waypoints in their order, without the start, with the goal; empty if there is none.
 
     It takes no more than the mover's stages, and one may stop wherever a stage ends and at the goal.
     """
-    at, setout, found = start, Setout(), list[Cell]()
+    at, setout, found = start, SearchStart(), list[Cell]()
     for number, point in enumerate((*waypoints, goal)):
         last = number == len(waypoints)
         if point == at:
             if last and not setout.rests:
                 return ()
             continue
-        if any(cell not in grid for cell in covered(at, mover.footprint)):
+        if any(cell not in grid for cell in cells_under(at, mover.footprint)):
             return ()
-        reach = Range(grid, at, mover, setout)
-        passed = reach.passed(point)
-        way = reach.way(point) if last or passed is None else reach.way_past(point)
+        reach = MovementRange(grid, at, mover, setout)
+        passed = reach.search_start(point)
+        way = reach.path(point) if last or passed is None else reach.path_past(point)
         if passed is None or not way:
             return ()
         found += way

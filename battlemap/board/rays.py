@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from battlemap.board.grid_arrays import OPAQUE, SOLID, Stop, edges, massive, rays, standing
+from battlemap.board.grid_arrays import OPAQUE, SOLID, Stop, edges, massive, props_by_cell, rays
 from battlemap.board.grid_map import CELL, Edge, GridMap, edge_between
 from battlemap.board.ids import Cell, EdgeId, Point
 
@@ -13,7 +13,7 @@ NEAR = 1e-9
 """Lines that pass a corner this closely (in cells) pass through it."""
 
 
-class Passing(NamedTuple):
+class EdgeCrossing(NamedTuple):
     """Where a line goes from one cell into the next.
 
     *at*: how far along, 0 to 1. Over a side the two cells share it; through a corner they touch there.
@@ -24,7 +24,7 @@ class Passing(NamedTuple):
     entering: Cell
 
 
-def passings(start: Point, end: Point) -> Iterator[Passing]:
+def edge_crossings(start: Point, end: Point) -> Iterator[EdgeCrossing]:
     """Every passing from one cell to the next on the line between two points (px at 100 %).
 
     A line that runs along a side of cells belongs to those below it or right of it; one that begins on a side to those
@@ -46,7 +46,7 @@ def passings(start: Point, end: Point) -> Iterator[Passing]:
             x += sx
         if corner or down < across:
             y += sy
-        yield Passing(at, leaving, (x, y))
+        yield EdgeCrossing(at, leaving, (x, y))
 
 
 def _first(at: float, sense: int) -> int:
@@ -62,7 +62,7 @@ def crossed_cells(a: Point, b: Point) -> tuple[Cell, ...]:
     start, end = (a[0] / CELL, a[1] / CELL), (b[0] / CELL, b[1] / CELL)
     dx, dy = end[0] - start[0], end[1] - start[1]
     first = (_first(start[0], (dx > NEAR) - (dx < -NEAR)), _first(start[1], (dy > NEAR) - (dy < -NEAR)))
-    return (first, *(passing.entering for passing in passings(a, b)))
+    return (first, *(passing.entering for passing in edge_crossings(a, b)))
 
 
 def edges_round(grid: GridMap, leaving: Cell, entering: Cell) -> tuple[tuple[Cell, tuple[tuple[EdgeId, Edge], ...]], ...]:
@@ -71,33 +71,37 @@ def edges_round(grid: GridMap, leaving: Cell, entering: Cell) -> tuple[tuple[Cel
     One way over a side; two round a corner, by way of the cell beside it and by way of the one above or below.
     """
     if leaving[0] == entering[0] or leaving[1] == entering[1]:
-        return ((entering, _met(grid, (leaving, entering))),)
+        return ((entering, _edges_met(grid, (leaving, entering))),)
     return tuple(
-        (between, _met(grid, (leaving, between, entering)))
+        (between, _edges_met(grid, (leaving, between, entering)))
         for between in ((entering[0], leaving[1]), (leaving[0], entering[1]))
     )
 
 
-def _met(grid: GridMap, way: tuple[Cell, ...]) -> tuple[tuple[EdgeId, Edge], ...]:
+def _edges_met(grid: GridMap, path: tuple[Cell, ...]) -> tuple[tuple[EdgeId, Edge], ...]:
     found = []
-    for number in range(len(way) - 1):
-        key = edge_between(way[number], way[number + 1])
+    for number in range(len(path) - 1):
+        key = edge_between(path[number], path[number + 1])
         if key is not None and (edge := grid.edges.get(key)) is not None:
             found.append((key, edge))
     return tuple(found)
 
 
-def stops_cell(grid: GridMap, cell: Cell) -> str:
+def cell_obstruction(grid: GridMap, cell: Cell) -> str:
     """What fills a cell so that nobody sees or shoots through it, in words; empty if nothing does, or off the map."""
     if cell not in grid:
         return ""
     surface = grid.surface(cell)
     if massive(surface):
         return f"{surface.name.lower()} is in the way"
-    return next((f"{prop.name} is in the way" for prop in standing(grid).get(cell, ()) if prop.opaque), "") if grid.props else ""
+    return (
+        next((f"{prop.name} is in the way" for prop in props_by_cell(grid).get(cell, ()) if prop.opaque), "")
+        if grid.props
+        else ""
+    )
 
 
-class Lines:
+class EdgeLines:
     """The lines between cells of one map, for one kind of thing that they stand for."""
 
     __slots__ = ("mark", "north", "passes", "west")
@@ -140,7 +144,7 @@ class Lines:
 
 
 def clear(grid: GridMap, a: Cell, b: Cell, stop: Stop) -> bool:
-    """Whether nothing stops the line between the middles of two cells (see Lines). ValueError if one lies off the map."""
+    """Whether nothing stops the line between the middles of two cells (see EdgeLines). ValueError if one lies off the map."""
     if a not in grid or b not in grid:
         raise ValueError("that is off the map")
-    return Lines(grid, stop).clear(a, b)
+    return EdgeLines(grid, stop).clear(a, b)

@@ -20,7 +20,7 @@ class Modifier(Struct, frozen=True):
     """How it came about, in a few words: "free invoke, one left"."""
 
 
-class Die(Struct, frozen=True):
+class DieRecord(Struct, frozen=True):
     """One die as it lies: the face that fell, what it counts as now, and what became of it."""
 
     face: int
@@ -36,7 +36,7 @@ class ContestSide(Struct, frozen=True):
     approach: str = ""
     kind: str = "fate"
     """How the dice are drawn: fate, d6, d10, number; under: a number that is to be no more than the other side's."""
-    dice: tuple[Die, ...] = ()
+    dice: tuple[DieRecord, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     total: int = 0
     waiting: bool = False

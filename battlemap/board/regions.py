@@ -80,7 +80,7 @@ def _joined(cells: Collection[Cell]) -> bool:
     return not left
 
 
-def cells_within(grid: GridMap, zone_map: ZoneMap, zone: ZoneId) -> frozenset[Cell]:
+def cells_inside(grid: GridMap, zone_map: ZoneMap, zone: ZoneId) -> frozenset[Cell]:
     """The cells of a grid whose middles lie inside a zone; none for a zone without an outline."""
     shape = outline(zone_map, zone)
     if not shape:

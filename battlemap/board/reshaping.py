@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from battlemap.board.ids import Point, PointId, ZoneId
-from battlemap.board.linking import link_added
+from battlemap.board.linking import add_link
 from battlemap.board.network import Border, borders_of, curve_runs
-from battlemap.board.planar import FARTHEST, check, corners, fresh_zone, sides, with_outlines, with_point_between
+from battlemap.board.planar import FARTHEST, check_change, corners, fresh_zone, insert_point_between, replace_outlines, sides
 from battlemap.board.polygons import contains, gap_to, signed_area
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 
@@ -18,20 +18,20 @@ NEAREST = 4.0
 """A new point keeps this far from the ones that are there, in px."""
 
 
-def point_moved(zone_map: ZoneMap, point: PointId, to: Point) -> ZoneMap:
+def move_point(zone_map: ZoneMap, point: PointId, to: Point) -> ZoneMap:
     """The map with a point elsewhere: every border that runs over it follows."""
-    return points_moved(zone_map, {point: to})
+    return move_points(zone_map, {point: to})
 
 
-def points_moved(zone_map: ZoneMap, places: Mapping[PointId, Point]) -> ZoneMap:
+def move_points(zone_map: ZoneMap, places: Mapping[PointId, Point]) -> ZoneMap:
     """The map with several points elsewhere at once."""
     for point in places:
         _point(zone_map, point)
     moved = {point: (float(x), float(y)) for point, (x, y) in places.items()}
-    return check(zone_map, replace(zone_map, points={**zone_map.points, **moved}))
+    return check_change(zone_map, replace(zone_map, points={**zone_map.points, **moved}))
 
 
-def point_inserted(zone_map: ZoneMap, border: Border, at: Point) -> tuple[ZoneMap, PointId]:
+def insert_point(zone_map: ZoneMap, border: Border, at: Point) -> tuple[ZoneMap, PointId]:
     """The map with one more point on a border, in the outlines on both its sides, and the point's id.
 
     It is put between the two neighbouring points whose part of the curve passes nearest to *at*.
@@ -46,21 +46,21 @@ def point_inserted(zone_map: ZoneMap, border: Border, at: Point) -> tuple[ZoneMa
     ends = (*border.points[1:], border.points[0])
     gaps = [gap_to((*run, zone_map.points[end]), at) for run, end in zip(runs, ends, strict=False)]
     nearest = gaps.index(min(gaps))
-    after, new = with_point_between(zone_map, border.points[nearest], ends[nearest], (float(at[0]), float(at[1])))
-    return check(zone_map, after), new
+    after, new = insert_point_between(zone_map, border.points[nearest], ends[nearest], (float(at[0]), float(at[1])))
+    return check_change(zone_map, after), new
 
 
-def point_removed(zone_map: ZoneMap, point: PointId) -> ZoneMap:
+def remove_point(zone_map: ZoneMap, point: PointId) -> ZoneMap:
     """The map without a point; the borders over it take the straight way."""
     _point(zone_map, point)
     outlines = {
         zone.id: tuple(p for p in zone.outline if p != point) for zone in zone_map.zones.values() if point in zone.outline
     }
-    after = with_outlines(zone_map, outlines)
-    return check(zone_map, replace(after, points={p: place for p, place in after.points.items() if p != point}))
+    after = replace_outlines(zone_map, outlines)
+    return check_change(zone_map, replace(after, points={p: place for p, place in after.points.items() if p != point}))
 
 
-def point_joined(zone_map: ZoneMap, point: PointId, onto: PointId) -> ZoneMap:
+def join_points(zone_map: ZoneMap, point: PointId, onto: PointId) -> ZoneMap:
     """The map with one point made the same as another, so that the borders over them meet there."""
     _point(zone_map, point)
     _point(zone_map, onto)
@@ -71,11 +71,11 @@ def point_joined(zone_map: ZoneMap, point: PointId, onto: PointId) -> ZoneMap:
         if point in zone.outline:
             renamed = tuple(onto if p == point else p for p in zone.outline)
             outlines[zone.id] = tuple(p for p, after in sides(renamed) if p != after)
-    after = with_outlines(zone_map, outlines)
-    return check(zone_map, replace(after, points={p: place for p, place in after.points.items() if p != point}))
+    after = replace_outlines(zone_map, outlines)
+    return check_change(zone_map, replace(after, points={p: place for p, place in after.points.items() if p != point}))
 
 
-def zone_changed(zone_map: ZoneMap, zone: ZoneId, **fields: Any) -> ZoneMap:
+def change_zone(zone_map: ZoneMap, zone: ZoneId, **fields: Any) -> ZoneMap:
     """The map with other values for fields of one zone: name, terrain, revealed, notes, at."""
     had = _zone(zone_map, zone)
     if unknown := fields.keys() - FIELDS:
@@ -86,10 +86,10 @@ def zone_changed(zone_map: ZoneMap, zone: ZoneId, **fields: Any) -> ZoneMap:
     return replace(zone_map, zones={**zone_map.zones, zone: replace(had, **fields)})
 
 
-def zone_removed(zone_map: ZoneMap, zone: ZoneId) -> ZoneMap:
+def remove_zone(zone_map: ZoneMap, zone: ZoneId) -> ZoneMap:
     """The map without a zone, its links, and the points that only it used."""
     _zone(zone_map, zone)
-    after = with_outlines(zone_map, {zone: ()})
+    after = replace_outlines(zone_map, {zone: ()})
     return replace(
         after,
         zones={key: other for key, other in after.zones.items() if key != zone},
@@ -97,16 +97,16 @@ def zone_removed(zone_map: ZoneMap, zone: ZoneId) -> ZoneMap:
     )
 
 
-def zone_moved(zone_map: ZoneMap, zone: ZoneId, dx: float, dy: float) -> ZoneMap:
+def move_zone(zone_map: ZoneMap, zone: ZoneId, dx: float, dy: float) -> ZoneMap:
     """The map with a zone elsewhere; neighbours that share its points are stretched."""
     had = _zone(zone_map, zone)
     after = zone_map
     if had.at is not None:
-        after = zone_changed(zone_map, zone, at=(had.at[0] + dx, had.at[1] + dy))
-    return points_moved(after, {p: (zone_map.points[p][0] + dx, zone_map.points[p][1] + dy) for p in had.outline})
+        after = change_zone(zone_map, zone, at=(had.at[0] + dx, had.at[1] + dy))
+    return move_points(after, {p: (zone_map.points[p][0] + dx, zone_map.points[p][1] + dy) for p in had.outline})
 
 
-def zone_split(zone_map: ZoneMap, zone: ZoneId, a: PointId, b: PointId, name: str = "") -> tuple[ZoneMap, ZoneId]:
+def split_zone(zone_map: ZoneMap, zone: ZoneId, a: PointId, b: PointId, name: str = "") -> tuple[ZoneMap, ZoneId]:
     """The map with a zone cut in two along the straight line between two of its points, and the new part's id.
 
     The part that begins at *a* is the new one; it keeps terrain and links to whomever it alone touches now. An open
@@ -128,12 +128,12 @@ def zone_split(zone_map: ZoneMap, zone: ZoneId, a: PointId, b: PointId, name: st
     half = replace(had, id=new, name=name or had.name, outline=parts[0], at=None)
     at = had.at if had.at is None or contains([zone_map.points[p] for p in parts[1]], had.at) else None
     zones = {**zone_map.zones, zone: replace(had, outline=parts[1], at=at), new: half}
-    after = check(zone_map, replace(zone_map, zones=zones))
-    links = {key: _following(after, link, zone, new) for key, link in zone_map.links.items()}
-    return link_added(replace(after, links=links), zone, new)[0], new
+    after = check_change(zone_map, replace(zone_map, zones=zones))
+    links = {key: _follow_part(after, link, zone, new) for key, link in zone_map.links.items()}
+    return add_link(replace(after, links=links), zone, new)[0], new
 
 
-def zones_merged(zone_map: ZoneMap, zone: ZoneId, other: ZoneId) -> ZoneMap:
+def merge_zones(zone_map: ZoneMap, zone: ZoneId, other: ZoneId) -> ZoneMap:
     """The map with two zones that touch made one, under the name of the first; links to the second lead to it.
 
     What stands in the second has to be moved first: it is no place any more.
@@ -141,27 +141,27 @@ def zones_merged(zone_map: ZoneMap, zone: ZoneId, other: ZoneId) -> ZoneMap:
     kept, gone = _zone(zone_map, zone), _zone(zone_map, other)
     if zone == other:
         raise ValueError("Choose two different zones.")
-    outline = _united(_clockwise(zone_map, kept), _clockwise(zone_map, gone))
-    links = {key: _renamed(link, other, zone) for key, link in zone_map.links.items() if {link.a, link.b} != {zone, other}}
-    after = with_outlines(zone_map, {zone: outline, other: ()})
+    outline = _unite_outlines(_clockwise(zone_map, kept), _clockwise(zone_map, gone))
+    links = {key: _replace_end(link, other, zone) for key, link in zone_map.links.items() if {link.a, link.b} != {zone, other}}
+    after = replace_outlines(zone_map, {zone: outline, other: ()})
     zones = {key: value for key, value in after.zones.items() if key != other}
-    return check(zone_map, replace(after, zones=zones, links=links))
+    return check_change(zone_map, replace(after, zones=zones, links=links))
 
 
-def map_moved(zone_map: ZoneMap, dx: float, dy: float) -> ZoneMap:
+def move_map(zone_map: ZoneMap, dx: float, dy: float) -> ZoneMap:
     """The whole map elsewhere, its picture with it."""
-    return _transformed(zone_map, 1.0, dx, dy)
+    return _transform(zone_map, 1.0, dx, dy)
 
 
-def map_scaled(zone_map: ZoneMap, factor: float, about: Point = (0.0, 0.0)) -> ZoneMap:
+def scale_map(zone_map: ZoneMap, factor: float, about: Point = (0.0, 0.0)) -> ZoneMap:
     """The whole map larger or smaller, its picture with it; *about* stays where it is."""
     if not (math.isfinite(factor) and 0.01 <= factor <= 100):
         raise ValueError("A map can be scaled by a factor from 0.01 to 100.")
-    return _transformed(zone_map, factor, about[0] * (1 - factor), about[1] * (1 - factor))
+    return _transform(zone_map, factor, about[0] * (1 - factor), about[1] * (1 - factor))
 
 
-def _transformed(zone_map: ZoneMap, factor: float, dx: float, dy: float) -> ZoneMap:
-    def put(place: Point) -> Point:
+def _transform(zone_map: ZoneMap, factor: float, dx: float, dy: float) -> ZoneMap:
+    def move(place: Point) -> Point:
         x, y = place[0] * factor + dx, place[1] * factor + dy
         if not (math.isfinite(x) and math.isfinite(y) and abs(x) <= FARTHEST and abs(y) <= FARTHEST):
             raise ValueError("The map would reach too far out.")
@@ -169,13 +169,13 @@ def _transformed(zone_map: ZoneMap, factor: float, dx: float, dy: float) -> Zone
 
     picture = zone_map.picture
     if picture is not None:
-        (x, y), width, height = put((picture.x, picture.y)), picture.width * factor, picture.height * factor
-        put((x + width, y + height))
+        (x, y), width, height = move((picture.x, picture.y)), picture.width * factor, picture.height * factor
+        move((x + width, y + height))
         picture = replace(picture, x=x, y=y, width=width, height=height)
     after = replace(
         zone_map,
-        points={p: put(place) for p, place in zone_map.points.items()},
-        zones={key: replace(zone, at=put(zone.at)) if zone.at else zone for key, zone in zone_map.zones.items()},
+        points={p: move(place) for p, place in zone_map.points.items()},
+        zones={key: replace(zone, at=move(zone.at)) if zone.at else zone for key, zone in zone_map.zones.items()},
         picture=picture,
     )
     for key, zone in after.zones.items():
@@ -199,7 +199,7 @@ def _clockwise(zone_map: ZoneMap, zone: Zone) -> tuple[PointId, ...]:
     return zone.outline if signed_area(corners(zone_map, zone.id)) >= 0 else zone.outline[::-1]
 
 
-def _united(one: tuple[PointId, ...], other: tuple[PointId, ...]) -> tuple[PointId, ...]:
+def _unite_outlines(one: tuple[PointId, ...], other: tuple[PointId, ...]) -> tuple[PointId, ...]:
     """The outline round two clockwise outlines that share at least one side."""
     ways = dict(sides(one)), dict(sides(other))
     shared = {(p, q) for p, q in ways[0].items() if ways[1].get(q) == p}
@@ -225,7 +225,7 @@ def _united(one: tuple[PointId, ...], other: tuple[PointId, ...]) -> tuple[Point
     return tuple(loop)
 
 
-def _renamed(link: Link, old: ZoneId, new: ZoneId) -> Link:
+def _replace_end(link: Link, old: ZoneId, new: ZoneId) -> Link:
     return replace(
         link,
         a=new if link.a == old else link.a,
@@ -234,10 +234,10 @@ def _renamed(link: Link, old: ZoneId, new: ZoneId) -> Link:
     )
 
 
-def _following(zone_map: ZoneMap, link: Link, zone: ZoneId, part: ZoneId) -> Link:
+def _follow_part(zone_map: ZoneMap, link: Link, zone: ZoneId, part: ZoneId) -> Link:
     """The link with its end at *part* instead of *zone* if its far zone touches only *part*."""
     if zone not in (link.a, link.b):
         return link
     far = link.other(zone)
     touched = {z for border in borders_of(zone_map, far) for z in border.zones}
-    return _renamed(link, zone, part) if part in touched and zone not in touched else link
+    return _replace_end(link, zone, part) if part in touched and zone not in touched else link

@@ -16,7 +16,7 @@ def direction(thrower: Cell, target: Cell) -> Cell:
     return EIGHT[round(atan2(target[0] - thrower[0], thrower[1] - target[1]) / (pi / 4)) % 8]
 
 
-def scattered(thrower: Cell, target: Cell, d8: int, steps: int, mode: Literal["diagram", "example"] = "diagram") -> Cell:
+def scatter_cell(thrower: Cell, target: Cell, d8: int, steps: int, mode: Literal["diagram", "example"] = "diagram") -> Cell:
     """The cell *steps* away from the target in the direction of the eight-sided die; it may lie off the map.
 
     Seen by the thrower, 1 in the diagram is straight on beyond the target and the others follow clockwise; in the other mode

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from battlemap.board.casting import Part, cast
+from battlemap.board.casting import CellBounds, cast_rays
 from battlemap.board.grid_arrays import Stop, rays
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
-from battlemap.board.rays import Lines, clear
+from battlemap.board.rays import EdgeLines, clear
 
 if TYPE_CHECKING:
     from numpy import bool_
@@ -30,19 +30,19 @@ def sees(grid: GridMap, a: Cell, b: Cell) -> bool:
         return False
     if max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1:
         return a == b or clear(grid, a, b, "sight")
-    part = Part(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]) + 1, max(a[1], b[1]) + 1)
-    return _is_open(grid, part, "sight") or bool(cast(grid, a, part, "sight")[b[1] - part.top, b[0] - part.left])
+    part = CellBounds(min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]) + 1, max(a[1], b[1]) + 1)
+    return _is_open(grid, part, "sight") or bool(cast_rays(grid, a, part, "sight")[b[1] - part.top, b[0] - part.left])
 
 
-class View(NamedTuple):
+class FieldOfView(NamedTuple):
     """What is seen of one part of a map: cell (x, y) is [y − top, x − left]."""
 
     left: int
     top: int
-    seen: Any
+    visible: Any
 
 
-def view_around(grid: GridMap, cell: Cell, radius: int, stop: Stop = "sight") -> View:
+def view_around(grid: GridMap, cell: Cell, radius: int, stop: Stop = "sight") -> FieldOfView:
     """What is seen from a cell, so many columns and rows around it. ValueError if it lies off the map."""
     import numpy as np
 
@@ -50,14 +50,14 @@ def view_around(grid: GridMap, cell: Cell, radius: int, stop: Stop = "sight") ->
         raise ValueError("that is off the map")
     x, y = cell
     left, top = max(0, x - radius), max(0, y - radius)
-    part = Part(left, top, min(grid.columns, x + radius + 1), min(grid.rows, y + radius + 1))
+    part = CellBounds(left, top, min(grid.columns, x + radius + 1), min(grid.rows, y + radius + 1))
     if _is_open(grid, part, stop):
-        return View(left, top, np.ones((part.bottom - top, part.right - left), np.bool_))
-    seen, lines = cast(grid, cell, part, stop), Lines(grid, stop)
+        return FieldOfView(left, top, np.ones((part.bottom - top, part.right - left), np.bool_))
+    seen, lines = cast_rays(grid, cell, part, stop), EdgeLines(grid, stop)
     for dx, dy in ROUND if radius else ():
         if (x + dx, y + dy) in grid:
             seen[y + dy - top, x + dx - left] = lines.clear(cell, (x + dx, y + dy))
-    return View(left, top, seen)
+    return FieldOfView(left, top, seen)
 
 
 def visible_table(grid: GridMap, cell: Cell, radius: int | None = None, stop: Stop = "sight") -> Bools:
@@ -89,7 +89,7 @@ def cells_of(table: Bools) -> frozenset[Cell]:
     return frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
 
 
-def _is_open(grid: GridMap, part: Part, stop: Stop) -> bool:
+def _is_open(grid: GridMap, part: CellBounds, stop: Stop) -> bool:
     """Whether nothing on a part of the map stops any ray."""
     left, top, right, bottom = part
     return bool(rays(grid, stop)[2 * top : 2 * bottom + 1, 2 * left : 2 * right + 1].all())

@@ -7,7 +7,7 @@ from copy import copy
 from msgspec import Struct
 
 from battlemap.board.ids import Point
-from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, edges, extent, middle, spans, thinned
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, edges, extent, middle, simplify, spans
 
 TOKEN = 78.0
 """Diameter of a token at 100 %, in px."""
@@ -22,7 +22,7 @@ APART = 14.0
 """How far apart the points are at which the outline is looked at, in px."""
 
 
-class Room(Struct, frozen=True):
+class TokenExtent(Struct, frozen=True):
     """What a token takes round its middle, in px: half its width with the name, up, down, and its bare radius."""
 
     side: float
@@ -43,13 +43,13 @@ class Room(Struct, frozen=True):
         return Rect(spot[0] - 0.7 * self.side, spot[1] + self.radius, 1.4 * self.side, self.down - self.radius).corners
 
 
-def room_of(size: float, scale: float = 1.0) -> Room:
+def extent_of(size: float, scale: float = 1.0) -> TokenExtent:
     """The room of a token of this diameter; 96×112 px for one of 78 px."""
     unit = size * scale / TOKEN
-    return Room(48 * unit, 42 * unit, 70 * unit, size * scale / 2)
+    return TokenExtent(48 * unit, 42 * unit, 70 * unit, size * scale / 2)
 
 
-class Plot(Struct, frozen=True):
+class ZonePlot(Struct, frozen=True):
     """A zone as far as its tokens are concerned: its simplified outline, points along it, and what else is in the way."""
 
     outline: Polygon
@@ -64,23 +64,23 @@ class Plot(Struct, frozen=True):
         return contains(self.outline, spot) and clear_of_edge(self.outline, spot, reach)
 
 
-def plot(polygon: Sequence[Point], blocked: Sequence[Rect], anchor: Point | None = None) -> Plot:
+def make_plot(polygon: Sequence[Point], blocked: Sequence[Rect], anchor: Point | None = None) -> ZonePlot:
     """A zone made ready for looking for spots; what is worked out here serves every size of token."""
-    outline = thinned(polygon, PLAY)
+    outline = simplify(polygon, PLAY)
     border: list[Point] = []
     for (ax, ay), (bx, by) in edges(outline):
         count = min(2000, max(1, math.ceil(math.hypot(bx - ax, by - ay) / APART)))
         border += [(ax + (bx - ax) * k / count, ay + (by - ay) * k / count) for k in range(count)]
-    return Plot(outline, tuple(border), tuple(blocked), anchor or middle(polygon))
+    return ZonePlot(outline, tuple(border), tuple(blocked), anchor or middle(polygon))
 
 
 class SpotGrid:
     """A grid over a zone: in each row a byte for each spot, 0 where a token can stand."""
 
-    def __init__(self, ground: Plot, room: Room, names_inside: bool = True) -> None:
+    def __init__(self, ground: ZonePlot, room: TokenExtent, names_inside: bool = True) -> None:
         """Mark what is outside, too near to the border or blocked; with *names_inside* also where a name would stick out."""
         self.ground = ground
-        self.room = room
+        self.extent = room
         self.hindrances: list[Rect] = []
         box, anchor = extent(ground.outline), ground.anchor
         fine = GRAIN * room.side / 48
@@ -99,7 +99,7 @@ class SpotGrid:
             self.block(rect)
 
     def _keep_off_border(self, names_inside: bool) -> None:
-        room, grain, x0, y0, height = self.room, self.grain, self.x, self.y, len(self.rows)
+        room, grain, x0, y0, height = self.extent, self.grain, self.x, self.y, len(self.rows)
         reach = math.hypot(room.radius + RIM, APART / 2)  # between two samples the border is nearer than either
         square = reach * reach
         full = b"\1" * self.width
@@ -125,13 +125,13 @@ class SpotGrid:
 
     def block(self, rect: Rect) -> None:
         """No token, nor its name, may cover any of *rect*."""
-        middles = self.room.middles_over(rect)
+        middles = self.extent.middles_over(rect)
         self.hindrances.append(middles)
         self._mark(middles)
 
     def take(self, spot: Point) -> None:
         """A token stands at *spot*."""
-        self.block(self.room.around(spot))
+        self.block(self.extent.around(spot))
 
     def free(self) -> Iterator[Point]:
         """Every spot of the grid where a token can stand, row by row from the top."""
@@ -146,7 +146,7 @@ class SpotGrid:
         x, y = spot
         if any(rect.x < x < rect.right and rect.y < y < rect.bottom for rect in self.hindrances):
             return False
-        return self.ground.holds(spot, self.room.radius)
+        return self.ground.holds(spot, self.extent.radius)
 
     def copy(self) -> "SpotGrid":
         """A grid of its own with the same marks."""
@@ -155,15 +155,15 @@ class SpotGrid:
         twin.hindrances = self.hindrances[:]
         return twin
 
-    def nearest(self, wish: Point | None, start: Point | None = None) -> Point | None:
+    def nearest(self, near: Point | None, start: Point | None = None) -> Point | None:
         """The free spot nearest to *wish*, or the wish itself if it is free.
 
         Without a wish it is the one nearest to *start* or the anchor, where rows fill before columns.
         """
-        if wish is not None and self.holds(wish):
-            return wish
-        steep = 1.0 if wish is not None else 1.4
-        x, y = wish or start or self.ground.anchor
+        if near is not None and self.holds(near):
+            return near
+        steep = 1.0 if near is not None else 1.4
+        x, y = near or start or self.ground.anchor
         column = min(self.width - 1, max(0, round((x - self.x) / self.grain)))
         best, best_cost = None, math.inf
         middle_row = (y - self.y) / self.grain

@@ -31,7 +31,7 @@ DEAREST = 4000
 """No single step counts for more cells, so that no sum of steps overflows."""
 
 
-class Steps(NamedTuple):
+class StepCosts(NamedTuple):
     """The steps on one part of a map. Cell (x, y) is [y − top, x − left]; tables are indexed by where a step ends.
 
     *into*: by direction what a step costs in parts of a cell (*unit* of them make one); 0 where it cannot be made.
@@ -45,7 +45,7 @@ class Steps(NamedTuple):
     stops: Bools
 
 
-def steps_within(grid: GridMap, mover: Mover, near: Cell, far: Cell) -> Steps:
+def steps_within(grid: GridMap, mover: Mover, near: Cell, far: Cell) -> StepCosts:
     """The steps between places from *near* (the upper left) to *far*, as far as the map goes.
 
     ValueError if something so wide fits nowhere on the map.
@@ -66,18 +66,18 @@ class _Window:
         self.grid, self.mover, self.wide = grid, mover, wide
         self.left, self.top, self.width, self.height = left, top, width, height
 
-    def steps(self) -> Steps:
+    def steps(self) -> StepCosts:
         """All steps."""
         import numpy as np
 
         mover = self.mover
         halves = mover.diagonals == "one and a half"
         prices, mass, bodies = self._cells()
-        down, across = _strips(prices, self.wide, 0), _strips(prices, self.wide, 1)
+        down, across = _widest_costs(prices, self.wide, 0), _widest_costs(prices, self.wide, 1)
         ways, split = self._edges()
         solid = self._solid(mass)
         h, w, n = self.height, self.width, self.wide
-        barred = _strips(_strips(prices == 0, n, 0), n, 1)
+        barred = _widest_costs(_widest_costs(prices == 0, n, 0), n, 1)
         fits = ~(split | barred)[1 : h + 1, 1 : w + 1]
         climbing = min(dict(mover.costs).get("difficult", 0), DEAREST)
         into: dict[Cell, Any] = {}
@@ -86,7 +86,7 @@ class _Window:
             open_ = fits & (state < (BARRED if climbing else CLIMB))
             if dx and dy:
                 open_ &= solid[(dx, dy)]
-            price = _covered_anew(down, across, dx, dy, h, w, n)
+            price = _newly_covered_cost(down, across, dx, dy, h, w, n)
             if climbing:
                 price = np.where(state == CLIMB, np.maximum(price, climbing), price)
             scale = (3 if dx and dy else 2) if halves else 1
@@ -95,8 +95,8 @@ class _Window:
             into[dx, dy] = table
         stops = np.ones((h, w), np.bool_)
         if mover.bodies:
-            stops = _strips(_strips(bodies, n, 0), n, 1)[1 : h + 1, 1 : w + 1] == 0
-        return Steps(self.left, self.top, 2 if halves else 1, into, stops)
+            stops = _widest_costs(_widest_costs(bodies, n, 0), n, 1)[1 : h + 1, 1 : w + 1] == 0
+        return StepCosts(self.left, self.top, 2 if halves else 1, into, stops)
 
     def _cells(self) -> tuple[Any, Any, Any]:
         """What entering each cell counts for (0: cannot be entered), whether it is massive, whether somebody is there."""
@@ -117,7 +117,7 @@ class _Window:
             blocks = grid_arrays.props(grid).blocks[there]
             prices[here][blocks] = 0
             mass[here] |= blocks
-        for x, y in mover.barred:
+        for x, y in mover.barred_cells:
             if 0 <= (column := x - self.left + 1) < shape[1] and 0 <= (row := y - self.top + 1) < shape[0]:
                 prices[row, column] = 0
         for (x, y), price in mover.bodies.items():
@@ -144,8 +144,8 @@ class _Window:
         marks = grid_arrays.edges(self.grid)
         here, there = self._overlap(shape, self.grid.rows + 1, self.grid.columns + 1)
         north, west = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
-        north[here], west[here] = _takes(marks.north[there]), _takes(marks.west[there])
-        rows, columns = _strips(north, n, 1), _strips(west, n, 0)
+        north[here], west[here] = _edge_costs(marks.north[there]), _edge_costs(marks.west[there])
+        rows, columns = _widest_costs(north, n, 1), _widest_costs(west, n, 0)
         split = np.zeros((h, w), np.bool_)
         for k in range(1, n):
             split |= (columns[:h, k : k + w] == BARRED) | (rows[k : k + h, :w] == BARRED)
@@ -180,7 +180,7 @@ def part_of(y0: int, y1: int, x0: int, x1: int) -> tuple[slice, slice]:
     return slice(y0, max(y0, y1)), slice(x0, max(x0, x1))
 
 
-def _takes(marks: Any) -> Any:
+def _edge_costs(marks: Any) -> Any:
     """FREE, CLIMB or BARRED of a table of edges."""
     import numpy as np
 
@@ -190,7 +190,7 @@ def _takes(marks: Any) -> Any:
     return table[marks]
 
 
-def _strips(table: Any, wide: int, axis: int) -> Any:
+def _widest_costs(table: Any, wide: int, axis: int) -> Any:
     """The largest of *wide* neighbours, from each cell on along an axis; so much shorter."""
     import numpy as np
 
@@ -218,7 +218,7 @@ def _state(ways: dict[Cell, Any], dx: int, dy: int, h: int, w: int) -> Any:
     return np.minimum(one, np.maximum(at((0, dy), x, y), at((dx, 0), x, y + dy)))
 
 
-def _covered_anew(down: Any, across: Any, dx: int, dy: int, h: int, w: int, n: int) -> Any:
+def _newly_covered_cost(down: Any, across: Any, dx: int, dy: int, h: int, w: int, n: int) -> Any:
     """The dearest of the cells that a step newly covers, by where it ends."""
     import numpy as np
 

@@ -71,7 +71,7 @@ class Link(Struct, frozen=True):
         return self.b if zone == self.a else self.a
 
 
-class Picture(Struct, frozen=True):
+class BackgroundPicture(Struct, frozen=True):
     """A picture under the map: which asset, and the rectangle it fills (px at 100 %)."""
 
     asset: str
@@ -94,7 +94,7 @@ class ZoneMap(Struct, frozen=True, dict=True, tag="zones", tag_field="map"):
     points: dict[PointId, Point] = {}
     zones: dict[ZoneId, Zone] = {}
     links: dict[LinkId, Link] = {}
-    picture: Picture | None = None
+    picture: BackgroundPicture | None = None
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph[ZoneId]:
@@ -111,7 +111,7 @@ class ZoneMap(Struct, frozen=True, dict=True, tag="zones", tag_field="map"):
         return graph
 
     @cached_property
-    def ways(self) -> dict[ZoneId, dict[ZoneId, tuple[ZoneId, ...]]]:
+    def paths(self) -> dict[ZoneId, dict[ZoneId, tuple[ZoneId, ...]]]:
         """A shortest way from each zone to each that can be reached, both ends included."""
         import networkx
 
@@ -121,7 +121,7 @@ class ZoneMap(Struct, frozen=True, dict=True, tag="zones", tag_field="map"):
         }
 
     @cached_property
-    def outlooks(self) -> dict[ZoneId, dict[ZoneId, int]]:
+    def sight_distances(self) -> dict[ZoneId, dict[ZoneId, int]]:
         """Distance in zones between any two, whatever the barriers (for sight, shots and sound)."""
         import networkx
 
@@ -138,11 +138,11 @@ class ZoneMap(Struct, frozen=True, dict=True, tag="zones", tag_field="map"):
         """Every link that joins the two, passable or not."""
         return tuple(link for link in self.links.values() if {link.a, link.b} == {a, b})
 
-    def way(self, start: ZoneId, goal: ZoneId) -> tuple[ZoneId, ...]:
+    def path(self, start: ZoneId, goal: ZoneId) -> tuple[ZoneId, ...]:
         """A shortest way, both ends included; empty if there is none."""
-        return self.ways.get(start, {}).get(goal, ())
+        return self.paths.get(start, {}).get(goal, ())
 
     def distance(self, start: ZoneId, goal: ZoneId) -> int | None:
         """How many steps the shortest way has; None if there is none."""
-        way = self.way(start, goal)
+        way = self.path(start, goal)
         return len(way) - 1 if way else None

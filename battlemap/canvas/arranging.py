@@ -10,15 +10,15 @@ from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid, ground
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
-from battlemap.paint.arrangement import Arrangement, arrange, spots_near
-from battlemap.paint.contents import Contents
-from battlemap.paint.inventory import contents_of
+from battlemap.paint.arrangement import ZoneLayout, lay_out_zone, spots_near
+from battlemap.paint.contents import ZoneContents
+from battlemap.paint.inventory import zone_contents
 from battlemap.paint.label_sizes import LABEL_SIZES
-from battlemap.paint.laid_cards import LaidCard, boxes_at, laid_cards
-from battlemap.rules.display import Shown
+from battlemap.paint.laid_cards import MapCard, boxes_at, map_cards
+from battlemap.rules.display import BoardDisplay
 
 
-class Place(Struct, frozen=True):
+class TokenPosition(Struct, frozen=True):
     """Where a token is drawn (map px) and how large beside one of 78 px; *ground*: the outline of the zone it stands in.
 
     *count*: how many stand here as one; *hosted*: it lies under another one.
@@ -28,24 +28,24 @@ class Place(Struct, frozen=True):
     scale: float
     ground: Polygon = ()
     count: int = 1
-    hosted: bool = False
+    stacked: bool = False
 
 
-class Arranging:
+class LayoutCache:
     """Of one scene. follow() lays out what differs."""
 
     def __init__(self) -> None:
-        self.contents: dict[ZoneId, Contents] = {}
-        self.zones: dict[ZoneId, Arrangement] = {}
-        self.tokens: dict[TokenId, Place] = {}
-        self.wishes: dict[TokenId, Point] = {}
+        self.contents: dict[ZoneId, ZoneContents] = {}
+        self.zones: dict[ZoneId, ZoneLayout] = {}
+        self.tokens: dict[TokenId, TokenPosition] = {}
+        self.preferred_spots: dict[TokenId, Point] = {}
         """Where a token would like to stand when it comes into another zone."""
         self._board: AnyEncounter | None = None
 
-    def follow(self, board: AnyEncounter, shown: Shown) -> tuple[ZoneId, ...]:
+    def follow(self, board: AnyEncounter, display: BoardDisplay) -> tuple[ZoneId, ...]:
         """Lay out another board; gives back the zones of which something differs."""
         before, self._board = self._board, board
-        contents = contents_of(board, shown)
+        contents = zone_contents(board, display)
         for zone in [zone for zone in self.zones if zone not in contents]:
             del self.zones[zone], self.contents[zone]
         old, grid = before.zone_map if before else None, board.grid
@@ -58,35 +58,35 @@ class Arranging:
             if not (alike and zone in self.zones and lying == self.contents[zone] and _same_shape(old, board.zone_map, zone))
         ]
         if grid is not None:
-            self._lay_on_cells(board, grid, contents, fresh)
+            self._lay_out_cells(board, grid, contents, fresh)
         else:
-            self._lay_in_zones(board.zone_map, contents, fresh)
+            self._lay_out_zones(board.zone_map, contents, fresh)
         return tuple(fresh)
 
-    def spots_near(self, zone: ZoneId, wishes: Mapping[TokenId, Point]) -> dict[TokenId, Point]:
+    def spots_near(self, zone: ZoneId, preferred_spots: Mapping[TokenId, Point]) -> dict[TokenId, Point]:
         """Where tokens would stand in a zone if they are let go at these points: there, or on the nearest free spots."""
         board = self._board
         if board is None:
-            return dict(wishes)
+            return dict(preferred_spots)
         if board.grid is None:
-            return spots_near(board.zone_map, zone, self.zones.get(zone), wishes)
+            return spots_near(board.zone_map, zone, self.zones.get(zone), preferred_spots)
         from battlemap.board.grid_map import cell_at
-        from battlemap.paint.grid_standing import cells_taken, spots_on_cells
+        from battlemap.paint.grid_standing import find_cell_spots, taken_cells
 
         lying = self.zones.get(zone)
-        here = {cell_at(spot) for key, spot in lying.layout.spots.items() if key not in wishes} if lying else set()
-        return spots_on_cells(board, board.grid, zone, wishes, cells_taken(board, wishes) | here)
+        here = {cell_at(spot) for key, spot in lying.layout.spots.items() if key not in preferred_spots} if lying else set()
+        return find_cell_spots(board, board.grid, zone, preferred_spots, taken_cells(board, preferred_spots) | here)
 
-    def cards(self) -> dict[AspectId, LaidCard]:
+    def cards(self) -> dict[AspectId, MapCard]:
         """All aspect cards of the map and where they lie."""
         board = self._board
         if board is None:
             return {}
-        found = laid_cards(board, self.contents, self.zones)
+        found = map_cards(board, self.contents, self.zones)
         if board.grid is not None:
-            from battlemap.paint.grid_standing import Stand, cards_on_cells
+            from battlemap.paint.grid_standing import CellPosition, cards_on_cells
 
-            stands = {key: Stand(place.spot, place.scale) for key, place in self.tokens.items()}
+            stands = {key: CellPosition(place.spot, place.scale) for key, place in self.tokens.items()}
             found.update(cards_on_cells(board, stands, LABEL_SIZES))
         return found
 
@@ -96,42 +96,44 @@ class Arranging:
 
     # --- zones --------------------------------------------------------------------------------
 
-    def _lay_in_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, Contents], fresh: list[ZoneId]) -> None:
+    def _lay_out_zones(self, zone_map: ZoneMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]) -> None:
         for zone in fresh:
             known = self.zones.get(zone)
-            made = arrange(zone_map, zone, contents[zone], LABEL_SIZES, known, self.wishes)
-            self._laid(zone, contents[zone], made, known)
+            made = lay_out_zone(zone_map, zone, contents[zone], LABEL_SIZES, known, self.preferred_spots)
+            self._record_layout(zone, contents[zone], made, known)
         self.tokens = {}
         for zone, arranged in self.zones.items():
             layout, outline = arranged.layout, ground(zone_map, zone)
             for token, spot in layout.spots.items():
-                count = 1 + len(layout.stacked.get(token, ()))
-                self.tokens[token] = Place(spot, layout.scale, outline, count)
-            for host, under in layout.stacked.items():
+                count = 1 + len(layout.stacks.get(token, ()))
+                self.tokens[token] = TokenPosition(spot, layout.scale, outline, count)
+            for host, under in layout.stacks.items():
                 spot = layout.spots.get(host, centroid(zone_map, zone))
                 for token in under:
-                    self.tokens[token] = Place(spot, layout.scale, outline, hosted=True)
+                    self.tokens[token] = TokenPosition(spot, layout.scale, outline, stacked=True)
 
-    def _laid(self, zone: ZoneId, lying: Contents, made: Arrangement, known: Arrangement | None) -> None:
+    def _record_layout(self, zone: ZoneId, lying: ZoneContents, made: ZoneLayout, known: ZoneLayout | None) -> None:
         self.contents[zone], self.zones[zone] = lying, made
         for token in made.layout.spots:
             if known is None or token not in known.layout.spots:
-                self.wishes.pop(token, None)
+                self.preferred_spots.pop(token, None)
 
     # --- cells --------------------------------------------------------------------------------
 
-    def _lay_on_cells(self, board: AnyEncounter, grid: GridMap, contents: dict[ZoneId, Contents], fresh: list[ZoneId]) -> None:
-        from battlemap.paint.grid_standing import arrange_on_cells, cells_taken, stands_in_zones, stands_on_cells
+    def _lay_out_cells(
+        self, board: AnyEncounter, grid: GridMap, contents: dict[ZoneId, ZoneContents], fresh: list[ZoneId]
+    ) -> None:
+        from battlemap.paint.grid_standing import all_token_positions, lay_out_cells, taken_cells, token_positions
 
-        taken = cells_taken(board) if fresh else frozenset()
+        taken = taken_cells(board) if fresh else frozenset()
         for zone in fresh:
             known = self.zones.get(zone)
-            made = arrange_on_cells(board, grid, zone, contents[zone], LABEL_SIZES, known, self.wishes, taken)
-            self._laid(zone, contents[zone], made, known)
-        stands = stands_on_cells(board)
+            made = lay_out_cells(board, grid, zone, contents[zone], LABEL_SIZES, known, self.preferred_spots, taken)
+            self._record_layout(zone, contents[zone], made, known)
+        stands = token_positions(board)
         if any(arranged.layout.spots for arranged in self.zones.values()):
-            stands = stands_in_zones(board, self.zones, stands)
-        self.tokens = {key: Place(stand.spot, stand.scale) for key, stand in stands.items()}
+            stands = all_token_positions(board, self.zones, stands)
+        self.tokens = {key: TokenPosition(stand.spot, stand.scale) for key, stand in stands.items()}
 
 
 def _same_shape(old: ZoneMap | None, new: ZoneMap, zone: ZoneId) -> bool:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter
 
-from battlemap.canvas.scratch import Scratch
+from battlemap.canvas.scratch import ScratchFolder
 
 TILE = 512
 PLAIN = 16_800_000
@@ -28,24 +28,24 @@ UNPACKED = 64
 QUALITY = 92
 
 
-class NoRoom(OSError):
+class TileStorageError(OSError):
     """The tiles of a picture could not be kept, in one sentence."""
 
 
-class Crop(Struct, frozen=True, eq=False):
+class ImageCrop(Struct, frozen=True, eq=False):
     """A part of a picture, and where it lies in it (px of the whole picture)."""
 
     image: QImage
     place: QRectF
 
-    def on_map(self, atlas: "Atlas", frame: QRectF) -> QRectF:
+    def rect_on_map(self, pyramid: "TilePyramid", frame: QRectF) -> QRectF:
         """Where it lies on the map, if the whole picture fills *frame* (map px)."""
-        across, down = frame.width() / atlas.width, frame.height() / atlas.height
+        across, down = frame.width() / pyramid.width, frame.height() / pyramid.height
         corner = frame.topLeft() + QPointF(self.place.x() * across, self.place.y() * down)
         return QRectF(corner.x(), corner.y(), self.place.width() * across, self.place.height() * down)
 
 
-class Level(Struct, eq=False):
+class PyramidLevel(Struct, eq=False):
     """A picture at one size: *scale* of it, cut into tiles by column and row: pictures, or the files that hold them."""
 
     scale: float
@@ -54,12 +54,12 @@ class Level(Struct, eq=False):
     tiles: dict[tuple[int, int], str | QImage]
 
     @classmethod
-    def blank(cls, width: int, height: int, scale: float) -> "Level":
+    def blank(cls, width: int, height: int, scale: float) -> "PyramidLevel":
         """Without any tiles yet; *width* and *height* are those of the whole picture."""
         return cls(scale, max(1, int(width * scale)), max(1, int(height * scale)), {})
 
     @classmethod
-    def of(cls, image: QImage, scale: float) -> "Level":
+    def of(cls, image: QImage, scale: float) -> "PyramidLevel":
         """All of it, unpacked."""
         level = cls(scale, image.width(), image.height(), {})
         level.cut(image, None)
@@ -68,16 +68,16 @@ class Level(Struct, eq=False):
     def cut(self, image: QImage, folder: Path | None, first_row: int = 0) -> None:
         """Take the tiles out of *image*, whose first row of tiles is *first_row* of them all, and keep them in a folder.
 
-        NoRoom if they cannot be written there. Without a folder they stay in memory.
+        TileStorageError if they cannot be written there. Without a folder they stay in memory.
         """
         for row in range(ceil(image.height() / TILE)):
             for column in range(ceil(image.width() / TILE)):
                 tile = image.copy(QRect(column * TILE, row * TILE, TILE, TILE).intersected(image.rect()))
                 at = column, first_row + row
-                self.tiles[at] = tile if folder is None else packed(tile, folder / f"{self.width}-{at[0]}-{at[1]}")
+                self.tiles[at] = tile if folder is None else pack_tile(tile, folder / f"{self.width}-{at[0]}-{at[1]}")
 
 
-class Atlas:
+class TilePyramid:
     """One picture, as far as it is there. Safe to be looked at in one thread while it is filled in another."""
 
     def __init__(self, width: int, height: int) -> None:
@@ -86,16 +86,16 @@ class Atlas:
         """Grows whenever more of the picture is there."""
         self.stopped = False
         """Whether nobody wants the rest."""
-        self._folder: Scratch | None = None
-        self._levels: tuple[Level, ...] = ()
+        self._folder: ScratchFolder | None = None
+        self._levels: tuple[PyramidLevel, ...] = ()
         self._unpacked: OrderedDict[tuple[float, int, int], QImage] = OrderedDict()
         self._lock = Lock()
 
     @classmethod
-    def of(cls, image: QImage) -> "Atlas":
+    def of(cls, image: QImage) -> "TilePyramid":
         """A picture that is decoded already."""
         made = cls(image.width(), image.height())
-        made.take(image)
+        made.build_levels(image)
         return made
 
     @property
@@ -109,7 +109,7 @@ class Atlas:
         crop = self.crop(QRectF(0, 0, self.width, self.height), min(1.0, (PLAIN / (self.width * self.height)) ** 0.5))
         return crop.image if crop else None
 
-    def crop(self, part: QRectF, density: float) -> Crop | None:
+    def crop(self, part: QRectF, density: float) -> ImageCrop | None:
         """What *part* (px of the picture) shows, at least *density* px for one of its px if they are there."""
         levels = self._levels
         part = part.intersected(QRectF(0, 0, self.width, self.height))
@@ -127,31 +127,31 @@ class Atlas:
             painter.drawImage(column * TILE - left, row * TILE - top, tile)
         painter.end()
         across, down = self.width / level.width, self.height / level.height
-        return Crop(image, QRectF(left * across, top * down, box.width() * across, box.height() * down))
+        return ImageCrop(image, QRectF(left * across, top * down, box.width() * across, box.height() * down))
 
-    def take(self, image: QImage) -> None:
+    def build_levels(self, image: QImage) -> None:
         """Make all sizes from the picture itself."""
         alpha = image.hasAlphaChannel()
         image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied if alpha else QImage.Format.Format_RGB32)
         plain = self.width * self.height <= PLAIN
-        levels: list[Level] = []
+        levels: list[PyramidLevel] = []
         for scale in scales(self.width, self.height):
-            level = Level.blank(self.width, self.height, scale)
+            level = PyramidLevel.blank(self.width, self.height, scale)
             if levels:
-                image = shrunk(image, level.width, level.height)
+                image = shrink(image, level.width, level.height)
             if self.stopped:
                 return
-            level.cut(image, None if plain else self.folder())
+            level.cut(image, None if plain else self.tile_folder())
             levels.append(level)
         self.fill(levels)
 
-    def folder(self) -> Path:
-        """Where its tiles are kept. NoRoom if there is no such place."""
+    def tile_folder(self) -> Path:
+        """Where its tiles are kept. TileStorageError if there is no such place."""
         try:
             if self._folder is None:
-                self._folder = Scratch()
+                self._folder = ScratchFolder()
         except OSError:
-            raise NoRoom(NO_ROOM) from None
+            raise TileStorageError(NO_ROOM) from None
         return self._folder.path
 
     def close(self) -> None:
@@ -161,14 +161,14 @@ class Atlas:
         if folder is not None:
             folder.close()
 
-    def fill(self, levels: list[Level]) -> None:
+    def fill(self, levels: list[PyramidLevel]) -> None:
         """These sizes are there now, the largest first."""
         with self._lock:
             self._levels = tuple(levels)
             self._unpacked.clear()
             self.version += 1
 
-    def _tiles(self, level: Level, box: QRect) -> Iterator[tuple[tuple[int, int], QImage]]:
+    def _tiles(self, level: PyramidLevel, box: QRect) -> Iterator[tuple[tuple[int, int], QImage]]:
         for row in range(box.top() // TILE, box.bottom() // TILE + 1):
             for column in range(box.left() // TILE, box.right() // TILE + 1):
                 tile = level.tiles.get((column, row))
@@ -197,15 +197,18 @@ def scales(width: int, height: int) -> list[float]:
     return found
 
 
-def shrunk(image: QImage, width: int, height: int) -> QImage:
+def shrink(image: QImage, width: int, height: int) -> QImage:
     """The picture at another size."""
     mode = Qt.TransformationMode.SmoothTransformation
     return image.scaled(max(1, width), max(1, height), Qt.AspectRatioMode.IgnoreAspectRatio, mode)
 
 
-def packed(tile: QImage, file: Path) -> str:
-    """The file into which a tile was written so that it takes little room and is soon read again. NoRoom if that failed."""
+def pack_tile(tile: QImage, file: Path) -> str:
+    """The file into which a tile was written so that it takes little room and is soon read again.
+
+    TileStorageError if that failed.
+    """
     name = f"{file}.{'png' if tile.hasAlphaChannel() else 'jpg'}"
     if not tile.save(name, quality=QUALITY):
-        raise NoRoom(NO_ROOM)
+        raise TileStorageError(NO_ROOM)
     return name

@@ -10,7 +10,7 @@ SLICE = 0.006
 """So many seconds at a time."""
 
 
-class Baking(QObject):
+class BakeQueue(QObject):
     """A queue of what is still to be baked."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter, QPixmap, QResizeEvent, QShowEvent, QTransfor
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from battlemap.board.ids import Point
-from battlemap.canvas.glass import Glass
-from battlemap.canvas.margins import LEFT, MARGIN, GridMargins
+from battlemap.canvas.glass import RenderContext
+from battlemap.canvas.margins import LEFT, MARGIN, GridRulers
 from battlemap.canvas.scene import BoardScene
-from battlemap.canvas.situation import SituationRow
+from battlemap.canvas.situation import SceneAspectRow
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.measures import SLIDE
 from battlemap.paint.palette import Palette
@@ -44,15 +44,15 @@ class Camera(QGraphicsView):
         self._backdrop = QPixmap()
         self._zoom = 1.0
         self._fitted = True
-        self._unseen = True
+        self._never_shown = True
         """Whether it has never been painted: until then its size changes several times, and nothing is baked for any."""
-        self._shift = self._taken = 0
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(SETTLE)
-        self._settle.timeout.connect(self._settled)
-        self.margins = GridMargins(self, palette)
-        self.situation = SituationRow(palette, self)
+        self._shift = self._covered_top = 0
+        self._settle_timer = QTimer(self)
+        self._settle_timer.setSingleShot(True)
+        self._settle_timer.setInterval(SETTLE)
+        self._settle_timer.timeout.connect(self._finish_zoom)
+        self.rulers = GridRulers(self, palette)
+        self.scene_aspects = SceneAspectRow(palette, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -61,9 +61,9 @@ class Camera(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setSceneRect(EVERYWHERE)
-        self.framed = False
+        self.has_rulers = False
         """Whether columns and rows are named at the edge."""
-        scene.shown_anew.connect(self._show_anew)
+        scene.reshown.connect(self._refresh_rulers)
 
     @property
     def zoom(self) -> float:
@@ -76,18 +76,18 @@ class Camera(QGraphicsView):
         return round(self._zoom * 100)
 
     @property
-    def seen(self) -> QRectF:
+    def visible_rect(self) -> QRectF:
         """What of the map is seen, in map px."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""
         self._palette, self._backdrop = palette, QPixmap()
-        self.situation.set_palette(palette)
-        self.margins.set_palette(palette)
+        self.scene_aspects.set_palette(palette)
+        self.rulers.set_palette(palette)
         self.board_scene.set_palette(palette)
         self.viewport().update()
-        self._look(settled=True)
+        self._update_view(settled=True)
 
     def set_zoom(self, zoom: float, at: QPoint | None = None) -> None:
         """Zoom so that the point *at* (viewport px; the middle if none is given) stays where it is."""
@@ -95,9 +95,9 @@ class Camera(QGraphicsView):
         anchor = at if at is not None else self.viewport().rect().center()
         under = self.mapToScene(anchor)
         self._apply(min(LARGEST, max(self._smallest, zoom)))
-        self._bring(under, QPointF(anchor))
-        self._look(settled=False)
-        self._settle.start()
+        self._scroll_point_to(under, QPointF(anchor))
+        self._update_view(settled=False)
+        self._settle_timer.start()
 
     def zoom_in(self) -> None:
         """One step closer, about the middle."""
@@ -117,23 +117,23 @@ class Camera(QGraphicsView):
         if not animated or not self.isVisible() or not motion.allowed:
             motion.drop("fit")
             self._show(zoom, middle)
-            if not self._unseen:
-                self._settled()
+            if not self._never_shown:
+                self._finish_zoom()
             return
         start_zoom, start = self._zoom, self._middle()
 
         def step(part: float) -> None:
             now = start_zoom * (zoom / start_zoom) ** part
             self._show(now, start + (middle - start) * part)
-            self._look(settled=False)
+            self._update_view(settled=False)
 
-        motion.play("fit", SLIDE, step, self._settled)
+        motion.play("fit", SLIDE, step, self._finish_zoom)
 
     def keep_clear(self, pixels: int) -> None:
         """Something lies over so many px at the upper edge: a map that is fitted begins below it."""
-        if pixels != self._taken:
-            self._taken = pixels
-            if self._fitted and self._drawn:
+        if pixels != self._covered_top:
+            self._covered_top = pixels
+            if self._fitted and self._has_content:
                 self.fit()
 
     def shift_up(self, pixels: int) -> None:
@@ -148,23 +148,23 @@ class Camera(QGraphicsView):
             self._scroll(0, now - gone[0])
             gone[0] = now
 
-        motion.play("shift", SLIDE, step, self._settled)
+        motion.play("shift", SLIDE, step, self._finish_zoom)
 
     def centre_on(self, point: Point) -> None:
         """Bring a point of the map into the middle, if it is not well inside the window."""
         inner = self.viewport().rect().adjusted(80, 80, -80, -80)
         if not inner.contains(self.mapFromScene(QPointF(*point))):
             self._fitted = False
-            self._bring(QPointF(*point), QPointF(self.viewport().rect().center()))
-            self._settled()
+            self._scroll_point_to(QPointF(*point), QPointF(self.viewport().rect().center()))
+            self._finish_zoom()
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the map under the window by so many px."""
         self._fitted = False
         self._scroll(-dx, -dy)
-        self._settle.start()
+        self._settle_timer.start()
 
-    def slide(self, dx: int, dy: int) -> None:
+    def pan_within_map(self, dx: int, dy: int) -> None:
         """The same, but no farther than its far edge comes into the window."""
         box = self.viewportTransform().mapRect(self.board_scene.contents_rect())
         view = self.viewport().rect()
@@ -175,8 +175,8 @@ class Camera(QGraphicsView):
         if dx or dy:
             self._fitted = False
             self._scroll(-dx, -dy)
-            if not self._settle.isActive():  # whoever goes on and on wants to see where
-                self._settle.start()
+            if not self._settle_timer.isActive():  # whoever goes on and on wants to see where
+                self._settle_timer.start()
 
     def at_view(self, point: Point) -> QPoint:
         """Where a point of the map is in the viewport."""
@@ -184,7 +184,7 @@ class Camera(QGraphicsView):
 
     def _fit_for(self, box: QRectF) -> tuple[float, QPointF]:
         top, right, bottom, left = MARGINS if self.board_scene.grid is None else GRID_MARGINS
-        top = max(top, self._taken)
+        top = max(top, self._covered_top)
         width = max(40, self.viewport().width() - left - right)
         height = max(40, self.viewport().height() - top - bottom)
         zoom = min(width / max(1.0, box.width()), height / max(1.0, box.height()), FIT_LARGEST)
@@ -203,7 +203,7 @@ class Camera(QGraphicsView):
 
     def _show(self, zoom: float, middle: QPointF) -> None:
         self._apply(zoom)
-        self._bring(middle, QPointF(self.viewport().rect().center()))
+        self._scroll_point_to(middle, QPointF(self.viewport().rect().center()))
 
     def _apply(self, zoom: float) -> None:
         if zoom != self._zoom or self.transform().m11() != zoom:
@@ -213,7 +213,7 @@ class Camera(QGraphicsView):
             if before != self.zoom_percent:
                 self.zoom_changed.emit(self.zoom_percent)
 
-    def _bring(self, point: QPointF, to: QPointF) -> None:
+    def _scroll_point_to(self, point: QPointF, to: QPointF) -> None:
         """Scroll so that a point of the map comes to lie at a point of the viewport."""
         here = self.viewportTransform().map(point)
         self._scroll(round(here.x() - to.x()), round(here.y() - to.y()))
@@ -223,8 +223,8 @@ class Camera(QGraphicsView):
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)
         self._keep_in_sight()
-        self.margins.follow(self.viewportTransform())
-        self.board_scene.ground.pass_over(self.seen)
+        self.rulers.follow(self.viewportTransform())
+        self.board_scene.ground.track_visible_rect(self.visible_rect)
         self.viewport().update()
 
     def _keep_in_sight(self) -> None:
@@ -238,41 +238,41 @@ class Camera(QGraphicsView):
         if dy:
             self.verticalScrollBar().setValue(self.verticalScrollBar().value() + round(dy))
 
-    def _look(self, settled: bool) -> None:
+    def _update_view(self, settled: bool) -> None:
         """Tell scene and ground what is seen through which glass."""
-        self.margins.follow(self.viewportTransform())
-        self.situation.lie_over(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
-        glass = Glass(self._zoom, self.devicePixelRatioF(), self._palette)
-        self.board_scene.look_through(glass, settled)
+        self.rulers.follow(self.viewportTransform())
+        self.scene_aspects.set_map_rect(self.viewportTransform().mapRect(self.board_scene.contents_rect()))
+        glass = RenderContext(self._zoom, self.devicePixelRatioF(), self._palette)
+        self.board_scene.set_context(glass, settled)
         if settled:
-            self.board_scene.look(self.seen, glass)
+            self.board_scene.set_visible_rect(self.visible_rect, glass)
         else:
-            self.board_scene.ground.pass_over(self.seen)
+            self.board_scene.ground.track_visible_rect(self.visible_rect)
 
-    def _lay_margins(self) -> None:
+    def _place_rulers(self) -> None:
         grid = self.board_scene.grid
-        self.margins.show_grid(grid, self.rect())
-        self.situation.inset = (0, 0) if grid is None else (LEFT - 6, MARGIN)
-        if self.framed != (grid is not None):
-            self.framed = grid is not None
-            self.situation.relayout()
-            self.frame_changed.emit(self.framed)
+        self.rulers.show_grid(grid, self.rect())
+        self.scene_aspects.inset = (0, 0) if grid is None else (LEFT - 6, MARGIN)
+        if self.has_rulers != (grid is not None):
+            self.has_rulers = grid is not None
+            self.scene_aspects.relayout()
+            self.frame_changed.emit(self.has_rulers)
 
-    def _show_anew(self) -> None:
-        self._lay_margins()
-        self.margins.follow(self.viewportTransform())
+    def _refresh_rulers(self) -> None:
+        self._place_rulers()
+        self.rulers.follow(self.viewportTransform())
 
-    def _settled(self) -> None:
-        self._settle.stop()
-        self._look(settled=True)
+    def _finish_zoom(self) -> None:
+        self._settle_timer.stop()
+        self._update_view(settled=True)
         self.viewport().update()
 
     # --- the window ---------------------------------------------------------------------------
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if self._unseen and event.type() == QEvent.Type.Paint:
-            self._unseen = False
-            self._settled()
+        if self._never_shown and event.type() == QEvent.Type.Paint:
+            self._never_shown = False
+            self._finish_zoom()
         return super().viewportEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -284,21 +284,21 @@ class Camera(QGraphicsView):
         middle = self._middle()
         super().resizeEvent(event)
         self._backdrop = QPixmap()
-        self._lay_margins()
-        self.situation.relayout()
+        self._place_rulers()
+        self.scene_aspects.relayout()
         if self._fitted:
             self.fit(animated=False)
         elif event.oldSize().isValid():
-            self._bring(middle, QPointF(self.viewport().rect().center()))
-            self._settle.start()
+            self._scroll_point_to(middle, QPointF(self.viewport().rect().center()))
+            self._settle_timer.start()
 
-    def look_again(self) -> None:
+    def keep_view(self) -> None:
         """The map has changed: stay where one is, so that nothing jumps under the hand that changed it."""
-        self._fitted = self._fitted and self.seen.contains(self.board_scene.contents_rect()) and self._drawn
-        self._settled()
+        self._fitted = self._fitted and self.visible_rect.contains(self.board_scene.contents_rect()) and self._has_content
+        self._finish_zoom()
 
     @property
-    def _drawn(self) -> bool:
+    def _has_content(self) -> bool:
         """Whether there is anything on the map."""
         return self.board_scene.grid is not None or bool(self.board_scene.map.zones)
 

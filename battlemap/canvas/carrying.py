@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from battlemap.board.ids import AspectId
 
 
-class Carrying(QObject):
+class CarriedCard(QObject):
     """Of one stage. Whoever takes cards listens to moved and says by catch whether a card that is let go is taken."""
 
     moved = Signal(object, QPoint)
@@ -15,7 +15,7 @@ class Carrying(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.catch: Callable[[AspectId, QPoint], bool] = _let_fall
+        self.catcher: Callable[[AspectId, QPoint], bool] = _refuse_drop
 
     def move(self, aspect: AspectId, at: QPoint) -> None:
         """The card of *aspect* is here now."""
@@ -23,7 +23,7 @@ class Carrying(QObject):
 
     def drop(self, aspect: AspectId, at: QPoint) -> bool:
         """Let go of it; whether somebody has taken it."""
-        taken = self.catch(aspect, at)
+        taken = self.catcher(aspect, at)
         self.moved.emit(None, at)
         return taken
 
@@ -32,5 +32,5 @@ class Carrying(QObject):
         self.moved.emit(None, QPoint())
 
 
-def _let_fall(aspect: AspectId, at: QPoint) -> bool:
+def _refuse_drop(aspect: AspectId, at: QPoint) -> bool:
     return False

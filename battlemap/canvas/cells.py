@@ -7,12 +7,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
-from battlemap.board.grid_map import CELL, covered
+from battlemap.board.grid_map import CELL, cells_under
 from battlemap.board.ids import Cell, Point
-from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.laid_pictures import LaidPicture, box_round, painted_picture, snapped
-from battlemap.canvas.studio import Studio
-from battlemap.paint.palette import Palette, tinted
+from battlemap.canvas.glass import BakedItem, take_off
+from battlemap.canvas.laid_pictures import OverlayPixmap, box_round, paint_overlay, snap_to_pixels
+from battlemap.canvas.studio import PixmapCache
+from battlemap.paint.palette import Palette, with_alpha
 
 GLOWS, HOVERS, GOALS, TRAILS, WARNINGS = -450.0, 88.0, 89.0, 90.0, 205.0
 CORNER = 8.0
@@ -24,7 +24,7 @@ DOTTED = 14.0
 """Where a cell is narrower than this in the window, a way has no dots."""
 
 
-class Peril(Struct, frozen=True):
+class Threat(Struct, frozen=True):
     """Something that a way brings about: where, the icon of its badge, how bad it is."""
 
     at: Point
@@ -32,24 +32,24 @@ class Peril(Struct, frozen=True):
     tone: str
 
 
-class CellMarks:
+class CellMarkLayer:
     """All of one scene. Every method replaces what it showed before; nothing given means none."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._scene, self._studio = scene, studio
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._scene, self._pixmaps = scene, pixmaps
         self.goal: tuple[Cell, float, bool] | None = None
         """Upper left cell, footprint, and whether it can be gone to."""
         self.hovered: Cell | None = None
-        self.lit: frozenset[Cell] = frozenset()
-        self.trail: tuple[Point, ...] = ()
-        self.warnings: tuple[Peril, ...] = ()
-        self._chosen: tuple[Point, ...] = ()
-        self._goal = self._lines(GOALS, 2)
-        self._hover = self._lines(HOVERS, 2)
-        self._trail = self._lines(TRAILS, 3)
-        self._warnings: list[MapPicture] = []
-        self._glow = LaidPicture(scene, GLOWS)
-        self._seen = QRectF()
+        self.highlighted: frozenset[Cell] = frozenset()
+        self.path: tuple[Point, ...] = ()
+        self.warnings: tuple[Threat, ...] = ()
+        self._waypoints: tuple[Point, ...] = ()
+        self._goal_items = self._lines(GOALS, 2)
+        self._hover_items = self._lines(HOVERS, 2)
+        self._path_items = self._lines(TRAILS, 3)
+        self._warnings: list[BakedItem] = []
+        self._glow = OverlayPixmap(scene, GLOWS)
+        self._visible_rect = QRectF()
         self.bake()
 
     def show_goal(self, at: Cell | None = None, footprint: float = 1.0, possible: bool = True) -> None:
@@ -57,57 +57,57 @@ class CellMarks:
         wanted = (at, footprint, possible) if at is not None else None
         if wanted != self.goal:
             self.goal = wanted
-            _draw(self._goal, _box_path(at, footprint) if at is not None else QPainterPath())
-            self._ink_goal()
+            _draw(self._goal_items, _box_path(at, footprint) if at is not None else QPainterPath())
+            self._apply_goal_pen()
 
     def show_hover(self, cell: Cell | None = None) -> None:
         """The cell under the pointer."""
         if cell != self.hovered:
             self.hovered = cell
-            _draw(self._hover, _box_path(cell, 1.0) if cell is not None else QPainterPath())
+            _draw(self._hover_items, _box_path(cell, 1.0) if cell is not None else QPainterPath())
 
-    def show_trail(self, points: Sequence[Point] = (), chosen: Sequence[Point] = (), warnings: Sequence[Peril] = ()) -> None:
+    def show_path(self, points: Sequence[Point] = (), chosen: Sequence[Point] = (), warnings: Sequence[Threat] = ()) -> None:
         """A way by the middles of its cells, the start first; *chosen* ones were set by hand."""
-        if (tuple(points), tuple(chosen)) != (self.trail, self._chosen):
-            self.trail, self._chosen = tuple(points), tuple(chosen)
-            self._draw_trail()
+        if (tuple(points), tuple(chosen)) != (self.path, self._waypoints):
+            self.path, self._waypoints = tuple(points), tuple(chosen)
+            self._draw_path()
         if tuple(warnings) != self.warnings:
             self.warnings = tuple(warnings)
             self._draw_warnings()
 
-    def glow(self, cells: Collection[Cell] = ()) -> None:
+    def show_glow(self, cells: Collection[Cell] = ()) -> None:
         """Cells that may be chosen, as one area."""
         wanted = frozenset(cells)
-        if wanted != self.lit:
-            self.lit = wanted
+        if wanted != self.highlighted:
+            self.highlighted = wanted
             self._bake_glow()
 
-    def look(self, seen: QRectF) -> None:
+    def set_visible_rect(self, seen: QRectF) -> None:
         """*seen* (map px) is what the window shows now."""
-        if seen != self._seen:
-            self._seen = seen
-            if self.lit:
+        if seen != self._visible_rect:
+            self._visible_rect = seen
+            if self.highlighted:
                 self._bake_glow()
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         for item in self._warnings:
             item.magnify(glass.label, glass.zoom)
 
     def bake(self) -> None:
         """Take the widths and colours of the studio's glass."""
-        palette, room = self._studio.glass.palette, self._studio.glass.label_room
+        palette, room = self._pixmaps.context.palette, self._pixmaps.context.label_room
         for item, (colour, alpha, width) in zip(
-            self._trail[:2], (("#0C0A14", 0.7, 8.0), (palette.glow if palette.dark else "#8B7BF0", 1.0, 3.4)), strict=True
+            self._path_items[:2], (("#0C0A14", 0.7, 8.0), (palette.glow if palette.dark else "#8B7BF0", 1.0, 3.4)), strict=True
         ):
-            item.setPen(_round(tinted(colour, alpha), width * room))
-        self._trail[2].setPen(QPen(QColor("#0C0A14"), 1.4 * room))
-        self._trail[2].setBrush(QColor("#FFFFFF"))
-        for item, pen in zip(self._hover, _pens(palette, palette.glow, 2.0 * room), strict=True):
+            item.setPen(_round(with_alpha(colour, alpha), width * room))
+        self._path_items[2].setPen(QPen(QColor("#0C0A14"), 1.4 * room))
+        self._path_items[2].setBrush(QColor("#FFFFFF"))
+        for item, pen in zip(self._hover_items, _pens(palette, palette.glow, 2.0 * room), strict=True):
             item.setPen(pen)
-        self._ink_goal()
-        self._draw_trail()
+        self._apply_goal_pen()
+        self._draw_path()
         self._draw_warnings()
         self._bake_glow()
 
@@ -122,59 +122,59 @@ class CellMarks:
             self._scene.addItem(line)
         return lines
 
-    def _ink_goal(self) -> None:
-        palette, room = self._studio.glass.palette, self._studio.glass.label_room
+    def _apply_goal_pen(self) -> None:
+        palette, room = self._pixmaps.context.palette, self._pixmaps.context.label_room
         possible = self.goal is None or self.goal[2]
         colour = palette.glow if possible else palette.harm
-        for item, pen in zip(self._goal, _pens(palette, colour, 2.4 * room), strict=True):
+        for item, pen in zip(self._goal_items, _pens(palette, colour, 2.4 * room), strict=True):
             item.setPen(pen)
-        self._goal[1].setBrush(QBrush(tinted(colour, 0.10)))
+        self._goal_items[1].setBrush(QBrush(with_alpha(colour, 0.10)))
 
-    def _draw_trail(self) -> None:
-        glass = self._studio.glass
+    def _draw_path(self) -> None:
+        glass = self._pixmaps.context
         line, dots = QPainterPath(), QPainterPath()
-        if len(self.trail) > 1:
-            line.moveTo(*self.trail[0])
-            for point in self.trail[1:]:
+        if len(self.path) > 1:
+            line.moveTo(*self.path[0])
+            for point in self.path[1:]:
                 line.lineTo(*point)
-            for point in self.trail[1:-1] if CELL * glass.zoom >= DOTTED else ():
-                if point not in self._chosen:
+            for point in self.path[1:-1] if CELL * glass.zoom >= DOTTED else ():
+                if point not in self._waypoints:
                     dots.addEllipse(QPointF(*point), DOT * glass.label_room, DOT * glass.label_room)
-        for point in self._chosen:
+        for point in self._waypoints:
             dots.addEllipse(QPointF(*point), WAYPOINT * glass.label_room, WAYPOINT * glass.label_room)
-        for item, path in zip(self._trail, (line, line, dots), strict=True):
+        for item, path in zip(self._path_items, (line, line, dots), strict=True):
             _draw((item,), path)
 
     def _draw_warnings(self) -> None:
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         for item in self._warnings[len(self.warnings) :]:
             take_off(item)
         del self._warnings[len(self.warnings) :]
         while len(self._warnings) < len(self.warnings):
-            self._warnings.append(MapPicture(WARNINGS))
+            self._warnings.append(BakedItem(WARNINGS))
             self._scene.addItem(self._warnings[-1])
         for item, warning in zip(self._warnings, self.warnings, strict=True):
-            item.show_picture(self._studio.warning(warning.icon, warning.tone), glass.label, glass.zoom)
+            item.show_picture(self._pixmaps.warning(warning.icon, warning.tone), glass.label, glass.zoom)
             item.put(warning.at)
 
     def _bake_glow(self) -> None:
         """The lit cells as one picture, as far as they are seen."""
-        glass = self._studio.glass
-        near = self._seen.adjusted(-CELL, -CELL, CELL, CELL)
-        shown = frozenset(cell for cell in self.lit if near.intersects(_box(cell, 1.0)))
-        rect = snapped(box_round(shown).adjusted(-4, -4, 4, 4).intersected(self._seen), glass)
+        glass = self._pixmaps.context
+        near = self._visible_rect.adjusted(-CELL, -CELL, CELL, CELL)
+        shown = frozenset(cell for cell in self.highlighted if near.intersects(_box(cell, 1.0)))
+        rect = snap_to_pixels(box_round(shown).adjusted(-4, -4, 4, 4).intersected(self._visible_rect), glass)
         if not shown or rect.isEmpty():
             self._glow.clear()
             return
         from battlemap.paint.grid_overlays import draw_area  # zone maps do without it
-        from battlemap.rules.lenses import Area
+        from battlemap.rules.lenses import CellArea
 
-        image = painted_picture(rect, glass, lambda painter: draw_area(painter, Area(shown), glass.palette, glass.zoom))
+        image = paint_overlay(rect, glass, lambda painter: draw_area(painter, CellArea(shown), glass.palette, glass.zoom))
         self._glow.lay(image, rect, glass)
 
 
 def _box(at: Cell, footprint: float) -> QRectF:
-    wide = len(covered((0, 0), footprint)) ** 0.5 * CELL
+    wide = len(cells_under((0, 0), footprint)) ** 0.5 * CELL
     return QRectF(at[0] * CELL, at[1] * CELL, wide, wide)
 
 
@@ -191,7 +191,7 @@ def _draw(lines: Sequence[QGraphicsPathItem], path: QPainterPath) -> None:
 
 
 def _pens(palette: Palette, colour: str, width: float) -> tuple[QPen, QPen]:
-    return _round(tinted(palette.under_line, palette.under_line_alpha), width * 2), _round(QColor(colour), width)
+    return _round(with_alpha(palette.under_line, palette.under_line_alpha), width * 2), _round(QColor(colour), width)
 
 
 def _round(colour: QColor, width: float) -> QPen:

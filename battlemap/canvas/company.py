@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Point, TokenId
 from battlemap.board.polygons import Rect
-from battlemap.canvas.arranging import Arranging, Place
-from battlemap.canvas.marks import Marks
-from battlemap.canvas.motion import Motion
-from battlemap.canvas.studio import Studio
-from battlemap.canvas.tokens import Piece
+from battlemap.canvas.arranging import LayoutCache, TokenPosition
+from battlemap.canvas.marks import MarkLayer
+from battlemap.canvas.motion import EventAnimation
+from battlemap.canvas.studio import PixmapCache
+from battlemap.canvas.tokens import TokenItem
 from battlemap.layout.looks import plate_look, token_look
 from battlemap.paint.inventory import active_tokens
 from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.measures import FADE, SLIDE
-from battlemap.paint.plate_places import Bearer, PlatePlace, place_plates
-from battlemap.rules.display import Shown
+from battlemap.paint.plate_places import PlateOwner, PlatePosition, place_plates
+from battlemap.rules.display import BoardDisplay
 
 Way: TypeAlias = tuple[Point, ...]
 NO_WAYS: Mapping[TokenId, Way] = MappingProxyType({})
@@ -29,94 +29,99 @@ A_POINT, LONGEST = 22.0, 560.0
 """So many milliseconds longer a slide takes for each point of a way, and how long it takes at most."""
 
 
-class Company:
+class TokenLayer:
     """Keeps the pieces in step with a board; what marks them is set before show()."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio, motion: Motion, marks: Marks) -> None:
-        self._scene, self._studio, self._motion, self._marks = scene, studio, motion, marks
-        self.pieces: dict[TokenId, Piece] = {}
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, motion: EventAnimation, marks: MarkLayer) -> None:
+        self._scene, self._pixmaps, self._motion, self._marks = scene, pixmaps, motion, marks
+        self.token_items: dict[TokenId, TokenItem] = {}
         self.selected: tuple[TokenId, ...] = ()
         self.targeted: frozenset[TokenId] = frozenset()
-        self._known: tuple[float, dict[TokenId, Bearer], tuple[Rect, ...]] | None = None
-        self._seats: dict[TokenId, PlatePlace] = {}
+        self._known: tuple[float, dict[TokenId, PlateOwner], tuple[Rect, ...]] | None = None
+        self._plate_positions: dict[TokenId, PlatePosition] = {}
 
     def show(
-        self, board: AnyEncounter, shown: Shown, arranging: Arranging, lit: Collection[str], ways: Mapping[TokenId, Way] = NO_WAYS
+        self,
+        board: AnyEncounter,
+        display: BoardDisplay,
+        layouts: LayoutCache,
+        highlighted: Collection[str],
+        ways: Mapping[TokenId, Way] = NO_WAYS,
     ) -> None:
         """Bring every token's look and place up to date; *lit*: what may be clicked for the open question; *ways*: by which
         points somebody came to where he stands.
         """
-        for key in [key for key in self.pieces if key not in board.tokens]:
+        for key in [key for key in self.token_items if key not in board.tokens]:
             self._motion.drop(("slide", key))
-            self.pieces.pop(key).leave()
-        active, first = active_tokens(board), not self.pieces
-        for key, place in arranging.tokens.items():
+            self.token_items.pop(key).leave()
+        active, first = active_tokens(board), not self.token_items
+        for key, place in layouts.tokens.items():
             if (token := board.tokens.get(key)) is not None:
                 look = token_look(
-                    board, token, shown, key in self.selected, key in self.targeted or key in lit, place.count
+                    board, token, display, key in self.selected, key in self.targeted or key in highlighted, place.count
                 )  # fmt: skip
-                piece, fresh = self._piece(key, place)
-                piece.dress(look, plate_look(board, token, shown), place.scale, key in active)
-                self._put(piece, place, fresh and not first, ways.get(key, ()))
-        self.seat_plates(arranging)
+                piece, fresh = self._find_item(key, place)
+                piece.update_look(look, plate_look(board, token, display), place.scale, key in active)
+                self._place_item(piece, place, fresh and not first, ways.get(key, ()))
+        self.place_plates(layouts)
 
-    def seat_plates(self, arranging: Arranging) -> None:
+    def place_plates(self, layouts: LayoutCache) -> None:
         """Find a place for every name at the zoom there is now."""
         bearers = {
-            key: Bearer(piece.spot, piece.scale, piece.name.name, arranging.tokens[key].ground)
-            for key, piece in self.pieces.items()
-            if key in arranging.tokens and piece.name is not None and not piece.hosted
+            key: PlateOwner(piece.spot, piece.scale, piece.name.name, layouts.tokens[key].ground)
+            for key, piece in self.token_items.items()
+            if key in layouts.tokens and piece.name is not None and not piece.stacked
         }
-        zoom = self._studio.glass.zoom
-        known = (zoom, bearers, arranging.boxes(zoom))
+        zoom = self._pixmaps.context.zoom
+        known = (zoom, bearers, layouts.boxes(zoom))
         if known != self._known:
-            self._known, self._seats = known, place_plates(bearers, zoom, LABEL_SIZES, known[2])
-        for key, piece in self.pieces.items():
-            piece.seat_plate(self._seats.get(key))
+            self._known, self._plate_positions = known, place_plates(bearers, zoom, LABEL_SIZES, known[2])
+        for key, piece in self.token_items.items():
+            piece.place_plate(self._plate_positions.get(key))
 
     def lift(self, token: TokenId) -> None:
         """Take a token up; it stays where it is put until it is put down."""
-        if (piece := self.pieces.get(token)) is not None:
+        if (piece := self.token_items.get(token)) is not None:
             piece.lift()
 
     def put_down(self, token: TokenId) -> None:
         """Let a token slide to where it stands on the board."""
-        if (piece := self.pieces.get(token)) is not None:
+        if (piece := self.token_items.get(token)) is not None:
             piece.drop()
             if piece.at != piece.spot:
                 self._slide(piece, piece.spot)
 
-    def _piece(self, key: TokenId, place: Place) -> tuple[Piece, bool]:
-        piece = self.pieces.get(key)
+    def _find_item(self, key: TokenId, place: TokenPosition) -> tuple[TokenItem, bool]:
+        piece = self.token_items.get(key)
         if piece is not None:
             return piece, False
-        piece = self.pieces[key] = Piece(self._scene, self._studio, key)
+        piece = self.token_items[key] = TokenItem(self._scene, self._pixmaps, key)
         piece.spot = place.spot
-        piece.put(place.spot)
+        piece.move_to(place.spot)
         return piece, True
 
-    def _put(self, piece: Piece, place: Place, appears: bool, way: Way) -> None:
+    def _place_item(self, item: TokenItem, place: TokenPosition, appears: bool, way: Way) -> None:
         """Bring a piece to where it stands, by its *way*; one that *appears* comes out of nothing."""
-        if place.hosted != piece.hosted:
-            piece.host(place.hosted)
-        if piece.spot != place.spot and self._marks.ring is not None and self._marks.ring.spot == piece.at:
+        if place.stacked != item.stacked:
+            item.set_stacked(place.stacked)
+        if item.spot != place.spot and self._marks.ring is not None and self._marks.ring.spot == item.at:
             self._marks.show_ring()  # the pointer is on it no longer
-        piece.spot = place.spot
+        item.spot = place.spot
         if appears:
-            self._motion.play(("fade", piece.token), FADE, piece.fade)
-        elif piece.at != place.spot and not piece.lifted:
-            self._slide(piece, place.spot, way)
+            self._motion.play(("fade", item.token), FADE, item.fade)
+        elif item.at != place.spot and not item.is_lifted:
+            self._slide(item, place.spot, way)
 
-    def _slide(self, piece: Piece, to: Point, way: Way = ()) -> None:
-        points = [piece.at, *way, to]
+    def _slide(self, item: TokenItem, to: Point, way: Way = ()) -> None:
+        points = [item.at, *way, to]
 
         def step(part: float) -> None:
-            piece.put(to if part >= 1.0 else along(points, part))
+            item.move_to(to if part >= 1.0 else point_along(points, part))
 
-        self._motion.play(("slide", piece.token), min(LONGEST, SLIDE + A_POINT * len(way)), step)
+        self._motion.play(("slide", item.token), min(LONGEST, SLIDE + A_POINT * len(way)), step)
 
 
-def along(points: Sequence[Point], part: float) -> Point:
+def point_along(points: Sequence[Point], part: float) -> Point:
     """The point at a part, 0 to 1, of the length of a line."""
     spans = [dist(a, b) for a, b in pairwise(points)]
     left = sum(spans) * part

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from battlemap.canvas.laid_pictures import LaidPicture, painted_picture, snapped
-from battlemap.canvas.studio import Studio
+from battlemap.canvas.laid_pictures import OverlayPixmap, paint_overlay, snap_to_pixels
+from battlemap.canvas.studio import PixmapCache
 from battlemap.rules.lenses import Sightline
 
 COURSES = 95.0
@@ -16,14 +16,14 @@ LABEL = 230.0
 """So far a label may reach from the end of its line, in window px."""
 
 
-class Courses:
+class CourseLayer:
     """The layer of lines along which somebody may come, with their words; show() replaces what it showed before."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio, rooms: Callable[[], list[QRectF]]) -> None:
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, rooms: Callable[[], list[QRectF]]) -> None:
         """*rooms*: where no label is to lie."""
-        self._studio, self._rooms = studio, rooms
-        self._picture = LaidPicture(scene, COURSES)
-        self._seen = QRectF()
+        self._pixmaps, self._obstacles = pixmaps, rooms
+        self._picture = OverlayPixmap(scene, COURSES)
+        self._visible_rect = QRectF()
         self.lines: tuple[Sightline, ...] = ()
 
     def show(self, lines: tuple[Sightline, ...] = ()) -> None:
@@ -32,16 +32,16 @@ class Courses:
             self.lines = lines
             self.bake()
 
-    def look(self, seen: QRectF) -> None:
+    def set_visible_rect(self, seen: QRectF) -> None:
         """*seen* (map px) is what the window shows now."""
-        if seen != self._seen:
-            self._seen = seen
+        if seen != self._visible_rect:
+            self._visible_rect = seen
             if self.lines:
                 self.bake()
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        glass, lines = self._studio.glass, self.lines
+        glass, lines = self._pixmaps.context, self.lines
         points = [point for line in lines for point in (line.start, line.end)]
         if not points:
             self._picture.clear()
@@ -49,15 +49,15 @@ class Courses:
         left, top = min(x for x, _ in points), min(y for _, y in points)
         box = QRectF(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
         around = LABEL / glass.zoom
-        rect = snapped(box.adjusted(-around, -around, around, around).intersected(self._seen), glass)
+        rect = snap_to_pixels(box.adjusted(-around, -around, around, around).intersected(self._visible_rect), glass)
         if rect.isEmpty():
             self._picture.clear()
             return
         from battlemap.paint.courses import draw_courses
 
-        taken = [room for room in self._rooms() if room.intersects(rect)]
+        taken = [room for room in self._obstacles() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
             draw_courses(painter, lines, glass.palette, glass.zoom, taken)
 
-        self._picture.lay(painted_picture(rect, glass, paint), rect, glass)
+        self._picture.lay(paint_overlay(rect, glass, paint), rect, glass)

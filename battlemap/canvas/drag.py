@@ -6,7 +6,7 @@ from battlemap.board.ids import Place, TokenId
 from battlemap.rules.procedure import Command
 
 
-class Hint(Struct, frozen=True):
+class ToolHint(Struct, frozen=True):
     """One line of help: an icon, what is going on (words between asterisks are strong), and the keys that matter now."""
 
     icon: str
@@ -20,7 +20,7 @@ class Hint(Struct, frozen=True):
         return tuple((piece, bool(at % 2)) for at, piece in enumerate(self.text.split("*")) if piece)
 
 
-class Rung(Struct, frozen=True):
+class DifficultyStep(Struct, frozen=True):
     """One step of how a difficulty builds up: the number and word it has reached, and everything it is made of by then."""
 
     words: str
@@ -54,7 +54,7 @@ class DragInfo(Struct, frozen=True):
     point: tuple[int, int]
     words: str = ""
     value: int | None = None
-    rungs: tuple[Rung, ...] = ()
+    difficulty_steps: tuple[DifficultyStep, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     cost: str = ""
     refused: str = ""
@@ -67,6 +67,6 @@ class DragInfo(Struct, frozen=True):
         return isinstance(self.start, tuple)
 
     @property
-    def telling(self) -> bool:
+    def has_details(self) -> bool:
         """Whether there is more to say of it than stands on the map."""
         return not self.on_cells or self.free or bool(self.refused or self.obstacles)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer
 
-from battlemap.canvas.view import MapView, Pointer
+from battlemap.canvas.view import MapView, PointerEvent
 
 NEAR = 30
 """So many px from the edge of the window the map begins to move."""
@@ -20,10 +20,10 @@ class EdgePan(QObject):
     the drag goes on.
     """
 
-    def __init__(self, view: MapView, drag: Callable[[Pointer], None], goes_on: Callable[[], bool]) -> None:
+    def __init__(self, view: MapView, drag: Callable[[PointerEvent], None], goes_on: Callable[[], bool]) -> None:
         super().__init__(view)
         self._view, self._drag, self._goes_on = view, drag, goes_on
-        self._pointer: Pointer | None = None
+        self._pointer: PointerEvent | None = None
         self._since = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
@@ -35,10 +35,10 @@ class EdgePan(QObject):
         """Whether the pointer is so near to the edge that the map moves, or soon will."""
         return self._timer.isActive()
 
-    def watch(self, pointer: Pointer) -> None:
+    def watch(self, pointer: PointerEvent) -> None:
         """The pointer of a drag is here now."""
         self._pointer = pointer
-        near = self._pull(pointer) != (0, 0)
+        near = self._pan_step(pointer) != (0, 0)
         if near and not self._timer.isActive():
             self._since.start()
             self._timer.start()
@@ -50,7 +50,7 @@ class EdgePan(QObject):
         self._timer.stop()
         self._pointer = None
 
-    def _pull(self, pointer: Pointer) -> tuple[int, int]:
+    def _pan_step(self, pointer: PointerEvent) -> tuple[int, int]:
         """By how many px the map moves in a frame."""
         x, y = pointer.view
         view = self._view.viewport()
@@ -64,9 +64,9 @@ class EdgePan(QObject):
         if self._since.elapsed() < WAIT:
             return
         before = self._view.at_view(pointer.at)
-        self._view.slide(*self._pull(pointer))
+        self._view.pan_within_map(*self._pan_step(pointer))
         if self._view.at_view(pointer.at) != before:
-            self._pointer = self._view.pointer_again(pointer)
+            self._pointer = self._view.update_pointer(pointer)
             self._drag(self._pointer)
 
 

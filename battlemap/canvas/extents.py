@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.outlines import map_bounds, shaped
+from battlemap.board.outlines import has_outline, map_bounds
 from battlemap.board.zone_map import ZoneMap
 
 TABLE = 76.0
@@ -19,5 +19,5 @@ def contents_rect(zone_map: ZoneMap, grid: GridMap | None) -> QRectF:
     box = map_bounds(zone_map)
     if box is None:
         return QRectF(EMPTY)
-    edge = 0.0 if any(shaped(zone_map, zone) for zone in zone_map.zones) else TABLE
+    edge = 0.0 if any(has_outline(zone_map, zone) for zone in zone_map.zones) else TABLE
     return QRectF(box.x, box.y, box.width, box.height).adjusted(-edge, -edge, edge, edge)

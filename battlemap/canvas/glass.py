@@ -15,7 +15,7 @@ from battlemap.layout.map_metrics import SPARSE, label_scale
 from battlemap.paint.palette import Palette
 
 
-class Glass(Struct, frozen=True):
+class RenderContext(Struct, frozen=True):
     """*zoom*: window px per map px; *dpr*: device px per window px."""
 
     zoom: float
@@ -41,7 +41,7 @@ class Glass(Struct, frozen=True):
 Draw: TypeAlias = Callable[[QPainter], object]
 
 
-def baked(width: float, height: float, dpr: float, draw: Draw) -> QPixmap:
+def bake(width: float, height: float, dpr: float, draw: Draw) -> QPixmap:
     """A transparent picture of *width* × *height* logical px on which *draw* has painted."""
     image = QImage(max(1, ceil(width * dpr)), max(1, ceil(height * dpr)), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
@@ -52,39 +52,39 @@ def baked(width: float, height: float, dpr: float, draw: Draw) -> QPixmap:
     return QPixmap.fromImage(image)
 
 
-class Baked:
+class BakedImages:
     """Pictures by what they show; the latest *limit* are kept and shared."""
 
     def __init__(self, limit: int = 600) -> None:
         self._limit = limit
-        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self._images: OrderedDict[Hashable, QPixmap] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
         """The picture of *key*, made if it is not there."""
-        found = self._kept.get(key)
+        found = self._images.get(key)
         if found is None:
-            found = self._kept[key] = make()
-            if len(self._kept) > self._limit:
-                self._kept.popitem(last=False)
+            found = self._images[key] = make()
+            if len(self._images) > self._limit:
+                self._images.popitem(last=False)
         else:
-            self._kept.move_to_end(key)
+            self._images.move_to_end(key)
         return found
 
     def clear(self) -> None:
         """Drop them all."""
-        self._kept.clear()
+        self._images.clear()
 
 
-class MapPicture(QGraphicsPixmapItem):
+class BakedItem(QGraphicsPixmapItem):
     """A picture baked for one magnification, placed by its middle or by the middle of its upper edge.
 
     C++ paints it; nothing of it is overridden. It takes no mouse events: the tools ask the scene what lies where.
     """
 
-    def __init__(self, depth: float, hanging: bool = False) -> None:
+    def __init__(self, depth: float, token_card_boxes: bool = False) -> None:
         """*depth*: what lies higher has more; *hanging*: the spot is the middle of the upper edge."""
         super().__init__()
-        self._hanging = hanging
+        self._hanging = token_card_boxes
         self._magnification = 1.0
         self.setZValue(depth)
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from battlemap.board.grid_map import CELL, GridMap, ends_of
 from battlemap.board.ids import Cell
-from battlemap.canvas.glass import Glass
-from battlemap.canvas.land import Land, Parts, Scenery, Sketch
+from battlemap.canvas.glass import RenderContext
+from battlemap.canvas.land import MapRenderer, Parts, RenderedPart, Scenery
 from battlemap.canvas.plain_walls import draw_plain_walls
 from battlemap.paint.grid_ground import bake_grid
 from battlemap.paint.grid_walls import bake_walls
@@ -36,7 +36,7 @@ SOFT = {"ground": 1, "heights": 2, "lights": 2}
 """How many cells around a changed one look different too."""
 
 
-class GridLand:
+class GridRenderer:
     """The ground of a grid, two layers."""
 
     def __init__(self, grid: GridMap) -> None:
@@ -51,18 +51,18 @@ class GridLand:
         box = QRectF(0, 0, self.map.columns * CELL, self.map.rows * CELL)
         return box.adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
 
-    def flat(self, glass: Glass, picture: Scenery) -> Sketch:
+    def render_flat(self, context: RenderContext, picture: Scenery) -> RenderedPart:
         rect = self.area
-        density = min(FLAT_DENSITY, glass.zoom * glass.dpr, (MOST_PIXELS / (rect.width() * rect.height())) ** 0.5)
-        coarse = Glass(density, 1.0, glass.palette)
-        image = self._ground(coarse, rect, picture, flat=True)
+        density = min(FLAT_DENSITY, context.zoom * context.dpr, (MOST_PIXELS / (rect.width() * rect.height())) ** 0.5)
+        coarse = RenderContext(density, 1.0, context.palette)
+        image = self._render_ground(coarse, rect, picture, flat=True)
         _draw_plainly(image, self.map, coarse, rect)
-        return Sketch(image, rect.topLeft(), density)
+        return RenderedPart(image, rect.topLeft(), density)
 
-    def full(self, glass: Glass, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
-        return self._ground(glass, rect, picture), self._walls(glass, rect)
+    def render_full(self, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
+        return self._render_ground(context, rect, picture), self._render_walls(context, rect)
 
-    def touched(self, after: Land, exactly: bool) -> Parts | None:
+    def changed_parts(self, after: MapRenderer, exactly: bool) -> Parts | None:
         old, new = self.map, after.map
         if not isinstance(new, GridMap) or _frame(old) != _frame(new):
             return None
@@ -74,14 +74,14 @@ class GridLand:
                     return None
         return frozenset(parts)
 
-    def held(self, parts: Parts) -> Parts:
+    def known_parts(self, parts: Parts) -> Parts:
         return parts
 
-    def cut(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, glass: Glass) -> tuple[QPixmap, ...]:
+    def cut_out(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, context: RenderContext) -> tuple[QPixmap, ...]:
         ground, walls = layers
         holed = QPixmap(walls)
         painter = QPainter(holed)
-        painter.scale(glass.zoom, glass.zoom)
+        painter.scale(context.zoom, context.zoom)
         painter.translate(-rect.topLeft())
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         for block in _blocks(parts):
@@ -89,44 +89,44 @@ class GridLand:
         painter.end()
         return ground, holed
 
-    def sketch(self, glass: Glass, parts: Parts, picture: Scenery) -> tuple[Sketch | None, ...]:
+    def render_parts(self, context: RenderContext, parts: Parts, picture: Scenery) -> tuple[RenderedPart | None, ...]:
         blocks = _blocks(parts)
         if not blocks:
             return None, None
         rect = QRectF()
         for block in blocks:
             rect = rect.united(_box(block))
-        density = min(glass.zoom * glass.dpr, (MOST_PIXELS / (rect.width() * rect.height())) ** 0.5)
-        coarse = Glass(density, 1.0, glass.palette)
-        layers = self._ground(coarse, rect, picture, len(blocks) > FINE), self._walls(coarse, rect)
-        return tuple(Sketch(_only(image, blocks, rect, density), rect.topLeft(), density) for image in layers)
+        density = min(context.zoom * context.dpr, (MOST_PIXELS / (rect.width() * rect.height())) ** 0.5)
+        coarse = RenderContext(density, 1.0, context.palette)
+        layers = self._render_ground(coarse, rect, picture, len(blocks) > FINE), self._render_walls(coarse, rect)
+        return tuple(RenderedPart(_copy_blocks(image, blocks, rect, density), rect.topLeft(), density) for image in layers)
 
-    def _walls(self, glass: Glass, rect: QRectF) -> QImage:
+    def _render_walls(self, context: RenderContext, rect: QRectF) -> QImage:
         if not (self.map.edges or self.map.props or self.map.lamps or self.map.zones.zones):
             bare = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
             bare.fill(0)
             return bare  # a large picture of nothing takes time whenever the window is painted
-        if CELL * glass.zoom * glass.dpr >= FINE_CELL:
-            return bake_walls(self.map, glass.palette, rect, glass.zoom, glass.dpr)
-        density = glass.zoom * glass.dpr
+        if CELL * context.zoom * context.dpr >= FINE_CELL:
+            return bake_walls(self.map, context.palette, rect, context.zoom, context.dpr)
+        density = context.zoom * context.dpr
         size = max(1, ceil(rect.width() * density)), max(1, ceil(rect.height() * density))
         image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
-        _draw_plainly(image, self.map, glass, rect)
-        image.setDevicePixelRatio(glass.dpr)
+        _draw_plainly(image, self.map, context, rect)
+        image.setDevicePixelRatio(context.dpr)
         return image
 
-    def _ground(self, glass: Glass, rect: QRectF, picture: Scenery, flat: bool = False) -> QImage:
-        grid, image = _pictured(self.map, glass, rect, picture)
-        return bake_grid(grid, glass.palette, rect, glass.zoom, glass.dpr, image, flat=flat)
+    def _render_ground(self, context: RenderContext, rect: QRectF, picture: Scenery, flat: bool = False) -> QImage:
+        grid, image = _crop_picture(self.map, context, rect, picture)
+        return bake_grid(grid, context.palette, rect, context.zoom, context.dpr, image, flat=flat)
 
 
-def _draw_plainly(image: QImage, grid: GridMap, glass: Glass, rect: QRectF) -> None:
+def _draw_plainly(image: QImage, grid: GridMap, context: RenderContext, rect: QRectF) -> None:
     """Walls and things as plain lines and boxes, onto a picture of *rect*."""
     painter = QPainter(image)
-    painter.scale(glass.zoom * glass.dpr, glass.zoom * glass.dpr)
+    painter.scale(context.zoom * context.dpr, context.zoom * context.dpr)
     painter.translate(-rect.topLeft())
-    draw_plain_walls(painter, grid, glass.palette)
+    draw_plain_walls(painter, grid, context.palette)
     painter.end()
 
 
@@ -138,16 +138,16 @@ def changed_cells(old: GridMap, new: GridMap, exactly: bool = True) -> Iterator[
         has: tuple[str, ...] = getattr(new, layer)
         if had is not has:
             for row in range(new.rows):
-                yield from _around(_changed(old.row_of(layer, row), new.row_of(layer, row)), row, soft)  # type: ignore[arg-type]
-    for key in _different(old.edges, new.edges):
+                yield from _around(_changed_columns(old.row_of(layer, row), new.row_of(layer, row)), row, soft)  # type: ignore[arg-type]
+    for key in _different_keys(old.edges, new.edges):
         yield from ends_of(key)
     for props in (old.props, new.props):
-        for name in _different(old.props, new.props):
+        for name in _different_keys(old.props, new.props):
             if (prop := props.get(name)) is not None:
                 for x, y in prop.cells:
                     yield from ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
     for lamps in (old.lamps, new.lamps):
-        for lit in _different(old.lamps, new.lamps):
+        for lit in _different_keys(old.lamps, new.lamps):
             if (lamp := lamps.get(lit)) is not None:
                 reach = ceil(max(lamp.bright, lamp.dim) / new.cell) + 1
                 x, y = lamp.at
@@ -158,7 +158,7 @@ def _frame(grid: GridMap) -> tuple[object, ...]:
     return grid.columns, grid.rows, grid.cell, grid.legend, grid.picture
 
 
-def _changed(had: str, has: str) -> tuple[int, ...]:
+def _changed_columns(had: str, has: str) -> tuple[int, ...]:
     return () if had == has else tuple(x for x, (a, b) in enumerate(zip(had, has, strict=True)) if a != b)
 
 
@@ -167,7 +167,7 @@ def _around(columns: Iterable[int], row: int, soft: int) -> Iterator[Cell]:
         yield from ((x + dx, row + dy) for dx in range(-soft, soft + 1) for dy in range(-soft, soft + 1))
 
 
-def _different(one: dict[K, V], other: dict[K, V]) -> list[K]:
+def _different_keys(one: dict[K, V], other: dict[K, V]) -> list[K]:
     if one is other:
         return []
     return [key for key in {**one, **other} if one.get(key) != other.get(key)]
@@ -182,7 +182,7 @@ def _box(block: tuple[int, int]) -> QRectF:
     return QRectF(block[0] * side, block[1] * side, side, side)
 
 
-def _only(image: QImage, blocks: list[tuple[int, int]], rect: QRectF, density: float) -> QImage:
+def _copy_blocks(image: QImage, blocks: list[tuple[int, int]], rect: QRectF, density: float) -> QImage:
     """What a picture of *rect* shows of some blocks."""
     if len(blocks) * _box((0, 0)).width() ** 2 >= rect.width() * rect.height() - 1:
         return image
@@ -191,16 +191,16 @@ def _only(image: QImage, blocks: list[tuple[int, int]], rect: QRectF, density: f
     painter = QPainter(kept)
     for block in blocks:
         box = _box(block).translated(-rect.topLeft())
-        painter.drawImage(QPointF(box.x() * density, box.y() * density), image, _scaled(box, density))
+        painter.drawImage(QPointF(box.x() * density, box.y() * density), image, _scale_rect(box, density))
     painter.end()
     return kept
 
 
-def _scaled(box: QRectF, density: float) -> QRectF:
+def _scale_rect(box: QRectF, density: float) -> QRectF:
     return QRectF(box.x() * density, box.y() * density, box.width() * density, box.height() * density)
 
 
-def _pictured(grid: GridMap, glass: Glass, rect: QRectF, picture: Scenery) -> tuple[GridMap, QImage | None]:
+def _crop_picture(grid: GridMap, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[GridMap, QImage | None]:
     """The map with only so much of its picture as *rect* shows, as sharp as the glass can show it."""
     frame = grid.picture
     if frame is None or picture is None or frame.width <= 0 or frame.height <= 0:
@@ -211,11 +211,11 @@ def _pictured(grid: GridMap, glass: Glass, rect: QRectF, picture: Scenery) -> tu
     across, down = picture.width / frame.width, picture.height / frame.height
     part = rect.translated(-place.topLeft())
     wanted = QRectF(part.x() * across, part.y() * down, part.width() * across, part.height() * down)
-    crop = picture.crop(wanted, glass.zoom * glass.dpr / max(1e-6, min(across, down)))
+    crop = picture.crop(wanted, context.zoom * context.dpr / max(1e-6, min(across, down)))
     if crop is None:
         blank = QImage(2, 2, QImage.Format.Format_RGB32)
-        blank.fill(QColor(glass.palette.canvas))
+        blank.fill(QColor(context.palette.canvas))
         return grid, blank
-    box = crop.on_map(picture, place)
+    box = crop.rect_on_map(picture, place)
     cut = replace(frame, x=box.x(), y=box.y(), width=box.width(), height=box.height())
     return replace(grid, picture=cut), crop.image

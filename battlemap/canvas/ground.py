@@ -11,11 +11,11 @@ from shiboken6 import isValid
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.atlas import Atlas
-from battlemap.canvas.glass import Glass, MapPicture, take_off
-from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
-from battlemap.canvas.land import AnyMap, Land, Parts, Scenery, Sketch
-from battlemap.canvas.motion import Motion
+from battlemap.canvas.atlas import TilePyramid
+from battlemap.canvas.glass import BakedItem, RenderContext, take_off
+from battlemap.canvas.kept_ground import ground_key, read_ground, write_ground
+from battlemap.canvas.land import AnyMap, MapRenderer, Parts, RenderedPart, Scenery
+from battlemap.canvas.motion import EventAnimation
 from battlemap.canvas.worker import Worker
 
 FLAT, FULL, SKETCH = -1000.0, -990.0, -980.0
@@ -33,8 +33,8 @@ QUIET = 4000
 class _Order(Struct, frozen=True, eq=False):
     """A ground to be baked."""
 
-    land: Land
-    glass: Glass
+    renderer: MapRenderer
+    context: RenderContext
     rect: QRectF
     picture: Scenery
     version: int
@@ -46,97 +46,99 @@ class _Order(Struct, frozen=True, eq=False):
 class _Bake(Struct, frozen=True, eq=False):
     order: _Order
     layers: tuple[QImage, ...]
-    flat: Sketch | None
+    flat: RenderedPart | None
 
 
-class Ground(QObject):
+class BakedGround(QObject):
     """Keeps the ground of one scene. show_map() changes it, look() says what of it is seen."""
 
     finished = Signal()
     """The ground is there in full detail for what is seen now."""
     _baked = Signal(object)
 
-    def __init__(self, scene: QGraphicsScene, motion: Motion, parent: QObject | None = None) -> None:
+    def __init__(self, scene: QGraphicsScene, motion: EventAnimation, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._scene, self._motion = scene, motion
-        self._land: Land = land_of(ZoneMap())
+        self._renderer: MapRenderer = renderer_of(ZoneMap())
         self._picture: Scenery = None
-        self._glass: Glass | None = None
-        self._seen = QRectF()
-        self._flat = MapPicture(FLAT)
-        self._sketches = MapPicture(SKETCH), MapPicture(WALLS_SKETCH)
+        self._context: RenderContext | None = None
+        self._visible_rect = QRectF()
+        self._flat = BakedItem(FLAT)
+        self._sketches = BakedItem(SKETCH), BakedItem(WALLS_SKETCH)
         self._flat_stale = True
-        self._full: tuple[MapPicture, ...] = ()
+        self._full: tuple[BakedItem, ...] = ()
         self._whole: tuple[QPixmap, ...] = ()
         """The full ground without anything cut out of it."""
-        self._done: _Order | None = None
+        self._done_order: _Order | None = None
         self._holes: Parts = frozenset()
         """What has been cut out of the full ground because it is sketched."""
         self._worker: Worker | None = None
-        self._wanted: _Order | None = None
+        self._wanted_order: _Order | None = None
         self._drawing = False
         self._first = True
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(QUIET)
-        self._quiet.timeout.connect(self._keep)
+        self._quiet.timeout.connect(self._store_ground)
         for item in (self._flat, *self._sketches):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
             scene.addItem(item)
-        self._baked.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._baked.connect(self._take_bake, Qt.ConnectionType.QueuedConnection)
 
     @property
     def ready(self) -> bool:
         """Whether the full ground of what is seen is shown."""
-        return self._worker is None and self._wanted is None and self._done is not None and self._fits(self._done)
+        return (
+            self._worker is None and self._wanted_order is None and self._done_order is not None and self._fits(self._done_order)
+        )
 
     def show_map(self, board_map: AnyMap, picture: Scenery) -> None:
         """Show another map: what is new in it flat for the moment."""
-        if board_map is self._land.map and picture is self._picture and not self._drawing:
+        if board_map is self._renderer.map and picture is self._picture and not self._drawing:
             return
         same_picture = picture is self._picture
-        self._land, self._picture, self._drawing, self._flat_stale = land_of(board_map), picture, False, True
-        if self._glass is None:
+        self._renderer, self._picture, self._drawing, self._flat_stale = renderer_of(board_map), picture, False, True
+        if self._context is None:
             return
-        if not same_picture or not self._show_touched(self._land, exactly=True):
+        if not same_picture or not self._show_changed(self._renderer, exactly=True):
             self._drop_full()
             self._show_flat()
-        self._order()
+        self._order_bake()
 
-    def picture_grown(self) -> None:
+    def refresh_picture(self) -> None:
         """More of the picture under the map is there than before."""
-        if self._glass is not None and not self._drawing:
-            if self._done is None:
+        if self._context is not None and not self._drawing:
+            if self._done_order is None:
                 self._show_flat()
             self._flat_stale = True
-            self._order()
+            self._order_bake()
 
     def sketch(self, board_map: AnyMap) -> None:
         """Show a map as it would be, while it is being drawn; show_map() ends that."""
         self._drawing = True
-        land = land_of(board_map)
-        if not self._show_touched(land, exactly=False):
+        land = renderer_of(board_map)
+        if not self._show_changed(land, exactly=False):
             self._drop_full()
             self._show_flat(land)
             self._flat_stale = True
 
-    def look(self, seen: QRectF, glass: Glass) -> None:
+    def set_visible_rect(self, seen: QRectF, context: RenderContext) -> None:
         """*seen* (map px) is what the window shows now; bake what is missing."""
-        before, self._glass, self._seen = self._glass, glass, seen
-        if before is None or before.palette is not glass.palette:
+        before, self._context, self._visible_rect = self._context, context, seen
+        if before is None or before.palette is not context.palette:
             self._drop_full()
             self._show_flat()
         if not self._drawing:
-            self._order()
+            self._order_bake()
 
-    def pass_over(self, seen: QRectF) -> None:
+    def track_visible_rect(self, seen: QRectF) -> None:
         """*seen* is what the window shows at this moment; it may move on at once."""
-        self._seen = seen
+        self._visible_rect = seen
         self._hide_flat()
 
     def close(self) -> None:
         """Wait for the worker; nothing is baked after that."""
-        self._wanted = self._glass = None
+        self._wanted_order = self._context = None
         self._quiet.stop()
         worker, self._worker = self._worker, None
         if worker is not None:
@@ -144,37 +146,37 @@ class Ground(QObject):
 
     # --- for the moment -----------------------------------------------------------------------
 
-    def _show_flat(self, land: Land | None = None) -> None:
+    def _show_flat(self, renderer: MapRenderer | None = None) -> None:
         """The whole map, quickly."""
-        if self._glass is None:
+        if self._context is None:
             return
-        shown = land or self._land
+        shown = renderer or self._renderer
         there = not shown.area.isEmpty()
         self._flat.setVisible(there)
         if there:
-            self._lay_flat(shown.flat(self._glass, self._picture))
-        self._flat_stale = land is not None
+            self._lay_flat(shown.render_flat(self._context, self._picture))
+        self._flat_stale = renderer is not None
 
-    def _lay_flat(self, found: Sketch) -> None:
+    def _lay_flat(self, found: RenderedPart) -> None:
         _lay(self._flat, found.image, found.corner, found.density)
 
-    def _show_touched(self, land: Land, exactly: bool) -> bool:
+    def _show_changed(self, renderer: MapRenderer, exactly: bool) -> bool:
         """Sketch what differs from the full ground that is there; False if there is none, or too much differs."""
-        done = self._done
-        if done is None or not self._full or self._glass is None or done.glass.palette is not self._glass.palette:
+        done = self._done_order
+        if done is None or not self._full or self._context is None or done.context.palette is not self._context.palette:
             return False
-        parts = done.land.touched(land, exactly)
+        parts = done.renderer.changed_parts(renderer, exactly)
         if parts is None:
             return False
-        holes = done.land.held(parts)
+        holes = done.renderer.known_parts(parts)
         if holes != self._holes:
-            cut = done.land.cut(self._whole, holes, done.rect, done.glass) if holes else self._whole
+            cut = done.renderer.cut_out(self._whole, holes, done.rect, done.context) if holes else self._whole
             for item, pixmap in zip(self._full, cut, strict=True):
                 if item.pixmap().cacheKey() != pixmap.cacheKey():
                     item.setPixmap(pixmap)
             self._holes = holes
             self._hide_flat()
-        for item, found in zip(self._sketches, land.sketch(self._glass, parts, self._picture), strict=False):
+        for item, found in zip(self._sketches, renderer.render_parts(self._context, parts, self._picture), strict=False):
             item.setVisible(found is not None)
             if found is not None:
                 _lay(item, found.image, found.corner, found.density)
@@ -184,26 +186,30 @@ class Ground(QObject):
         self._motion.drop("ground")
         for item in self._full:
             take_off(item)
-        self._full, self._whole, self._done, self._holes = (), (), None, frozenset()
+        self._full, self._whole, self._done_order, self._holes = (), (), None, frozenset()
         for sketch in self._sketches:
             sketch.setVisible(False)
 
     # --- in full ------------------------------------------------------------------------------
 
-    def _order(self) -> None:
+    def _order_bake(self) -> None:
         """Have the full ground baked unless it is there or under way."""
-        glass, area = self._glass, self._land.area
-        if glass is None or area.intersected(self._seen).isEmpty() or (self._done is not None and self._fits(self._done)):
-            self._wanted = None
+        glass, area = self._context, self._renderer.area
+        if (
+            glass is None
+            or area.intersected(self._visible_rect).isEmpty()
+            or (self._done_order is not None and self._fits(self._done_order))
+        ):
+            self._wanted_order = None
             return
-        rect = area.intersected(_grown(self._seen, AROUND))
+        rect = area.intersected(_grow(self._visible_rect, AROUND))
         density = glass.zoom * glass.dpr
         coarse = min(1.0, (MOST_PIXELS / (rect.width() * rect.height() * density * density)) ** 0.5)
         left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
         rect = QRectF(left, top, rect.right() - left, rect.bottom() - top)
-        through = Glass(glass.zoom * coarse, glass.dpr, glass.palette)
+        through = RenderContext(glass.zoom * coarse, glass.dpr, glass.palette)
         version = _version(self._picture)
-        self._wanted = _Order(self._land, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
+        self._wanted_order = _Order(self._renderer, through, rect, self._picture, version, coarse < 1.0, self._flat_stale)
         if self._first:
             QTimer.singleShot(0, self, self._start)  # a worker would hold up the first paint
         else:
@@ -211,67 +217,67 @@ class Ground(QObject):
 
     def _fits(self, order: _Order) -> bool:
         """Whether what was baked to *order* is this map, sharp, and covers what is seen."""
-        glass = self._glass
-        if glass is None or order.land.map is not self._land.map or order.picture is not self._picture:
+        glass = self._context
+        if glass is None or order.renderer.map is not self._renderer.map or order.picture is not self._picture:
             return False
         if order.version != _version(self._picture):
             return False
-        if order.glass.palette is not glass.palette or order.glass.dpr != glass.dpr:
+        if order.context.palette is not glass.palette or order.context.dpr != glass.dpr:
             return False
-        sharp = order.glass.zoom == glass.zoom or order.capped and order.glass.zoom <= glass.zoom <= order.glass.zoom * 1.5
-        return sharp and order.rect.contains(self._land.area.intersected(self._seen))
+        sharp = order.context.zoom == glass.zoom or order.capped and order.context.zoom <= glass.zoom <= order.context.zoom * 1.5
+        return sharp and order.rect.contains(self._renderer.area.intersected(self._visible_rect))
 
     def _start(self) -> None:
-        if self._worker is None and self._wanted is not None:
-            order, self._wanted = self._wanted, None
+        if self._worker is None and self._wanted_order is not None:
+            order, self._wanted_order = self._wanted_order, None
             self._worker = Worker("ground", self._bake, order, self._first)
             self._first = False
             self._worker.start()
 
     def _bake(self, order: _Order, look_up: bool) -> None:
         """In the worker."""
-        glass = order.glass
-        layers = kept_ground(_key(order)) if look_up else ()
-        if len(layers) == order.land.layers:
+        glass = order.context
+        layers = read_ground(_key(order)) if look_up else ()
+        if len(layers) == order.renderer.layers:
             for image in layers:
                 image.setDevicePixelRatio(glass.dpr)
         else:
-            layers = order.land.full(glass, order.rect, order.picture)
-        flat = order.land.flat(glass, order.picture) if order.flat else None
+            layers = order.renderer.render_full(glass, order.rect, order.picture)
+        flat = order.renderer.render_flat(glass, order.picture) if order.flat else None
         with suppress(RuntimeError):  # the window may be gone by now
             if isValid(self):
                 self._baked.emit(_Bake(order, layers, flat))
 
-    def _keep(self) -> None:
+    def _store_ground(self) -> None:
         """Once it has been quiet for a while: keep the ground for the next start."""
-        done, loading = self._done, isinstance(self._picture, Atlas) and not self._picture.ready
-        if done is not None and self._whole and done.land.map is self._land.map and not loading:
+        done, loading = self._done_order, isinstance(self._picture, TilePyramid) and not self._picture.ready
+        if done is not None and self._whole and done.renderer.map is self._renderer.map and not loading:
             layers = [pixmap.toImage() for pixmap in self._whole]
-            Worker("keep ground", keep_ground, _key(done), *layers).start()
+            Worker("keep ground", write_ground, _key(done), *layers).start()
 
-    def _take(self, bake: _Bake) -> None:
+    def _take_bake(self, bake: _Bake) -> None:
         """Back in the thread of the window."""
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.join()
         order = bake.order
-        if self._glass is None:
+        if self._context is None:
             return
-        if order.land.map is self._land.map and order.glass.palette is self._glass.palette and not self._drawing:
+        if order.renderer.map is self._renderer.map and order.context.palette is self._context.palette and not self._drawing:
             self._show_full(order, bake)
-        if not self._drawing and self._wanted is None:
-            self._order()
+        if not self._drawing and self._wanted_order is None:
+            self._order_bake()
         self._start()
         if self.ready:
             self._quiet.start()
             self.finished.emit()
 
     def _show_full(self, order: _Order, bake: _Bake) -> None:
-        old, fresh = self._full, tuple(MapPicture(depth) for depth in (FULL, WALLS)[: len(bake.layers)])
+        old, fresh = self._full, tuple(BakedItem(depth) for depth in (FULL, WALLS)[: len(bake.layers)])
         for item, image in zip(fresh, bake.layers, strict=True):
-            _lay(item, image, order.rect.topLeft(), order.glass.zoom)
+            _lay(item, image, order.rect.topLeft(), order.context.zoom)
             self._scene.addItem(item)
-        self._full, self._done, self._holes = fresh, order, frozenset()
+        self._full, self._done_order, self._holes = fresh, order, frozenset()
         self._whole = tuple(item.pixmap() for item in fresh)
         self._motion.drop("ground")
         for item in old:
@@ -294,25 +300,25 @@ class Ground(QObject):
 
     def _hide_flat(self) -> None:
         """Show the flat ground only where it is seen: to draw what is covered takes time whenever the window is painted."""
-        done = self._done
-        covered = done is not None and done.rect.contains(self._land.area.intersected(self._seen))
-        holed = bool(self._holes) and self._land.layers == 1
-        if not self._motion.plays("ground") and self._full:
+        done = self._done_order
+        covered = done is not None and done.rect.contains(self._renderer.area.intersected(self._visible_rect))
+        holed = bool(self._holes) and self._renderer.layers == 1
+        if not self._motion.is_playing("ground") and self._full:
             self._flat.setVisible(not covered and not holed)
 
 
-def land_of(board_map: AnyMap) -> Land:
+def renderer_of(board_map: AnyMap) -> MapRenderer:
     """The land of a map."""
     if isinstance(board_map, GridMap):
-        from battlemap.canvas.grid_land import GridLand  # zone maps do without it
+        from battlemap.canvas.grid_land import GridRenderer  # zone maps do without it
 
-        return GridLand(board_map)
-    from battlemap.canvas.zone_land import ZoneLand
+        return GridRenderer(board_map)
+    from battlemap.canvas.zone_land import ZoneRenderer
 
-    return ZoneLand(board_map)
+    return ZoneRenderer(board_map)
 
 
-def _lay(item: MapPicture, image: QImage, corner: QPointF, density: float) -> None:
+def _lay(item: BakedItem, image: QImage, corner: QPointF, density: float) -> None:
     """Show a picture with its upper left corner at *corner* (map px), *density* of its logical px being one map px."""
     item.setPixmap(QPixmap.fromImage(image))
     item.setOffset(0, 0)
@@ -321,13 +327,13 @@ def _lay(item: MapPicture, image: QImage, corner: QPointF, density: float) -> No
 
 
 def _version(picture: Scenery) -> int:
-    return picture.version if isinstance(picture, Atlas) else 0
+    return picture.version if isinstance(picture, TilePyramid) else 0
 
 
 def _key(order: _Order) -> str:
-    return ground_key(order.land.map, order.glass, order.rect, order.picture is not None)
+    return ground_key(order.renderer.map, order.context, order.rect, order.picture is not None)
 
 
-def _grown(rect: QRectF, part: float) -> QRectF:
+def _grow(rect: QRectF, part: float) -> QRectF:
     dx, dy = rect.width() * part, rect.height() * part
     return rect.adjusted(-dx, -dy, dx, dy)

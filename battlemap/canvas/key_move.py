@@ -10,14 +10,14 @@ from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.board.outlines import centroid
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.marks import Ghost
-from battlemap.canvas.stage import Stage
-from battlemap.canvas.tools.in_hand import ghost_of
-from battlemap.canvas.tools.move_plan import MovePlan
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.marks import TokenGhost
+from battlemap.canvas.stage import MapController
+from battlemap.canvas.tools.in_hand import token_ghost
+from battlemap.canvas.tools.move_plan import ZonePathPreview
 
 if TYPE_CHECKING:
-    from battlemap.canvas.key_aim import KeyAim
+    from battlemap.canvas.key_aim import KeyboardAim
 
 ARROWS: dict[int, float] = {Qt.Key.Key_Right: 0.0, Qt.Key.Key_Down: pi / 2, Qt.Key.Key_Left: pi, Qt.Key.Key_Up: -pi / 2}
 BETWEEN = (Qt.Key.Key_Home, Qt.Key.Key_PageUp, Qt.Key.Key_End, Qt.Key.Key_PageDown)
@@ -26,22 +26,22 @@ WIDE = cos(pi * 0.36)
 """A zone counts as lying in the direction of an arrow up to 65° beside it."""
 
 
-class KeyMove:
+class KeyboardMove:
     """What the arrow keys have aimed at, shown like a drag; nothing happens before Enter."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._plan: MovePlan | None = None
+    def __init__(self, controller: MapController) -> None:
+        self._controller = controller
+        self._path_preview: ZonePathPreview | None = None
         self._aim: ZoneId | None = None
-        self._cells: KeyAim | None = None
+        self._cells: KeyboardAim | None = None
         """The same for a token on a cell."""
 
-    def tabbed(self, forward: bool) -> bool:
+    def tab(self, forward: bool) -> bool:
         """Select the next token in the order of turns; False past the last one."""
         order = self._order()
         if not order:
             return False
-        selected = next(iter(self._stage.selection), None)
+        selected = next(iter(self._controller.selection), None)
         if selected is None:
             at = 0 if forward else len(order) - 1
         elif selected in order:
@@ -49,15 +49,15 @@ class KeyMove:
         else:
             at = 0
         if not 0 <= at < len(order):
-            self._stage.select(())
+            self._controller.select(())
             return False
-        self._stage.select((order[at],))
-        spot = self._stage.scene.spot_of(order[at])
+        self._controller.select((order[at],))
+        spot = self._controller.scene.spot_of(order[at])
         if spot is not None:
-            self._stage.view.centre_on(spot)
+            self._controller.view.centre_on(spot)
         return True
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         """Use an arrow, or Enter and Esc once something is aimed at."""
         key = event.key()
         if event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -68,20 +68,20 @@ class KeyMove:
             return self._turn(ARROWS[key])
         if key == Qt.Key.Key_Escape:
             return self.cancel()
-        if self._cells is not None and self._cells.key_pressed(key):
+        if self._cells is not None and self._cells.press_key(key):
             return True
-        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._go()
+        return key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._perform_move()
 
     def cancel(self) -> bool:
         """Aim at nothing; False if nothing was aimed at."""
-        if self._plan is None and self._cells is None:
+        if self._path_preview is None and self._cells is None:
             return False
-        if self._plan is not None:
-            self._plan.hide()
-        self._plan = self._aim = self._cells = None
-        self._stage.scene.clear_move()
-        self._stage.drag_changed.emit(None)
-        self._stage.show_hint()
+        if self._path_preview is not None:
+            self._path_preview.hide()
+        self._path_preview = self._aim = self._cells = None
+        self._controller.scene.clear_move()
+        self._controller.drag_changed.emit(None)
+        self._controller.show_hint()
         return True
 
     # --- how ----------------------------------------------------------------------------------
@@ -89,47 +89,47 @@ class KeyMove:
     @property
     def _on_cells(self) -> bool:
         """Whether the one token that is selected stands on a cell."""
-        stage = self._stage
+        stage = self._controller
         return len(stage.selection) == 1 and stage.board[stage.selection[0]].on_grid
 
     def _step(self, key: int) -> bool:
         """Move the aim from cell to cell."""
-        from battlemap.canvas.key_aim import KeyAim  # maps of zones do without it
+        from battlemap.canvas.key_aim import KeyboardAim  # maps of zones do without it
 
-        who = self._stage.selection[0]
+        who = self._controller.selection[0]
         if self._cells is None or self._cells.who != who:
             self.cancel()
-            self._cells = KeyAim(self._stage, who)
-        return self._cells.key_pressed(key)
+            self._cells = KeyboardAim(self._controller, who)
+        return self._cells.press_key(key)
 
-    def _go(self) -> bool:
+    def _perform_move(self) -> bool:
         """Go where it is aimed; False if nothing is aimed at."""
         if self._cells is not None:
             cells = self._cells
             self.cancel()
-            cells.go()
+            cells.perform_move()
             return True
-        if self._plan is None or self._aim is None:
+        if self._path_preview is None or self._aim is None:
             return False
-        command = self._plan.command(self._aim)
+        command = self._path_preview.command(self._aim)
         self.cancel()
-        self._stage.perform(command)
+        self._controller.perform(command)
         return True
 
     def _order(self) -> list[TokenId]:
-        board, scene = self._stage.board, self._stage.scene
+        board, scene = self._controller.board, self._controller.scene
         in_turns = [token for slot in board.turns.order for token in slot]
         everybody = dict.fromkeys([*in_turns, *board.tokens])
-        return [token for token in everybody if token in scene.pieces and not scene.pieces[token].hosted]
+        return [token for token in everybody if token in scene.token_items and not scene.token_items[token].stacked]
 
     def _turn(self, angle: float) -> bool:
         """Aim at the neighbour that lies in this direction."""
-        stage = self._stage
+        stage = self._controller
         who = next(iter(stage.selection), None)
         if who is None or len(stage.selection) != 1:
             return False
-        if self._plan is None or self._plan.who != who:
-            self._plan, self._aim = MovePlan(stage, who), None
+        if self._path_preview is None or self._path_preview.who != who:
+            self._path_preview, self._aim = ZonePathPreview(stage, who), None
         here = self._aim or stage.board[who].zone
         found = self._beside(here, angle)
         if found is not None:
@@ -141,7 +141,7 @@ class KeyMove:
 
     def _beside(self, here: ZoneId, angle: float) -> ZoneId | None:
         """The linked zone that lies best in a direction."""
-        zone_map = self._stage.board.zone_map
+        zone_map = self._controller.board.zone_map
         x, y = centroid(zone_map, here)
         best, best_score = None, WIDE
         for link in zone_map.links.values():
@@ -155,27 +155,27 @@ class KeyMove:
         return best
 
     def _show(self) -> None:
-        plan, aim, stage = self._plan, self._aim, self._stage
+        plan, aim, stage = self._path_preview, self._aim, self._controller
         if plan is None:
             return
         scene, marks, lines = stage.scene, stage.scene.marks, stage.scene.lines
         plan.show(aim)
-        scene.highlights.hover(aim)
-        piece = scene.pieces[plan.who]
+        scene.highlights.show_hover(aim)
+        piece = scene.token_items[plan.who]
         if aim is None or piece.look is None:
             marks.show_ghosts()
-            lines.way()
+            lines.show_path()
             stage.drag_changed.emit(None)
             return
         wish = {plan.who: centroid(stage.board.zone_map, aim)}
-        spot = scene.arranging.spots_near(aim, wish).get(plan.who, wish[plan.who])
-        marks.show_ghosts([Ghost(ghost_of(piece.look), spot, piece.scale)])
-        points, icon, where = plan.way(aim, piece.spot, spot)
-        lines.way(points, icon, where)
+        spot = scene.layouts.spots_near(aim, wish).get(plan.who, wish[plan.who])
+        marks.show_ghosts([TokenGhost(token_ghost(piece.look), spot, piece.scale)])
+        points, icon, where = plan.path_line(aim, piece.spot, spot)
+        lines.show_path(points, icon, where)
         stage.view.centre_on(spot)
         at = stage.view.at_view(spot)
         stage.drag_changed.emit(plan.info(aim, (at.x(), at.y())))
         zones, refused = stage.board.zone_map.zones, plan.refusal(aim)
         to = zones[aim].name if zones[aim].revealed else "the unknown"
         text = f"*{stage.board[plan.who].name}* to {to}" + (f" · {refused}" if refused else "")
-        stage.hint_changed.emit(Hint("lucide/move", text, (("Enter", "Go"), ("Arrows", "Another zone"), ("Esc", "Stay"))))
+        stage.hint_changed.emit(ToolHint("lucide/move", text, (("Enter", "Go"), ("Arrows", "Another zone"), ("Esc", "Stay"))))

@@ -6,50 +6,57 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import AspectId, TokenId, ZoneId
-from battlemap.board.outlines import shaped
+from battlemap.board.outlines import has_outline
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.arranging import Arranging
-from battlemap.canvas.studio import Studio
-from battlemap.canvas.tokens import Piece
-from battlemap.canvas.zones import Name, PaperCard, Pill
+from battlemap.canvas.arranging import LayoutCache
+from battlemap.canvas.studio import PixmapCache
+from battlemap.canvas.tokens import TokenItem
+from battlemap.canvas.zones import AspectCardItem, BalanceItem, ZoneNameItem
 from battlemap.layout.map_metrics import ASPECT, ZONE_ASPECT
 
 
-class Labels:
+class LabelLayer:
     """All of one scene."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._scene, self._studio = scene, studio
-        self.names: dict[ZoneId, Name] = {}
-        self.pills: dict[ZoneId, Pill] = {}
-        self.cards: dict[AspectId, PaperCard] = {}
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._scene, self._pixmaps = scene, pixmaps
+        self.names: dict[ZoneId, ZoneNameItem] = {}
+        self.pills: dict[ZoneId, BalanceItem] = {}
+        self.cards: dict[AspectId, AspectCardItem] = {}
 
     @property
-    def all(self) -> tuple[Name | PaperCard | Pill, ...]:
+    def all(self) -> tuple[ZoneNameItem | AspectCardItem | BalanceItem, ...]:
         """Every one of them."""
         return (*self.names.values(), *self.cards.values(), *self.pills.values())
 
-    def show_zones(self, zone_map: ZoneMap, arranging: Arranging, fresh: Iterable[ZoneId]) -> None:
+    def show_zones(self, zone_map: ZoneMap, layouts: LayoutCache, fresh: Iterable[ZoneId]) -> None:
         """Show the names and balances of zones that were laid out anew; those of zones that are gone leave."""
-        for zone in [zone for zone in self.names if zone not in arranging.zones]:
+        for zone in [zone for zone in self.names if zone not in layouts.zones]:
             self.names.pop(zone).leave()
             self.pills.pop(zone).leave()
         for zone in fresh:
-            lying, arranged = arranging.contents[zone], arranging.zones[zone]
+            lying, arranged = layouts.contents[zone], layouts.zones[zone]
             if zone not in self.names:
-                self.names[zone], self.pills[zone] = Name(self._scene, self._studio), Pill(self._scene, self._studio)
-            self.names[zone].show(lying.name, not shaped(zone_map, zone), arranged.name, arranged.room)
+                self.names[zone], self.pills[zone] = (
+                    ZoneNameItem(self._scene, self._pixmaps),
+                    BalanceItem(self._scene, self._pixmaps),
+                )
+            self.names[zone].show(lying.name, not has_outline(zone_map, zone), arranged.name, arranged.room)
             self.pills[zone].show(lying.balance, arranged.balance)
 
-    def show_cards(self, arranging: Arranging, pieces: Mapping[TokenId, Piece], lit: Collection[AspectId] = ()) -> None:
+    def show_cards(
+        self, layouts: LayoutCache, token_items: Mapping[TokenId, TokenItem], highlighted: Collection[AspectId] = ()
+    ) -> None:
         """Bring every aspect card up to date; those of a token in somebody's hand are out of sight, *lit* ones have a line."""
-        wanted = arranging.cards()
+        wanted = layouts.cards()
         for key in [key for key in self.cards if key not in wanted]:
             self.cards.pop(key).leave()
         for key, card in wanted.items():
             if key not in self.cards:
                 px = ZONE_ASPECT if card.token is None else ASPECT
-                self.cards[key] = PaperCard(self._scene, self._studio, key, px)
-            owner = pieces.get(card.token) if card.token else None
-            self.cards[key].show(replace(card.look, lit=True) if key in lit else card.look, card.laid, card.zone)
-            self.cards[key].veil(card.under or (owner is not None and owner.lifted))
+                self.cards[key] = AspectCardItem(self._scene, self._pixmaps, key, px)
+            owner = token_items.get(card.token) if card.token else None
+            self.cards[key].show(
+                replace(card.look, highlighted=True) if key in highlighted else card.look, card.position, card.zone
+            )
+            self.cards[key].set_veiled(card.under or (owner is not None and owner.is_lifted))

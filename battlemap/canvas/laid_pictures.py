@@ -9,23 +9,23 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell
-from battlemap.canvas.glass import Glass, MapPicture, take_off
+from battlemap.canvas.glass import BakedItem, RenderContext, take_off
 
 Paint = Callable[[QPainter], object]
 """Paints in map px."""
 
 
-def snapped(rect: QRectF, glass: Glass) -> QRectF:
+def snap_to_pixels(rect: QRectF, context: RenderContext) -> QRectF:
     """A rectangle that begins and ends on whole px of the screen."""
-    density = glass.zoom * glass.dpr
+    density = context.zoom * context.dpr
     left, top = floor(rect.left() * density) / density, floor(rect.top() * density) / density
     right, low = ceil(rect.right() * density) / density, ceil(rect.bottom() * density) / density
     return QRectF(left, top, right - left, low - top)
 
 
-def painted_picture(rect: QRectF, glass: Glass, paint: Paint) -> QImage:
+def paint_overlay(rect: QRectF, context: RenderContext, paint: Paint) -> QImage:
     """What *paint* draws of *rect* (map px), transparent elsewhere."""
-    density = glass.zoom * glass.dpr
+    density = context.zoom * context.dpr
     size = max(1, round(rect.width() * density)), max(1, round(rect.height() * density))
     image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
@@ -35,31 +35,31 @@ def painted_picture(rect: QRectF, glass: Glass, paint: Paint) -> QImage:
     painter.translate(-rect.topLeft())
     paint(painter)
     painter.end()
-    image.setDevicePixelRatio(glass.dpr)
+    image.setDevicePixelRatio(context.dpr)
     return image
 
 
-class LaidPicture:
+class OverlayPixmap:
     """One such picture at one depth, or none."""
 
     def __init__(self, scene: QGraphicsScene, depth: float) -> None:
         self._scene, self._depth = scene, depth
-        self._item: MapPicture | None = None
+        self._item: BakedItem | None = None
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether there is one."""
         return self._item is not None
 
-    def lay(self, image: QImage, rect: QRectF, glass: Glass) -> None:
+    def lay(self, image: QImage, rect: QRectF, context: RenderContext) -> None:
         """Show a picture of *rect* that was painted for this glass."""
         if self._item is None:
-            self._item = MapPicture(self._depth)
+            self._item = BakedItem(self._depth)
             self._scene.addItem(self._item)
         self._item.setPixmap(QPixmap.fromImage(image))
         self._item.setOffset(0, 0)
         self._item.setPos(rect.topLeft())
-        self._item.setScale(1 / glass.zoom)
+        self._item.setScale(1 / context.zoom)
 
     def clear(self) -> None:
         """Show nothing."""

@@ -11,17 +11,17 @@ from PySide6.QtGui import QImage, QPixmap
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.atlas import Atlas
-from battlemap.canvas.glass import Glass
+from battlemap.canvas.atlas import TilePyramid
+from battlemap.canvas.glass import RenderContext
 
 AnyMap: TypeAlias = ZoneMap | GridMap
-Scenery: TypeAlias = QImage | Atlas | None
+Scenery: TypeAlias = QImage | TilePyramid | None
 """The picture under a map: a small one whole, a large one in tiles."""
 Parts: TypeAlias = frozenset[Hashable]
 """What can be drawn anew by itself: zones, or blocks of cells."""
 
 
-class Sketch(Struct, frozen=True, eq=False):
+class RenderedPart(Struct, frozen=True, eq=False):
     """A picture of a part: where its upper left corner lies (map px), and how many of its logical px are one map px."""
 
     image: QImage
@@ -29,7 +29,7 @@ class Sketch(Struct, frozen=True, eq=False):
     density: float
 
 
-class Land(Protocol):
+class MapRenderer(Protocol):
     """One map, baked in layers: the ground itself, and for a grid what stands on it, above the marks of reach."""
 
     @property
@@ -42,20 +42,20 @@ class Land(Protocol):
     def area(self) -> QRectF:
         """All ground there is, in map px, with its shadow."""
 
-    def flat(self, glass: Glass, picture: Scenery) -> Sketch:
+    def render_flat(self, context: RenderContext, picture: Scenery) -> RenderedPart:
         """Everything, quickly and without detail."""
 
-    def full(self, glass: Glass, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
+    def render_full(self, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
         """Every layer of *rect* in full detail, the lowest first. Safe in a worker thread."""
 
-    def touched(self, after: Land, exactly: bool) -> Parts | None:
+    def changed_parts(self, after: MapRenderer, exactly: bool) -> Parts | None:
         """What differs in *after*; None: so much that it is another map. *exactly*: also what is hardly to be seen."""
 
-    def held(self, parts: Parts) -> Parts:
+    def known_parts(self, parts: Parts) -> Parts:
         """Those parts that are on this map."""
 
-    def cut(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, glass: Glass) -> tuple[QPixmap, ...]:
+    def cut_out(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, context: RenderContext) -> tuple[QPixmap, ...]:
         """The baked layers of *rect* without some parts."""
 
-    def sketch(self, glass: Glass, parts: Parts, picture: Scenery) -> tuple[Sketch | None, ...]:
+    def render_parts(self, context: RenderContext, parts: Parts, picture: Scenery) -> tuple[RenderedPart | None, ...]:
         """Only some parts, layer by layer; None where there is nothing."""

@@ -15,7 +15,7 @@ HEAVY_ON_GRIDS = (
 )  # fmt: skip
 
 
-class Leisure(QObject):
+class IdleQueue(QObject):
     """Calls steps one after the other while the event loop is idle."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -23,9 +23,9 @@ class Leisure(QObject):
         self._steps: list[Callable[[], bool]] = []
         self._timer = QTimer(self)
         self._timer.setInterval(0)
-        self._timer.timeout.connect(self._use)
+        self._timer.timeout.connect(self._run_steps)
 
-    def take(self, step: Callable[[], bool]) -> None:
+    def add_step(self, step: Callable[[], bool]) -> None:
         """Call *step* whenever there is nothing else to do, until it says False."""
         self._steps.append(step)
         self._timer.start()
@@ -35,7 +35,7 @@ class Leisure(QObject):
         self._steps.clear()
         self._timer.stop()
 
-    def _use(self) -> None:
+    def _run_steps(self) -> None:
         if self._steps and not self._steps[0]():
             self._steps.pop(0)
         if not self._steps:

@@ -7,22 +7,22 @@ from PySide6.QtGui import QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsRectItem, QGraphicsScene
 
 from battlemap.board.ids import Point
-from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.studio import Studio
-from battlemap.paint.highlight import way_path
-from battlemap.paint.palette import Palette, tinted
+from battlemap.canvas.glass import BakedItem, take_off
+from battlemap.canvas.studio import PixmapCache
+from battlemap.paint.highlight import curved_path
+from battlemap.paint.palette import Palette, with_alpha
 
 WAYS, DRAFTS, MARQUEES = 90.0, 1490.0, 2000.0
 
 
-class Lines:
+class LineLayer:
     """All of one scene. Every method replaces what it showed before; nothing given means none."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._scene, self._studio = scene, studio
-        self._way_icon: MapPicture | None = None
-        self._way = self._pair(WAYS)
-        self._draft = self._pair(DRAFTS)
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._scene, self._pixmaps = scene, pixmaps
+        self._path_icon: BakedItem | None = None
+        self._path = self._make_items(WAYS)
+        self._draft = self._make_items(DRAFTS)
         self._marquee = QGraphicsRectItem(), QGraphicsRectItem()
         for box, above in zip(self._marquee, (0, 1), strict=True):
             box.setZValue(MARQUEES + above)
@@ -30,22 +30,22 @@ class Lines:
             scene.addItem(box)
         self.bake()
 
-    def way(self, points: Sequence[Point] = (), icon: str = "", where: float = 0.5) -> None:
+    def show_path(self, points: Sequence[Point] = (), icon: str = "", where: float = 0.5) -> None:
         """The dotted way of a move; *icon* stands at the part *where* of it."""
-        path = way_path(list(points))
-        _show(self._way, path)
+        path = curved_path(list(points))
+        _show(self._path, path)
         if path.isEmpty() or not icon:
-            take_off(self._way_icon)
-            self._way_icon = None
+            take_off(self._path_icon)
+            self._path_icon = None
             return
-        if self._way_icon is None:
-            self._way_icon = MapPicture(WAYS + 1)
-            self._scene.addItem(self._way_icon)
-        glass = self._studio.glass
-        self._way_icon.show_picture(self._studio.way_icon(icon), glass.label, glass.zoom)
-        self._way_icon.setPos(path.pointAtPercent(where))
+        if self._path_icon is None:
+            self._path_icon = BakedItem(WAYS + 1)
+            self._scene.addItem(self._path_icon)
+        glass = self._pixmaps.context
+        self._path_icon.show_picture(self._pixmaps.path_icon(icon), glass.label, glass.zoom)
+        self._path_icon.setPos(path.pointAtPercent(where))
 
-    def draft(self, points: Sequence[Point] = (), closed: bool = False) -> None:
+    def show_draft(self, points: Sequence[Point] = (), closed: bool = False) -> None:
         """A line with straight sides that is being drawn."""
         path = QPainterPath()
         if len(points) > 1:
@@ -56,7 +56,7 @@ class Lines:
                 path.closeSubpath()
         _show(self._draft, path)
 
-    def marquee(self, rect: QRectF | None = None) -> None:
+    def show_marquee(self, rect: QRectF | None = None) -> None:
         """The rectangle that selects what is inside."""
         for box in self._marquee:
             box.setVisible(rect is not None)
@@ -64,27 +64,27 @@ class Lines:
                 box.setRect(rect)
 
     @property
-    def drawn(self) -> tuple[bool, bool, bool]:
+    def shown_lines(self) -> tuple[bool, bool, bool]:
         """Whether a way, an outline, a marquee is shown."""
-        return self._way[0].isVisible(), self._draft[0].isVisible(), self._marquee[0].isVisible()
+        return self._path[0].isVisible(), self._draft[0].isVisible(), self._marquee[0].isVisible()
 
     def bake(self) -> None:
         """Take the widths and colours of the studio's glass."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         room = glass.label_room
-        under = QPen(tinted("#0C0A14", 0.75 if glass.palette.dark else 0.62), 9 * room)
+        under = QPen(with_alpha("#0C0A14", 0.75 if glass.palette.dark else 0.62), 9 * room)
         under.setCapStyle(Qt.PenCapStyle.RoundCap)
         dots = QPen(QColor("#FFFFFF"), 5 * room, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
         dots.setDashPattern([0.01, 3.0])
-        for line, pen in zip(self._way, (under, dots), strict=True):
+        for line, pen in zip(self._path, (under, dots), strict=True):
             line.setPen(pen)
         for line, pen in zip(self._draft, _cosmetic(glass.palette, 6, 2.6), strict=True):
             line.setPen(pen)
         for box, pen in zip(self._marquee, _cosmetic(glass.palette, 3, 1), strict=True):
             box.setPen(pen)
-        self._marquee[0].setBrush(tinted(glass.palette.glow, 0.10))
+        self._marquee[0].setBrush(with_alpha(glass.palette.glow, 0.10))
 
-    def _pair(self, depth: float) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
+    def _make_items(self, depth: float) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
         lines = (QGraphicsPathItem(), QGraphicsPathItem())
         for line, above in zip(lines, (0.0, 0.5), strict=True):
             line.setZValue(depth + above)
@@ -102,7 +102,7 @@ def _show(lines: tuple[QGraphicsPathItem, QGraphicsPathItem], path: QPainterPath
 
 def _cosmetic(palette: Palette, under: float, over: float) -> tuple[QPen, QPen]:
     """Two pens for a line that is equally wide at any zoom: what it lies on, and the line."""
-    pens = QPen(tinted(palette.under_line, palette.under_line_alpha), under), QPen(QColor(palette.glow), over)
+    pens = QPen(with_alpha(palette.under_line, palette.under_line_alpha), under), QPen(QColor(palette.glow), over)
     for pen in pens:
         pen.setCosmetic(True)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -5,50 +5,52 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import TokenId
-from battlemap.canvas.glass import MapPicture, take_off
+from battlemap.canvas.glass import BakedItem, take_off
 from battlemap.canvas.marks import FRONT
-from battlemap.canvas.motion import Motion
-from battlemap.canvas.studio import Studio
-from battlemap.canvas.tokens import Piece
-from battlemap.layout.looks import marked, shown_of
+from battlemap.canvas.motion import EventAnimation
+from battlemap.canvas.studio import PixmapCache
+from battlemap.canvas.tokens import TokenItem
+from battlemap.layout.looks import display_of, track_marks
 from battlemap.layout.map_metrics import TOKEN
 from battlemap.paint.measures import FLOAT, FLOAT_RISE, HALO_BREATH, HALO_DIM
-from battlemap.rules.display import Shown
+from battlemap.rules.display import BoardDisplay
 
 HOLD = 620
 """How long a harm number stays to be read, in milliseconds."""
 
 
-class Liveliness:
+class AmbientAnimation:
     """Of one scene's tokens. Without motion halos are still and no number appears."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio, motion: Motion, pieces: Mapping[TokenId, Piece]) -> None:
-        self._scene, self._studio, self._motion, self._pieces = scene, studio, motion, pieces
+    def __init__(
+        self, scene: QGraphicsScene, pixmaps: PixmapCache, motion: EventAnimation, token_items: Mapping[TokenId, TokenItem]
+    ) -> None:
+        self._scene, self._pixmaps, self._motion, self._token_items = scene, pixmaps, motion, token_items
 
     def breathe(self) -> None:
         """Let halos come and go, as long as there are any."""
-        lit = any(piece.halo is not None for piece in self._pieces.values())
-        self._motion.breathe(HALO_BREATH if lit else 0, self._dim)
+        lit = any(piece.halo is not None for piece in self._token_items.values())
+        self._motion.breathe(HALO_BREATH if lit else 0, self._dim_halos)
 
-    def _dim(self, part: float) -> None:
-        for piece in self._pieces.values():
+    def _dim_halos(self, part: float) -> None:
+        for piece in self._token_items.values():
             if piece.halo is not None:
                 piece.halo.setOpacity(1.0 - (1.0 - HALO_DIM) * part)
 
-    def show_harm(self, before: Shown, after: Shown) -> None:
+    def show_harm(self, before: BoardDisplay, after: BoardDisplay) -> None:
         """Let a number float up from everybody who shows more harm than before."""
         if not self._motion.allowed:
             return
-        for key, piece in self._pieces.items():
-            if key in before.tokens and not piece.hosted:
-                harm = marked(shown_of(after, key)) - marked(shown_of(before, key))
+        for key, piece in self._token_items.items():
+            if key in before.tokens and not piece.stacked:
+                harm = track_marks(display_of(after, key)) - track_marks(display_of(before, key))
                 if harm > 0:
                     self._float(piece, f"−{harm}")
 
-    def _float(self, piece: Piece, text: str) -> None:
-        glass, motion = self._studio.glass, self._motion
-        item = MapPicture(FRONT)
-        item.show_picture(self._studio.harm(text, glass.palette.harm), glass.label, glass.zoom)
+    def _float(self, piece: TokenItem, text: str) -> None:
+        glass, motion = self._pixmaps.context, self._motion
+        item = BakedItem(FRONT)
+        item.show_picture(self._pixmaps.harm(text, glass.palette.harm), glass.label, glass.zoom)
         x, y = piece.spot[0], piece.spot[1] - TOKEN * piece.scale * 0.5
         self._scene.addItem(item)
 

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QKeyEvent
 
-from battlemap.canvas.fingers import Fingers
-from battlemap.canvas.key_move import KeyMove
+from battlemap.canvas.fingers import InputDispatcher
+from battlemap.canvas.key_move import KeyboardMove
 from battlemap.canvas.leisure import warm_up
-from battlemap.canvas.lens import LensView
-from battlemap.canvas.sketching import Sketching
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.lens import LensController
+from battlemap.canvas.sketching import CommandSketch
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.toolbox import Toolbox
 from battlemap.canvas.tools.tool import Tool
 from battlemap.paint.palette import Palette
@@ -23,30 +23,30 @@ class MapCanvas(QObject):
 
     def __init__(self, session: Session, palette: Palette, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.controller = controller = Stage(session, palette, self)
-        self.keys = KeyMove(controller)
-        self.lens = LensView(controller)
-        self.sketching = Sketching(controller)
+        self.controller = controller = MapController(session, palette, self)
+        self.keys = KeyboardMove(controller)
+        self.lens = LensController(controller)
+        self.command_sketch = CommandSketch(controller)
         self._toolbox = Toolbox(controller)
-        self.fingers = Fingers(controller, self._toolbox.select, self.keys, self.lens)
+        self.dispatcher = InputDispatcher(controller, self._toolbox.select, self.keys, self.lens)
         controller.tool = self._toolbox.select
-        controller.view.listener = self.fingers
+        controller.view.listener = self.dispatcher
         controller.board_changing.connect(self._give_up)
         controller.board_shown.connect(self._suit_board)
         controller.selection_changed.connect(self._suit_selection)
-        controller.pointed_at.connect(self.sketching.point_at)
+        controller.pointed_at.connect(self.command_sketch.point_at)
         controller.scene.ground.finished.connect(self._warm_up)
         self._suit_board()
 
     @property
     def tool(self) -> Tool:
         """The tool that is chosen."""
-        return self.fingers.tool
+        return self.dispatcher.tool
 
     @property
     def tools(self) -> tuple[Tool, ...]:
         """The tools that can be used on this map, in their order."""
-        return self._toolbox.usable()
+        return self._toolbox.usable_tools()
 
     def set_tool(self, name: str) -> None:
         """Choose a tool by its name; one that cannot be used on this map is not taken up."""
@@ -55,7 +55,7 @@ class MapCanvas(QObject):
             return
         self.keys.cancel()
         self.tool.end()
-        self.fingers.tool = self.controller.tool = tool
+        self.dispatcher.tool = self.controller.tool = tool
         tool.begin()
         self.controller.view.show_cursor(tool.cursor)
         self.controller.show_hint()
@@ -71,29 +71,29 @@ class MapCanvas(QObject):
 
     def cancel(self) -> bool:
         """Give up what is being dragged, drawn or chosen; False if nothing is."""
-        return self.fingers.cancel()
+        return self.dispatcher.cancel()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Use a key that belongs to what is under way on the map; False if it means nothing here."""
-        return self.fingers.take_key(event)
+        return self.dispatcher.take_key(event)
 
     def close(self) -> None:
         """End everything that runs in the background; neither this nor its controller is used after that."""
         self.tool.cancel()
         self.keys.cancel()
-        self.controller.leisure.stop()
+        self.controller.idle_queue.stop()
         self.controller.scene.close()
 
     def _give_up(self) -> None:
         """What is under way was meant for the board that goes."""
-        self.tool.board_changed()
+        self.tool.refresh()
         self.keys.cancel()
 
     def _suit_board(self) -> None:
         if self.tool not in self.tools:
             self.set_tool("select")
         self.lens.refresh()
-        self.sketching.refresh()
+        self.command_sketch.refresh()
 
     def _suit_selection(self) -> None:
         self.keys.cancel()

@@ -17,20 +17,20 @@ BAR = (230, 42)
 NONE = QTransform()
 
 
-class Strip(QWidget):
+class Ruler(QWidget):
     """One of them. It takes no mouse events: what is under it is the map. What does not depend on the pointer is kept."""
 
-    def __init__(self, margins: "GridMargins", parent: QWidget) -> None:
+    def __init__(self, margins: "GridRulers", parent: QWidget) -> None:
         super().__init__(parent)
-        self._margins = margins
-        self._kept = QPixmap()
+        self._rulers = margins
+        self._picture = QPixmap()
         self.hot = QRect()
         """What depends on the pointer, in px of the parent."""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def forget(self) -> None:
+    def repaint_all(self) -> None:
         """Something is different: paint all of it anew."""
-        self._kept = QPixmap()
+        self._picture = QPixmap()
         self.update()
 
     def point_at(self, hot: QRect) -> None:
@@ -42,27 +42,27 @@ class Strip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
-        if self._kept.isNull():
-            self._kept = QPixmap(self.size() * ratio)
-            self._kept.setDevicePixelRatio(ratio)
-            self._kept.fill(Qt.GlobalColor.transparent)
-            brush = QPainter(self._kept)
+        if self._picture.isNull():
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            brush = QPainter(self._picture)
             brush.translate(-self.geometry().topLeft())
-            self._margins.draw(brush, self, self.geometry(), None)
+            self._rulers.draw(brush, self, self.geometry(), None)
             brush.end()
         corner = self.geometry().topLeft()
         hot = self.hot.translated(-corner).intersected(event.rect())
         painter = QPainter(self)
         painter.setClipRegion(QRegion(event.rect()).subtracted(QRegion(hot)))
-        painter.drawPixmap(0, 0, self._kept)
+        painter.drawPixmap(0, 0, self._picture)
         if not hot.isEmpty():
             painter.setClipRect(hot)
             painter.translate(-corner)
-            self._margins.draw(painter, self, self.hot, self._margins.cursor)
+            self._rulers.draw(painter, self, self.hot, self._rulers.cursor)
         painter.end()
 
 
-class GridMargins:
+class GridRulers:
     """Both strips and the scale bar of one view; shown for grids only."""
 
     def __init__(self, parent: QWidget, palette: Palette) -> None:
@@ -71,14 +71,14 @@ class GridMargins:
         self._size = QRect()
         self._to_view = NONE
         self.cursor: Cell | None = None
-        self.above, self.beside, self.scale = Strip(self, parent), Strip(self, parent), Strip(self, parent)
+        self.above, self.beside, self.scale = Ruler(self, parent), Ruler(self, parent), Ruler(self, parent)
         for strip in (self.above, self.beside, self.scale):
             strip.hide()
 
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""
         self._palette = palette
-        self._forget()
+        self._repaint_rulers()
 
     def show_grid(self, grid: GridMap | None, size: QRect) -> None:
         """Name the columns and rows of this grid in a view of this size; None: of none."""
@@ -91,7 +91,7 @@ class GridMargins:
         self.scale.setGeometry(size.width() - BAR[0], size.height() - BAR[1], *BAR)
         for strip in (self.above, self.beside, self.scale):
             strip.setVisible(grid is not None)
-        self._forget()
+        self._repaint_rulers()
 
     def follow(self, to_view: QTransform) -> None:
         """The map lies elsewhere under the window now."""
@@ -108,7 +108,7 @@ class GridMargins:
             self.cursor = cell
             self._place_cursor()
 
-    def draw(self, painter: QPainter, strip: Strip, part: QRect, cursor: Cell | None) -> None:
+    def draw(self, painter: QPainter, strip: Ruler, part: QRect, cursor: Cell | None) -> None:
         """Paint what a part of the view shows of a strip; the painter works in px of the view."""
         grid = self._grid
         if grid is None:
@@ -136,10 +136,10 @@ class GridMargins:
         self.above.point_at(above)
         self.beside.point_at(beside)
 
-    def _forget(self) -> None:
+    def _repaint_rulers(self) -> None:
         self._place_cursor()
         for strip in (self.above, self.beside, self.scale):
-            strip.forget()
+            strip.repaint_all()
 
 
 def _measures(grid: GridMap | None) -> tuple[object, ...]:

@@ -6,8 +6,8 @@ from msgspec import Struct
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import Point
-from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.studio import EDGE, Studio
+from battlemap.canvas.glass import BakedItem, take_off
+from battlemap.canvas.studio import EDGE, PixmapCache
 from battlemap.layout.looks import PlateLook, TokenLook
 from battlemap.paint.chips import Difficulty
 from battlemap.paint.measures import TARGET_BADGE
@@ -18,7 +18,7 @@ LABEL = 13.0
 """The type size of a distance, at 100 %."""
 
 
-class Chip(Struct, frozen=True):
+class DifficultyChip(Struct, frozen=True):
     """A pill that says what a move into a zone takes, and where it stands."""
 
     spot: Point
@@ -28,7 +28,7 @@ class Chip(Struct, frozen=True):
     kind: Difficulty
 
 
-class Ghost(Struct, frozen=True):
+class TokenGhost(Struct, frozen=True):
     """A token as it stood before it was taken up, or as it would stand."""
 
     look: TokenLook
@@ -37,7 +37,7 @@ class Ghost(Struct, frozen=True):
     name: PlateLook | None = None
 
 
-class Badge(Struct, frozen=True):
+class NumberBadge(Struct, frozen=True):
     """The number of a choice. *size*: its width at 100 %."""
 
     spot: Point
@@ -45,7 +45,7 @@ class Badge(Struct, frozen=True):
     size: float = TARGET_BADGE
 
 
-class Ring(Struct, frozen=True):
+class HoverRing(Struct, frozen=True):
     """The token under the pointer: where it is, the look of its side, its scale."""
 
     spot: Point
@@ -53,53 +53,53 @@ class Ring(Struct, frozen=True):
     scale: float
 
 
-class Marks:
+class MarkLayer:
     """All of one scene. Every method replaces what it showed before; nothing given means none."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._scene, self._studio = scene, studio
-        self.badges: dict[str, Badge] = {}
-        self.chips: tuple[Chip, ...] = ()
-        self.ghosts: tuple[Ghost, ...] = ()
-        self.ring: Ring | None = None
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._scene, self._pixmaps = scene, pixmaps
+        self.badges: dict[str, NumberBadge] = {}
+        self.chips: tuple[DifficultyChip, ...] = ()
+        self.ghosts: tuple[TokenGhost, ...] = ()
+        self.ring: HoverRing | None = None
         self.handles: tuple[tuple[Point, bool], ...] = ()
         self.label: tuple[Point, str, str] | None = None
-        self._badge_items: list[MapPicture] = []
-        self._chip_items: list[MapPicture] = []
-        self._ghost_items: list[MapPicture] = []
-        self._plate_items: list[MapPicture] = []
-        self._ring_items: list[MapPicture] = []
-        self._handle_items: list[MapPicture] = []
-        self._label_items: list[MapPicture] = []
+        self._badge_items: list[BakedItem] = []
+        self._chip_items: list[BakedItem] = []
+        self._ghost_items: list[BakedItem] = []
+        self._plate_items: list[BakedItem] = []
+        self._ring_items: list[BakedItem] = []
+        self._handle_items: list[BakedItem] = []
+        self._label_items: list[BakedItem] = []
 
-    def show_badges(self, badges: Mapping[str, Badge] | None = None) -> None:
+    def show_badges(self, badges: Mapping[str, NumberBadge] | None = None) -> None:
         """Numbers of choices, by what they are about."""
         if dict(badges or {}) != self.badges:
             self.badges = dict(badges or {})
-            self._badge_items = self._fresh(self._badge_items, [badge.spot for badge in self.badges.values()], BADGES)
+            self._badge_items = self._place_pictures(self._badge_items, [badge.spot for badge in self.badges.values()], BADGES)
             self._bake_badges()
 
-    def show_chips(self, chips: Sequence[Chip] = ()) -> None:
+    def show_chips(self, chips: Sequence[DifficultyChip] = ()) -> None:
         """What a move into each zone takes."""
         if tuple(chips) != self.chips:
             self.chips = tuple(chips)
-            self._chip_items = self._fresh(self._chip_items, [chip.spot for chip in chips], CHIPS)
+            self._chip_items = self._place_pictures(self._chip_items, [chip.spot for chip in chips], CHIPS)
             self._bake_chips()
 
-    def show_ghosts(self, ghosts: Sequence[Ghost] = ()) -> None:
+    def show_ghosts(self, ghosts: Sequence[TokenGhost] = ()) -> None:
         """Where tokens stood, or would stand."""
         if tuple(ghosts) != self.ghosts:
             self.ghosts = tuple(ghosts)
-            self._ghost_items = self._fresh(self._ghost_items, [g.spot for g in ghosts for _ in range(2)], GHOSTS)
+            self._ghost_items = self._place_pictures(self._ghost_items, [g.spot for g in ghosts for _ in range(2)], GHOSTS)
             tops = [plate_top(ghost.spot, ghost.scale) for ghost in ghosts if ghost.name]
-            self._plate_items = self._fresh(self._plate_items, tops, GHOSTS, hanging=True)
+            self._plate_items = self._place_pictures(self._plate_items, tops, GHOSTS, token_card_boxes=True)
             self._bake_ghosts()
 
-    def show_ring(self, ring: Ring | None = None) -> None:
+    def show_ring(self, ring: HoverRing | None = None) -> None:
         """The token under the pointer."""
         if ring != self.ring:
             self.ring = ring
-            self._ring_items = self._fresh(self._ring_items, [ring.spot] if ring else [], RINGS)
+            self._ring_items = self._place_pictures(self._ring_items, [ring.spot] if ring else [], RINGS)
             self._bake_ring()
 
     def show_label(self, spot: Point | None = None, text: str = "", icon: str = "") -> None:
@@ -107,21 +107,21 @@ class Marks:
         wanted = (spot, text, icon) if spot is not None and text else None
         if wanted != self.label:
             self.label = wanted
-            self._label_items = self._fresh(self._label_items, [wanted[0]] if wanted else [], FRONT)
+            self._label_items = self._place_pictures(self._label_items, [wanted[0]] if wanted else [], FRONT)
             self._bake_label()
 
     def show_handles(self, handles: Sequence[tuple[Point, bool]] = ()) -> None:
         """Points of borders that can be dragged: where, and whether it is the one under the pointer."""
         if tuple(handles) != self.handles:
             self.handles = tuple(handles)
-            self._handle_items = self._fresh(self._handle_items, [spot for spot, _ in handles], HANDLES)
+            self._handle_items = self._place_pictures(self._handle_items, [spot for spot, _ in handles], HANDLES)
             self._bake_handles()
 
     # --- glass --------------------------------------------------------------------------------
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         for item in (*self._badge_items, *self._chip_items, *self._plate_items, *self._label_items):
             item.magnify(glass.label, glass.zoom)
         for item in self._handle_items:
@@ -137,17 +137,17 @@ class Marks:
         self._bake_handles()
 
     def _bake_badges(self) -> None:
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         for item, badge in zip(self._badge_items, self.badges.values(), strict=True):
-            item.show_picture(self._studio.badge(badge.text, badge.size), glass.label, glass.zoom)
+            item.show_picture(self._pixmaps.badge(badge.text, badge.size), glass.label, glass.zoom)
 
     def _bake_chips(self) -> None:
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         for item, chip in zip(self._chip_items, self.chips, strict=True):
-            item.show_picture(self._studio.chip(chip.icon, chip.strong, chip.weak, chip.kind), glass.label, glass.zoom)
+            item.show_picture(self._pixmaps.chip(chip.icon, chip.strong, chip.weak, chip.kind), glass.label, glass.zoom)
 
     def _bake_ghosts(self) -> None:
-        studio, glass = self._studio, self._studio.glass
+        studio, glass = self._pixmaps, self._pixmaps.context
         for ghost, body, ring in zip(self.ghosts, self._ghost_items[::2], self._ghost_items[1::2], strict=True):
             body.show_picture(studio.token(ghost.look, ghost.scale), glass.zoom, glass.zoom)
             ring.show_picture(studio.dashed_ring(ghost.look.look, ghost.scale), glass.zoom, glass.zoom)
@@ -156,29 +156,31 @@ class Marks:
             item.show_picture(studio.plate(name, 190.0 * glass.zoom), glass.label, glass.zoom, EDGE)
 
     def _bake_ring(self) -> None:
-        zoom = self._studio.glass.zoom
+        zoom = self._pixmaps.context.zoom
         for item in self._ring_items:
             if self.ring is not None:
-                item.show_picture(self._studio.ring(self.ring.look, self.ring.scale), zoom, zoom)
+                item.show_picture(self._pixmaps.ring(self.ring.look, self.ring.scale), zoom, zoom)
 
     def _bake_label(self) -> None:
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         for item in self._label_items:
             if self.label is not None:
-                picture = self._studio.label(self.label[1], glass.palette.glow, LABEL * glass.label, self.label[2])
+                picture = self._pixmaps.label(self.label[1], glass.palette.glow, LABEL * glass.label, self.label[2])
                 item.show_picture(picture, glass.label, glass.zoom)
 
     def _bake_handles(self) -> None:
         for item, (_, strong) in zip(self._handle_items, self.handles, strict=True):
-            item.show_picture(self._studio.handle(strong), 1.0, self._studio.glass.zoom)
+            item.show_picture(self._pixmaps.handle(strong), 1.0, self._pixmaps.context.zoom)
 
-    def _fresh(self, old: list[MapPicture], spots: Sequence[Point], depth: float, hanging: bool = False) -> list[MapPicture]:
+    def _place_pictures(
+        self, old: list[BakedItem], spots: Sequence[Point], depth: float, token_card_boxes: bool = False
+    ) -> list[BakedItem]:
         """One picture for each spot, the old ones used again."""
         for item in old[len(spots) :]:
             take_off(item)
         items = old[: len(spots)]
         while len(items) < len(spots):
-            items.append(MapPicture(depth, hanging))
+            items.append(BakedItem(depth, token_card_boxes))
             self._scene.addItem(items[-1])
         for item, spot in zip(items, spots, strict=True):
             item.put(spot)

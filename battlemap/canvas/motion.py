@@ -26,7 +26,7 @@ class _Tween:
         self.start = perf_counter()
 
 
-class Motion(QObject):
+class EventAnimation(QObject):
     """Runs animations under names; a new one takes the place of an old one of its name.
 
     What an animation shows has happened already, so skipping it is always safe. With *allowed* off, everything is shown
@@ -79,7 +79,7 @@ class Motion(QObject):
         step(0.0)
         self._timer.start()
 
-    def plays(self, name: Hashable) -> bool:
+    def is_playing(self, name: Hashable) -> bool:
         """Whether the animation *name* is under way."""
         return name in self._tweens
 
@@ -116,14 +116,14 @@ class Motion(QObject):
             part = min(1.0, (now - tween.start) * 1000 / tween.milliseconds)
             if part >= 1.0:
                 self._tweens.pop(name, None)
-            tween.step(eased(part))
+            tween.step(ease(part))
             if part >= 1.0 and tween.done:
                 tween.done()
         if not self._tweens:
             self._timer.stop()
 
 
-def eased(part: float) -> float:
+def ease(part: float) -> float:
     """Fast at first, slow at the end."""
     return 1.0 - (1.0 - part) ** 3
 

@@ -7,45 +7,45 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.canvas.laid_pictures import LaidPicture, box_round, painted_picture, snapped
-from battlemap.canvas.studio import Studio
-from battlemap.rules.lenses import Area, Overlay
+from battlemap.canvas.laid_pictures import OverlayPixmap, box_round, paint_overlay, snap_to_pixels
+from battlemap.canvas.studio import PixmapCache
+from battlemap.rules.lenses import CellArea, LensOverlay
 
 AREAS, LINES = -370.0, 190.0
 LABEL = 190.0
 """So far a label may reach from the place that it is about, in window px."""
-NOTHING = Overlay()
+NOTHING = LensOverlay()
 
 
-class Overlays:
+class LensLayer:
     """One layer of them; show() replaces what it showed before."""
 
     def __init__(
         self,
         scene: QGraphicsScene,
-        studio: Studio,
+        pixmaps: PixmapCache,
         boxes: Callable[[Iterable[str]], list[QRectF]],
         rooms: Callable[[], list[QRectF]] = list,
     ) -> None:
         """*boxes* finds where tokens and props lie, by id; *rooms*: where no label is to lie."""
-        self._studio, self._boxes, self._rooms = studio, boxes, rooms
-        self._areas, self._lines = LaidPicture(scene, AREAS), LaidPicture(scene, LINES)
-        self._seen = QRectF()
+        self._pixmaps, self._boxes, self._obstacles = pixmaps, boxes, rooms
+        self._areas, self._lines = OverlayPixmap(scene, AREAS), OverlayPixmap(scene, LINES)
+        self._visible_rect = QRectF()
         self._grid: GridMap | None = None
         self.overlay = NOTHING
 
-    def show(self, overlay: Overlay = NOTHING, grid: GridMap | None = None) -> None:
+    def show(self, overlay: LensOverlay = NOTHING, grid: GridMap | None = None) -> None:
         """Show what a lens has found on *grid*."""
         before, self.overlay, self._grid = self.overlay, overlay, grid
-        if not _alike(overlay.areas, before.areas):
+        if not _look_alike(overlay.areas, before.areas):
             self._bake_areas()
         if overlay.lines != before.lines or overlay.signs != before.signs:
             self._bake_lines()
 
-    def look(self, seen: QRectF) -> None:
+    def set_visible_rect(self, seen: QRectF) -> None:
         """*seen* (map px) is what the window shows now."""
-        if seen != self._seen:
-            self._seen = seen
+        if seen != self._visible_rect:
+            self._visible_rect = seen
             if self.overlay is not NOTHING:
                 self.bake()
 
@@ -55,24 +55,24 @@ class Overlays:
         self._bake_lines()
 
     def _bake_areas(self) -> None:
-        glass, areas = self._studio.glass, self.overlay.areas
+        glass, areas = self._pixmaps.context, self.overlay.areas
         around = LABEL / glass.zoom
         box = box_round([cell for area in areas for cell in area.cells]).adjusted(-around, -around, around, around)
-        rect = snapped(box.intersected(self._seen), glass)
+        rect = snap_to_pixels(box.intersected(self._visible_rect), glass)
         if not areas or rect.isEmpty():
             self._areas.clear()
             return
         from battlemap.paint.grid_overlays import draw_areas
 
-        taken = [room for room in self._rooms() if room.intersects(rect)]
+        taken = [room for room in self._obstacles() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
             draw_areas(painter, areas, glass.palette, glass.zoom, self._grid, taken)
 
-        self._areas.lay(painted_picture(rect, glass, paint), rect, glass)
+        self._areas.lay(paint_overlay(rect, glass, paint), rect, glass)
 
     def _bake_lines(self) -> None:
-        glass, lines, signs = self._studio.glass, self.overlay.lines, self.overlay.signs
+        glass, lines, signs = self._pixmaps.context, self.overlay.lines, self.overlay.signs
         points = [point for line in lines for point in (line.start, line.end)] + [sign.at for sign in signs]
         if not points:
             self._lines.clear()
@@ -84,14 +84,14 @@ class Overlays:
             for part in cover:
                 box = box.united(part)
         around = LABEL / glass.zoom
-        rect = snapped(box.adjusted(-around, -around, around, around).intersected(self._seen), glass)
+        rect = snap_to_pixels(box.adjusted(-around, -around, around, around).intersected(self._visible_rect), glass)
         if rect.isEmpty():
             self._lines.clear()
             return
         from battlemap.paint.grid_overlays import draw_sightline, draw_sign
 
         ends = [QRectF(x - CELL / 2, y - CELL / 2, CELL, CELL) for x, y in points]
-        ends += [room for room in self._rooms() if room.intersects(rect)]
+        ends += [room for room in self._obstacles() if room.intersects(rect)]
 
         def paint(painter: QPainter) -> None:
             for at, line in enumerate(lines):
@@ -99,9 +99,9 @@ class Overlays:
             for sign in signs:
                 draw_sign(painter, sign, glass.palette, glass.zoom)
 
-        self._lines.lay(painted_picture(rect, glass, paint), rect, glass)
+        self._lines.lay(paint_overlay(rect, glass, paint), rect, glass)
 
 
-def _alike(some: tuple[Area, ...], others: tuple[Area, ...]) -> bool:
+def _look_alike(some: tuple[CellArea, ...], others: tuple[CellArea, ...]) -> bool:
     """Whether areas look the same."""
     return [(a.cells, a.words, a.tone, a.icon) for a in some] == [(a.cells, a.words, a.tone, a.icon) for a in others]

@@ -6,8 +6,8 @@ from math import ceil
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
-from battlemap.canvas.atlas import NO_ROOM, PLAIN, SMALLEST, TILE, Atlas, Level, NoRoom, scales, shrunk
-from battlemap.canvas.scratch import Scratch
+from battlemap.canvas.atlas import NO_ROOM, PLAIN, SMALLEST, TILE, PyramidLevel, TilePyramid, TileStorageError, scales, shrink
+from battlemap.canvas.scratch import ScratchFolder
 
 STRIP = 4096
 """So many rows are read at a time: whole tiles of the LARGE largest sizes."""
@@ -34,47 +34,50 @@ DEEP = (
 """Pictures of 16 bits a channel take 8 bytes for a px."""
 
 
-class Unreadable(ValueError):
+class ImageUnreadable(ValueError):
     """Why a picture cannot be shown, in one sentence."""
 
 
-class PictureFile:
+class ImageReader:
     """The bytes of one picture, looked at but not decoded. read() is for a worker thread."""
 
     def __init__(self, data: bytes) -> None:
-        """Unreadable if it is no picture, or larger than can be read here. NoRoom if it cannot be laid down on the disk."""
+        """Unreadable if it is no picture, or larger than can be read here.
+
+        TileStorageError if it cannot be laid down on the disk.
+        """
         try:
-            self._folder = Scratch()
+            self._folder = ScratchFolder()
             self._path = self._folder.path / "picture"
             self._path.write_bytes(data)
         except OSError:
-            raise NoRoom(NO_ROOM) from None
+            raise TileStorageError(NO_ROOM) from None
         reader = self._reader()
         size, held = reader.size(), reader.transformation()
         if size.isEmpty():
-            raise Unreadable("The picture under the map cannot be read; choose another one.")
+            raise ImageUnreadable("The picture under the map cannot be read; choose another one.")
         self._in_strips = bytes(reader.format().data()) in (b"jpeg", b"jpg") and held == NONE
         self._deep = reader.imageFormat() in DEEP
         self.width, self.height = (size.height(), size.width()) if held in TURNED else (size.width(), size.height())
         self._check()
 
-    def atlas(self) -> Atlas:
+    def make_pyramid(self) -> TilePyramid:
         """An atlas for it, with nothing in it yet."""
-        return Atlas(self.width, self.height)
+        return TilePyramid(self.width, self.height)
 
-    def read(self, atlas: Atlas, grown: Callable[[], object]) -> None:
+    def read(self, pyramid: TilePyramid, grown: Callable[[], object]) -> None:
         """Read it all, once; *grown* is called when a coarse form is there, and when everything is.
 
-        Unreadable if it is damaged, NoRoom if its tiles cannot be kept.
+        Unreadable if it is damaged, TileStorageError if its tiles cannot be kept.
         """
         if self._in_strips and self.width * self.height > PLAIN:
-            self._read_preview(atlas)
+            self._read_preview(pyramid)
             grown()
-            self._read_strips(atlas)
+            self._read_strips(pyramid)
         else:
-            atlas.take(self._decoded(QRect()))
+            pyramid.build_levels(self._decode(QRect()))
         self._folder.close()
-        if not atlas.stopped:
+        if not pyramid.stopped:
             grown()
 
     def _check(self) -> None:
@@ -82,12 +85,12 @@ class PictureFile:
         what = f"The picture under the map is {self.width} × {self.height} px large"
         most = MOST_PIXELS if self._in_strips else MOST_WHOLE
         if max(self.width, self.height) > WIDEST or pixels > most:
-            raise Unreadable(f"{what}; make it smaller than {WIDEST} px a side and {most // 1_000_000} million px in all.")
+            raise ImageUnreadable(f"{what}; make it smaller than {WIDEST} px a side and {most // 1_000_000} million px in all.")
         rows = min(self.height, STRIP) if self._in_strips else self.height
         needed, free = self.width * rows * (8 if self._deep else 4), free_memory()
         if free is not None and needed > free * SHARE:
             advice = "make it smaller" if self._in_strips else "save it as JPEG, or make it smaller"
-            raise Unreadable(f"{what}, and reading it takes {needed / 1e9:.1f} GB of memory, more than is free; {advice}.")
+            raise ImageUnreadable(f"{what}, and reading it takes {needed / 1e9:.1f} GB of memory, more than is free; {advice}.")
 
     def _reader(self) -> QImageReader:
         reader = QImageReader(str(self._path))
@@ -95,7 +98,7 @@ class PictureFile:
         reader.setAutoTransform(True)
         return reader
 
-    def _decoded(self, clip: QRect, size: QSize | None = None) -> QImage:
+    def _decode(self, clip: QRect, size: QSize | None = None) -> QImage:
         """Decode the picture, a part of it, or a smaller form of it."""
         for _ in range(2):  # the limit is one for the whole program, and others set it too
             reader = self._reader()
@@ -107,35 +110,35 @@ class PictureFile:
             image = reader.read()
             if not image.isNull():
                 return image
-        raise Unreadable(DAMAGED)
+        raise ImageUnreadable(DAMAGED)
 
-    def _read_preview(self, atlas: Atlas) -> None:
+    def _read_preview(self, pyramid: TilePyramid) -> None:
         scale = 1.0
         while max(self.width, self.height) * scale > 2 * SMALLEST:
             scale /= 2
         size = QSize(max(1, ceil(self.width * scale)), max(1, ceil(self.height * scale)))
-        atlas.fill([Level.of(self._decoded(QRect(), size), scale)])
+        pyramid.fill([PyramidLevel.of(self._decode(QRect(), size), scale)])
 
-    def _read_strips(self, atlas: Atlas) -> None:
-        levels = [Level.blank(self.width, self.height, scale) for scale in scales(self.width, self.height)]
-        large, small, folder = levels[:LARGE], levels[LARGE:], atlas.folder()
+    def _read_strips(self, pyramid: TilePyramid) -> None:
+        levels = [PyramidLevel.blank(self.width, self.height, scale) for scale in scales(self.width, self.height)]
+        large, small, folder = levels[:LARGE], levels[LARGE:], pyramid.tile_folder()
         last = large[-1]
         rest = QImage(last.width, last.height, QImage.Format.Format_RGB32)
         for top in range(0, self.height, STRIP):
-            strip = self._decoded(QRect(0, top, self.width, min(STRIP, self.height - top)))
+            strip = self._decode(QRect(0, top, self.width, min(STRIP, self.height - top)))
             for at, level in enumerate(large):
-                if atlas.stopped:
+                if pyramid.stopped:
                     return
                 if at:
-                    strip = shrunk(strip, level.width, min(STRIP >> at, level.height - (top >> at)))
+                    strip = shrink(strip, level.width, min(STRIP >> at, level.height - (top >> at)))
                 level.cut(strip, folder, (top >> at) // TILE)
             painter = QPainter(rest)
             painter.drawImage(0, top >> (len(large) - 1), strip)
             painter.end()
         for level in small:
-            rest = shrunk(rest, level.width, level.height)
+            rest = shrink(rest, level.width, level.height)
             level.cut(rest, folder)
-        atlas.fill(levels)
+        pyramid.fill(levels)
 
 
 def free_memory() -> int | None:

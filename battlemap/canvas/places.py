@@ -4,28 +4,29 @@ from collections.abc import Mapping
 
 from battlemap.board.grid_map import CELL, GridMap, cell_at
 from battlemap.board.ids import AspectId, Cell, EdgeId, LampId, LinkId, Point, PropId, TokenId, ZoneId
-from battlemap.board.outlines import Border, border_at, link_of, link_span, loose_links, zone_at
+from battlemap.board.outlines import Border, border_at, link_of, link_span, undrawn_links, zone_at
 from battlemap.board.polygons import gap_to
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.tokens import Piece
-from battlemap.canvas.zones import PaperCard, Pill
+from battlemap.canvas.tokens import TokenItem
+from battlemap.canvas.zones import AspectCardItem, BalanceItem
 
 NEAR_LINK = 9.0
 """So many px of the window from a border or a dotted line its link is meant, and not the zone beside it."""
 
 
-class Places:
+class HitTester:
     """Answers for one moment; what is drawn last lies on top."""
 
     def __init__(
-        self, zone_map: ZoneMap, grid: GridMap | None, pieces: Mapping[TokenId, Piece], cards: dict[AspectId, PaperCard],
-        pills: Mapping[ZoneId, Pill],
+        self, zone_map: ZoneMap, grid: GridMap | None, token_items: Mapping[TokenId, TokenItem], cards: dict[AspectId,
+        AspectCardItem],
+        pills: Mapping[ZoneId, BalanceItem],
     ) -> None:  # fmt: skip
-        self.map, self.grid, self._pieces, self._cards, self._pills = zone_map, grid, pieces, cards, pills
+        self.map, self.grid, self._token_items, self._cards, self._pills = zone_map, grid, token_items, cards, pills
 
     def token(self, point: Point) -> TokenId | None:
         """The token on whose disc or plate *point* lies."""
-        found = [piece for piece in self._pieces.values() if not piece.lifted and piece.holds(point)]
+        found = [piece for piece in self._token_items.values() if not piece.is_lifted and piece.holds(point)]
         return min(found, key=lambda p: (p.at[0] - point[0]) ** 2 + (p.at[1] - point[1]) ** 2).token if found else None
 
     def card(self, point: Point) -> AspectId | None:
@@ -83,12 +84,12 @@ class Places:
         shown = link_of(self.map, border) if border is not None else None
         if shown is not None:
             return shown.id
-        for link in loose_links(self.map):
+        for link in undrawn_links(self.map):
             if gap_to(link_span(self.map, link), point) <= within:
                 return link.id
         return None
 
-    def thing(self, point: Point, within: float) -> str | None:
+    def topmost_id(self, point: Point, within: float) -> str | None:
         """The id of what is on top at *point*: a token, a card, a link or a wall that passes *within* so many map px, on a grid a
         thing or a lamp, else a zone.
         """

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell
-from battlemap.canvas.laid_pictures import LaidPicture, box_round, painted_picture, snapped
-from battlemap.canvas.studio import Studio
-from battlemap.rules.lenses import Area, Travel
+from battlemap.canvas.laid_pictures import OverlayPixmap, box_round, paint_overlay, snap_to_pixels
+from battlemap.canvas.studio import PixmapCache
+from battlemap.rules.lenses import CellArea, Reach
 
 REACH, THREATS = -700.0, -380.0
 """Below walls and things, and above them."""
@@ -25,62 +25,62 @@ FEW = 8
 """More areas than this that threaten are drawn as one, without names."""
 
 
-class Reach:
+class ReachLayer:
     """Of one scene."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._studio = studio
-        self._reach, self._threats = LaidPicture(scene, REACH), LaidPicture(scene, THREATS)
-        self._seen = QRectF()
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._pixmaps = pixmaps
+        self._reach, self._threats = OverlayPixmap(scene, REACH), OverlayPixmap(scene, THREATS)
+        self._visible_rect = QRectF()
         self._baked: tuple[QRectF, float] = (QRectF(), 0.0)
         self._grid: GridMap | None = None
         self._start: tuple[Cell, ...] = ()
         self._bodies: frozenset[Cell] = frozenset()
         self._avoid: tuple[QRectF, ...] = ()
-        self.travel: Travel | None = None
+        self.reach: Reach | None = None
         self._later = QTimer(scene)
         self._later.setSingleShot(True)
         self._later.setInterval(LATER)
         self._later.timeout.connect(self._bake_threats)
 
     def show(
-        self, grid: GridMap, travel: Travel, start: Collection[Cell], bodies: Collection[Cell] = (), avoid: Iterable[QRectF] = ()
+        self, grid: GridMap, reach: Reach, start: Collection[Cell], bodies: Collection[Cell] = (), avoid: Iterable[QRectF] = ()
     ) -> None:
         """What *travel* says. *start*: the cells of the one who goes; *bodies*: those of others; *avoid*: no label lies there."""
-        self.travel, self._grid = travel, grid
+        self.reach, self._grid = reach, grid
         self._start, self._bodies, self._avoid = tuple(start), frozenset(bodies), tuple(avoid)
         self.bake()
 
     def hide(self) -> None:
         """Show nothing."""
-        self.travel = self._grid = None
+        self.reach = self._grid = None
         self._later.stop()
         self._reach.clear()
         self._threats.clear()
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether a reach is shown."""
-        return self._reach.shown
+        return self._reach.is_shown
 
-    def look(self, seen: QRectF) -> None:
+    def set_visible_rect(self, seen: QRectF) -> None:
         """*seen* (map px) is what the window shows now: bake what is missing."""
-        self._seen = seen
+        self._visible_rect = seen
         rect, zoom = self._baked
-        if self.travel is not None and (zoom != self._studio.glass.zoom or not rect.contains(self._part(0.0))):
+        if self.reach is not None and (zoom != self._pixmaps.context.zoom or not rect.contains(self._part(0.0))):
             self.bake()
 
     def bake(self) -> None:
         """Make the pictures for the studio's glass."""
-        grid, travel, glass = self._grid, self.travel, self._studio.glass
-        rect = snapped(self._part(AROUND), glass)
+        grid, travel, glass = self._grid, self.reach, self._pixmaps.context
+        rect = snap_to_pixels(self._part(AROUND), glass)
         if grid is None or travel is None or rect.isEmpty():
             return
         from battlemap.paint.grid_reach import bake_reach  # numpy comes with it
 
         self._baked = rect, glass.zoom
         near = [box for box in self._avoid if box.intersects(rect)]
-        if not travel.refused:
+        if not travel.refusal:
             image = bake_reach(
                 grid, travel.range.table, travel.stages, glass.palette, rect, glass.zoom, glass.dpr,
                 self._start, self._bodies, near,
@@ -91,28 +91,28 @@ class Reach:
     def _part(self, more: float) -> QRectF:
         if self._grid is None:
             return QRectF()
-        dx, dy = self._seen.width() * more, self._seen.height() * more
+        dx, dy = self._visible_rect.width() * more, self._visible_rect.height() * more
         board = QRectF(0, 0, self._grid.columns * CELL, self._grid.rows * CELL).adjusted(-EDGE, -EDGE, EDGE, EDGE)
-        return self._seen.adjusted(-dx, -dy, dx, dy).intersected(board)
+        return self._visible_rect.adjusted(-dx, -dy, dx, dy).intersected(board)
 
     def _bake_threats(self) -> None:
         from battlemap.paint.grid_overlays import draw_areas
 
-        glass, (rect, _) = self._studio.glass, self._baked
-        threats = self.travel.threats if self.travel is not None else ()
+        glass, (rect, _) = self._pixmaps.context, self._baked
+        threats = self.reach.threats if self.reach is not None else ()
         seen = [replace(area, cells=near) for area in threats if (near := _inside(area.cells, rect))]
         if len(seen) > FEW:
-            seen = [Area(frozenset().union(*[area.cells for area in seen]), tone=seen[0].tone)]
+            seen = [CellArea(frozenset().union(*[area.cells for area in seen]), tone=seen[0].tone)]
         if not seen:
             self._threats.clear()
             return
         around = box_round([cell for area in seen for cell in area.cells])
-        box = snapped(around.adjusted(-3 * CELL, -CELL, 3 * CELL, CELL).intersected(rect), glass)
+        box = snap_to_pixels(around.adjusted(-3 * CELL, -CELL, 3 * CELL, CELL).intersected(rect), glass)
 
         def paint(painter: QPainter) -> None:
             draw_areas(painter, seen, glass.palette, glass.zoom, self._grid, self._avoid)
 
-        self._threats.lay(painted_picture(box, glass, paint), box, glass)
+        self._threats.lay(paint_overlay(box, glass, paint), box, glass)
 
 
 def _inside(cells: Collection[Cell], rect: QRectF) -> frozenset[Cell]:

@@ -10,74 +10,74 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.arranging import Arranging
-from battlemap.canvas.badges import badges_of
-from battlemap.canvas.baking import Baking
-from battlemap.canvas.cells import CellMarks
-from battlemap.canvas.company import NO_WAYS, Company, Way
-from battlemap.canvas.course_layer import Courses
+from battlemap.canvas.arranging import LayoutCache
+from battlemap.canvas.badges import make_badges
+from battlemap.canvas.baking import BakeQueue
+from battlemap.canvas.cells import CellMarkLayer
+from battlemap.canvas.company import NO_WAYS, TokenLayer, Way
+from battlemap.canvas.course_layer import CourseLayer
 from battlemap.canvas.extents import EMPTY, contents_rect
-from battlemap.canvas.facings import Facings
-from battlemap.canvas.floor import Floor
-from battlemap.canvas.glass import Glass
-from battlemap.canvas.ground import Ground
-from battlemap.canvas.highlights import Highlights
-from battlemap.canvas.labels import Labels
-from battlemap.canvas.lines import Lines
-from battlemap.canvas.liveliness import Liveliness
-from battlemap.canvas.marks import Marks
-from battlemap.canvas.motion import Motion
-from battlemap.canvas.overlays import Overlays
-from battlemap.canvas.places import Places
-from battlemap.canvas.reach import Reach
-from battlemap.canvas.rooms import Rooms
-from battlemap.canvas.studio import Studio
-from battlemap.canvas.underlay import FindBytes, FindPicture, Underlay
-from battlemap.paint.arrangement import Arrangement
+from battlemap.canvas.facings import FacingLayer
+from battlemap.canvas.floor import GroundLayer
+from battlemap.canvas.glass import RenderContext
+from battlemap.canvas.ground import BakedGround
+from battlemap.canvas.highlights import HighlightLayer
+from battlemap.canvas.labels import LabelLayer
+from battlemap.canvas.lines import LineLayer
+from battlemap.canvas.liveliness import AmbientAnimation
+from battlemap.canvas.marks import MarkLayer
+from battlemap.canvas.motion import EventAnimation
+from battlemap.canvas.overlays import LensLayer
+from battlemap.canvas.places import HitTester
+from battlemap.canvas.reach import ReachLayer
+from battlemap.canvas.rooms import LabelObstacles
+from battlemap.canvas.studio import PixmapCache
+from battlemap.canvas.underlay import BackgroundImage, FindBytes, FindPicture
+from battlemap.paint.arrangement import ZoneLayout
 from battlemap.paint.palette import Palette
-from battlemap.rules.display import Shown
+from battlemap.rules.display import BoardDisplay
 
 
 class BoardScene(QGraphicsScene):
     """Shows whatever board it was last given; never changes one itself, and never asks the session."""
 
-    shown_anew = Signal()
+    reshown = Signal()
     """Another board is shown, or the same one differently."""
 
     def __init__(self, palette: Palette, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.studio = Studio(Glass(1.0, 1.0, palette))
-        self.motion = Motion(self)
-        self.ground = Ground(self, self.motion, self)
-        self.underlay = Underlay(self)
-        self._floor = Floor(self.ground, self.underlay)
-        self.highlights = Highlights(self, self.studio)
-        self.lines = Lines(self, self.studio)
-        self.marks = Marks(self, self.studio)
-        self.cells = CellMarks(self, self.studio)
-        self.reach = Reach(self, self.studio)
-        self.arranging = Arranging()
-        self._company, self._labels = Company(self, self.studio, self.motion, self.marks), Labels(self, self.studio)
-        self.pieces = self._company.pieces
-        self.rooms = Rooms(self.pieces, self.arranging)
-        self.overlays, self.sight, self.sketched = (
-            Overlays(self, self.studio, self.rooms.boxes_of, self.rooms.of_all) for _ in range(3)
+        self.pixmaps = PixmapCache(RenderContext(1.0, 1.0, palette))
+        self.motion = EventAnimation(self)
+        self.ground = BakedGround(self, self.motion, self)
+        self.background_image = BackgroundImage(self)
+        self._ground_layer = GroundLayer(self.ground, self.background_image)
+        self.highlights = HighlightLayer(self, self.pixmaps)
+        self.lines = LineLayer(self, self.pixmaps)
+        self.marks = MarkLayer(self, self.pixmaps)
+        self.cells = CellMarkLayer(self, self.pixmaps)
+        self.reach = ReachLayer(self, self.pixmaps)
+        self.layouts = LayoutCache()
+        self._token_layer, self._labels = TokenLayer(self, self.pixmaps, self.motion, self.marks), LabelLayer(self, self.pixmaps)
+        self.token_items = self._token_layer.token_items
+        self.obstacles = LabelObstacles(self.token_items, self.layouts)
+        self.lens_layer, self.sight_layer, self.sketch_layer = (
+            LensLayer(self, self.pixmaps, self.obstacles.object_boxes, self.obstacles.all_token_boxes) for _ in range(3)
         )
         """What the chosen lens shows, what the tool for lines of sight does, and what a wish would cover."""
-        self.courses = Courses(self, self.studio, self.rooms.lying)
-        self._over = (self.overlays, self.sight, self.sketched, self.courses)
+        self.course_layer = CourseLayer(self, self.pixmaps, self.obstacles.all_boxes)
+        self._overlay_layers = (self.lens_layer, self.sight_layer, self.sketch_layer, self.course_layer)
         self.board: AnyEncounter | None = None
-        self.shown = Shown()
-        self.lit: dict[str, str] = {}
+        self.display = BoardDisplay()
+        self.highlighted: dict[str, str] = {}
         """What may be clicked for the open question, and the number on it; of many cells no number."""
-        self.lit_cards: frozenset[AspectId] = frozenset()
+        self.highlighted_cards: frozenset[AspectId] = frozenset()
         """The aspects that answer an open question."""
-        self.facings = Facings(self, self.studio, self.pieces)
+        self.facings = FacingLayer(self, self.pixmaps, self.token_items)
         self.cards, self.pills = self._labels.cards, self._labels.pills
-        self._baked_for: Glass | None = None
-        self._baking = Baking(self)
-        self._liveliness = Liveliness(self, self.studio, self.motion, self.pieces)
-        self.underlay.grown.connect(self._picture_grown)
+        self._baked_for: RenderContext | None = None
+        self._bake_queue = BakeQueue(self)
+        self._ambient_animation = AmbientAnimation(self, self.pixmaps, self.motion, self.token_items)
+        self.background_image.grown.connect(self._refresh_picture)
         self.setSceneRect(EMPTY)
 
     # --- what is shown ------------------------------------------------------------------------
@@ -93,191 +93,193 @@ class BoardScene(QGraphicsScene):
         return self.board.grid if self.board else None
 
     @property
-    def places(self) -> Places:
+    def hit_tester(self) -> HitTester:
         """What lies where."""
-        return Places(self.map, self.grid, self.pieces, self.cards, self.pills)
+        return HitTester(self.map, self.grid, self.token_items, self.cards, self.pills)
 
-    def show_board(self, board: AnyEncounter, shown: Shown, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
+    def show_board(
+        self, board: AnyEncounter, display: BoardDisplay, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS
+    ) -> None:
         """Add, remove and refresh exactly what differs from the board that was shown; *told*: harm is news, not gone back to.
 
         *ways*: by which points of the map somebody came to where he stands now.
         """
-        before, seen_before = self.board, self.shown
-        self.board, self.shown, self.rooms.grid = board, shown, board.grid
+        before, seen_before = self.board, self.display
+        self.board, self.display, self.obstacles.grid = board, display, board.grid
         new_map = before is None or before.map is not board.map
         if new_map:
             self.show_map()
-        self._labels.show_zones(self.map, self.arranging, self.arranging.follow(board, shown))
-        self._show_pieces(ways)
+        self._labels.show_zones(self.map, self.layouts, self.layouts.follow(board, display))
+        self._show_tokens(ways)
         self._show_cards()
         if before is not None and told:
-            self._liveliness.show_harm(seen_before, shown)
-        if new_map or self.lit:
+            self._ambient_animation.show_harm(seen_before, display)
+        if new_map or self.highlighted:
             self._show_badges()
-        self.shown_anew.emit()
+        self.reshown.emit()
 
     def set_pictures(self, find: FindPicture, find_bytes: FindBytes | None = None) -> None:
         """Where pictures come from, by their sha256: portraits and what lies under a map; under a grid best as a file's bytes."""
-        self.studio.set_portraits(find)
-        self._floor.look_in(find, find_bytes)
+        self.pixmaps.set_portraits(find)
+        self._ground_layer.set_pictures(find, find_bytes)
         self._bake_all()
         if self.board is not None:
             self.show_map()
 
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""
-        self.look_through(replace(self.studio.glass, palette=palette), settled=True)
+        self.set_context(replace(self.pixmaps.context, palette=palette), settled=True)
 
-    def look_through(self, glass: Glass, settled: bool) -> None:
+    def set_context(self, context: RenderContext, settled: bool) -> None:
         """Follow the view's zoom; *settled*: it stays like this, so bake everything sharp."""
-        old, first = self.studio.glass, not self.studio.seen
-        self.studio.look_through(glass)
-        if glass.zoom != old.zoom:
-            for part in (*self.pieces.values(), *self._labels.all, self.marks, self.cells):
+        old, first = self.pixmaps.context, not self.pixmaps.has_context
+        self.pixmaps.set_context(context)
+        if context.zoom != old.zoom:
+            for part in (*self.token_items.values(), *self._labels.all, self.marks, self.cells):
                 part.magnify()
-        if settled and (first or glass != self._baked_for):
-            self._baked_for = glass
+        if settled and (first or context != self._baked_for):
+            self._baked_for = context
             self._bake_all()
             if first:
-                self._baking.finish()
+                self._bake_queue.finish()
 
-    def look(self, seen: QRectF, glass: Glass) -> None:
+    def set_visible_rect(self, seen: QRectF, context: RenderContext) -> None:
         """*seen* (map px) is what the window shows now, and stays: bake what is missing of it."""
-        self.ground.look(seen, glass)
-        for layer in (self.reach, self.cells, *self._over):
-            layer.look(seen)
+        self.ground.set_visible_rect(seen, context)
+        for layer in (self.reach, self.cells, *self._overlay_layers):
+            layer.set_visible_rect(seen)
 
     def contents_rect(self) -> QRectF:
         """Everything there is on the map, in map px."""
         return contents_rect(self.map, self.grid)
 
-    def arrangement(self, zone: ZoneId) -> Arrangement | None:
+    def arrangement(self, zone: ZoneId) -> ZoneLayout | None:
         """Where everything in a zone lies."""
-        return self.arranging.zones.get(zone)
+        return self.layouts.zones.get(zone)
 
     def spot_of(self, token: TokenId) -> Point | None:
         """Where a token stands, in map px; one under another stands where that one does."""
-        piece = self.pieces.get(token)
+        piece = self.token_items.get(token)
         return piece.spot if piece else None
 
     def zone_at(self, point: Point) -> ZoneId | None:
         """The zone on whose ground *point* lies."""
-        return self.places.zone(point)
+        return self.hit_tester.zone(point)
 
     def cell_at(self, point: Point) -> Cell | None:
         """The cell of the grid under *point*; None beside it, and on a map of zones."""
-        return self.places.cell(point)
+        return self.hit_tester.cell(point)
 
     def token_at(self, point: Point) -> TokenId | None:
         """The token on whose disc or plate *point* lies."""
-        return self.places.token(point)
+        return self.hit_tester.token(point)
 
     # --- what is marked -----------------------------------------------------------------------
 
     def select(self, tokens: Iterable[TokenId]) -> None:
         """Draw the accent line round these tokens."""
         chosen = tuple(tokens)
-        if chosen != self._company.selected:
-            self._company.selected = chosen
-            self._show_pieces()
+        if chosen != self._token_layer.selected:
+            self._token_layer.selected = chosen
+            self._show_tokens()
 
-    def target(self, tokens: Iterable[TokenId]) -> None:
+    def set_targets(self, tokens: Iterable[TokenId]) -> None:
         """Draw arrowheads round these tokens: something is about to happen to them."""
         chosen = frozenset(tokens)
-        if chosen != self._company.targeted:
-            self._company.targeted = chosen
-            self._show_pieces()
+        if chosen != self._token_layer.targeted:
+            self._token_layer.targeted = chosen
+            self._show_tokens()
 
-    def light(self, subjects: Mapping[str, str], cells: Collection[Cell] = ()) -> None:
+    def highlight(self, subjects: Mapping[str, str], cells: Collection[Cell] = ()) -> None:
         """Light up what can be clicked: ids of zones, tokens and cells with the number on each, and *cells* without any."""
-        self.cells.glow(cells)
+        self.cells.show_glow(cells)
         if not cells:
             self.cells.show_hover()
-        if dict(subjects) == self.lit:
+        if dict(subjects) == self.highlighted:
             return
-        self.lit = dict(subjects)
-        self.highlights.glow(ZoneId(name) for name in self.lit if name in self.map.zones)
-        self._show_pieces()
+        self.highlighted = dict(subjects)
+        self.highlights.show_glow(ZoneId(name) for name in self.highlighted if name in self.map.zones)
+        self._show_tokens()
         self._show_badges()
 
-    def light_cards(self, aspects: Iterable[AspectId] = ()) -> None:
+    def highlight_cards(self, aspects: Iterable[AspectId] = ()) -> None:
         """Draw a line round the cards of aspects that answer the open question."""
         wanted = frozenset(aspects)
-        if wanted != self.lit_cards:
-            self.lit_cards = wanted
+        if wanted != self.highlighted_cards:
+            self.highlighted_cards = wanted
             self._show_cards()
 
     # --- what is in somebody's hand -------------------------------------------------------------
 
     def lift(self, token: TokenId) -> None:
         """Take a token up; it stays where it is put until it is put down."""
-        self._company.lift(token)
+        self._token_layer.lift(token)
         self._show_cards()
 
     def put_down(self, token: TokenId) -> None:
         """Let a token slide to where it stands on the board."""
-        self._company.put_down(token)
+        self._token_layer.put_down(token)
         self._show_cards()
 
     def clear_move(self) -> None:
         """Take away everything that shows a move: reach, chips, ghosts, the way, a distance."""
-        self.highlights.reach()
-        self.highlights.hover()
-        self.lines.way()
+        self.highlights.show_reach()
+        self.highlights.show_hover()
+        self.lines.show_path()
         self.marks.show_chips()
         self.marks.show_ghosts()
         self.marks.show_label()
         self.reach.hide()
         self.cells.show_goal()
-        self.cells.show_trail()
+        self.cells.show_path()
 
-    def wish(self, token: TokenId, spot: Point) -> None:
+    def prefer_spot(self, token: TokenId, spot: Point) -> None:
         """When *token* comes into another zone, it would like to stand here."""
-        self.arranging.wishes[token] = spot
+        self.layouts.preferred_spots[token] = spot
 
     def show_map(self) -> None:
         """Show the ground of the board, also after another one was sketched."""
         if self.board is not None:
-            self._floor.show(self.board)
+            self._ground_layer.show(self.board)
         self.highlights.show_map(self.map)
         self.setSceneRect(self.contents_rect().adjusted(-200, -200, 200, 200))
 
     def finish_baking(self) -> None:
         """Bake at once what would be baked in the moments to come."""
-        self._baking.finish()
+        self._bake_queue.finish()
 
     def close(self) -> None:
         """End everything that is under way in the background."""
         self.motion.stop()
-        self._baking.stop()
-        self.underlay.close()
+        self._bake_queue.stop()
+        self.background_image.close()
         self.ground.close()
 
     # --- how ----------------------------------------------------------------------------------
 
-    def _picture_grown(self) -> None:
-        if self.board is not None and not self._floor.grown(self.board):
+    def _refresh_picture(self) -> None:
+        if self.board is not None and not self._ground_layer.refresh_picture(self.board):
             self.show_map()
 
-    def _show_pieces(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
+    def _show_tokens(self, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         if self.board is not None:
-            self._company.show(self.board, self.shown, self.arranging, self.lit, ways)
-            self.facings.show(self.board, self.shown.facings)
-            self._liveliness.breathe()
+            self._token_layer.show(self.board, self.display, self.layouts, self.highlighted, ways)
+            self.facings.show(self.board, self.display.facings)
+            self._ambient_animation.breathe()
 
     def _show_cards(self) -> None:
         if self.board is not None:
-            self._labels.show_cards(self.arranging, self.pieces, self.lit_cards)
+            self._labels.show_cards(self.layouts, self.token_items, self.highlighted_cards)
 
     def _show_badges(self) -> None:
-        room = self.studio.glass.label_room
-        self.marks.show_badges(badges_of(self.lit, self.map, self.arranging, self.pieces, room))
+        room = self.pixmaps.context.label_room
+        self.marks.show_badges(make_badges(self.highlighted, self.map, self.layouts, self.token_items, room))
 
     def _bake_all(self) -> None:
         """Bake everything for the glass, a slice at a time."""
-        self._company.seat_plates(self.arranging)
+        self._token_layer.place_plates(self.layouts)
         labels = [label.bake for label in self._labels.all]
-        pieces = [piece.bake for piece in self.pieces.values()]
-        over = (self.facings, self.marks, self.cells, self.reach, *self._over)
+        pieces = [piece.bake for piece in self.token_items.values()]
+        over = (self.facings, self.marks, self.cells, self.reach, *self._overlay_layers)
         marks = [part.bake for part in (self.highlights, self.lines, *over)]
-        self._baking.begin([*marks, *labels, *pieces])
+        self._bake_queue.begin([*marks, *labels, *pieces])

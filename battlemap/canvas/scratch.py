@@ -6,7 +6,7 @@ from tempfile import mkdtemp
 from weakref import finalize
 
 
-class Scratch:
+class ScratchFolder:
     """OSError if there is no place for one."""
 
     def __init__(self) -> None:

@@ -8,9 +8,9 @@ from battlemap.board.ids import AspectId
 from battlemap.layout.looks import AspectLook
 from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import RADIUS_PLATE
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 WORD = "Situation"
 PX = 16.0
@@ -22,7 +22,7 @@ RIGHT = 150
 """Left free for the zoom chip."""
 
 
-class SituationRow(QWidget):
+class SceneAspectRow(QWidget):
     """Paper cards that stay where they are while the map moves. A click or the context menu names the aspect.
 
     One that is dragged is told of: what happens to it is for others to say.
@@ -47,7 +47,7 @@ class SituationRow(QWidget):
         self._boxes: list[QRectF] = []
         self._over_ground = False
         self._pressed: tuple[AspectId, QPoint] | None = None
-        self.in_hand: AspectId | None = None
+        self.dragged_aspect: AspectId | None = None
         """The card that is dragged now."""
         self.inset = (0, 0)
         """How much farther right and down it lies, because something else is at the edge."""
@@ -68,7 +68,7 @@ class SituationRow(QWidget):
             self.relayout()
             self.update()
 
-    def lie_over(self, ground: QRectF) -> None:
+    def set_map_rect(self, ground: QRectF) -> None:
         """Say where the map is (px of the parent): its word needs a plate over ground, and none over the bare table."""
         over = ground.intersects(QRectF(self.geometry()))
         if over != self._over_ground:
@@ -81,7 +81,7 @@ class SituationRow(QWidget):
         parent = self.parentWidget()
         right, down = self.inset
         width = max(240, parent.width() - RIGHT - right) if parent else 1000
-        first = LEFT + text_width(WORD, interface(SECONDARY, SEMIBOLD)) + 14
+        first = LEFT + text_width(WORD, interface_font(SECONDARY, SEMIBOLD)) + 14
         x, y, most = first, float(SHADOW), 0.0
         for _, look in self._cards:
             size = aspect_size(look, PX, 1.0, width - first - SHADOW)
@@ -108,17 +108,17 @@ class SituationRow(QWidget):
             if self._over_ground:
                 word = QRectF(LEFT - 7, middle - 11, self._boxes[0].left() - LEFT + 2, 22)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                fill_rounded(painter, word, RADIUS_PLATE, tinted(self._palette.canvas, 0.82))
-            draw_text(painter, LEFT, middle, WORD, interface(SECONDARY, SEMIBOLD), self._palette.text2)
+                fill_rounded(painter, word, RADIUS_PLATE, with_alpha(self._palette.canvas, 0.82))
+            draw_text(painter, LEFT, middle, WORD, interface_font(SECONDARY, SEMIBOLD), self._palette.text2)
         for (aspect, look), box in zip(self._cards, self._boxes, strict=True):
-            painter.setOpacity(IN_HAND if aspect == self.in_hand else 1.0)
+            painter.setOpacity(IN_HAND if aspect == self.dragged_aspect else 1.0)
             draw_aspect(painter, box.x(), box.y(), look, self._palette, PX, 1.0, box.width())
         painter.end()
 
     def cancel(self) -> bool:
         """Put back what is dragged; False if nothing is."""
-        held, self._pressed = self.in_hand, None
-        self._let_go()
+        held, self._pressed = self.dragged_aspect, None
+        self._end_drag()
         if held is not None:
             self.put_back.emit()
         return held is not None
@@ -127,11 +127,11 @@ class SituationRow(QWidget):
         at, screen = event.position().toPoint(), event.globalPosition().toPoint()
         if self._pressed is not None and event.buttons() & Qt.MouseButton.LeftButton:
             aspect, start = self._pressed
-            if self.in_hand is None and (at - start).manhattanLength() >= QApplication.startDragDistance():
-                self.in_hand = aspect
+            if self.dragged_aspect is None and (at - start).manhattanLength() >= QApplication.startDragDistance():
+                self.dragged_aspect = aspect
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
                 self.update()
-            if self.in_hand is not None:
+            if self.dragged_aspect is not None:
                 self.carried.emit(aspect, screen)
             return
         over = self.aspect_at(at) is not None
@@ -144,8 +144,8 @@ class SituationRow(QWidget):
             self.clicked.emit(found, event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        held, self._pressed = self.in_hand, None
-        self._let_go()
+        held, self._pressed = self.dragged_aspect, None
+        self._end_drag()
         if held is not None:
             self.dropped.emit(held, event.globalPosition().toPoint())
         event.accept()
@@ -159,8 +159,8 @@ class SituationRow(QWidget):
         if found is not None:
             self.menu_wanted.emit(found, event.globalPos())
 
-    def _let_go(self) -> None:
-        if self.in_hand is not None:
-            self.in_hand = None
+    def _end_drag(self) -> None:
+        if self.dragged_aspect is not None:
+            self.dragged_aspect = None
             self.setCursor(Qt.CursorShape.ArrowCursor)
             self.update()

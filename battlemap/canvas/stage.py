@@ -10,16 +10,16 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, Moved
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId, ZoneId
-from battlemap.canvas.carrying import Carrying
+from battlemap.canvas.carrying import CarriedCard
 from battlemap.canvas.company import NO_WAYS, Way
-from battlemap.canvas.leisure import Leisure
-from battlemap.canvas.questions import answer_about, aspects_in, cells_in, clickable, numbered, threatened
+from battlemap.canvas.leisure import IdleQueue
+from battlemap.canvas.questions import answer_about, aspects_in, cells_in, clickable_choice, contest_targets, numbered_targets
 from battlemap.canvas.scene import BoardScene
 from battlemap.canvas.view import MapView
-from battlemap.paint.inventory import active_tokens, lit_cards, scene_cards
+from battlemap.paint.inventory import active_tokens, highlight_cards, scene_cards
 from battlemap.paint.palette import Palette
-from battlemap.play.session import Session, Update
-from battlemap.rules.display import Shown
+from battlemap.play.session import Session, SessionUpdate
+from battlemap.rules.display import BoardDisplay
 from battlemap.rules.lenses import Target
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
@@ -31,11 +31,11 @@ class ActiveTool(Protocol):
     """What is asked of the tool that is chosen by one who knows no tools."""
 
     @property
-    def hint(self) -> object:
+    def hint_bar(self) -> object:
         """The Hint while nothing is under way, or None."""
 
 
-class Stage(QObject):
+class MapController(QObject):
     """The map of one window: its scene and its view around one session. Whoever has tools sets the one that is chosen.
 
     Connect the session's updates to follow(). Subjects in signals are ids of tokens, zones, links or aspects, or the key of a
@@ -43,7 +43,7 @@ class Stage(QObject):
     """
 
     selection_changed = Signal()
-    picked = Signal(object)
+    subject_selected = Signal(object)
     """A zone, an aspect or something on a grid was clicked (None: empty ground), by its id."""
     menu_wanted = Signal(object, QPoint)
     refused = Signal(str)
@@ -65,15 +65,15 @@ class Stage(QObject):
         self.session = session
         self.scene = BoardScene(palette, self)
         self.view = MapView(self.scene, palette)
-        self.shown = Shown()
+        self.display = BoardDisplay()
         self._selection: tuple[TokenId, ...] = ()
-        self._lately: tuple[TokenId, ...] = ()
+        self._recent_selection: tuple[TokenId, ...] = ()
         """What was selected lately, the latest first."""
-        self.leisure = Leisure(self)
-        self.carrying = Carrying(self)
+        self.idle_queue = IdleQueue(self)
+        self.carried_card = CarriedCard(self)
         self.tool: ActiveTool | None = None
         """The tool that is chosen, once one is."""
-        self.scene.underlay.refused.connect(self.refused)
+        self.scene.background_image.refused.connect(self.refused)
         self._show(session.board)
 
     # --- what tools see -----------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Stage(QObject):
     @property
     def palette(self) -> Palette:
         """The colours that are used."""
-        return self.scene.studio.glass.palette
+        return self.scene.pixmaps.context.palette
 
     @property
     def selection(self) -> tuple[TokenId, ...]:
@@ -99,7 +99,7 @@ class Stage(QObject):
         return self._selection
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a command is under way that has to be answered before another can begin."""
         pending, run = self.session.state.pending, self.session.current
         return pending is not None and not (pending.follows and run is not None and not run.touched)
@@ -119,15 +119,15 @@ class Stage(QObject):
         Of several who may act that is the token it is *about*, if it is one of them, else who stands in the same place. Whoever
         acts out of turn comes before all of them.
         """
-        board, acting = self.board, self.shown.acting
+        board, acting = self.board, self.display.acting
         if not board.turns.order:
             return next(iter(self._selection), None)
         if acting is not None and acting in board.tokens:
             return acting
         able = [token for token in board.turns.now if token in active_tokens(board) and token in board.tokens]
-        selected = [token for token in self._lately if token in self._selection]
+        selected = [token for token in self._recent_selection if token in self._selection]
         thing = board.tokens.get(TokenId(about))
-        lately = [*self._lately, *able]
+        lately = [*self._recent_selection, *able]
         near = [token for token in lately if thing is not None and token in able and board[token].place == thing.place]
         for token in (*selected, TokenId(about), *near, *lately):
             if token in able:
@@ -136,9 +136,9 @@ class Stage(QObject):
 
     # --- the window says ------------------------------------------------------------------------
 
-    def follow(self, update: Update) -> None:
+    def follow(self, update: SessionUpdate) -> None:
         """Show what the session has come to."""
-        self._show(update.after, update.what not in ("undo", "redo"), ways_gone(update))
+        self._show(update.after, update.what not in ("undo", "redo"), paths_taken(update))
 
     def set_palette(self, palette: Palette) -> None:
         """Show everything in other colours."""
@@ -158,7 +158,7 @@ class Stage(QObject):
         if chosen != self._selection:
             self._selection = chosen
             if chosen:
-                self.show_picked(None)
+                self.show_selected(None)
             self.scene.select(chosen)
             self.selection_changed.emit()
 
@@ -169,16 +169,18 @@ class Stage(QObject):
 
     def prefer(self, token: TokenId) -> None:
         """Of all tokens that are or were selected, this is the one that was meant last."""
-        self._lately = (token, *(other for other in self._lately if other != token))[:REMEMBERED]
+        self._recent_selection = (token, *(other for other in self._recent_selection if other != token))[:REMEMBERED]
 
-    def pick(self, subject: str | None) -> None:
+    def select_subject(self, subject: str | None) -> None:
         """Say that a zone, a link, an aspect, something on a grid or nothing was clicked."""
-        self.show_picked(subject)
-        self.picked.emit(subject)
+        self.show_selected(subject)
+        self.subject_selected.emit(subject)
 
-    def show_picked(self, subject: object) -> None:
+    def show_selected(self, subject: object) -> None:
         """Mark the zone that something beside the map is about; anything but a zone: none."""
-        self.scene.highlights.pick(ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None)
+        self.scene.highlights.show_selected(
+            ZoneId(subject) if isinstance(subject, str) and subject in self.board.zone_map.zones else None
+        )
 
     # --- what tools do ------------------------------------------------------------------------------
 
@@ -206,7 +208,7 @@ class Stage(QObject):
 
     def answer_with(self, subject: str) -> None:
         """Answer the open question with the option that is about *subject*."""
-        choice = clickable(self.session)
+        choice = clickable_choice(self.session)
         option = answer_about(choice, subject) if choice else None
         if option is None:
             return
@@ -226,50 +228,50 @@ class Stage(QObject):
         from battlemap.board import drawing
 
         try:
-            drawn, zone = drawing.with_zone(self.board.zone_map, line)
+            drawn, zone = drawing.add_zone(self.board.zone_map, line)
         except ValueError as problem:
             self.refused.emit(str(problem))
             return
-        fresh = self.board.with_zones(drawing.opened_around(drawn, zone))
+        fresh = self.board.with_zones(drawing.link_neighbours(drawn, zone))
         if self.edit(MapChanged("zone drawn", fresh), what="draw zone"):
             self.zone_made.emit(zone)
 
     def show_hint(self) -> None:
         """Say what the chosen tool does, now that nothing is under way."""
-        self.hint_changed.emit(self.tool.hint if self.tool is not None else None)
+        self.hint_changed.emit(self.tool.hint_bar if self.tool is not None else None)
 
     # --- how ------------------------------------------------------------------------------------------
 
     def _show(self, board: AnyEncounter, told: bool = True, ways: Mapping[TokenId, Way] = NO_WAYS) -> None:
         before = self.scene.board
-        self.shown = self.rules.shown(board)
+        self.display = self.rules.display(board)
         if before is not None:
             self.board_changing.emit()
-        self.scene.show_board(board, self.shown, told, ways)
-        self.scene.light_cards(aspects_in(self.session))
-        self.view.situation.show_cards(lit_cards(scene_cards(board), self.scene.lit_cards))
+        self.scene.show_board(board, self.display, told, ways)
+        self.scene.highlight_cards(aspects_in(self.session))
+        self.view.scene_aspects.show_cards(highlight_cards(scene_cards(board), self.scene.highlighted_cards))
         self.select(token for token in self._selection if token in board.tokens)
-        choice = clickable(self.session)
-        self.scene.light(numbered(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
-        self.scene.target(threatened(self.session))
+        choice = clickable_choice(self.session)
+        self.scene.highlight(numbered_targets(choice) if choice else {}, cells_in(choice) if choice and board.grid else ())
+        self.scene.set_targets(contest_targets(self.session))
         self.board_shown.emit()
-        if before is None or _another(before, board):
+        if before is None or _is_other_map(before, board):
             self.view.fit(animated=False)
         elif before.map is not board.map:
-            self.view.look_again()
+            self.view.keep_view()
 
 
-def ways_gone(update: Update) -> dict[TokenId, Way]:
+def paths_taken(update: SessionUpdate) -> dict[TokenId, Way]:
     """By which points of the map tokens have come, cell by cell."""
     found: dict[TokenId, Way] = {}
     for event in update.events:
-        if isinstance(event, Moved) and event.way and event.token in update.after.tokens:
+        if isinstance(event, Moved) and event.path and event.token in update.after.tokens:
             footprint = update.after[event.token].footprint
-            found[event.token] = (*found.get(event.token, ()), *(middle(cell, footprint) for cell in event.way))
+            found[event.token] = (*found.get(event.token, ()), *(middle(cell, footprint) for cell in event.path))
     return found
 
 
-def _another(before: AnyEncounter, after: AnyEncounter) -> bool:
+def _is_other_map(before: AnyEncounter, after: AnyEncounter) -> bool:
     """Whether a whole map has come in place of another one, rather than a zone more or less."""
     if before.grid is not None and after.grid is not None:
         return (before.grid.columns, before.grid.rows) != (after.grid.columns, after.grid.rows)

@@ -6,10 +6,10 @@ from battlemap.board.grid_map import HINGED as EDGE_HINGED
 from battlemap.board.grid_map import GridMap, Passage, cell_name
 from battlemap.board.ids import Cell, Point
 from battlemap.board.zone_map import HINGED, Link
-from battlemap.canvas.places import Places
+from battlemap.canvas.places import HitTester
 from battlemap.canvas.scene import BoardScene
-from battlemap.layout.looks import shown_of
-from battlemap.rules.display import Balance, Shown
+from battlemap.layout.looks import display_of
+from battlemap.rules.display import BoardDisplay, ZoneBalance
 
 PASSAGES: dict[Passage, str] = {
     "free": "", "difficult": "difficult", "hard": "hard to cross", "water": "to be swum", "fire": "burning",
@@ -20,9 +20,9 @@ LINK_TIP = 10.0
 """So many map px from a link its words are told."""
 
 
-def tip_of(scene: BoardScene, at: Point) -> str:
+def tooltip_of(scene: BoardScene, at: Point) -> str:
     """Several lines of plain text about the token, card or balance at a point; empty where there is nothing to add."""
-    board, places = scene.board, scene.places
+    board, places = scene.board, scene.hit_tester
     if board is None:
         return ""
     token = places.token(at)
@@ -32,8 +32,8 @@ def tip_of(scene: BoardScene, at: Point) -> str:
     if card is not None and card in board.aspects:
         return aspect_tip(board, board.aspects[card])
     zone = places.balance(at)
-    if zone is not None and zone in scene.shown.zones:
-        return balance_tip(board, scene.shown.zones[zone])
+    if zone is not None and zone in scene.display.zones:
+        return balance_tip(board, scene.display.zones[zone])
     link = places.link(at, LINK_TIP)
     if link is not None and (words := link_tip(board.zone_map.links[link])):
         return words
@@ -45,17 +45,17 @@ def tip_of(scene: BoardScene, at: Point) -> str:
     return ""
 
 
-def grid_tip(grid: GridMap, places: Places, at: Point) -> str:
+def grid_tip(grid: GridMap, hit_tester: HitTester, at: Point) -> str:
     """What a cell is made of and what stands there or on the line beside it; empty beside the map."""
-    cell = places.cell(at)
+    cell = hit_tester.cell(at)
     if cell is None:
         return ""
     lines = [cell_tip(grid, cell)]
-    edge = places.edge(at, LINK_TIP)
+    edge = hit_tester.edge(at, LINK_TIP)
     if edge is not None:
         kind = grid.edges[edge]
         lines.append(", ".join([kind.kind.capitalize(), *([kind.state] if kind.kind in EDGE_HINGED else [])]))
-    prop = places.prop(at)
+    prop = hit_tester.prop(at)
     if prop is not None:
         thing = grid.props[prop]
         lines.append(", ".join(filter(None, [thing.name, COVERS[min(thing.cover, 3)], "in the way" if thing.blocks else ""])))
@@ -83,8 +83,8 @@ def link_tip(link: Link) -> str:
 
 def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
     """Who it is, what is on its rim in words, and who lies under it."""
-    shown: Shown = scene.shown
-    seen = shown_of(shown, token.id)
+    shown: BoardDisplay = scene.display
+    seen = display_of(shown, token.id)
     side = board.sides.get(token.side)
     lines = [token.name + (f" · {side.name}" if side else "") + (" · hidden" if token.hidden else "")]
     for track in seen.tracks:
@@ -96,7 +96,7 @@ def token_tip(board: AnyEncounter, token: AnyToken, scene: BoardScene) -> str:
     if seen.out:
         lines.append("out of the fight")
     arranged = None if token.on_grid else scene.arrangement(token.zone)
-    under = arranged.layout.stacked.get(token.id, ()) if arranged else ()
+    under = arranged.layout.stacks.get(token.id, ()) if arranged else ()
     if under:
         lines.append("under it: " + ", ".join(board[other].name for other in under if other in board.tokens))
     return "\n".join(lines)
@@ -113,7 +113,7 @@ def aspect_tip(board: AnyEncounter, aspect: Aspect) -> str:
     return "\n".join(lines)
 
 
-def balance_tip(board: AnyEncounter, balance: Balance) -> str:
+def balance_tip(board: AnyEncounter, balance: ZoneBalance) -> str:
     """The weights in words."""
     parts = []
     for side, total, plus in balance.sides:

@@ -6,57 +6,57 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.board.ids import AspectId, Point, TokenId
-from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.studio import EDGE, Studio
+from battlemap.canvas.glass import BakedItem, take_off
+from battlemap.canvas.studio import EDGE, PixmapCache
 from battlemap.layout.looks import PlateLook, TokenLook
 from battlemap.layout.map_metrics import PLATE, TOKEN, TOKEN_PLAIN
 from battlemap.paint.measures import DRAGGED
-from battlemap.paint.plate import fitted_plate, plate_size
-from battlemap.paint.plate_places import PlatePlace, large_enough, usual_shift
+from battlemap.paint.plate import fit_plate, plate_size
+from battlemap.paint.plate_places import PlatePosition, large_enough, usual_shift
 
 HALOS, TOKENS, PLATES = 95.0, 100.0, 101.0
 IN_HAND = 1000.0
 """How much higher everything of a token in the hand lies."""
 
 
-class Piece:
+class TokenItem:
     """One token: its picture, the light round it, its plate. It keeps the values that it draws, and nothing else.
 
     *at* is where it is shown, *spot* where it stands; they differ while it slides or is in the hand.
     """
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio, token: TokenId) -> None:
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, token: TokenId) -> None:
         self.token = token
-        self._scene, self._studio = scene, studio
-        self.body, self.plate = MapPicture(TOKENS), MapPicture(PLATES, hanging=True)
-        self._halo: MapPicture | None = None
-        self._shadow: MapPicture | None = None
-        self._count: MapPicture | None = None
+        self._scene, self._pixmaps = scene, pixmaps
+        self.body, self.plate = BakedItem(TOKENS), BakedItem(PLATES, token_card_boxes=True)
+        self._halo: BakedItem | None = None
+        self._shadow: BakedItem | None = None
+        self._count: BakedItem | None = None
         self.look: TokenLook | None = None
         self.name: PlateLook | None = None
-        self.seat: PlatePlace | None = None
+        self.plate_position: PlatePosition | None = None
         """Where the plate lies; None: there is no room for it."""
         self.scale = 1.0
         self.active = False
         self.at: Point = (0.0, 0.0)
         self.spot: Point = (0.0, 0.0)
-        self.hosted = False
+        self.stacked = False
         """Whether it lies under another token and is not shown itself."""
         self.cards: tuple[AspectId, ...] = ()
         scene.addItem(self.body)
         scene.addItem(self.plate)
 
     @property
-    def lifted(self) -> bool:
+    def is_lifted(self) -> bool:
         """Whether it is in somebody's hand."""
         return self._shadow is not None
 
     @property
-    def halo(self) -> MapPicture | None:
+    def halo(self) -> BakedItem | None:
         """The light round it, if it has one."""
         return self._halo
 
-    def dress(self, look: TokenLook, name: PlateLook, scale: float, active: bool) -> bool:
+    def update_look(self, look: TokenLook, name: PlateLook, scale: float, active: bool) -> bool:
         """Take on another look; False if nothing of it is new."""
         if (self.look, self.name, self.scale, self.active) == (look, name, scale, active):
             return False
@@ -64,28 +64,28 @@ class Piece:
         self.look, self.name, self.scale, self.active = look, name, scale, active
         self.bake()
         if moved:
-            self.put(self.at)
+            self.move_to(self.at)
         return True
 
-    def seat_plate(self, seat: PlatePlace | None) -> None:
+    def place_plate(self, position: PlatePosition | None) -> None:
         """Have the plate at another place, or nowhere."""
-        if seat == self.seat:
+        if position == self.plate_position:
             return
-        self.seat = seat
+        self.plate_position = position
         self._bake_plate()
-        self._put_plate()
+        self._move_plate()
         self._show()
 
     def bake(self) -> None:
         """Make the pictures for the studio's glass, or find them made."""
-        if self.look is None or self.name is None or not self._studio.seen:
+        if self.look is None or self.name is None or not self._pixmaps.has_context:
             return
-        studio, glass = self._studio, self._studio.glass
-        size = self.scale * (DRAGGED if self.lifted else 1.0)
+        studio, glass = self._pixmaps, self._pixmaps.context
+        size = self.scale * (DRAGGED if self.is_lifted else 1.0)
         self.body.show_picture(studio.token(self.look, size), glass.zoom, glass.zoom)
         self._bake_plate()
         if self.active and self._halo is None:
-            self._halo = MapPicture(HALOS)
+            self._halo = BakedItem(HALOS)
             self._halo.put(self.at)
             self._scene.addItem(self._halo)
         elif not self.active and self._halo is not None:
@@ -99,41 +99,41 @@ class Piece:
         self._show()
 
     def _bake_plate(self) -> None:
-        studio, glass = self._studio, self._studio.glass
-        if self.name is not None and self.seat is not None and studio.seen:
+        studio, glass = self._pixmaps, self._pixmaps.context
+        if self.name is not None and self.plate_position is not None and studio.has_context:
             self.plate.show_picture(
-                studio.plate(self.name, self.seat.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE
+                studio.plate(self.name, self.plate_position.room * glass.zoom, self.scale), glass.label, glass.zoom, EDGE
             )
 
-    def _put_plate(self) -> None:
-        x, y = self.seat.shift if self.seat is not None else usual_shift(self.scale)
+    def _move_plate(self) -> None:
+        x, y = self.plate_position.shift if self.plate_position is not None else usual_shift(self.scale)
         self.plate.put((self.at[0] + x, self.at[1] + y))
 
     def _bake_count(self, size: float) -> None:
         """A pile so small that its picture does not say how many it is gets the number beside it."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         count = self.look.count if self.look else 1
         if count > 1 and TOKEN * size * glass.zoom < TOKEN_PLAIN:
             if self._count is None:
-                self._count = MapPicture(PLATES)
+                self._count = BakedItem(PLATES)
                 self._count.put(self.at)
                 self._scene.addItem(self._count)
-            self._count.show_picture(self._studio.count(count, size), glass.zoom, glass.zoom)
+            self._count.show_picture(self._pixmaps.count(count, size), glass.zoom, glass.zoom)
         else:
             take_off(self._count)
             self._count = None
 
     def magnify(self) -> None:
         """Follow the glass with the pictures that are there."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         self.plate.magnify(glass.label, glass.zoom)
         self._show()
 
-    def put(self, at: Point) -> None:
+    def move_to(self, at: Point) -> None:
         """Be shown at *at*, in map px."""
         self.at = at
         self.body.put(at)
-        self._put_plate()
+        self._move_plate()
         if self._halo is not None:
             self._halo.put(at)
         if self._shadow is not None:
@@ -145,7 +145,7 @@ class Piece:
         """Come into somebody's hand: larger, higher, with a deeper shadow and without the plate."""
         if self._shadow is not None:
             return
-        self._shadow = MapPicture(IN_HAND)
+        self._shadow = BakedItem(IN_HAND)
         self._shadow.put(self.at)
         self._scene.addItem(self._shadow)
         self.body.setZValue(IN_HAND + 1)
@@ -160,9 +160,9 @@ class Piece:
         self.body.setZValue(TOKENS)
         self.bake()
 
-    def host(self, hosted: bool) -> None:
+    def set_stacked(self, hosted: bool) -> None:
         """Lie under another token, or no longer."""
-        self.hosted = hosted
+        self.stacked = hosted
         self._show()
 
     def fade(self, opacity: float) -> None:
@@ -182,7 +182,7 @@ class Piece:
 
     def holds(self, point: Point) -> bool:
         """Whether *point* is on its disc or its plate."""
-        if self.hosted:
+        if self.stacked:
             return False
         if hypot(point[0] - self.at[0], point[1] - self.at[1]) <= TOKEN * self.scale * 0.53:
             return True
@@ -190,16 +190,16 @@ class Piece:
 
     def plate_box(self, spot: Point) -> QRectF:
         """Where its plate lies if it stands on *spot*; nothing if it has none. In map px."""
-        if self.name is None or self.seat is None:
+        if self.name is None or self.plate_position is None:
             return QRectF()
-        glass, (x, y) = self._studio.glass, self.seat.shift
-        px, cut = fitted_plate(self.name.name, PLATE * glass.label, self.seat.room * glass.zoom, self.scale)
+        glass, (x, y) = self._pixmaps.context, self.plate_position.shift
+        px, cut = fit_plate(self.name.name, PLATE * glass.label, self.plate_position.room * glass.zoom, self.scale)
         size = plate_size(self.name.name, px, cut) / glass.zoom
         return QRectF(spot[0] + x - size.width() / 2, spot[1] + y, size.width(), size.height())
 
     def _show(self) -> None:
-        self.body.setVisible(not self.hosted)
-        named = self.seat is not None and large_enough(self.scale, self._studio.glass.zoom)
-        self.plate.setVisible(named and not self.hosted and not self.lifted)
+        self.body.setVisible(not self.stacked)
+        named = self.plate_position is not None and large_enough(self.scale, self._pixmaps.context.zoom)
+        self.plate.setVisible(named and not self.stacked and not self.is_lifted)
         if self._halo is not None:
-            self._halo.setVisible(not self.hosted and not self.lifted)
+            self._halo.setVisible(not self.stacked and not self.is_lifted)

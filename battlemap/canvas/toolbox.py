@@ -1,7 +1,7 @@
 """The tools of a stage, in their order: those for every map, those for zones, those for grids."""
 
-from battlemap.canvas.stage import Stage
-from battlemap.canvas.tools.draw_zone import DrawZoneTool
+from battlemap.canvas.stage import MapController
+from battlemap.canvas.tools.draw_zone import ZoneTool
 from battlemap.canvas.tools.link import LinkTool
 from battlemap.canvas.tools.measure import MeasureTool
 from battlemap.canvas.tools.select import SelectTool
@@ -11,31 +11,31 @@ from battlemap.canvas.tools.tool import Tool
 class Toolbox:
     """What is made for one stage. Two tools may have the same name as long as no map has both: "zone" draws either kind."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self.select = SelectTool(stage)
-        self._link, self._measure = LinkTool(stage), MeasureTool(stage)
-        self._for_zones: tuple[Tool, ...] = (DrawZoneTool(stage), self._link)
+    def __init__(self, controller: MapController) -> None:
+        self._controller = controller
+        self.select = SelectTool(controller)
+        self._link, self._measure = LinkTool(controller), MeasureTool(controller)
+        self._for_zones: tuple[Tool, ...] = (ZoneTool(controller), self._link)
         self._for_grids: tuple[Tool, ...] = ()
         """Made when the first grid is shown."""
-        self._added: list[Tool] = []
+        self._added_tools: list[Tool] = []
 
-    def usable(self) -> tuple[Tool, ...]:
+    def usable_tools(self) -> tuple[Tool, ...]:
         """Those that can be used on the stage's map."""
-        grid = self._stage.board.grid is not None
+        grid = self._controller.board.grid is not None
         kind = "grid" if grid else "zones"
-        own = self._on_grids() if grid else self._for_zones
-        return (self.select, *own, self._measure, *(tool for tool in self._added if kind in tool.maps))
+        own = self._grid_tools() if grid else self._for_zones
+        return (self.select, *own, self._measure, *(tool for tool in self._added_tools if kind in tool.maps))
 
     def add(self, tool: Tool) -> None:
         """Know one more tool; it says itself on which maps it can be used."""
-        self._added.append(tool)
+        self._added_tools.append(tool)
 
-    def _on_grids(self) -> tuple[Tool, ...]:
+    def _grid_tools(self) -> tuple[Tool, ...]:
         if not self._for_grids:
             from battlemap.canvas.tools.drawing_tools import DRAWING
             from battlemap.canvas.tools.sight import SightTool
 
-            drawing = tuple(kind(self._stage) for kind in DRAWING)
-            self._for_grids = (*drawing, self._link, SightTool(self._stage))
+            drawing = tuple(kind(self._controller) for kind in DRAWING)
+            self._for_grids = (*drawing, self._link, SightTool(self._controller))
         return self._for_grids

@@ -10,48 +10,48 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 from shiboken6 import isValid
 
-from battlemap.canvas.atlas import Atlas, NoRoom
+from battlemap.canvas.atlas import TilePyramid, TileStorageError
 from battlemap.canvas.worker import Worker
 
 if TYPE_CHECKING:
-    from battlemap.canvas.picture_file import PictureFile
+    from battlemap.canvas.picture_file import ImageReader
 
 FindPicture: TypeAlias = Callable[[str], QImage | None]
 FindBytes: TypeAlias = Callable[[str], bytes | None]
 """The file of a picture, by its sha256."""
 
 
-class Underlay(QObject):
+class BackgroundImage(QObject):
     """One scene's picture. Only the latest one that was asked for is read on."""
 
     grown = Signal()
     """There is more of the picture than before."""
     refused = Signal(str)
     """Why it cannot be shown, in one sentence."""
-    _read = Signal(object, str)
+    _read_done = Signal(object, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._find: FindPicture | None = None
         self._find_bytes: FindBytes | None = None
         self._asset = ""
-        self._atlas: Atlas | None = None
+        self._pyramid: TilePyramid | None = None
         self._reader: Worker | None = None
-        self._read.connect(self._heard, Qt.ConnectionType.QueuedConnection)
+        self._read_done.connect(self._take_result, Qt.ConnectionType.QueuedConnection)
 
-    def look_in(self, find: FindPicture | None, find_bytes: FindBytes | None) -> None:
+    def set_pictures(self, find: FindPicture | None, find_bytes: FindBytes | None) -> None:
         """Where pictures come from: decoded, or better as the bytes of their files."""
         self._drop()
         self._find, self._find_bytes = find, find_bytes
 
-    def picture(self, asset: str) -> Atlas | None:
+    def picture(self, asset: str) -> TilePyramid | None:
         """The picture of this sha256, as far as it is there; None if there is none."""
         if asset != self._asset:
             self._drop()
             self._asset = asset
             if asset:
                 self._open(asset)
-        return self._atlas
+        return self._pyramid
 
     def close(self) -> None:
         """Read no further."""
@@ -60,50 +60,50 @@ class Underlay(QObject):
     # --- how ----------------------------------------------------------------------------------
 
     def _drop(self) -> None:
-        if self._atlas is not None:
-            self._atlas.stopped = True
+        if self._pyramid is not None:
+            self._pyramid.stopped = True
         reader, self._reader = self._reader, None
         if reader is not None:
             reader.join()
-        if self._atlas is not None:
-            self._atlas.close()
-        self._asset, self._atlas = "", None
+        if self._pyramid is not None:
+            self._pyramid.close()
+        self._asset, self._pyramid = "", None
 
     def _open(self, asset: str) -> None:
         data = self._find_bytes(asset) if self._find_bytes is not None else None
         if data is None:
             image = self._find(asset) if self._find is not None else None
-            self._atlas = None if image is None or image.isNull() else Atlas.of(image)
+            self._pyramid = None if image is None or image.isNull() else TilePyramid.of(image)
             return
-        from battlemap.canvas.picture_file import PictureFile, Unreadable  # maps without such a picture do without it
+        from battlemap.canvas.picture_file import ImageReader, ImageUnreadable  # maps without such a picture do without it
 
         try:
-            file = PictureFile(data)
-        except (Unreadable, NoRoom) as why:
+            file = ImageReader(data)
+        except (ImageUnreadable, TileStorageError) as why:
             self.refused.emit(str(why))
             return
-        self._atlas = file.atlas()
-        self._reader = Worker("picture", self._work, file, self._atlas)
+        self._pyramid = file.make_pyramid()
+        self._reader = Worker("picture", self._work, file, self._pyramid)
         self._reader.start()
 
-    def _work(self, file: PictureFile, atlas: Atlas) -> None:
+    def _work(self, file: ImageReader, pyramid: TilePyramid) -> None:
         """In the worker."""
-        from battlemap.canvas.picture_file import Unreadable
+        from battlemap.canvas.picture_file import ImageUnreadable
 
         try:
-            file.read(atlas, lambda: self._say(atlas, ""))
-        except (Unreadable, NoRoom) as why:
-            self._say(atlas, str(why))
+            file.read(pyramid, lambda: self._emit_result(pyramid, ""))
+        except (ImageUnreadable, TileStorageError) as why:
+            self._emit_result(pyramid, str(why))
 
-    def _say(self, atlas: Atlas, why: str) -> None:
+    def _emit_result(self, pyramid: TilePyramid, why: str) -> None:
         with suppress(RuntimeError):  # the window may be gone by now
             if isValid(self):
-                self._read.emit(atlas, why)
+                self._read_done.emit(pyramid, why)
 
-    def _heard(self, atlas: object, why: str) -> None:
-        if atlas is not self._atlas:
+    def _take_result(self, atlas: object, why: str) -> None:
+        if atlas is not self._pyramid:
             return
         if why:
-            self._atlas = None
+            self._pyramid = None
             self.refused.emit(why)
         self.grown.emit()

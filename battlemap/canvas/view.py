@@ -25,7 +25,7 @@ from battlemap.paint.palette import Palette
 from battlemap.paint.tip_text import tip_text
 
 
-class Pointer(Struct, frozen=True):
+class PointerEvent(Struct, frozen=True):
     """A moment of the mouse: where on the map, where in the view, which keys are held."""
 
     at: Point
@@ -36,20 +36,20 @@ class Pointer(Struct, frozen=True):
     ctrl: bool = False
 
 
-class Listener(Protocol):
+class PointerListener(Protocol):
     """Whoever acts on what is done with the mouse and the keyboard on the map."""
 
-    def pressed(self, pointer: Pointer) -> None: ...
-    def right_pressed(self, pointer: Pointer) -> bool: ...
-    def moved(self, pointer: Pointer, held: bool) -> None: ...
-    def released(self, pointer: Pointer) -> None: ...
-    def doubled(self, pointer: Pointer) -> None: ...
-    def left(self) -> None: ...
-    def menu_asked(self, pointer: Pointer | None) -> None: ...
-    def key_pressed(self, event: QKeyEvent) -> bool: ...
-    def key_released(self, event: QKeyEvent) -> None: ...
-    def tabbed(self, forward: bool) -> bool: ...
-    def tip_at(self, at: Point) -> str: ...
+    def press(self, pointer: PointerEvent) -> None: ...
+    def press_right(self, pointer: PointerEvent) -> bool: ...
+    def move(self, pointer: PointerEvent, held: bool) -> None: ...
+    def release(self, pointer: PointerEvent) -> None: ...
+    def double_click(self, pointer: PointerEvent) -> None: ...
+    def leave(self) -> None: ...
+    def open_menu(self, pointer: PointerEvent | None) -> None: ...
+    def press_key(self, event: QKeyEvent) -> bool: ...
+    def release_key(self, event: QKeyEvent) -> None: ...
+    def tab(self, forward: bool) -> bool: ...
+    def tooltip_at(self, at: Point) -> str: ...
 
 
 class MapView(Camera):
@@ -62,7 +62,7 @@ class MapView(Camera):
 
     def __init__(self, scene: BoardScene, palette: Palette, parent: QWidget | None = None) -> None:
         super().__init__(scene, palette, parent)
-        self.listener: Listener | None = None
+        self.listener: PointerListener | None = None
         self.accepted_formats: tuple[str, ...] = ()
         """MIME types that may be dropped on the map."""
         self._panning: QPoint | None = None
@@ -84,11 +84,11 @@ class MapView(Camera):
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.listener is not None:
             at = self.mapToScene(event.pos())
-            tip = self.listener.tip_at((at.x(), at.y()))
+            tip = self.listener.tooltip_at((at.x(), at.y()))
             QToolTip.showText(event.globalPos(), tip_text(tip), self) if tip else QToolTip.hideText()
             return True
         if event.type() == QEvent.Type.Leave and self.listener is not None:
-            self.listener.left()
+            self.listener.leave()
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
             self.set_zoom(self._zoom * (1 + event.value()), event.position().toPoint())
             return True
@@ -103,9 +103,9 @@ class MapView(Camera):
             self._space = self._space and "used"
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self.listener is not None:
-            self.listener.pressed(self._pointer(event))
+            self.listener.press(self._pointer(event))
         elif event.button() == Qt.MouseButton.RightButton and self.listener is not None:
-            self._no_menu = self._right = self.listener.right_pressed(self._pointer(event))
+            self._no_menu = self._right = self.listener.press_right(self._pointer(event))
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -115,7 +115,7 @@ class MapView(Camera):
             self.pan(moved.x(), moved.y())
         elif self.listener is not None and not self._space:
             right = self._right and bool(event.buttons() & Qt.MouseButton.RightButton)
-            self.listener.moved(self._pointer(event), right or bool(event.buttons() & Qt.MouseButton.LeftButton))
+            self.listener.move(self._pointer(event), right or bool(event.buttons() & Qt.MouseButton.LeftButton))
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -123,16 +123,16 @@ class MapView(Camera):
             self._panning = None
             self.show_cursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self.listener is not None:
-            self.listener.released(self._pointer(event))
+            self.listener.release(self._pointer(event))
         elif event.button() == Qt.MouseButton.RightButton and self._right and self.listener is not None:
             self._right = False
             if not event.buttons() & Qt.MouseButton.LeftButton:
-                self.listener.released(self._pointer(event))
+                self.listener.release(self._pointer(event))
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.listener is not None and not self._space:
-            self.listener.doubled(self._pointer(event))
+            self.listener.double_click(self._pointer(event))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -141,8 +141,8 @@ class MapView(Camera):
             self._no_menu = False
         elif self.listener is not None:
             at = self.mapToScene(event.pos())
-            pointer = Pointer((at.x(), at.y()), event.pos().toTuple(), event.globalPos().toTuple())
-            self.listener.menu_asked(pointer if mouse else None)
+            pointer = PointerEvent((at.x(), at.y()), event.pos().toTuple(), event.globalPos().toTuple())
+            self.listener.open_menu(pointer if mouse else None)
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -162,16 +162,16 @@ class MapView(Camera):
         if self.viewport().cursor().shape() != shape:
             self.viewport().setCursor(shape)
 
-    def pointer_again(self, pointer: Pointer) -> Pointer:
+    def update_pointer(self, pointer: PointerEvent) -> PointerEvent:
         """The same pointer, now that the map lies elsewhere under it."""
         at = self.viewportTransform().inverted()[0].map(QPointF(*pointer.view))
-        return Pointer((at.x(), at.y()), pointer.view, pointer.screen, pointer.shift, pointer.alt, pointer.ctrl)
+        return PointerEvent((at.x(), at.y()), pointer.view, pointer.screen, pointer.shift, pointer.alt, pointer.ctrl)
 
-    def _pointer(self, event: QMouseEvent) -> Pointer:
+    def _pointer(self, event: QMouseEvent) -> PointerEvent:
         here = event.position().toPoint()
         at = self.viewportTransform().inverted()[0].map(event.position())
         held = event.modifiers()
-        return Pointer(
+        return PointerEvent(
             (at.x(), at.y()),
             here.toTuple(),
             event.globalPosition().toPoint().toTuple(),
@@ -192,14 +192,14 @@ class MapView(Camera):
         if self.board_scene.motion.running and not event.isAutoRepeat():
             self.board_scene.motion.finish()
         if event.key() == Qt.Key.Key_Space:
-            if not event.isAutoRepeat() and self.listener is not None and self.listener.key_pressed(event):
+            if not event.isAutoRepeat() and self.listener is not None and self.listener.press_key(event):
                 event.accept()
                 return
             if not event.isAutoRepeat() and self._panning is None:
                 self._space = "held"
                 self.show_cursor(Qt.CursorShape.OpenHandCursor)
             event.accept()
-        elif self.listener is None or not self.listener.key_pressed(event):
+        elif self.listener is None or not self.listener.press_key(event):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -211,11 +211,11 @@ class MapView(Camera):
             event.accept()
         else:
             if self.listener is not None:
-                self.listener.key_released(event)
+                self.listener.release_key(event)
             event.ignore()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        if self.listener is not None and self.listener.tabbed(forward):
+        if self.listener is not None and self.listener.tab(forward):
             return True
         return super().focusNextPrevChild(forward)
 
@@ -226,17 +226,17 @@ class MapView(Camera):
     # --- events: drops ------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._consider(event.mimeData(), event)
+        self._consider_drop(event.mimeData(), event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._consider(event.mimeData(), event)
+        self._consider_drop(event.mimeData(), event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         at = self.mapToScene(event.position().toPoint())
         event.acceptProposedAction()
         self.dropped.emit(event.mimeData(), (at.x(), at.y()))
 
-    def _consider(self, data: QMimeData, event: QDragMoveEvent) -> None:
+    def _consider_drop(self, data: QMimeData, event: QDragMoveEvent) -> None:
         if any(data.hasFormat(kind) for kind in self.accepted_formats):
             event.acceptProposedAction()
         else:

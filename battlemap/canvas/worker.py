@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from shiboken6 import isValid
 
 
-class Collecting(QObject):
+class CollectionPause(QObject):
     """Stops the collecting of cycles while workers run; lives in the thread of the window, as a child of the application."""
 
     ended = Signal()
@@ -44,25 +44,25 @@ class Worker(Thread):
 
     def __init__(self, name: str, work: Callable[..., object], *given: object) -> None:
         super().__init__(name=name)
-        self._work, self._given = work, given
-        self._collecting = _collecting()
+        self._work, self._arguments = work, given
+        self._collection_pause = _collection_pause()
 
     def start(self) -> None:
         """Begin."""
-        self._collecting.pause()
+        self._collection_pause.pause()
         super().start()
 
     def run(self) -> None:
         try:
-            self._work(*self._given)
+            self._work(*self._arguments)
         finally:
             with suppress(RuntimeError):  # the application may be gone by now
-                if isValid(self._collecting):
-                    self._collecting.ended.emit()
+                if isValid(self._collection_pause):
+                    self._collection_pause.ended.emit()
 
 
-def _collecting() -> Collecting:
+def _collection_pause() -> CollectionPause:
     """The one of the application."""
     app = QCoreApplication.instance()
-    found = app.findChild(Collecting) if app is not None else None
-    return found if isinstance(found, Collecting) else Collecting(app)
+    found = app.findChild(CollectionPause) if app is not None else None
+    return found if isinstance(found, CollectionPause) else CollectionPause(app)

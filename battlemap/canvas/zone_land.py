@@ -7,13 +7,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QPixmap
 
 from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import borders_of, bounds, map_bounds, outline, shaped
+from battlemap.board.outlines import borders_of, bounds, has_outline, map_bounds, outline
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.canvas.atlas import Atlas
-from battlemap.canvas.glass import Glass
-from battlemap.canvas.land import Land, Parts, Scenery, Sketch
+from battlemap.canvas.atlas import TilePyramid
+from battlemap.canvas.glass import RenderContext
+from battlemap.canvas.land import MapRenderer, Parts, RenderedPart, Scenery
 from battlemap.paint.borders import draw_plain_borders
-from battlemap.paint.ground import bake_ground, draw_ground
+from battlemap.paint.ground import bake_zone_map, draw_ground
 from battlemap.paint.zone_paths import full_path
 
 FLAT_DENSITY = 0.75
@@ -29,7 +29,7 @@ FEW = 8
 """When more zones than this change at once, everything is shown flat for the moment."""
 
 
-class ZoneLand:
+class ZoneRenderer:
     """The ground of zones, one layer; its parts are zones."""
 
     def __init__(self, zone_map: ZoneMap) -> None:
@@ -44,65 +44,67 @@ class ZoneLand:
         box = map_bounds(self.map)
         return QRectF() if box is None else QRectF(box.x, box.y, box.width, box.height).adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
 
-    def flat(self, glass: Glass, picture: Scenery) -> Sketch:
+    def render_flat(self, context: RenderContext, picture: Scenery) -> RenderedPart:
         rect = self.area
-        density = _density(glass, rect)
-        return Sketch(_flat(self.map, glass, rect, _whole(picture), density), rect.topLeft(), density)
+        density = _density(context, rect)
+        return RenderedPart(_render_flat(self.map, context, rect, _whole_picture(picture), density), rect.topLeft(), density)
 
-    def full(self, glass: Glass, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
-        return (bake_ground(self.map, glass.palette, rect, glass.zoom, glass.dpr, _whole(picture)),)
+    def render_full(self, context: RenderContext, rect: QRectF, picture: Scenery) -> tuple[QImage, ...]:
+        return (bake_zone_map(self.map, context.palette, rect, context.zoom, context.dpr, _whole_picture(picture)),)
 
-    def touched(self, after: Land, exactly: bool) -> Parts | None:
-        if not isinstance(after, ZoneLand) or after.map.picture != self.map.picture:
+    def changed_parts(self, after: MapRenderer, exactly: bool) -> Parts | None:
+        if not isinstance(after, ZoneRenderer) or after.map.picture != self.map.picture:
             return None
-        names = touched(self.map, after.map, exactly)
+        names = touched_zones(self.map, after.map, exactly)
         return None if len(names) > FEW else frozenset(names)
 
-    def held(self, parts: Parts) -> Parts:
+    def known_parts(self, parts: Parts) -> Parts:
         return frozenset(part for part in parts if part in self.map.zones)
 
-    def cut(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, glass: Glass) -> tuple[QPixmap, ...]:
-        return (_without_zones(layers[0], self.map, _zones(parts), rect, glass),)
+    def cut_out(self, layers: tuple[QPixmap, ...], parts: Parts, rect: QRectF, context: RenderContext) -> tuple[QPixmap, ...]:
+        return (_cut_zones(layers[0], self.map, _zones(parts), rect, context),)
 
-    def sketch(self, glass: Glass, parts: Parts, picture: Scenery) -> tuple[Sketch | None, ...]:
-        return (_touched_zones(self.map, glass, _zones(parts), _whole(picture)),)
+    def render_parts(self, context: RenderContext, parts: Parts, picture: Scenery) -> tuple[RenderedPart | None, ...]:
+        return (_render_zones(self.map, context, _zones(parts), _whole_picture(picture)),)
 
 
 def _zones(parts: Parts) -> tuple[ZoneId, ...]:
     return tuple(sorted(ZoneId(str(part)) for part in parts))
 
 
-def _whole(picture: Scenery) -> QImage | None:
-    return picture.whole if isinstance(picture, Atlas) else picture
+def _whole_picture(picture: Scenery) -> QImage | None:
+    return picture.whole if isinstance(picture, TilePyramid) else picture
 
 
-def _density(glass: Glass, rect: QRectF) -> float:
+def _density(context: RenderContext, rect: QRectF) -> float:
     coarse: float = (MOST_PIXELS / max(1.0, rect.width() * rect.height())) ** 0.5
-    return min(FLAT_DENSITY, glass.zoom * glass.dpr, coarse)
+    return min(FLAT_DENSITY, context.zoom * context.dpr, coarse)
 
 
-def _touched_zones(zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], picture: QImage | None) -> Sketch | None:
+def _render_zones(
+    zone_map: ZoneMap, context: RenderContext, zones: tuple[ZoneId, ...], picture: QImage | None
+) -> RenderedPart | None:
     """Only *zones* with their borders, without detail, at the density of the screen; None if none of them has an outline."""
-    kept = {name: zone_map.zones[name] for name in zones if name in zone_map.zones and shaped(zone_map, name)}
+    kept = {name: zone_map.zones[name] for name in zones if name in zone_map.zones and has_outline(zone_map, name)}
     if not kept:
         return None
     rect = QRectF()
     for name in kept:
-        box = bounds(zone_map, name).grown(RIM)
+        box = bounds(zone_map, name).grow(RIM)
         rect = rect.united(QRectF(box.x, box.y, box.width, box.height))
     part = replace(zone_map, zones=kept, picture=None if picture is None else zone_map.picture)
-    density = _density(glass, rect)
-    image = _flat(part, glass, rect, None, density)
-    _draw_signs(image, zone_map, glass, tuple(kept), rect, density)
-    return Sketch(image, rect.topLeft(), density)
+    density = _density(context, rect)
+    image = _render_flat(part, context, rect, None, density)
+    _draw_signs(image, zone_map, context, tuple(kept), rect, density)
+    return RenderedPart(image, rect.topLeft(), density)
 
 
-def _without_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], rect: QRectF, glass: Glass) -> QPixmap:
+def _cut_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], rect: QRectF, context: RenderContext) -> QPixmap:
     """A copy of the baked ground of *rect* from which *zones* have been cut out."""
     image = full.toImage()
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(glass.zoom, glass.zoom)
+    painter.scale(context.zoom, context.zoom)
     painter.translate(-rect.topLeft())
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
     painter.setPen(QPen(Qt.GlobalColor.black, BORDER, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin))
@@ -113,7 +115,9 @@ def _without_zones(full: QPixmap, zone_map: ZoneMap, zones: tuple[ZoneId, ...], 
     return QPixmap.fromImage(image)
 
 
-def _draw_signs(image: QImage, zone_map: ZoneMap, glass: Glass, zones: tuple[ZoneId, ...], rect: QRectF, density: float) -> None:
+def _draw_signs(
+    image: QImage, zone_map: ZoneMap, context: RenderContext, zones: tuple[ZoneId, ...], rect: QRectF, density: float
+) -> None:
     """What stands on the borders of *zones*, those with zones that are not drawn included."""
     beside = {other for name in zones for border in borders_of(zone_map, name) for other in border.zones}
     around = replace(zone_map, zones={name: zone for name, zone in zone_map.zones.items() if name in beside})
@@ -122,11 +126,11 @@ def _draw_signs(image: QImage, zone_map: ZoneMap, glass: Glass, zones: tuple[Zon
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
     painter.scale(density, density)
     painter.translate(-rect.topLeft())
-    draw_plain_borders(painter, around, glass.palette)
+    draw_plain_borders(painter, around, context.palette)
     painter.end()
 
 
-def touched(before: ZoneMap, after: ZoneMap, exactly: bool) -> tuple[ZoneId, ...]:
+def touched_zones(before: ZoneMap, after: ZoneMap, exactly: bool) -> tuple[ZoneId, ...]:
     """The zones whose ground differs. *exactly*: also those whose curves bend otherwise, because borders meet elsewhere."""
     names = [*before.zones, *(name for name in after.zones if name not in before.zones)]
     return tuple(name for name in names if _differs(before, after, name, exactly))
@@ -145,7 +149,7 @@ def _ground(zone: Zone) -> tuple[object, ...]:
     return zone.outline, zone.terrain, zone.revealed
 
 
-def _flat(zone_map: ZoneMap, glass: Glass, rect: QRectF, picture: QImage | None, density: float) -> QImage:
+def _render_flat(zone_map: ZoneMap, context: RenderContext, rect: QRectF, picture: QImage | None, density: float) -> QImage:
     image = QImage(
         max(1, ceil(rect.width() * density)), max(1, ceil(rect.height() * density)), QImage.Format.Format_ARGB32_Premultiplied
     )
@@ -153,6 +157,6 @@ def _flat(zone_map: ZoneMap, glass: Glass, rect: QRectF, picture: QImage | None,
     painter = QPainter(image)
     painter.scale(density, density)
     painter.translate(-rect.topLeft())
-    draw_ground(painter, zone_map, glass.palette, rect, glass.zoom, picture, detail="flat")
+    draw_ground(painter, zone_map, context.palette, rect, context.zoom, picture, detail="flat")
     painter.end()
     return image

@@ -3,23 +3,23 @@
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.board.ids import AspectId, Point, ZoneId
-from battlemap.canvas.glass import MapPicture, take_off
-from battlemap.canvas.studio import Studio
+from battlemap.canvas.glass import BakedItem, take_off
+from battlemap.canvas.studio import PixmapCache
 from battlemap.layout.looks import AspectLook, BalanceLook
 from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.balance import balance_size
-from battlemap.paint.contents import Laid
+from battlemap.paint.contents import CardPosition
 
 NAMES, CARDS, BALANCES = 10.0, 50.0, 60.0
 CARD_IN_HAND = 1010.0
 
 
-class Name:
+class ZoneNameItem:
     """The name of a zone; *plain*: of one that has no outline."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._studio = studio
-        self.item = MapPicture(NAMES)
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._pixmaps = pixmaps
+        self.item = BakedItem(NAMES)
         self.text, self.plain, self.room = "", False, 0.0
         self.spot: Point = (0.0, 0.0)
         scene.addItem(self.item)
@@ -35,68 +35,70 @@ class Name:
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         self.item.setVisible(bool(self.text))
-        if self.text and self._studio.seen:
-            self.item.show_picture(self._studio.name(self.text, self.plain, self.room * glass.zoom), glass.label, glass.zoom)
+        if self.text and self._pixmaps.has_context:
+            self.item.show_picture(self._pixmaps.name(self.text, self.plain, self.room * glass.zoom), glass.label, glass.zoom)
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""
-        self.item.magnify(self._studio.glass.label, self._studio.glass.zoom)
+        self.item.magnify(self._pixmaps.context.label, self._pixmaps.context.zoom)
 
     def leave(self) -> None:
         """Go off the scene for good."""
         take_off(self.item)
 
 
-class PaperCard:
+class AspectCardItem:
     """An aspect on the map, on its zone or tied to a token."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio, aspect: AspectId, px: float) -> None:
-        self._studio, self._px = studio, px
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache, aspect: AspectId, px: float) -> None:
+        self._pixmaps, self._px = pixmaps, px
         self.aspect = aspect
-        self.item = MapPicture(CARDS)
+        self.item = BakedItem(CARDS)
         self.look: AspectLook | None = None
-        self.laid = Laid((0.0, 0.0))
+        self.position = CardPosition((0.0, 0.0))
         self.at: Point = (0.0, 0.0)
         self.zone: ZoneId | None = None
         self._veiled = False
         scene.addItem(self.item)
 
-    def show(self, look: AspectLook, laid: Laid, zone: ZoneId | None) -> None:
+    def show(self, look: AspectLook, laid: CardPosition, zone: ZoneId | None) -> None:
         """Be this aspect, here."""
         self.zone = zone
-        if look != self.look or (laid.width, laid.lines) != (self.laid.width, self.laid.lines):
-            self.look, self.laid = look, laid
+        if look != self.look or (laid.width, laid.lines) != (self.position.width, self.position.lines):
+            self.look, self.position = look, laid
             self.bake()
-        self.laid = laid
-        self.put(laid.spot)
+        self.position = laid
+        self.move_to(laid.spot)
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        if self.look is None or not self._studio.seen:
+        if self.look is None or not self._pixmaps.has_context:
             return
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         self._show()
-        self.item.show_picture(self._studio.card(self.look, self._px, self.laid.width, self.laid.lines), glass.label, glass.zoom)
+        self.item.show_picture(
+            self._pixmaps.card(self.look, self._px, self.position.width, self.position.lines), glass.label, glass.zoom
+        )
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""
         self._show()
-        self.item.magnify(self._studio.glass.label, self._studio.glass.zoom)
+        self.item.magnify(self._pixmaps.context.label, self._pixmaps.context.zoom)
 
-    def put(self, at: Point) -> None:
+    def move_to(self, at: Point) -> None:
         """Be shown at *at*, in map px."""
         if at != self.at:
             self.at = at
             self.item.put(at)
 
-    def veil(self, veiled: bool) -> None:
+    def set_veiled(self, veiled: bool) -> None:
         """Be out of sight while the token it is tied to is in somebody's hand, or under another one."""
         self._veiled = veiled
         self._show()
 
-    def lift(self, lifted: bool) -> None:
+    def set_lifted(self, lifted: bool) -> None:
         """Come into somebody's hand, or leave it."""
         self.item.setZValue(CARD_IN_HAND if lifted else CARDS)
 
@@ -104,8 +106,8 @@ class PaperCard:
         """Whether *point* is on it."""
         if self.look is None or not self.item.isVisible():
             return False
-        room = self._studio.glass.label_room
-        size = aspect_size(self.look, self._px, 1.0, self.laid.width, self.laid.lines)
+        room = self._pixmaps.context.label_room
+        size = aspect_size(self.look, self._px, 1.0, self.position.width, self.position.lines)
         return abs(point[0] - self.at[0]) <= size.width() * room / 2 and abs(point[1] - self.at[1]) <= size.height() * room / 2
 
     def leave(self) -> None:
@@ -113,15 +115,15 @@ class PaperCard:
         take_off(self.item)
 
     def _show(self) -> None:
-        self.item.setVisible(not self._veiled and not self._studio.glass.sparse)
+        self.item.setVisible(not self._veiled and not self._pixmaps.context.sparse)
 
 
-class Pill:
+class BalanceItem:
     """The balance of a contested zone."""
 
-    def __init__(self, scene: QGraphicsScene, studio: Studio) -> None:
-        self._studio = studio
-        self.item = MapPicture(BALANCES)
+    def __init__(self, scene: QGraphicsScene, pixmaps: PixmapCache) -> None:
+        self._pixmaps = pixmaps
+        self.item = BakedItem(BALANCES)
         self.look: BalanceLook | None = None
         self.spot: Point = (0.0, 0.0)
         scene.addItem(self.item)
@@ -137,14 +139,14 @@ class Pill:
 
     def bake(self) -> None:
         """Make the picture for the studio's glass."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         self.item.setVisible(self.look is not None and not glass.sparse)
-        if self.look is not None and self._studio.seen:
-            self.item.show_picture(self._studio.balance(self.look), glass.label, glass.zoom)
+        if self.look is not None and self._pixmaps.has_context:
+            self.item.show_picture(self._pixmaps.balance(self.look), glass.label, glass.zoom)
 
     def magnify(self) -> None:
         """Follow the glass with the picture that is there."""
-        glass = self._studio.glass
+        glass = self._pixmaps.context
         self.item.setVisible(self.look is not None and not glass.sparse)
         self.item.magnify(glass.label, glass.zoom)
 
@@ -152,7 +154,7 @@ class Pill:
         """Whether *point* is on it."""
         if self.look is None or not self.item.isVisible():
             return False
-        room = self._studio.glass.label_room
+        room = self._pixmaps.context.label_room
         size = balance_size(self.look, room)
         return abs(point[0] - self.spot[0]) <= size.width() / 2 and abs(point[1] - self.spot[1]) <= size.height() / 2
 

@@ -8,33 +8,33 @@ from PySide6.QtGui import QPainter, QTransform
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
-from battlemap.board.outlines import ground, map_bounds, shaped
+from battlemap.board.outlines import ground, has_outline, map_bounds
 from battlemap.board.polygons import Polygon, Rect
 from battlemap.board.zone_map import ZoneMap
-from battlemap.export.grid_drawing import draw_land, grid_area, settled
+from battlemap.export.grid_drawing import draw_grid, grid_area, place_tokens
 from battlemap.layout.looks import AspectLook, plate_look, token_look
 from battlemap.layout.map_metrics import ASPECT, PLATE, SPARSE, TOKEN, TOKEN_PLAIN, ZONE_ASPECT, ZONE_NAME, label_scale
-from battlemap.paint.arrangement import Arrangement, arrange
+from battlemap.paint.arrangement import ZoneLayout, lay_out_zone
 from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.aura import draw_halo
 from battlemap.paint.balance import draw_balance
-from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.contents import CardPosition, ZoneContents
 from battlemap.paint.facing import draw_facing, rim_towards
 from battlemap.paint.grid_margins import draw_margins
-from battlemap.paint.grid_standing import Stand, cards_on_cells
+from battlemap.paint.grid_standing import CellPosition, cards_on_cells
 from battlemap.paint.ground import draw_ground
-from battlemap.paint.inventory import active_tokens, contents_of, scene_cards
+from battlemap.paint.inventory import active_tokens, scene_cards, zone_contents
 from battlemap.paint.label_sizes import LABEL_SIZES
-from battlemap.paint.laid_cards import boxes_at, laid_cards
-from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface, load_fonts, text_width
+from battlemap.paint.laid_cards import boxes_at, map_cards
+from battlemap.paint.lettering import SECONDARY, SEMIBOLD, draw_text, interface_font, load_fonts, text_width
 from battlemap.paint.palette import Palette, ring_colour
-from battlemap.paint.plate import draw_plate, fitted_plate, plate_size
-from battlemap.paint.plate_places import NO_GROUND, Bearer, PlatePlace, place_plates
+from battlemap.paint.plate import draw_plate, fit_plate, plate_size
+from battlemap.paint.plate_places import NO_GROUND, PlateOwner, PlatePosition, place_plates
 from battlemap.paint.rim import draw_small_count
 from battlemap.paint.tabletop import table_box
 from battlemap.paint.token import Portraits, draw_token
-from battlemap.paint.zone_names import draw_name_pill, draw_zone_name, fitted_name
-from battlemap.rules.display import Shown
+from battlemap.paint.zone_names import draw_name_pill, draw_zone_name, fit_name
+from battlemap.rules.display import BoardDisplay
 
 MARGIN = 56.0
 """Round the map, in map px: its shadow reaches so far."""
@@ -46,28 +46,28 @@ ROW = 36.0
 """From one row of situation aspects to the next."""
 
 
-class Sheet(Struct, frozen=True, eq=False):
+class PicturePlan(Struct, frozen=True, eq=False):
     """A board laid out for drawing, once for all bands of a picture."""
 
     board: AnyEncounter
-    shown: Shown
+    display: BoardDisplay
     palette: Palette
     scale: float
     """Picture px per map px."""
     find: Portraits
-    contents: dict[ZoneId, Contents]
-    arranged: dict[ZoneId, Arrangement]
+    contents: dict[ZoneId, ZoneContents]
+    layouts: dict[ZoneId, ZoneLayout]
     head: tuple[tuple[AspectLook, Point], ...]
     """The situation aspects and where they lie, in px of the picture from its upper left corner."""
     area: QRectF
     """What is shown, in map px, the head above it not counted."""
     head_height: float
     """In px of the picture."""
-    stands: dict[TokenId, Stand] = {}
+    positions: dict[TokenId, CellPosition] = {}
     """Where everybody is drawn who does not lie under somebody else."""
     piles: dict[TokenId, int] = {}
     """How many are drawn as one, where that is more than one."""
-    plates: dict[TokenId, PlatePlace] = {}
+    plates: dict[TokenId, PlatePosition] = {}
     """Where their names lie."""
     lines: bool = True
     """Whether a grid shows its lines."""
@@ -84,41 +84,42 @@ class Sheet(Struct, frozen=True, eq=False):
         return ceil(self.area.height() * self.scale + self.head_height)
 
 
-def lay_out(
+def plan_picture(
     board: AnyEncounter,
-    shown: Shown,
+    display: BoardDisplay,
     palette: Palette,
     scale: float,
     find: Portraits,
     headed: bool = True,
     lines: bool = True,
     margins: bool = False,
-) -> Sheet:
+) -> PicturePlan:
     """Find a place for everything; needs a QGuiApplication. *headed*: the situation aspects stand above the map.
 
     *lines* and *margins*: of a grid, whether it shows them.
     """
     load_fonts()
-    contents = contents_of(board, shown)
+    contents = zone_contents(board, display)
     piles: dict[TokenId, int] = {}
     grounds: dict[TokenId, Polygon] = {}
     if board.grid is None:
-        arranged = {zone: arrange(board.zone_map, zone, lying, LABEL_SIZES) for zone, lying in contents.items()}
-        stands = {key: Stand(at, one.layout.scale) for one in arranged.values() for key, at in one.layout.spots.items()}
-        piles = {key: 1 + len(under) for one in arranged.values() for key, under in one.layout.stacked.items()}
+        arranged = {zone: lay_out_zone(board.zone_map, zone, lying, LABEL_SIZES) for zone, lying in contents.items()}
+        stands = {key: CellPosition(at, one.layout.scale) for one in arranged.values() for key, at in one.layout.spots.items()}
+        piles = {key: 1 + len(under) for one in arranged.values() for key, under in one.layout.stacks.items()}
         grounds = {key: ground(board.zone_map, zone) for zone, one in arranged.items() for key in one.layout.spots}
         area = _area(board.zone_map)
     else:
-        arranged, stands = settled(board, board.grid, contents)
+        arranged, stands = place_tokens(board, board.grid, contents)
         area = grid_area(board.grid, scale, margins)
-    head, height = _lay_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
+    head, height = _place_head(scene_cards(board) if headed else (), max(320.0, area.width() * scale))
     bearers = {
-        key: Bearer(stand.spot, stand.scale, board.tokens[key].name, grounds.get(key, NO_GROUND)) for key, stand in stands.items()
+        key: PlateOwner(stand.spot, stand.scale, board.tokens[key].name, grounds.get(key, NO_GROUND))
+        for key, stand in stands.items()
     }
-    cards = (*laid_cards(board, contents, arranged).values(), *cards_on_cells(board, stands, LABEL_SIZES).values())
+    cards = (*map_cards(board, contents, arranged).values(), *cards_on_cells(board, stands, LABEL_SIZES).values())
     plates = place_plates(bearers, scale, LABEL_SIZES, boxes_at(scale, arranged.values(), cards, LABEL_SIZES))
-    return Sheet(
-        board, shown, palette, scale, find, contents, arranged, head, area, height, stands, piles, plates, lines, margins
+    return PicturePlan(
+        board, display, palette, scale, find, contents, arranged, head, area, height, stands, piles, plates, lines, margins
     )  # fmt: skip
 
 
@@ -126,17 +127,19 @@ def _area(zone_map: ZoneMap) -> QRectF:
     """What of the map is shown, with what lies round it."""
     box = map_bounds(zone_map)
     area = QRectF(box.x, box.y, box.width, box.height) if box else QRectF(EMPTY)
-    names_only = not any(shaped(zone_map, zone) for zone in zone_map.zones)
+    names_only = not any(has_outline(zone_map, zone) for zone in zone_map.zones)
     if names_only and zone_map.picture is None and (table := table_box(zone_map)) is not None:
         area = table
     return area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
 
-def _lay_head(cards: tuple[tuple[AspectId, AspectLook], ...], width: float) -> tuple[tuple[tuple[AspectLook, Point], ...], float]:
+def _place_head(
+    cards: tuple[tuple[AspectId, AspectLook], ...], width: float
+) -> tuple[tuple[tuple[AspectLook, Point], ...], float]:
     """The situation aspects in rows across the top; how high that is."""
     if not cards:
         return (), 0.0
-    first = 16 + text_width(SITUATION, interface(SECONDARY, SEMIBOLD)) + 14
+    first = 16 + text_width(SITUATION, interface_font(SECONDARY, SEMIBOLD)) + 14
     laid: list[tuple[AspectLook, Point]] = []
     x, y = first, 14.0
     for _, look in cards:
@@ -148,7 +151,7 @@ def _lay_head(cards: tuple[tuple[AspectId, AspectLook], ...], width: float) -> t
     return tuple(laid), y + ROW + 4
 
 
-def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
+def draw_picture(painter: QPainter, sheet: PicturePlan, rect: QRectF) -> None:
     """Draw what *rect* shows of a sheet, in px of its picture; the painter works in the same px."""
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing | QPainter.RenderHint.SmoothPixmapTransform
@@ -168,15 +171,15 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
     painter.restore()
     if grid is not None:
         picture = sheet.find(grid.picture.asset) if grid.picture is not None else None
-        draw_land(painter, grid, sheet.palette, rect, to_picture, picture, lines=sheet.lines)
+        draw_grid(painter, grid, sheet.palette, rect, to_picture, picture, lines=sheet.lines)
     labels = _Labels(painter, sheet, to_picture)
     near = seen.adjusted(-300, -300, 300, 300)
-    for zone, arranged in sheet.arranged.items():
+    for zone, arranged in sheet.layouts.items():
         if sheet.contents[zone].name and near.contains(QPointF(*arranged.name)):
-            labels.name(sheet.contents[zone].name, arranged, plain=not shaped(zone_map, zone))
-    labels.cards(near)
-    labels.facings()
-    labels.standing(near)
+            labels.draw_name(sheet.contents[zone].name, arranged, plain=not has_outline(zone_map, zone))
+    labels.draw_cards(near)
+    labels.draw_facings()
+    labels.draw_tokens(near)
     if grid is not None and sheet.margins:
         whole = QRectF(0, sheet.head_height, sheet.width, sheet.height - sheet.head_height)
         draw_margins(painter, grid, whole, to_picture, None, sheet.palette)
@@ -184,11 +187,11 @@ def draw_sheet(painter: QPainter, sheet: Sheet, rect: QRectF) -> None:
         _draw_head(painter, sheet)
 
 
-def _draw_head(painter: QPainter, sheet: Sheet) -> None:
+def _draw_head(painter: QPainter, sheet: PicturePlan) -> None:
     if not sheet.head:
         return
     middle = sheet.head[0][1][1] + aspect_size(sheet.head[0][0], SITUATION_PX).height() / 2
-    draw_text(painter, 16, middle, SITUATION, interface(SECONDARY, SEMIBOLD), sheet.palette.text2)
+    draw_text(painter, 16, middle, SITUATION, interface_font(SECONDARY, SEMIBOLD), sheet.palette.text2)
     for look, (x, y) in sheet.head:
         draw_aspect(painter, x, y, look, sheet.palette, SITUATION_PX, 1.0, sheet.width - x - 16)
 
@@ -196,8 +199,8 @@ def _draw_head(painter: QPainter, sheet: Sheet) -> None:
 class _Labels:
     """Draws what has a size of its own on the picture. Places are in map px and brought to picture px, so that text is sharp."""
 
-    def __init__(self, painter: QPainter, sheet: Sheet, to_picture: QTransform) -> None:
-        self.painter, self.sheet, self.to_picture = painter, sheet, to_picture
+    def __init__(self, painter: QPainter, sheet: PicturePlan, to_picture: QTransform) -> None:
+        self.painter, self.plan, self.to_picture = painter, sheet, to_picture
         self.size = label_scale(sheet.scale)
         self.active: frozenset[TokenId] = active_tokens(sheet.board)
         self.sparse = sheet.scale < SPARSE
@@ -206,41 +209,41 @@ class _Labels:
         """A point of the map on the picture."""
         return self.to_picture.map(QPointF(*point))
 
-    def name(self, text: str, arranged: Arrangement, plain: bool) -> None:
+    def draw_name(self, text: str, arranged: ZoneLayout, plain: bool) -> None:
         """A zone's name; *plain*: on a pill."""
         spot = self.at(arranged.name)
-        px = fitted_name(text, ZONE_NAME * self.size, arranged.room * self.sheet.scale, plain)
+        px = fit_name(text, ZONE_NAME * self.size, arranged.room * self.plan.scale, plain)
         draw_name = draw_name_pill if plain else draw_zone_name
-        draw_name(self.painter, spot.x(), spot.y(), text, px, self.sheet.palette)
+        draw_name(self.painter, spot.x(), spot.y(), text, px, self.plan.palette)
 
-    def cards(self, near: QRectF) -> None:
+    def draw_cards(self, near: QRectF) -> None:
         """The aspects on zones, links and tokens, and the balances."""
         if self.sparse:
             return
-        sheet = self.sheet
-        laid = laid_cards(sheet.board, sheet.contents, sheet.arranged)
-        for card in (*laid.values(), *cards_on_cells(sheet.board, sheet.stands, LABEL_SIZES).values()):
+        sheet = self.plan
+        laid = map_cards(sheet.board, sheet.contents, sheet.layouts)
+        for card in (*laid.values(), *cards_on_cells(sheet.board, sheet.positions, LABEL_SIZES).values()):
             if not card.under:
-                self._card(card.look, card.laid, ZONE_ASPECT if card.token is None else ASPECT, near)
-        for zone, arranged in sheet.arranged.items():
+                self._draw_card(card.look, card.position, ZONE_ASPECT if card.token is None else ASPECT, near)
+        for zone, arranged in sheet.layouts.items():
             balance = sheet.contents[zone].balance
             if balance is not None and arranged.balance is not None:
                 spot = self.at(arranged.balance)
                 draw_balance(self.painter, spot.x(), spot.y(), balance, sheet.palette, self.size)
 
-    def _card(self, look: AspectLook, laid: Laid, px: float, near: QRectF) -> None:
+    def _draw_card(self, look: AspectLook, laid: CardPosition, px: float, near: QRectF) -> None:
         if not near.contains(QPointF(*laid.spot)):
             return
         most = None if laid.width is None else laid.width * self.size
         size, spot = aspect_size(look, px, self.size, most, laid.lines), self.at(laid.spot)
         x, y = spot.x() - size.width() / 2, spot.y() - size.height() / 2
-        draw_aspect(self.painter, x, y, look, self.sheet.palette, px, self.size, most, laid.lines)
+        draw_aspect(self.painter, x, y, look, self.plan.palette, px, self.size, most, laid.lines)
 
-    def facings(self) -> None:
+    def draw_facings(self) -> None:
         """The arrows of those who are turned towards somebody."""
-        sheet = self.sheet
-        for one in sheet.shown.facings:
-            start, end = sheet.stands.get(one.who), sheet.stands.get(one.whom)
+        sheet = self.plan
+        for one in sheet.display.facings:
+            start, end = sheet.positions.get(one.who), sheet.positions.get(one.whom)
             if start is not None and end is not None:
                 a, b, rim = self.at(start.spot), self.at(end.spot), TOKEN * sheet.scale / 2
                 rims = (
@@ -250,10 +253,10 @@ class _Labels:
                 hue = ring_colour(sheet.board.side_of(one.who).look)
                 draw_facing(self.painter, _point(a), _point(b), rims, hue, sheet.palette, one.firm, self.size)
 
-    def standing(self, near: QRectF) -> None:
+    def draw_tokens(self, near: QRectF) -> None:
         """Everybody, on a grid riders over their mounts and those in front last; then their names, over all of them."""
-        sheet = self.sheet
-        order = list(sheet.stands.items())
+        sheet = self.plan
+        order = list(sheet.positions.items())
         if sheet.board.grid is not None:
             order.sort(key=lambda item: (-item[1].scale, item[1].spot[1]))
         seen = [(token, stand) for token, stand in order if near.contains(QPointF(*stand.spot))]
@@ -261,42 +264,42 @@ class _Labels:
             at, d, count = self.at(stand.spot), TOKEN * stand.scale * sheet.scale, sheet.piles.get(token, 1)
             if token in self.active:
                 draw_halo(self.painter, at.x(), at.y(), d, sheet.palette)
-            self._token(token, at, d, count)
+            self._draw_token(token, at, d, count)
             if count > 1 and d < TOKEN_PLAIN:
                 draw_small_count(self.painter, at.x(), at.y(), d, count)
         for token, _ in seen:
-            self._plate(token)
+            self._draw_plate(token)
 
-    def _token(self, key: TokenId, at: QPointF, d: float, count: int) -> None:
-        sheet = self.sheet
+    def _draw_token(self, key: TokenId, at: QPointF, d: float, count: int) -> None:
+        sheet = self.plan
         token = sheet.board.tokens[key]
-        look = token_look(sheet.board, token, sheet.shown, count=count)
+        look = token_look(sheet.board, token, sheet.display, count=count)
         portrait = sheet.find(token.portrait) if token.portrait else None
         draw_token(self.painter, at.x(), at.y(), d, look, sheet.palette, portrait)
 
-    def _plate(self, key: TokenId) -> None:
-        sheet = self.sheet
+    def _draw_plate(self, key: TokenId) -> None:
+        sheet = self.plan
         if (box := self._plate_box(key)) is not None:
-            look = plate_look(sheet.board, sheet.board.tokens[key], sheet.shown)
-            px, cut = self._fitted(key)
+            look = plate_look(sheet.board, sheet.board.tokens[key], sheet.display)
+            px, cut = self._fit_plate(key)
             x, y = box.middle[0], box.y
             draw_plate(self.painter, x, y, look.name, look.look, look.letter, sheet.palette, px, look.dim, look.gm, cut)
 
     def _plate_box(self, key: TokenId) -> Rect | None:
         """Where the name of a token lies on the picture; None where it has none."""
-        if (place := self.sheet.plates.get(key)) is None:
+        if (place := self.plan.plates.get(key)) is None:
             return None
-        x, y = self.sheet.stands[key].spot
+        x, y = self.plan.positions[key].spot
         top = self.at((x + place.shift[0], y + place.shift[1]))
-        px, cut = self._fitted(key)
-        size = plate_size(self.sheet.board.tokens[key].name, px, cut)
+        px, cut = self._fit_plate(key)
+        size = plate_size(self.plan.board.tokens[key].name, px, cut)
         return Rect(top.x() - size.width() / 2, top.y(), size.width(), size.height())
 
-    def _fitted(self, key: TokenId) -> tuple[float, float | None]:
+    def _fit_plate(self, key: TokenId) -> tuple[float, float | None]:
         """Type size and most width of the name of a token."""
-        sheet = self.sheet
+        sheet = self.plan
         room = sheet.plates[key].room * sheet.scale
-        return fitted_plate(sheet.board.tokens[key].name, PLATE * self.size, room, sheet.stands[key].scale)
+        return fit_plate(sheet.board.tokens[key].name, PLATE * self.size, room, sheet.positions[key].scale)
 
 
 def _point(at: QPointF) -> Point:

@@ -9,12 +9,12 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import TokenId, ZoneId
-from battlemap.paint.arrangement import Arrangement
-from battlemap.paint.contents import Contents
+from battlemap.paint.arrangement import ZoneLayout
+from battlemap.paint.contents import ZoneContents
 from battlemap.paint.grid_flat import grid_box
 from battlemap.paint.grid_ground import bake_grid
 from battlemap.paint.grid_margins import MARGIN
-from battlemap.paint.grid_standing import Stand, arrange_on_cells, cells_taken, stands_in_zones, stands_on_cells
+from battlemap.paint.grid_standing import CellPosition, all_token_positions, lay_out_cells, taken_cells, token_positions
 from battlemap.paint.grid_walls import bake_walls
 from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.palette import Palette
@@ -31,18 +31,16 @@ def grid_area(grid: GridMap, scale: float, margins: bool) -> QRectF:
     return grid_box(grid).adjusted(-edge, -edge, edge, edge)
 
 
-def settled(
-    board: AnyEncounter, grid: GridMap, contents: Mapping[ZoneId, Contents]
-) -> tuple[dict[ZoneId, Arrangement], dict[TokenId, Stand]]:
+def place_tokens(
+    board: AnyEncounter, grid: GridMap, contents: Mapping[ZoneId, ZoneContents]
+) -> tuple[dict[ZoneId, ZoneLayout], dict[TokenId, CellPosition]]:
     """How the zones over a grid are laid out, and where everybody stands."""
-    taken = cells_taken(board)
-    arranged = {
-        zone: arrange_on_cells(board, grid, zone, lying, LABEL_SIZES, None, {}, taken) for zone, lying in contents.items()
-    }
-    return arranged, stands_in_zones(board, arranged, stands_on_cells(board))
+    taken = taken_cells(board)
+    arranged = {zone: lay_out_cells(board, grid, zone, lying, LABEL_SIZES, None, {}, taken) for zone, lying in contents.items()}
+    return arranged, all_token_positions(board, arranged, token_positions(board))
 
 
-def draw_land(
+def draw_grid(
     painter: QPainter, grid: GridMap, palette: Palette, rect: QRectF, to_picture: QTransform, picture: QImage | None, *,
     lines: bool,
 ) -> None:  # fmt: skip

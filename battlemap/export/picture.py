@@ -12,14 +12,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.export.board_drawing import Sheet, draw_sheet, lay_out
+from battlemap.export.board_drawing import PicturePlan, draw_picture, plan_picture
 from battlemap.export.grid_drawing import grid_area
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.palette import DARK, Palette
 from battlemap.paint.token import Portraits
-from battlemap.rules.display import Shown
-from battlemap.store.trouble import StoreTrouble
-from battlemap.store.whole_files import replacing
+from battlemap.rules.display import BoardDisplay
+from battlemap.store.trouble import StoreError
+from battlemap.store.whole_files import replace_file
 
 BAND_PIXELS = 24_000_000
 """So many px are painted at a time: about 100 MB of memory."""
@@ -39,43 +39,48 @@ def offscreen() -> QGuiApplication:
     return QGuiApplication(["battlemap", "-platform", "offscreen"])
 
 
-def no_picture(sha: str) -> QImage | None:
+def no_image(sha: str) -> QImage | None:
     """For boards without pictures."""
     return None
 
 
 def draw_board(
-    painter: QPainter, board: AnyEncounter, shown: Shown, palette: Palette, picture_of: Portraits = no_picture, scale: float = 1.0
+    painter: QPainter,
+    board: AnyEncounter,
+    display: BoardDisplay,
+    palette: Palette,
+    picture_of: Portraits = no_image,
+    scale: float = 1.0,
 ) -> None:
     """Draw the whole board from the painter's origin, *scale* px for one px of the map. Needs a QGuiApplication."""
-    sheet = lay_out(board, shown, palette, scale, picture_of)
+    sheet = plan_picture(board, display, palette, scale, picture_of)
     whole = QRectF(0, 0, sheet.width, sheet.height)
     draw_backdrop(painter, whole, palette)
-    draw_sheet(painter, sheet, whole)
+    draw_picture(painter, sheet, whole)
 
 
 def board_image(
     board: AnyEncounter,
-    shown: Shown,
+    display: BoardDisplay,
     palette: Palette = DARK,
-    picture_of: Portraits = no_picture,
+    picture_of: Portraits = no_image,
     width: int = 640,
     height: int = 400,
 ) -> QImage:
     """The map as large as it fits into *width* × *height* px, in the middle of a picture of that size."""
-    sheet = lay_out(board, shown, palette, 1.0, picture_of, headed=False)
+    sheet = plan_picture(board, display, palette, 1.0, picture_of, headed=False)
     scale = min(width / sheet.width, height / sheet.height, MOST_SCALE)
-    sheet = lay_out(board, shown, palette, scale, picture_of, headed=False)
+    sheet = plan_picture(board, display, palette, scale, picture_of, headed=False)
     image = QImage(width, height, QImage.Format.Format_RGB32)
-    with _painting(image) as painter:
+    with _open_painter(image) as painter:
         draw_backdrop(painter, QRectF(0, 0, width, height), palette)
         painter.translate((width - sheet.width) / 2, (height - sheet.height) / 2)
-        draw_sheet(painter, sheet, QRectF(0, 0, sheet.width, sheet.height))
+        draw_picture(painter, sheet, QRectF(0, 0, sheet.width, sheet.height))
     return image
 
 
 @contextmanager
-def _painting(image: QImage) -> Iterator[QPainter]:
+def _open_painter(image: QImage) -> Iterator[QPainter]:
     """A painter on *image* that has let go of it at the end, whatever happens: else Qt falls over."""
     painter = QPainter(image)
     try:
@@ -86,30 +91,30 @@ def _painting(image: QImage) -> Iterator[QPainter]:
 
 def export_png(
     board: AnyEncounter,
-    shown: Shown,
+    display: BoardDisplay,
     path: Path,
     *,
     palette: Palette = DARK,
-    picture_of: Portraits = no_picture,
+    picture_of: Portraits = no_image,
     scale: float | None = None,
     lines: bool = True,
     margins: bool = False,
 ) -> None:
-    """Write the board to *path* as PNG. StoreTrouble, in one sentence, if that cannot be.
+    """Write the board to *path* as PNG. StoreError, in one sentence, if that cannot be.
 
     *scale*: px for one px of the map; without it 1, or less where the picture would be huge. *lines*: a grid with its lines.
     *margins*: with the names of its columns and rows.
     """
     if QGuiApplication.instance() is None:
-        raise StoreTrouble("Nothing can be drawn before Qt has been started.")
+        raise StoreError("Nothing can be drawn before Qt has been started.")
     if scale is None:
         scale = usual_scale(board)
     if not LEAST_SCALE <= scale <= MOST_SCALE:
-        raise StoreTrouble(f"A scale of {scale:g} is not possible; choose one from {LEAST_SCALE:g} to {MOST_SCALE:g}.")
-    sheet = lay_out(board, shown, palette, scale, picture_of, lines=lines, margins=margins)
+        raise StoreError(f"A scale of {scale:g} is not possible; choose one from {LEAST_SCALE:g} to {MOST_SCALE:g}.")
+    sheet = plan_picture(board, display, palette, scale, picture_of, lines=lines, margins=margins)
     if max(sheet.width, sheet.height) > MOST_SIDE or sheet.width * sheet.height > MOST_PIXELS:
-        raise StoreTrouble(f"The picture would be {sheet.width} × {sheet.height} px large; choose a smaller scale.")
-    with replacing(path) as beside, beside.open("wb") as file:
+        raise StoreError(f"The picture would be {sheet.width} × {sheet.height} px large; choose a smaller scale.")
+    with replace_file(path) as beside, beside.open("wb") as file:
         _write_png(file, sheet.width, sheet.height, _bands(sheet))
 
 
@@ -121,18 +126,18 @@ def usual_scale(board: AnyEncounter) -> float:
     return max(LEAST_SCALE, min(1.0, sqrt(USUAL_PIXELS / (area.width() * area.height()))))
 
 
-def _bands(sheet: Sheet) -> Iterator[QImage]:
+def _bands(sheet: PicturePlan) -> Iterator[QImage]:
     """The picture from top to bottom, so many rows at a time."""
     whole = QRectF(0, 0, sheet.width, sheet.height)
     rows = max(1, BAND_PIXELS // sheet.width)
     for top in range(0, sheet.height, rows):
         count = min(rows, sheet.height - top)
         image = QImage(sheet.width, count, QImage.Format.Format_RGB32)
-        with _painting(image) as painter:
+        with _open_painter(image) as painter:
             painter.translate(0, -top)
             band = QRectF(0, top, sheet.width, count)
             draw_backdrop(painter, band, sheet.palette, whole)
-            draw_sheet(painter, sheet, band)
+            draw_picture(painter, sheet, band)
         yield image.convertToFormat(QImage.Format.Format_RGB888)
 
 

@@ -14,9 +14,9 @@ from battlemap.store.battle import Battle
 from battlemap.store.battles import read_sample, sample_names
 from battlemap.store.codec import Codec, encode, parse
 from battlemap.store.document import Document
-from battlemap.store.replay import differences
-from battlemap.store.text_form import from_text, to_text
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.replay import replay_differences
+from battlemap.store.text_form import battle_from_text, battle_to_text
+from battlemap.store.trouble import StoreError
 
 GAMES = 2
 SIZE = (640, 400)
@@ -36,16 +36,16 @@ def self_test(tell: Callable[[str], None] = print) -> bool:
 
 
 def _steps() -> Iterator[tuple[str, tuple[str, ...]]]:
-    names = shelf.names()
+    names = shelf.ruleset_ids()
     if not names:
         yield "rulesets", ("none is installed",)
     samples = {name: read_sample(name) for name in sample_names()}
     for name in names:
-        rules = shelf.load(name)
+        rules = shelf.load_ruleset(name)
         yield f"rules of {rules.title}", tuple(check_rules(rules, GAMES, [b for b in samples.values() if b.rules is rules]))
     for name, battle in samples.items():
-        yield f"document with {name}", tuple(_filed(battle))
-        yield f"drawing of {name}", tuple(_drawn(battle))
+        yield f"document with {name}", tuple(_check_files(battle))
+        yield f"drawing of {name}", tuple(_check_drawing(battle))
 
 
 def check_rules(rules: AnyRuleset, games: int, battles: list[Battle], seed: str = "self-test") -> Iterator[str]:
@@ -61,7 +61,7 @@ def check_rules(rules: AnyRuleset, games: int, battles: list[Battle], seed: str 
     yield from conform(rules, boards, games, seed, lambda events: codec.events(parse(encode(events), "the facts")))
 
 
-def _filed(battle: Battle) -> Iterator[str]:
+def _check_files(battle: Battle) -> Iterator[str]:
     """Written, opened, written as text and read again, it has to stay the same."""
     with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
         path = Path(folder) / "self-test.battle"
@@ -75,29 +75,29 @@ def _filed(battle: Battle) -> Iterator[str]:
         opened = again.session()
         if opened.board != board:
             yield "the board is another after opening"
-        if found := list(differences(opened.journal, again.rules, session.seed)):
+        if found := list(replay_differences(opened.journal, again.rules, session.seed)):
             yield f"entry {found[0].entry}: {found[0].why}"
         whole = again.battle()
         again.close()
         try:
-            if from_text(to_text(whole), "the text form", shelf.load) != whole:
+            if battle_from_text(battle_to_text(whole), "the text form", shelf.load_ruleset) != whole:
                 yield "the text form is not read as it was written"
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             yield str(trouble)
         if Session(battle.rules, battle.opening, battle.state).board != board:
             yield "the same battle begins differently"
 
 
-def _drawn(battle: Battle) -> Iterator[str]:
+def _check_drawing(battle: Battle) -> Iterator[str]:
     """Drawn in both themes without a window, it has to show something."""
     from battlemap.export.picture import board_image, offscreen
     from battlemap.paint.palette import DARK, LIGHT
-    from battlemap.paint.portfolio import Portfolio
+    from battlemap.paint.portfolio import ImageStore
 
     app = offscreen()
     for palette in (DARK, LIGHT):
-        shown = battle.rules.shown(battle.opening)
-        image = board_image(battle.opening, shown, palette, Portfolio(battle.assets.get), *SIZE)
+        shown = battle.rules.display(battle.opening)
+        image = board_image(battle.opening, shown, palette, ImageStore(battle.assets.get), *SIZE)
         colours = {image.pixel(x, y) for x in range(0, SIZE[0], 7) for y in range(0, SIZE[1], 7)}
         if len(colours) < LEAST_COLOURS:
             yield f"the picture in the {palette.name} theme is empty"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from battlemap.formats.onepage_file import Cell, DungeonFile, Note, Position, Rect
-from battlemap.formats.rooms import Exit, Place, Rooms, opening_of
+from battlemap.formats.onepage_file import Cell, DungeonFile, DungeonNote, DungeonPosition, DungeonRect
+from battlemap.formats.rooms import Room, RoomExit, RoomGraph, door_kind
 
 HALL = 30
 """A room of so many squares is a hall."""
@@ -25,42 +25,42 @@ _REST = re.compile(
 )
 
 
-class Found(Struct, frozen=True):
+class RoomContents(Struct, frozen=True):
     """What lies in a place."""
 
-    notes: tuple[Note, ...] = ()
+    notes: tuple[DungeonNote, ...] = ()
     columns: int = 0
     wet: float = 0.0
     """The part of its squares that is under water."""
 
 
-def found_in(file: DungeonFile, rooms: Rooms) -> tuple[Found, ...]:
+def contents_of_rooms(file: DungeonFile, rooms: RoomGraph) -> tuple[RoomContents, ...]:
     """Of each place, what lies there; notes that lie nowhere go to the nearest place."""
-    notes: list[list[Note]] = [[] for _ in rooms.places]
+    notes: list[list[DungeonNote]] = [[] for _ in rooms.rooms]
     for note in file.notes:
-        notes[_place_of(note.pos, rooms)].append(note)
-    columns = [0] * len(rooms.places)
+        notes[_room_of(note.pos, rooms)].append(note)
+    columns = [0] * len(rooms.rooms)
     for column in file.columns:
         if (place := rooms.owner.get(column.cell)) is not None:
             columns[place] += 1
-    wet = [0] * len(rooms.places)
+    wet = [0] * len(rooms.rooms)
     for cell in {square.cell for square in file.water}:
         if (place := rooms.owner.get(cell)) is not None:
             wet[place] += 1
-    squares = [0] * len(rooms.places)
+    squares = [0] * len(rooms.rooms)
     for place in rooms.owner.values():
         squares[place] += 1
-    return tuple(Found(tuple(notes[at]), columns[at], wet[at] / max(1, squares[at])) for at in range(len(rooms.places)))
+    return tuple(RoomContents(tuple(notes[at]), columns[at], wet[at] / max(1, squares[at])) for at in range(len(rooms.rooms)))
 
 
-def _place_of(spot: Position, rooms: Rooms) -> int:
+def _room_of(spot: DungeonPosition, rooms: RoomGraph) -> int:
     """The place in which a spot lies, or the nearest one."""
     if (found := rooms.owner.get(spot.cell)) is not None:
         return found
-    return min(range(len(rooms.places)), key=lambda at: _away(spot, rooms.places[at].rect))
+    return min(range(len(rooms.rooms)), key=lambda at: _distance(spot, rooms.rooms[at].rect))
 
 
-def _away(spot: Position, rect: Rect) -> float:
+def _distance(spot: DungeonPosition, rect: DungeonRect) -> float:
     across = max(rect.x - spot.x, 0.0, spot.x - rect.x - rect.w)
     return math.hypot(across, max(rect.y - spot.y, 0.0, spot.y - rect.y - rect.h))
 
@@ -68,13 +68,13 @@ def _away(spot: Position, rect: Rect) -> float:
 # ---------------------------------------------------------------------------------------- names
 
 
-def place_names(rooms: Rooms, found: tuple[Found, ...]) -> tuple[str, ...]:
+def room_names(rooms: RoomGraph, found: tuple[RoomContents, ...]) -> tuple[str, ...]:
     """A name for each place, none twice: its number is that of its note on the printed page; others get the next ones."""
     refs = [next((str(note.ref).strip() for note in here.notes if str(note.ref).strip()), "")[:12] for here in found]
     taken = set(refs)
     fresh = _numbers_after(refs)
     names: list[str] = []
-    for at, place in enumerate(rooms.places):
+    for at, place in enumerate(rooms.rooms):
         mark = refs[at] if refs[at] and refs.index(refs[at]) == at else next(n for n in fresh if n not in taken)
         names.append(f"{_kind(place, found[at])} {mark}")
     return tuple(names)
@@ -87,7 +87,7 @@ def _numbers_after(refs: list[str]) -> Iterator[str]:
         yield str(at)
 
 
-def _kind(place: Place, here: Found) -> str:
+def _kind(place: Room, here: RoomContents) -> str:
     rect = place.rect
     if rect.narrow:
         return "Passage"
@@ -102,7 +102,7 @@ def _kind(place: Place, here: Found) -> str:
     return "Cell" if rect.squares <= CLOSET else "Room"
 
 
-def exit_names(rooms: Rooms) -> tuple[str, ...]:
+def exit_names(rooms: RoomGraph) -> tuple[str, ...]:
     """A name for what lies beyond each exit, none twice."""
     plain = ["Level below" if leads.down else "Outside" for leads in rooms.exits]
     names: list[str] = []
@@ -116,9 +116,9 @@ def exit_names(rooms: Rooms) -> tuple[str, ...]:
 # ---------------------------------------------------------------------------------------- notes and aspects
 
 
-def place_notes(rooms: Rooms, at: int, here: Found, names: tuple[str, ...]) -> str:
+def room_notes(rooms: RoomGraph, at: int, here: RoomContents, names: tuple[str, ...]) -> str:
     """All that the GM is told of a place, a line each."""
-    place = rooms.places[at]
+    place = rooms.rooms[at]
     lines = [f"{note.ref}. {note.text.strip()}" if str(note.ref).strip() else note.text.strip() for note in here.notes]
     if place.rect.ending:
         lines.append("This is the last room of the dungeon.")
@@ -126,24 +126,24 @@ def place_notes(rooms: Rooms, at: int, here: Found, names: tuple[str, ...]) -> s
         lines.append(f"There {'is one column' if here.columns == 1 else f'are {here.columns} columns'}.")
     if here.wet >= SOME_WATER:
         lines.append(f"About {round(here.wet * 10) * 10} % of the floor is under water.")
-    for way in rooms.ways:
-        kind = opening_of(way.door)
+    for way in rooms.links:
+        kind = door_kind(way.door)
         if way.a == at and kind.note:
             lines.append(kind.note.format(there=names[way.b]))
-    lines += [f"{what} in its passage to the {_SIDES[side]}." for what, side in _inside(place)]
+    lines += [f"{what} in its passage to the {_SIDES[side]}." for what, side in _inner_doors(place)]
     return "\n".join(line for line in lines if line)
 
 
-def exit_note(leads: Exit) -> str:
+def exit_note(leads: RoomExit) -> str:
     """What the GM is told of an exit that could not be drawn."""
     return f"{'Stairs to the level below' if leads.down else 'A way out'} lead{'' if leads.down else 's'} {_SIDES[leads.out]}."
 
 
-def _inside(place: Place) -> Iterator[tuple[str, Cell]]:
+def _inner_doors(place: Room) -> Iterator[tuple[str, Cell]]:
     """What stands in a passage that became part of this place and has no border of its own, and on which side that is."""
     middle_x, middle_y = place.rect.x + place.rect.w / 2, place.rect.y + place.rect.h / 2
     for door in place.joints:
-        barrier = opening_of(door).barrier
+        barrier = door_kind(door).barrier
         if barrier != "open":
             dx, dy = door.x + 0.5 - middle_x, door.y + 0.5 - middle_y
             side = (1 if dx > 0 else -1, 0) if abs(dx) > abs(dy) else (0, 1 if dy > 0 else -1)

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from battlemap.board.ids import Point, PointId
 from battlemap.board.polygons import Polygon, signed_area
-from battlemap.formats.onepage_file import Cell, Door, Rect
-from battlemap.formats.rooms import Place
+from battlemap.formats.onepage_file import Cell, DungeonDoor, DungeonRect
+from battlemap.formats.rooms import Room
 
 if TYPE_CHECKING:
     import shapely
@@ -35,15 +35,15 @@ LEAST_AREA = 2_000.0
 Segment: TypeAlias = tuple[Point, Point]
 
 
-class Doorstep(Struct, frozen=True):
+class DoorSide(Struct, frozen=True):
     """One side of a door: the line in the middle of its square, and the step from there into the room."""
 
-    door: Door
+    door: DungeonDoor
     line: Segment
     inwards: Cell
 
 
-class Plan(Struct, frozen=True):
+class WallPlan(Struct, frozen=True):
     """Points, and for each place its outline over them, clockwise as seen; empty if there is no ground left for it."""
 
     points: dict[PointId, Point]
@@ -52,7 +52,7 @@ class Plan(Struct, frozen=True):
     """The two ends of each door at which two places meet."""
 
 
-def doorstep(door: Door, inwards: Cell, doors: Collection[Cell]) -> Doorstep:
+def door_side(door: DungeonDoor, inwards: Cell, doors: Collection[Cell]) -> DoorSide:
     """The side of a door from which a place is entered by going *inwards*.
 
     The doorway is as wide as a corridor, but keeps clear of other *doors* beside it.
@@ -64,32 +64,32 @@ def doorstep(door: Door, inwards: Cell, doors: Collection[Cell]) -> Doorstep:
         beside = (door.x + side, door.y) if level else (door.x, door.y + side)
         half = SQUARE / 2 - APART if beside in doors else SQUARE / 2 + THICK
         ends.append((x + side * half, y) if level else (x, y + side * half))
-    return Doorstep(door, (ends[0], ends[1]), inwards)
+    return DoorSide(door, (ends[0], ends[1]), inwards)
 
 
-def plan_of(places: Sequence[Place], doorsteps: Sequence[Sequence[Doorstep]]) -> Plan:
+def wall_plan(places: Sequence[Room], door_sides: Sequence[Sequence[DoorSide]]) -> WallPlan:
     """The walls of all places; *doorsteps* has those of each."""
-    shapes = _apart([_shape(place, steps) for place, steps in zip(places, doorsteps, strict=True)])
-    rings = [_ring(shape) for shape in _back_from_broken_doors(shapes, doorsteps)]
+    shapes = _separate([_shape(place, steps) for place, steps in zip(places, door_sides, strict=True)])
+    rings = [_ring(shape) for shape in _retreat_from_broken_doors(shapes, door_sides)]
     names = _Names()
-    lines = {step.door.cell: frozenset(map(names.of, step.line)) for steps in doorsteps for step in steps}
+    lines = {step.door.cell: frozenset(map(names.of, step.line)) for steps in door_sides for step in steps}
     thresholds = {line for line in lines.values() if len(line) == 2}
     outlines = tuple(_outline(ring, names, thresholds) for ring in rings)
     used = {name for outline in outlines for name in outline}
-    points = {name: place for name, place in names.places.items() if name in used}
-    return Plan(points, outlines, {cell: line for cell, line in lines.items() if line <= used})
+    points = {name: place for name, place in names.points.items() if name in used}
+    return WallPlan(points, outlines, {cell: line for cell, line in lines.items() if line <= used})
 
 
 # ---------------------------------------------------------------------------------------- shapes
 
 
-def _shape(place: Place, doorsteps: Sequence[Doorstep]) -> "shapely.Geometry":
+def _shape(place: Room, door_sides: Sequence[DoorSide]) -> "shapely.Geometry":
     """A place with all that belongs to it: its rooms and corridors, the doors inside it, its half of those that lead out."""
     import shapely
 
     parts = [shapely.Polygon(_round(rect) if rect.rotunda else _box(rect.x, rect.y, rect.w, rect.h)) for rect in place.rects]
-    parts += [shapely.Polygon(corners) for joint in place.joints for corners in _joint(joint, place)]
-    parts += [shapely.Polygon(_passage(step, place)) for step in doorsteps]
+    parts += [shapely.Polygon(corners) for joint in place.joints for corners in _inner_door(joint, place)]
+    parts += [shapely.Polygon(_passage(step, place)) for step in door_sides]
     return shapely.union_all(parts)
 
 
@@ -98,7 +98,7 @@ def _box(x: float, y: float, w: float, h: float, grown: float = THICK) -> Polygo
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _round(rect: Rect) -> Polygon:
+def _round(rect: DungeonRect) -> Polygon:
     """A round room as a polygon that its circle runs through."""
     x, y = (rect.x + rect.w / 2) * SQUARE, (rect.y + rect.h / 2) * SQUARE
     across, down = rect.w * SQUARE / 2 + THICK, rect.h * SQUARE / 2 + THICK
@@ -107,18 +107,18 @@ def _round(rect: Rect) -> Polygon:
     return tuple((x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns)
 
 
-def _joint(door: Door, place: Place) -> tuple[Polygon, ...]:
+def _inner_door(door: DungeonDoor, place: Room) -> tuple[Polygon, ...]:
     """The square of a door inside a place; on towards the middle of a round room, whose wall is not where its corner is."""
     found = [_box(door.x, door.y, 1, 1)]
     for rect in place.rects:
         if rect.rotunda and rect.x - 1 <= door.x <= rect.x + rect.w and rect.y - 1 <= door.y <= rect.y + rect.h:
             level = rect.x <= door.x < rect.x + rect.w
             step = (0, 1 if door.y < rect.y else -1) if level else (1 if door.x < rect.x else -1, 0)
-            found.append(_passage(doorstep(door, step, frozenset()), place))
+            found.append(_passage(door_side(door, step, frozenset()), place))
     return tuple(found)
 
 
-def _passage(step: Doorstep, place: Place) -> Polygon:
+def _passage(step: DoorSide, place: Room) -> Polygon:
     """From a door's line into the place: half a square into a room, to the middle of a round one."""
     (ax, ay), (bx, by) = step.line
     dx, dy = step.inwards
@@ -130,7 +130,7 @@ def _passage(step: Doorstep, place: Place) -> Polygon:
     return (ax, ay), (bx, by), (bx + dx * depth, by + dy * depth), (ax + dx * depth, ay + dy * depth)
 
 
-def _apart(shapes: Sequence["shapely.Geometry"]) -> list["shapely.Polygon | None"]:
+def _separate(shapes: Sequence["shapely.Geometry"]) -> list["shapely.Polygon | None"]:
     """The same shapes, none over another: of two the larger one stays as it is. None for one that has no ground of its own."""
     import shapely
 
@@ -142,18 +142,18 @@ def _apart(shapes: Sequence["shapely.Geometry"]) -> list["shapely.Polygon | None
             other = final.get(int(near))
             if other is not None and shapely.area(shapely.intersection(shape, other)) > TOUCHING:
                 shape = shapely.difference(shape, other.buffer(APART, join_style="mitre"))
-        final[index] = _whole(shape)
+        final[index] = _largest_part(shape)
     return [final[index] for index in range(len(shapes))]
 
 
-def _back_from_broken_doors(
-    shapes: list["shapely.Polygon | None"], doorsteps: Sequence[Sequence[Doorstep]]
+def _retreat_from_broken_doors(
+    shapes: list["shapely.Polygon | None"], door_sides: Sequence[Sequence[DoorSide]]
 ) -> list["shapely.Polygon | None"]:
     """Where a third room has taken part of a doorway, the two it joined meet no more: they draw back from it."""
     import shapely
 
     doorways: dict[Segment, list[int]] = {}
-    for index, steps in enumerate(doorsteps):
+    for index, steps in enumerate(door_sides):
         for step in steps:
             doorways.setdefault(step.line, []).append(index)
     for segment, ends in doorways.items():
@@ -161,11 +161,11 @@ def _back_from_broken_doors(
         here = [(index, shape) for index in ends if (shape := shapes[index]) is not None]
         if not all(shapely.covers(shape.exterior, line) for _, shape in here):
             for index, shape in here:
-                shapes[index] = _whole(shapely.difference(shape, line.buffer(APART, cap_style="square")))
+                shapes[index] = _largest_part(shapely.difference(shape, line.buffer(APART, cap_style="square")))
     return shapes
 
 
-def _whole(shape: "shapely.Geometry") -> "shapely.Polygon | None":
+def _largest_part(shape: "shapely.Geometry") -> "shapely.Polygon | None":
     """The largest part of a shape; None if that is too small or has a hole, round which no border can be drawn."""
     import shapely
 
@@ -180,11 +180,11 @@ def _ring(shape: "shapely.Polygon | None") -> Polygon:
         return ()
     ring = [(float(x), float(y)) for x, y in shape.exterior.coords[:-1]]
     ring = [place for place, after in zip(ring, ring[1:] + ring[:1], strict=True) if math.dist(place, after) > SAME]
-    kept = [ring[at] for at in range(len(ring)) if not _straight(ring[at - 1], ring[at], ring[(at + 1) % len(ring)])]
+    kept = [ring[at] for at in range(len(ring)) if not _is_straight(ring[at - 1], ring[at], ring[(at + 1) % len(ring)])]
     return tuple(kept if signed_area(kept) > 0 else kept[::-1])
 
 
-def _straight(a: Point, b: Point, c: Point) -> bool:
+def _is_straight(a: Point, b: Point, c: Point) -> bool:
     return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < SAME * math.dist(a, c)
 
 
@@ -195,15 +195,15 @@ class _Names:
     """One name for each place, so that places that meet share their points."""
 
     def __init__(self) -> None:
-        self.places: dict[PointId, Point] = {}
+        self.points: dict[PointId, Point] = {}
         self._known: dict[tuple[int, int], PointId] = {}
 
     def of(self, place: Point) -> PointId:
         key = round(place[0] / SAME), round(place[1] / SAME)
         if key not in self._known:
-            name = PointId(f"p-{len(self.places) + 1}")
+            name = PointId(f"p-{len(self.points) + 1}")
             self._known[key] = name
-            self.places[name] = (round(place[0], 2), round(place[1], 2))
+            self.points[name] = (round(place[0], 2), round(place[1], 2))
         return self._known[key]
 
 
@@ -213,13 +213,13 @@ def _outline(ring: Polygon, names: _Names, thresholds: set[frozenset[PointId]]) 
     for a, b in pairwise((*ring, *ring[:1])):
         outline.append(names.of(a))
         length = math.dist(a, b)
-        if frozenset((names.of(a), names.of(b))) in thresholds or length < 3 * BRACE or _aslant(a, b):
+        if frozenset((names.of(a), names.of(b))) in thresholds or length < 3 * BRACE or _is_slanting(a, b):
             continue
         part = BRACE / length
         outline += [names.of((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) for t in (part, 1 - part)]
     return tuple(outline)
 
 
-def _aslant(a: Point, b: Point) -> bool:
+def _is_slanting(a: Point, b: Point) -> bool:
     """Whether a side runs neither level nor upright: it belongs to a round wall, which is to be round."""
     return abs(a[0] - b[0]) > 1 and abs(a[1] - b[1]) > 1

@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.faults import LONGEST_NAME, MOST_ZONES, faults
+from battlemap.board.faults import LONGEST_NAME, MOST_ZONES, validate_zones
 from battlemap.board.ids import AspectId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.formats.dungeon_map import drawn
+from battlemap.formats.dungeon_map import draw_dungeon
 from battlemap.formats.onepage_file import read_file
-from battlemap.formats.rooms import rooms_of
+from battlemap.formats.rooms import find_rooms
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Battle, empty_board, new_battle
-from battlemap.store.codec import BadContent
+from battlemap.store.codec import InvalidContent
 
 
-class Dungeon(Struct, frozen=True):
+class ImportedDungeon(Struct, frozen=True):
     """A dungeon as a map to fight on."""
 
     title: str
@@ -32,22 +32,25 @@ class Dungeon(Struct, frozen=True):
     """What could not be taken over, one sentence each."""
 
 
-def read_onepage(plain: Any, what: str = "The file") -> Dungeon:
-    """Read a dungeon from parsed JSON; *what* names the file in sentences. BadContent, in one sentence, if it cannot be used."""
+def read_onepage(plain: Any, what: str = "The file") -> ImportedDungeon:
+    """Read a dungeon from parsed JSON; *what* names the file in sentences.
+
+    InvalidContent, in one sentence, if it cannot be used.
+    """
     file = read_file(plain, what)
-    rooms = rooms_of(file)
-    if not rooms.places:
-        raise BadContent(f"{what} is a dungeon without a single room.")
-    if len(rooms.places) + len(rooms.exits) > MOST_ZONES:
-        raise BadContent(f"{what} has {len(rooms.places)} rooms; the most is {MOST_ZONES}.")
-    whole = drawn(file, rooms)
-    for fault in faults(whole.map):
-        raise BadContent(f"{what} cannot be used: {fault[:1].lower()}{fault[1:]}")
+    rooms = find_rooms(file)
+    if not rooms.rooms:
+        raise InvalidContent(f"{what} is a dungeon without a single room.")
+    if len(rooms.rooms) + len(rooms.exits) > MOST_ZONES:
+        raise InvalidContent(f"{what} has {len(rooms.rooms)} rooms; the most is {MOST_ZONES}.")
+    whole = draw_dungeon(file, rooms)
+    for fault in validate_zones(whole.map):
+        raise InvalidContent(f"{what} cannot be used: {fault[:1].lower()}{fault[1:]}")
     title = " ".join(file.title.split())[:LONGEST_NAME]
-    return Dungeon(title, file.story.strip(), whole.map, whole.aspects, whole.warnings)
+    return ImportedDungeon(title, file.story.strip(), whole.map, whole.aspects, whole.warnings)
 
 
-def dungeon_board(dungeon: Dungeon, rules: AnyRuleset, name: str = "") -> AnyEncounter:
+def dungeon_board(dungeon: ImportedDungeon, rules: AnyRuleset, name: str = "") -> AnyEncounter:
     """The dungeon with two sides and nobody in it; *name* is that of the file, for a dungeon without a title.
 
     What the dungeon is called is an aspect of the whole scene, hidden until the GM shows it.
@@ -63,7 +66,7 @@ def dungeon_battle(plain: Any, rules: AnyRuleset, name: str = "The file") -> Bat
     """A battle at its opening in a dungeon, *plain* the parsed JSON of the file *name*; what could not be taken over are its
     remarks.
 
-    BadContent, in one sentence, if the file cannot be used.
+    InvalidContent, in one sentence, if the file cannot be used.
     """
     dungeon = read_onepage(plain, name)
     return new_battle(rules, dungeon_board(dungeon, rules, name), remarks=dungeon.warnings)

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.store.codec import BadContent
-from battlemap.store.places import misplaced
+from battlemap.store.codec import InvalidContent
+from battlemap.store.places import locate_fault
 
 Cell: TypeAlias = tuple[int, int]
 """Column and row of a square; both may be below 0."""
@@ -24,7 +24,7 @@ LONGEST_TEXT = 20_000
 """Of a title, a story or a note, in letters."""
 
 
-class Rect(Struct, frozen=True):
+class DungeonRect(Struct, frozen=True):
     """A room, a corridor, or the one square of a door."""
 
     x: int
@@ -49,19 +49,19 @@ class Rect(Struct, frozen=True):
         return min(self.w, self.h) == 1
 
 
-class Step(Struct, frozen=True):
+class GridDirection(Struct, frozen=True):
     """One step over squares."""
 
     x: int
     y: int
 
 
-class Door(Struct, frozen=True):
+class DungeonDoor(Struct, frozen=True):
     """What stands in a square between two rooms. Who goes along *dir* goes through it, and sees the side it faces."""
 
     x: int
     y: int
-    dir: Step
+    dir: GridDirection
     type: int = 0
 
     @property
@@ -69,7 +69,7 @@ class Door(Struct, frozen=True):
         return self.x, self.y
 
 
-class Position(Struct, frozen=True):
+class DungeonPosition(Struct, frozen=True):
     """A place on the grid. Of water it is a square, of a column its corner, of a note the middle of what it is about."""
 
     x: float
@@ -81,67 +81,67 @@ class Position(Struct, frozen=True):
         return math.floor(self.x), math.floor(self.y)
 
 
-class Note(Struct, frozen=True):
+class DungeonNote(Struct, frozen=True):
     """What the key of the dungeon says of a place, under the number *ref*."""
 
     text: str
-    pos: Position
+    pos: DungeonPosition
     ref: str | int = ""
 
 
 class DungeonFile(Struct, frozen=True):
     """The whole file."""
 
-    rects: tuple[Rect, ...]
-    doors: tuple[Door, ...]
+    rects: tuple[DungeonRect, ...]
+    doors: tuple[DungeonDoor, ...]
     title: str = ""
     story: str = ""
-    notes: tuple[Note, ...] = ()
-    columns: tuple[Position, ...] = ()
-    water: tuple[Position, ...] = ()
+    notes: tuple[DungeonNote, ...] = ()
+    columns: tuple[DungeonPosition, ...] = ()
+    water: tuple[DungeonPosition, ...] = ()
 
 
 def read_file(plain: Any, what: str) -> DungeonFile:
-    """Take a dungeon from parsed JSON. BadContent, with place and reason in one sentence, if anything in it cannot be."""
+    """Take a dungeon from parsed JSON. InvalidContent, with place and reason in one sentence, if anything in it cannot be."""
     if not isinstance(plain, dict):
-        raise BadContent(f"{what} is no One Page Dungeon: it should begin with “{{”.")
-    wrapped = {"it": _whole(plain)}
+        raise InvalidContent(f"{what} is no One Page Dungeon: it should begin with “{{”.")
+    wrapped = {"it": _convert_whole_numbers(plain)}
     try:
         file = msgspec.convert(wrapped, _Form).it
     except msgspec.ValidationError as fault:
-        raise BadContent(f"{what} cannot be read as a One Page Dungeon: {misplaced(wrapped, _Form, fault)}.") from None
+        raise InvalidContent(f"{what} cannot be read as a One Page Dungeon: {locate_fault(wrapped, _Form, fault)}.") from None
     for fault_found in _faults(file):
-        raise BadContent(f"{what} {fault_found}.")
-    return _at_origin(file)
+        raise InvalidContent(f"{what} {fault_found}.")
+    return _move_to_origin(file)
 
 
 class _Form(Struct):
     it: DungeonFile
 
 
-def _whole(value: Any) -> Any:
+def _convert_whole_numbers(value: Any) -> Any:
     """Whole numbers that are written as 3.0 are whole numbers."""
     if isinstance(value, dict):
-        return {key: _whole(item) for key, item in value.items()}
+        return {key: _convert_whole_numbers(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_whole(item) for item in value]
+        return [_convert_whole_numbers(item) for item in value]
     return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
 
 
-def _at_origin(file: DungeonFile) -> DungeonFile:
+def _move_to_origin(file: DungeonFile) -> DungeonFile:
     """The same dungeon with its upper left corner at 0, 0: in the file that may be anywhere."""
     left, top = min(rect.x for rect in file.rects), min(rect.y for rect in file.rects)
 
-    def moved(spot: Position) -> Position:
-        return Position(spot.x - left, spot.y - top)
+    def move(spot: DungeonPosition) -> DungeonPosition:
+        return DungeonPosition(spot.x - left, spot.y - top)
 
     return replace(
         file,
         rects=tuple(replace(rect, x=rect.x - left, y=rect.y - top) for rect in file.rects),
         doors=tuple(replace(door, x=door.x - left, y=door.y - top) for door in file.doors),
-        notes=tuple(replace(note, pos=moved(note.pos)) for note in file.notes),
-        columns=tuple(map(moved, file.columns)),
-        water=tuple(map(moved, file.water)),
+        notes=tuple(replace(note, pos=move(note.pos)) for note in file.notes),
+        columns=tuple(map(move, file.columns)),
+        water=tuple(map(move, file.water)),
     )
 
 

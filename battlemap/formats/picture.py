@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import CELL, LARGEST, GridMap
 from battlemap.board.ids import LinkId, Point, PointId, ZoneId
-from battlemap.board.zone_map import Link, Picture, Zone, ZoneMap
+from battlemap.board.zone_map import BackgroundPicture, Link, Zone, ZoneMap
 from battlemap.formats.picture_header import picture_mime, picture_size
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle, empty_board, new_battle
-from battlemap.store.codec import BadContent
+from battlemap.store.codec import InvalidContent
 
 Use: TypeAlias = Literal["zones", "grid"]
 MOST_SIDE = 40_000
@@ -45,7 +45,7 @@ _GAPS = re.compile(r"[\s_]+")
 _EDGES = " -–—_.,()[]{}"
 
 
-class PictureInfo(Struct, frozen=True):
+class ImageInfo(Struct, frozen=True):
     """What is known of a picture without decoding it; *columns* and *rows* are 0 if its name does not say.
 
     *density*: how many px a square has by its name; 0 if it does not say.
@@ -60,7 +60,7 @@ class PictureInfo(Struct, frozen=True):
     density: int = 0
 
 
-class Squares(Struct, frozen=True):
+class SquareCount(Struct, frozen=True):
     """How a picture lies on a grid: so many cells, each so many px wide and high; *sure* if its name says so."""
 
     columns: int
@@ -70,25 +70,25 @@ class Squares(Struct, frozen=True):
     sure: bool = False
 
 
-def read_picture(data: bytes, name: str) -> PictureInfo:
-    """Look at a picture's header and name ("Crypt [30x20].png"). BadContent if it is none, damaged or too large."""
+def read_picture(data: bytes, name: str) -> ImageInfo:
+    """Look at a picture's header and name ("Crypt [30x20].png"). InvalidContent if it is none, damaged or too large."""
     what = PurePath(name).name or "The picture"
     if len(data) > MOST_ASSET_BYTES:
-        raise BadContent(f"{what} has {len(data) // 1_000_000} MB; a picture may have {MOST_ASSET_BYTES // 1_000_000} MB.")
+        raise InvalidContent(f"{what} has {len(data) // 1_000_000} MB; a picture may have {MOST_ASSET_BYTES // 1_000_000} MB.")
     try:
         width, height = picture_size(data)
     except ValueError as fault:
-        raise BadContent(f"{what} cannot be read: {fault}.") from None
+        raise InvalidContent(f"{what} cannot be read: {fault}.") from None
     if width <= 0 or height <= 0:
-        raise BadContent(f"{what} cannot be read: it is {width} × {height} px large.")
+        raise InvalidContent(f"{what} cannot be read: it is {width} × {height} px large.")
     most = MOST_STRIPPED if picture_mime(data) == "image/jpeg" else MOST_PIXELS
     if max(width, height) > MOST_SIDE or width * height > most:
-        raise BadContent(
+        raise InvalidContent(
             f"{what} is {width} × {height} px large; make it at most {MOST_SIDE} px wide and high "
             f"and {most // 1_000_000} million px in all."
         )
     columns, rows, title = squares_in(PurePath(name).stem, width, height)
-    return PictureInfo(picture_mime(data), width, height, columns, rows, title, density_in(PurePath(name).stem))
+    return ImageInfo(picture_mime(data), width, height, columns, rows, title, density_in(PurePath(name).stem))
 
 
 def density_in(name: str) -> int:
@@ -97,25 +97,25 @@ def density_in(name: str) -> int:
     return int(found[1]) if found and int(found[1]) >= 10 else 0
 
 
-def squares_of(info: PictureInfo) -> Squares:
+def squares_of(info: ImageInfo) -> SquareCount:
     """How a picture lies on a grid by its name; else by a usual number of px that goes into both its sides; else 30 cells."""
     if info.columns:
-        return Squares(info.columns, info.rows, info.width / info.columns, info.height / info.rows, True)
+        return SquareCount(info.columns, info.rows, info.width / info.columns, info.height / info.rows, True)
     if info.density and (found := squares_at(info, info.density)) is not None:
         return replace(found, sure=True)
     least, most = USUAL_SQUARES
     for density in USUAL_DENSITIES:
         even = info.width % density == 0 and info.height % density == 0
         if even and least <= max(info.width, info.height) // density <= most:
-            return Squares(info.width // density, info.height // density, density, density)
+            return SquareCount(info.width // density, info.height // density, density, density)
     side = max(info.width, info.height) / 30
-    return squares_at(info, side) or Squares(1, 1, info.width, info.height)
+    return squares_at(info, side) or SquareCount(1, 1, info.width, info.height)
 
 
-def squares_at(info: PictureInfo, side: float) -> Squares | None:
+def squares_at(info: ImageInfo, side: float) -> SquareCount | None:
     """How a picture lies on a grid whose cells are so many px wide; a cell of which hardly anything is seen does not count."""
     columns, rows = (max(1, ceil(length / side - 0.1)) for length in (info.width, info.height))
-    return Squares(columns, rows, side, side) if max(columns, rows) <= LARGEST else None
+    return SquareCount(columns, rows, side, side) if max(columns, rows) <= LARGEST else None
 
 
 def squares_in(name: str, width: int, height: int) -> tuple[int, int, str]:
@@ -129,19 +129,19 @@ def squares_in(name: str, width: int, height: int) -> tuple[int, int, str]:
         across, down = int(found[1]), int(found[2])
         meant = 0 < across <= MOST_SQUARES and 0 < down <= MOST_SQUARES
         if meant and not columns:
-            columns, rows = _fitting(across, down, width / height)
+            columns, rows = _match_proportion(across, down, width / height)
         if meant or (across, down) == (width, height):
-            title = _without(title, found.start(), found.end())
+            title = _cut_out(title, found.start(), found.end())
     while density := _DENSITY.search(title):
-        title = _without(title, density.start(), density.end())
+        title = _cut_out(title, density.start(), density.end())
     return columns, rows, _GAPS.sub(" ", title).strip(_EDGES) or name.strip(_EDGES)
 
 
-def _without(text: str, start: int, end: int) -> str:
+def _cut_out(text: str, start: int, end: int) -> str:
     return f"{text[:start].rstrip(_EDGES)} {text[end:].lstrip(_EDGES)}"
 
 
-def _fitting(across: int, down: int, proportion: float) -> tuple[int, int]:
+def _match_proportion(across: int, down: int, proportion: float) -> tuple[int, int]:
     """The numbers in the order that fits a picture of this width to height; 0, 0 if none does."""
     for columns, rows in ((across, down), (down, across)):
         if abs(columns / rows / proportion - 1) <= ASKEW:
@@ -149,27 +149,27 @@ def _fitting(across: int, down: int, proportion: float) -> tuple[int, int]:
     return 0, 0
 
 
-def picture_grid(info: PictureInfo, sha: str, squares: Squares | None = None, cell: float = 1.0, unit: str = "m") -> GridMap:
+def picture_grid(info: ImageInfo, sha: str, squares: SquareCount | None = None, cell: float = 1.0, unit: str = "m") -> GridMap:
     """A grid over the picture that is kept as *sha*, its upper left corner at 0, 0; ValueError for an impossible size."""
-    from battlemap.board.grid_drawing import checked_cell, checked_size
+    from battlemap.board.grid_drawing import check_cell, check_size
 
     found = squares or squares_of(info)
-    checked_size(found.columns, found.rows)
-    checked_cell(cell, unit)
+    check_size(found.columns, found.rows)
+    check_cell(cell, unit)
     width, height = info.width / found.across * CELL, info.height / found.down * CELL
-    picture = Picture(sha, 0.0, 0.0, round(width, 3), round(height, 3), 0.0)
+    picture = BackgroundPicture(sha, 0.0, 0.0, round(width, 3), round(height, 3), 0.0)
     return GridMap(found.columns, found.rows, cell, unit, picture=picture)
 
 
-def picture_map(info: PictureInfo, sha: str) -> ZoneMap:
+def picture_map(info: ImageInfo, sha: str) -> ZoneMap:
     """A map on the picture that is kept as *sha*, its upper left corner at 0, 0: six open zones, so that play begins at once."""
     square = SQUARE * info.columns / info.width if info.columns else USUAL_SIDE / max(info.width, info.height)
     width, height = max(1.0, round(info.width * square, 1)), max(1.0, round(info.height * square, 1))
-    picture = Picture(sha, 0.0, 0.0, width, height, TINT)
-    return replace(fields(width, height), picture=picture)
+    picture = BackgroundPicture(sha, 0.0, 0.0, width, height, TINT)
+    return replace(divide_into_zones(width, height), picture=picture)
 
 
-def fields(width: float, height: float) -> ZoneMap:
+def divide_into_zones(width: float, height: float) -> ZoneMap:
     """Zones that share out a rectangle, three by two along its longer side, each linked to its neighbours."""
     columns, rows = (3, 2) if width >= height else (2, 3)
     points: dict[PointId, Point] = {}
@@ -219,13 +219,13 @@ def _around(left: int, top: int) -> tuple[PointId, ...]:
 
 
 def picture_battle(data: bytes, name: str, rules: AnyRuleset, use: Use | None = None) -> Battle:
-    """A battle with two sides and nobody in it yet, on the picture *data*. BadContent if that cannot be used.
+    """A battle with two sides and nobody in it yet, on the picture *data*. InvalidContent if that cannot be used.
 
     *use*: whether it lies under zones or under a grid; without one, what the game is usually played on.
     """
     info, wanted = read_picture(data, name), use or rules.maps[0]
     if wanted not in rules.maps:
-        raise BadContent(f"{rules.title} is not played on {'a grid' if wanted == 'grid' else 'zones'}.")
+        raise InvalidContent(f"{rules.title} is not played on {'a grid' if wanted == 'grid' else 'zones'}.")
     asset = Asset(info.mime, data)
     board = empty_board(rules, title=info.title)
     ground = picture_grid(info, asset.sha) if wanted == "grid" else picture_map(info, asset.sha)

@@ -16,7 +16,7 @@ _ORIENTATION = 0x0112
 Size = tuple[int, int]
 
 
-class CutOff(ValueError):
+class TruncatedImage(ValueError):
     """The picture ends before it should; the text is a few words about where."""
 
 
@@ -36,7 +36,7 @@ def picture_mime(data: bytes) -> str:
 
 
 def picture_size(data: bytes) -> Size:
-    """Width and height in px. ValueError in a few words if the header is damaged, CutOff if the file is not whole."""
+    """Width and height in px. ValueError in a few words if the header is damaged, TruncatedImage if the file is not whole."""
     return _SIZES[picture_mime(data)](data)
 
 
@@ -54,31 +54,31 @@ def _png(data: bytes) -> Size:
     if not data.startswith(_PNG):
         raise ValueError("it was damaged on its way, as text is when line ends are changed")
     if data[12:16] != b"IHDR":
-        raise CutOff("its header is missing") if len(data) < 33 else ValueError("its header is damaged")
+        raise TruncatedImage("its header is missing") if len(data) < 33 else ValueError("its header is damaged")
     at = 8
     while (length := _number(data, at, 4, "big")) >= 0:
         if data[at + 4 : at + 8] == b"IEND":
             return _number(data, 16, 4, "big"), _number(data, 20, 4, "big")
         at += 12 + length
-    raise CutOff("its end is missing")
+    raise TruncatedImage("its end is missing")
 
 
 def _jpeg(data: bytes) -> Size:
     lying = False
     for marker, at in _segments(data):
         if marker == _APP1:
-            lying = lying or _turned(data[at + 2 : at + _number(data, at, 2, "big")])
+            lying = lying or _is_turned(data[at + 2 : at + _number(data, at, 2, "big")])
         elif marker in _START_OF_FRAME:
             height, width = _number(data, at + 3, 2, "big"), _number(data, at + 5, 2, "big")
             if b"\xff\xd9" not in data[at:]:
-                raise CutOff("its end is missing")
+                raise TruncatedImage("its end is missing")
             return (height, width) if lying else (width, height)
         if marker in (_END_OF_IMAGE, _START_OF_SCAN):
             break
-    raise CutOff("its header is missing")
+    raise TruncatedImage("its header is missing")
 
 
-def _turned(exif: bytes) -> bool:
+def _is_turned(exif: bytes) -> bool:
     """Whether a camera has noted that the picture is to be turned by a quarter before it is shown."""
     if not exif.startswith(b"Exif\x00\x00"):
         return False
@@ -115,7 +115,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, int]]:
 
 def _webp(data: bytes) -> Size:
     if _number(data, 4, 4, "little") + 8 > len(data):
-        raise CutOff("its end is missing")
+        raise TruncatedImage("its end is missing")
     kind, start = data[12:16], 20
     if kind == b"VP8 " and data[start + 3 : start + 6] == b"\x9d\x01\x2a":
         return _number(data, start + 6, 2, "little") & 0x3FFF, _number(data, start + 8, 2, "little") & 0x3FFF
@@ -129,13 +129,13 @@ def _webp(data: bytes) -> Size:
 
 def _gif(data: bytes) -> Size:
     if len(data) < 13:
-        raise CutOff("its header is missing")
+        raise TruncatedImage("its header is missing")
     return _number(data, 6, 2, "little"), _number(data, 8, 2, "little")
 
 
 def _bmp(data: bytes) -> Size:
     if len(data) < 26:
-        raise CutOff("its header is missing")
+        raise TruncatedImage("its header is missing")
     if _number(data, 14, 4, "little") == 12:
         return _number(data, 18, 2, "little"), _number(data, 20, 2, "little")
     height = int.from_bytes(data[22:26], "little", signed=True)  # below 0: the rows run from the top

@@ -4,7 +4,7 @@ import re
 from typing import Any, Literal, TypeAlias
 
 from battlemap.formats.picture_header import picture_mime
-from battlemap.store.codec import BadContent, parse
+from battlemap.store.codec import InvalidContent, parse
 from battlemap.store.schema import APPLICATION_ID, MAGIC
 from battlemap.store.text_form import FORMAT
 
@@ -42,7 +42,7 @@ _OTHERS: tuple[tuple[bytes, str], ...] = (
 )
 
 
-def kind_of(data: bytes) -> Kind:
+def detect_kind(data: bytes) -> Kind:
     """What the bytes are, whatever the file is called. A damaged file is still of its kind: whoever reads it says why not."""
     if data.startswith(MAGIC):
         return "battle" if data[68:72] == APPLICATION_ID.to_bytes(4, "big") else "unknown"
@@ -54,21 +54,21 @@ def kind_of(data: bytes) -> Kind:
 
 
 def text_of(data: bytes, what: str) -> str:
-    """A text in UTF-8, UTF-16 or UTF-32, with or without a byte order mark. BadContent if it is none, or too long."""
+    """A text in UTF-8, UTF-16 or UTF-32, with or without a byte order mark. InvalidContent if it is none, or too long."""
     if len(data) > MOST_JSON_BYTES:
-        raise BadContent(f"{what} has {len(data) // 1_000_000} MB of text; the most is {MOST_JSON_BYTES // 1_000_000} MB.")
+        raise InvalidContent(f"{what} has {len(data) // 1_000_000} MB of text; the most is {MOST_JSON_BYTES // 1_000_000} MB.")
     encoding, start = _encoding_of(data)
     try:
         return data[start:].decode(encoding)
     except UnicodeDecodeError:
-        raise BadContent(f"{what} cannot be read: it is not text in UTF-8 or UTF-16.") from None
+        raise InvalidContent(f"{what} cannot be read: it is not text in UTF-8 or UTF-16.") from None
 
 
 def json_of(data: bytes, what: str) -> Any:
-    """JSON as plain lists, dicts, text and finite numbers. BadContent, in one sentence, if it cannot be read."""
+    """JSON as plain lists, dicts, text and finite numbers. InvalidContent, in one sentence, if it cannot be read."""
     text = text_of(data, what)
     if not text.strip():
-        raise BadContent(f"{what} is empty.")
+        raise InvalidContent(f"{what} is empty.")
     return parse(text, what)
 
 
@@ -110,7 +110,7 @@ def _kind_of_json(data: bytes) -> Kind:
     if len(data) <= MOST_PARSED_BYTES:
         try:
             return _kind_of_value(json_of(data, ""))
-        except BadContent:
+        except InvalidContent:
             pass
     text = _ends_of(data)
     if _OURS.search(text):
@@ -140,7 +140,7 @@ def _why_unknown_json(data: bytes, name: str) -> str:
     if len(data) <= MOST_PARSED_BYTES:
         try:
             value = json_of(data, name)
-        except BadContent as fault:
+        except InvalidContent as fault:
             return str(fault)
         keys = set(value) if isinstance(value, dict) else set()
     if "resolution" in keys and keys & {"line_of_sight", "image"}:

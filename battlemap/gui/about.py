@@ -40,8 +40,8 @@ def about_html(theme: Theme) -> str:
     """The page."""
     weak = theme.palette.text2
     parts = [f"<p><b>battlemap {escape(__version__)}</b><br>Fights of tabletop role-playing games whose rules stop and ask.</p>"]
-    for name in shelf.names():
-        rules = shelf.load(name)
+    for name in shelf.ruleset_ids():
+        rules = shelf.load_ruleset(name)
         parts.append(f"<p><b>{escape(rules.title)}</b> {escape(rules.version)}")
         if rules.compatible_with:
             parts.append(f"<br>Compatible with {escape(rules.compatible_with)}")

@@ -12,33 +12,33 @@ from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon, has_icon
-from battlemap.paint.lettering import MEDIUM, SECONDARY, draw_text, interface, text_width
+from battlemap.paint.lettering import MEDIUM, SECONDARY, draw_text, interface_font, text_width
 from battlemap.paint.measures import CHIP, FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import mix
-from battlemap.play.menu import MenuLine
+from battlemap.play.menu import MenuEntry
 
 
 class ActionChip(PaintedButton):
     """One line: its icon and title; grey with the reason in the tooltip where it is impossible."""
 
     wanted = Signal(object)
-    """Its MenuLine."""
+    """Its MenuEntry."""
 
-    def __init__(self, theme: Theme, line: MenuLine, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, line: MenuEntry, parent: QWidget | None = None) -> None:
         self.line = line
         super().__init__(theme, line.title, parent=parent)
         self.setText(line.title)
-        said = [line.refused or line.help, line.cost and f"Costs: {line.cost}"]
+        said = [line.refusal or line.help, line.cost and f"Costs: {line.cost}"]
         self.setToolTip("\n".join(filter(None, [line.title, *said])))
         self.setAccessibleName(line.title)
-        self.setAccessibleDescription(line.refused)
-        self.setEnabled(not line.refused)
+        self.setAccessibleDescription(line.refusal)
+        self.setEnabled(not line.refusal)
         self.setFixedSize(self.sizeHint())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(self._tell)
+        self.clicked.connect(self._emit_line)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(text_width(self.line.title, interface(SECONDARY, MEDIUM)) + 36), CHIP)
+        return QSize(round(text_width(self.line.title, interface_font(SECONDARY, MEDIUM)) + 36), CHIP)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -49,12 +49,12 @@ class ActionChip(PaintedButton):
         ink = colours.disabled_text(p, p.chrome) if off else p.text
         icon = self.line.icon if has_icon(self.line.icon) else "lucide/circle-dot"
         draw_icon(painter, icon, QRectF(8, y - 8, 16, 16), mix(p.text3, p.chrome, 0.25) if off else p.text2, 2)
-        draw_text(painter, 28, y, self.text(), interface(SECONDARY, MEDIUM), ink)
+        draw_text(painter, 28, y, self.text(), interface_font(SECONDARY, MEDIUM), ink)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
 
-    def _tell(self) -> None:
+    def _emit_line(self) -> None:
         self.wanted.emit(self.line)
 
 
@@ -66,14 +66,14 @@ class ActionChips(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self._lines: tuple[MenuLine, ...] = ()
+        self._lines: tuple[MenuEntry, ...] = ()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._content: QWidget | None = None
 
-    def show_lines(self, lines: Sequence[MenuLine]) -> None:
+    def show_lines(self, lines: Sequence[MenuEntry]) -> None:
         """Show these lines, the possible ones first."""
-        ordered = tuple(sorted(lines, key=lambda line: bool(line.refused)))
+        ordered = tuple(sorted(lines, key=lambda line: bool(line.refusal)))
         if ordered == self._lines:
             return
         self._lines = ordered

@@ -11,7 +11,7 @@ from battlemap.board.encounter import AnyEncounter
 Needs: TypeAlias = Literal["", "battle", "grid", "zones", "areas", "picture"]
 
 
-class ActionText(Struct, frozen=True):
+class WindowAction(Struct, frozen=True):
     """One action. *keys*: all that trigger it, the first is shown. *group*: where the shortcut list puts it.
 
     *needs*: "battle" for what is grey while none is open, "grid" or "zones" for what works on such a map alone, "areas" where
@@ -28,12 +28,12 @@ class ActionText(Struct, frozen=True):
     checkable: bool = False
 
 
-ACTIONS: tuple[ActionText, ...] = (
-    ActionText("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "Begin with an empty table", ""),
-    ActionText("open", "Open…", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", ""),
-    ActionText("import", "Import a map or picture…", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", ""),
-    ActionText("export picture", "Export picture…", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture"),
-    ActionText(
+ACTIONS: tuple[WindowAction, ...] = (
+    WindowAction("new", "New battle", "Battle", ("Ctrl+N",), "lucide/file-plus", "Begin with an empty table", ""),
+    WindowAction("open", "Open…", "Battle", ("Ctrl+O",), "lucide/folder-open", "Open a battle", ""),
+    WindowAction("import", "Import a map or picture…", "Battle", ("Ctrl+I",), "lucide/image-plus", "Make a battle of a file", ""),
+    WindowAction("export picture", "Export picture…", "Battle", ("Ctrl+E",), "lucide/image", "The map as a picture"),
+    WindowAction(
         "export for players",
         "Export picture for players…",
         "Battle",
@@ -41,54 +41,58 @@ ACTIONS: tuple[ActionText, ...] = (
         "lucide/image",
         "The map without hidden tokens, secret doors and what nobody has explored",
     ),
-    ActionText("export text", "Export as text…", "Battle", (), "lucide/file-text", "The battle as JSON, for mail and comparison"),
-    ActionText("save copy", "Save a copy…", "Battle", ("Ctrl+Shift+S",), "lucide/copy", "The battle itself is saved as you play"),
-    ActionText("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
-    ActionText(
+    WindowAction("export text", "Export as text…", "Battle", (), "lucide/file-text",
+"The battle as JSON, for mail and comparison"),
+    WindowAction("save copy", "Save a copy…", "Battle", ("Ctrl+Shift+S",), "lucide/copy",
+    "The battle itself is saved as you play"),
+    WindowAction("rename battle", "Rename battle", "Battle", (), "lucide/text-cursor"),
+    WindowAction(
         "grid", "Grid…", "Battle", ("Ctrl+G",), "lucide/grid-3x3", "Columns, rows, the width of a cell and its unit", "grid"
     ),
-    ActionText("house rules", "House rules…", "Battle", (), "lucide/book-open", "What this battle does otherwise than the book"),
-    ActionText("orders", "Orders and dice…", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked"),
-    ActionText("sides", "Sides…", "Battle", (), "lucide/flag", "The parties of the fight and who plays them"),
-    ActionText("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
-    ActionText("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
-    ActionText("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
-    ActionText("redo", "Redo", "Play", ("Ctrl+Shift+Z", "Ctrl+Y"), "lucide/redo-2"),
-    ActionText("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
-    ActionText("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
-    ActionText("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
-    ActionText("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "A zone; on a grid, a named area", checkable=True),
-    ActionText("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", "areas", checkable=True),
-    ActionText("paint", "Paint cells", "Tools", ("B",), "lucide/paintbrush", "Ground, height and light", "grid", checkable=True),
-    ActionText("walls", "Draw walls", "Tools", ("W",), "lucide/brick-wall", "Walls, doors and windows", "grid", checkable=True),
-    ActionText("props", "Place things", "Tools", ("P",), "lucide/package", "Crates, tables, pillars", "grid", checkable=True),
-    ActionText("lamps", "Place lights", "Tools", ("K",), "lucide/lamp", "Torches, lanterns, fires", "grid", checkable=True),
-    ActionText(
+    WindowAction("house rules", "House rules…", "Battle", (), "lucide/book-open",
+    "What this battle does otherwise than the book"),
+    WindowAction("orders", "Orders and dice…", "Battle", (), "lucide/list-checks", "Whose dice roll how, and what is not asked"),
+    WindowAction("sides", "Sides…", "Battle", (), "lucide/flag", "The parties of the fight and who plays them"),
+    WindowAction("close", "Close battle", "Battle", ("Ctrl+W",), "lucide/x", "Back to the start page; everything is saved"),
+    WindowAction("quit", "Quit", "Battle", ("Ctrl+Q",), "lucide/log-out", needs=""),
+    WindowAction("undo", "Undo", "Play", ("Ctrl+Z",), "lucide/undo-2"),
+    WindowAction("redo", "Redo", "Play", ("Ctrl+Shift+Z", "Ctrl+Y"), "lucide/redo-2"),
+    WindowAction("next turn", "Next turn", "Play", ("Space",), "lucide/skip-forward"),
+    WindowAction("menu", "Menu of what is selected", "Play", ("Menu", "Shift+F10"), "lucide/menu"),
+    WindowAction("select", "Select", "Tools", ("V",), "lucide/mouse-pointer-2", "Select and move", checkable=True),
+    WindowAction("zone", "Draw zone", "Tools", ("Z",), "lucide/spline", "A zone; on a grid, a named area", checkable=True),
+    WindowAction("link", "Link zones", "Tools", ("L",), "lucide/waypoints", "Drag from zone to zone", "areas", checkable=True),
+    WindowAction("paint", "Paint cells", "Tools", ("B",), "lucide/paintbrush", "Ground, height and light", "grid",
+    checkable=True),
+    WindowAction("walls", "Draw walls", "Tools", ("W",), "lucide/brick-wall", "Walls, doors and windows", "grid", checkable=True),
+    WindowAction("props", "Place things", "Tools", ("P",), "lucide/package", "Crates, tables, pillars", "grid", checkable=True),
+    WindowAction("lamps", "Place lights", "Tools", ("K",), "lucide/lamp", "Torches, lanterns, fires", "grid", checkable=True),
+    WindowAction(
         "picture", "Align the picture", "Tools", ("G",), "lucide/crop", "Lay the grid on its picture", "picture", checkable=True
     ),
-    ActionText("sight", "Line of sight", "Tools", ("S",), "lucide/eye", "Who sees whom", "grid", checkable=True),
-    ActionText("measure", "Measure", "Tools", ("M",), "lucide/ruler", "How far it is", checkable=True),
-    ActionText("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter onto the map", checkable=True),
-    ActionText("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
-    ActionText(
+    WindowAction("sight", "Line of sight", "Tools", ("S",), "lucide/eye", "Who sees whom", "grid", checkable=True),
+    WindowAction("measure", "Measure", "Tools", ("M",), "lucide/ruler", "How far it is", checkable=True),
+    WindowAction("token", "New token", "Tools", ("T",), "lucide/user-plus", "Drop a fighter onto the map", checkable=True),
+    WindowAction("aspect", "New aspect", "Tools", ("N",), "lucide/sticky-note", "On what is selected", checkable=True),
+    WindowAction(
         "zone beside", "New zone beside", "Edit", ("Ctrl+Shift+N",), "lucide/vector-square", "Next to the selected one", "zones"
     ),
-    ActionText("link to", "Link two zones…", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas"),
-    ActionText("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
-    ActionText("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
-    ActionText("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
-    ActionText("keep token", "Keep in my collection…", "Edit", (), "lucide/bookmark", "The selected token, for other battles"),
-    ActionText("edit sheet", "Edit sheet…", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token"),
-    ActionText("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
-    ActionText("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),
-    ActionText("zoom out", "Zoom out", "View", ("-",), "lucide/zoom-out"),
-    ActionText("lens", "Look through the next lens", "View", ("Q",), "lucide/eye", "Reach, ranges, cover, light …", "grid"),
-    ActionText("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
-    ActionText("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
-    ActionText("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
-    ActionText("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
-    ActionText("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
-    ActionText("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
+    WindowAction("link to", "Link two zones…", "Edit", ("Ctrl+L",), "lucide/waypoints", "Choose two zones from lists", "areas"),
+    WindowAction("rename", "Rename", "Edit", ("F2",), "lucide/text-cursor", "Rename what is selected, else the battle"),
+    WindowAction("duplicate", "Duplicate", "Edit", ("Ctrl+D",), "lucide/copy", "Another token like the selected one"),
+    WindowAction("delete", "Remove", "Edit", ("Del", "Backspace"), "lucide/trash-2", "Take what is selected off the map"),
+    WindowAction("keep token", "Keep in my collection…", "Edit", (), "lucide/bookmark", "The selected token, for other battles"),
+    WindowAction("edit sheet", "Edit sheet…", "Edit", ("E",), "lucide/pencil", "The whole sheet of the selected token"),
+    WindowAction("fit", "Fit the map", "View", ("Ctrl+0",), "lucide/scan-eye"),
+    WindowAction("zoom in", "Zoom in", "View", ("+", "="), "lucide/zoom-in"),
+    WindowAction("zoom out", "Zoom out", "View", ("-",), "lucide/zoom-out"),
+    WindowAction("lens", "Look through the next lens", "View", ("Q",), "lucide/eye", "Reach, ranges, cover, light …", "grid"),
+    WindowAction("theme", "Light theme", "View", ("Ctrl+Shift+L",), "lucide/sun", "Switch between dark and light", ""),
+    WindowAction("full screen", "Full screen", "View", ("F11",), "lucide/maximize", "Nothing but the map", "", checkable=True),
+    WindowAction("main menu", "Main menu", "View", ("Alt+M", "F10"), "lucide/menu", needs=""),
+    WindowAction("shortcuts", "Keyboard shortcuts", "Help", ("?", "F1"), "lucide/keyboard", "Every key, with a search field", ""),
+    WindowAction("preferences", "Settings", "Help", ("Ctrl+,",), "lucide/settings", "Theme, motion, dice", ""),
+    WindowAction("about", "About battlemap", "Help", (), "lucide/info", "Version, licences, credits", ""),
 )  # fmt: skip
 
 OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
@@ -122,7 +126,7 @@ OTHER_KEYS: tuple[tuple[str, str, str], ...] = (
 TOOLS = ("select", "zone", "link", "paint", "walls", "props", "lamps", "picture", "measure", "sight", "token", "aspect")
 
 
-def available(needs: Needs, board: AnyEncounter | None) -> bool:
+def is_available(needs: Needs, board: AnyEncounter | None) -> bool:
     """Whether something can be done now; *board*: that of the open battle, if one is."""
     if board is None or not needs or needs == "battle":
         return board is not None or not needs
@@ -137,33 +141,33 @@ CHORD_KEYS = ("F1", "F2", "F10", "F11", "Menu")
 """Keys without Ctrl that no card and no menu wants."""
 
 
-def plain_key(sequence: str) -> bool:
+def is_plain_key(sequence: str) -> bool:
     """Whether a key stands alone, so that cards and menus may want it first."""
     return "+" not in sequence[:-1] and sequence not in CHORD_KEYS
 
 
-def made_actions(parent: QObject) -> dict[str, QAction]:
+def make_actions(parent: QObject) -> dict[str, QAction]:
     """A QAction for each, with words, tooltip and keys; keys that stand alone are left to KeyRouter."""
     found: dict[str, QAction] = {}
     for text in ACTIONS:
         action = QAction(text.text, parent)
         action.setObjectName(text.id)
         action.setCheckable(text.checkable)
-        shown = shown_key(text)
+        shown = key_label(text)
         said = text.text.rstrip("…")
         action.setToolTip(f"{said} ({shown})" if shown else said)
         action.setStatusTip(text.help)
-        chords = [QKeySequence(key) for key in text.keys if not plain_key(key)]
+        chords = [QKeySequence(key) for key in text.keys if not is_plain_key(key)]
         action.setShortcuts(chords)
         found[text.id] = action
     return found
 
 
-def shown_key(text: ActionText) -> str:
+def key_label(text: WindowAction) -> str:
     """Its first key as people write it."""
     return text.keys[0].replace("Ctrl+Shift+", "Ctrl Shift ").replace("Ctrl+", "Ctrl ") if text.keys else ""
 
 
 def plain_keys() -> dict[str, str]:
     """Each key that stands alone and the action it triggers."""
-    return {key: text.id for text in ACTIONS for key in text.keys if plain_key(key)}
+    return {key: text.id for text in ACTIONS for key in text.keys if is_plain_key(key)}

@@ -11,7 +11,7 @@ from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_key_cap
 from battlemap.paint.controls import choice_width, draw_choice
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elided, interface, text_width
+from battlemap.paint.lettering import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elide, interface_font, text_width
 from battlemap.paint.measures import CHOICE, CHOICE_COMPACT, FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
 from battlemap.paint.palette import mix
 from battlemap.rules.procedure import Option
@@ -38,9 +38,9 @@ class AnswerButton(PaintedButton):
         self.option, self.number, self.first, self.compact = option, number, first, compact
         super().__init__(theme, option.text or option.key, number, parent)
         self.setCheckable(tick)
-        self.setEnabled(not option.refused)
+        self.setEnabled(not option.refusal)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.call(", ".join(part for part in (self.label, self.weak) if part), number, self.weak)
+        self.set_name(", ".join(part for part in (self.label, self.weak) if part), number, self.weak)
 
     @property
     def label(self) -> str:
@@ -50,7 +50,7 @@ class AnswerButton(PaintedButton):
     @property
     def weak(self) -> str:
         """What it brings, or why it is impossible."""
-        return self.option.refused or self.option.note
+        return self.option.refusal or self.option.note
 
     def sizeHint(self) -> QSize:
         height = CHOICE_COMPACT if self.compact else CHOICE
@@ -61,7 +61,7 @@ class AnswerButton(PaintedButton):
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         height = self.height() - 2 * FOCUS_ROOM
-        label, weak = self._fitted()
+        label, weak = self._fit_text()
         if self.isCheckable():
             box = self._draw_tick(painter, label, weak, height)
         else:
@@ -70,15 +70,15 @@ class AnswerButton(PaintedButton):
             fill_rounded(painter, box.adjusted(-2, -2, 2, 2), RADIUS_CHOICE + 2, None, p.accent, FOCUS_RING)
         painter.end()
 
-    def _fitted(self) -> tuple[str, str]:
+    def _fit_text(self) -> tuple[str, str]:
         """Label and note, cut to the room there is."""
         room = self.width() - 2 * FOCUS_ROOM - (TICK_ROOM if self.isCheckable() else 0)
         if choice_width(self.label, self.weak) <= room:
             return self.label, self.weak
         left = room - choice_width(self.label) - 6
         if left > 40:
-            return self.label, elided(self.weak, interface(SECONDARY), left)
-        return elided(self.label, interface(BODY, SEMIBOLD), room - 56), ""
+            return self.label, elide(self.weak, interface_font(SECONDARY), left)
+        return elide(self.label, interface_font(BODY, SEMIBOLD), room - 56), ""
 
     def _draw_tick(self, painter: QPainter, label: str, weak: str, height: int) -> QRectF:
         """The same button with a box to tick at its right end."""
@@ -114,9 +114,9 @@ class AnswerRow(PaintedButton):
         self.option, self.first, self.number, self.current = option, first, "", False
         self.beside = beside
         super().__init__(theme, option.text or option.key, "", parent)
-        self.setEnabled(not option.refused)
+        self.setEnabled(not option.refusal)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.call(", ".join(part for part in (self.label, self.weak) if part), "", self.weak)
+        self.set_name(", ".join(part for part in (self.label, self.weak) if part), "", self.weak)
 
     @property
     def label(self) -> str:
@@ -126,7 +126,7 @@ class AnswerRow(PaintedButton):
     @property
     def weak(self) -> str:
         """What it brings, or why it is impossible."""
-        return self.option.refused or self.option.note
+        return self.option.refusal or self.option.note
 
     def set_number(self, number: str) -> None:
         """The digit that chooses it now; none if empty."""
@@ -140,17 +140,17 @@ class AnswerRow(PaintedButton):
 
     def wanted_width(self) -> int:
         """How wide it is with everything on it."""
-        label, note = self._seen
-        weak = text_width(note, interface(SECONDARY)) + 10 if note else 0
-        return round(34 + text_width(label, interface(BODY, SEMIBOLD)) + weak + 14)
+        label, note = self._painted_text
+        weak = text_width(note, interface_font(SECONDARY)) + 10 if note else 0
+        return round(34 + text_width(label, interface_font(BODY, SEMIBOLD)) + weak + 14)
 
     @property
-    def _seen(self) -> tuple[str, str]:
+    def _painted_text(self) -> tuple[str, str]:
         """What is painted of it."""
         if not self.beside:
             return self.label, self.weak
         words = self.label.rpartition(": ")[2]
-        return words[:1].upper() + words[1:], self.option.refused
+        return words[:1].upper() + words[1:], self.option.refusal
 
     def sizeHint(self) -> QSize:
         return QSize(min(self.wanted_width(), 320), LIST_ROW)
@@ -167,11 +167,11 @@ class AnswerRow(PaintedButton):
         ink = colours.disabled_text(p) if off else p.text
         weight = SEMIBOLD if self.first or self.current else MEDIUM
         room = self.width() - 30 - 8
-        label, note = self._seen
-        advance = draw_text(painter, 30, y, label, interface(BODY, weight), ink, width=room)
+        label, note = self._painted_text
+        advance = draw_text(painter, 30, y, label, interface_font(BODY, weight), ink, width=room)
         if note and room - advance > 30:
             soft = ink if off else p.text2
-            draw_text(painter, 30 + advance + 8, y, note, interface(SECONDARY), soft, width=room - advance - 8)
+            draw_text(painter, 30 + advance + 8, y, note, interface_font(SECONDARY), soft, width=room - advance - 8)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

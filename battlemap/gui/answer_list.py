@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import LIST_ROW, AnswerRow
-from battlemap.gui.entry import Entry
+from battlemap.gui.entry import LineEdit
 from battlemap.gui.theme import Theme
 from battlemap.rules.procedure import Choice, Option
 
@@ -22,7 +22,7 @@ BESIDE = 150
 """How wide the second answer about the same thing is."""
 
 
-def paired(options: Sequence[Option]) -> tuple[str, ...]:
+def pair_columns(options: Sequence[Option]) -> tuple[str, ...]:
     """What each answer is about where answers come in twos, by their keys ("plus:icy", "reroll:icy"); else nothing for any."""
     things = [option.key.partition(":")[2] for option in options]
     counts = Counter(thing for thing in things if thing)
@@ -43,7 +43,7 @@ class AnswerList(QWidget):
     def __init__(self, theme: Theme, choice: Choice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         default = choice.default or ()
-        self.field = Entry()
+        self.field = LineEdit()
         self.field.setPlaceholderText("Filter (press /)")
         self.field.setAccessibleName(f"Filter: {choice.prompt}")
         self.field.setClearButtonEnabled(True)
@@ -51,9 +51,9 @@ class AnswerList(QWidget):
         self.field.textChanged.connect(self._filter)
         self.field.walked.connect(self.walk)
         self.field.entered.connect(self.entered)
-        self.field.left.connect(self._leave)
+        self.field.left.connect(self._clear_or_leave)
         self._grid_area = QWidget(self)
-        self._things = paired(choice.options)
+        self._things = pair_columns(choice.options)
         first = {thing: at for at, thing in reversed(list(enumerate(self._things)))}
         self.rows = [
             AnswerRow(theme, option, option.key in default, bool(thing) and first[thing] != at, self._grid_area)
@@ -72,7 +72,7 @@ class AnswerList(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._grid_area)
         for row in self.rows:
-            row.clicked.connect(self._clicked)
+            row.clicked.connect(self._emit_choice)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._area)
@@ -124,9 +124,9 @@ class AnswerList(QWidget):
             at = (at + step) % len(self.shown) if at >= 0 else 0 if step > 0 else len(self.shown) - 1
             if self.shown[at].isEnabled():
                 break
-        self._stand_on(at if self.shown else -1)
+        self._select_row(at if self.shown else -1)
 
-    def _stand_on(self, at: int) -> None:
+    def _select_row(self, at: int) -> None:
         self._current = at
         for index, row in enumerate(self.shown):
             row.set_current(index == at)
@@ -142,7 +142,7 @@ class AnswerList(QWidget):
             row.set_number(str(number))
         self._place()
         first = next((at for at, row in enumerate(self.shown) if row.isEnabled()), -1)
-        self._stand_on(first if wanted else -1)
+        self._select_row(first if wanted else -1)
 
     def _place(self) -> None:
         columns = max(1, self._columns)
@@ -170,13 +170,13 @@ class AnswerList(QWidget):
         self._grid.setColumnMinimumWidth(1, BESIDE)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
 
-    def _leave(self) -> None:
+    def _clear_or_leave(self) -> None:
         if self.field.text():
             self.field.clear()
         else:
             self.left.emit()
 
-    def _clicked(self) -> None:
+    def _emit_choice(self) -> None:
         row = self.sender()
         if isinstance(row, AnswerRow):
             self.chosen.emit(row.option.key)

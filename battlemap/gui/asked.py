@@ -1,6 +1,5 @@
 """What is going on, and who is asked what, in the words of the card."""
 
-
 from battlemap.board.ids import TokenId
 from battlemap.gui.seat_names import seat_name
 from battlemap.play.session import Session
@@ -19,31 +18,31 @@ def command_title(session: Session) -> tuple[str, str, str]:
     command = session.current.command
     action = session.rules.actions[command.action]
     actor = session.board.tokens.get(command.actor) if command.actor else None
-    target = session.board.tokens.get(TokenId(next(iter(command.given.get("target", ())), "")))
+    target = session.board.tokens.get(TokenId(next(iter(command.preset.get("target", ())), "")))
     title = action.title.replace(SOMEBODY, target.name) if target else action.title
-    return action.icon, bare(title or action.name.capitalize()), actor.name if actor else ""
+    return action.icon, plain_title(title or action.name.capitalize()), actor.name if actor else ""
 
 
-def bare(title: str) -> str:
+def plain_title(title: str) -> str:
     """The title of an action without the … by which its row in a menu says that questions follow."""
     return title.rstrip("… ")
 
 
-def answer_awaited(session: Session) -> bool:
+def is_answer_awaited(session: Session) -> bool:
     """Whether nothing else can be begun: a command waits for an answer or for dice. What came by itself gives way."""
     pending, run = session.state.pending, session.current
     return pending is not None and not (pending.follows and run is not None and not run.touched)
 
 
-def names_asked(session: Session, choice: Choice) -> str:
+def asked_names(session: Session, choice: Choice) -> str:
     """Who may answer: "Ann or Ben"; of many the first, and how many besides."""
     if len(choice.to) > MANY:
         return f"{seat_name(session.board, choice.to[0])} or {len(choice.to) - 1} others"
     return " or ".join(seat_name(session.board, seat) for seat in choice.to)
 
 
-def whom_asked(session: Session, choice: Choice) -> str:
+def asked_words(session: Session, choice: Choice) -> str:
     """ "for Ann", where neither the question nor the action says so."""
     own = session.current is not None and choice.to == (session.current.command.actor,)
-    names = names_asked(session, choice)
+    names = asked_names(session, choice)
     return "" if own or names in choice.prompt else f"for {names}"

@@ -11,7 +11,7 @@ from battlemap.board.ids import SideId
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
+from battlemap.gui.forms import Form, stack
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import KINDS
 from battlemap.gui.table_edits import Made
@@ -37,12 +37,12 @@ class AspectForm(QWidget):
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Write it down", "↵", primary=True, parent=self)
         self.button.clicked.connect(self.done)
-        stacked(self, self.form, self.button)
+        stack(self, self.form, self.button)
         self._show()
 
     def _show(self) -> None:
         board, has = self._session.board, self.values
-        ideas = self._session.rules.ideas(board, ANCHORS[self.on.kind], self.on.id)
+        ideas = self._session.rules.aspect_ideas(board, ANCHORS[self.on.kind], self.on.id)
         whose = (("", "Whoever comes first"), *((side.id, side.name) for side in board.sides.values()))
         fields = [
             Field("name", "Words", "text", has["name"], tuple((words, words) for words in ideas)),
@@ -69,7 +69,7 @@ class AspectForm(QWidget):
         has = self.values
         owner = SideId(has["whose"]) if has["whose"] else ANYBODY
         free = ((owner, int(has["free"])),) if has["free"] else ()
-        events = edits.aspect_put(
+        events = edits.put_aspect(
             self._session.board, has["name"], ANCHORS[self.on.kind], self.on.id, has["kind"], free, has["adverse"], has["hidden"]
         )
         return events, f"Write “{has['name'].strip()}”"

@@ -9,42 +9,47 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from battlemap.board.encounter import untouched
+from battlemap.board.encounter import is_empty_board
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.motion import system_allows_motion
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.dock import Dock
+from battlemap.gui.dock import FoldableColumn
 from battlemap.gui.map_area import MapArea
-from battlemap.gui.pictures import Pictures
-from battlemap.gui.rail import Rail
+from battlemap.gui.pictures import DocumentImages
+from battlemap.gui.rail import ToolRail
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import SMALL_WINDOW
-from battlemap.rules.display import Shown
+from battlemap.rules.display import BoardDisplay
 
 
-class BattleFace(QWidget):
+class PageParts(QWidget):
     """Holds the parts and gives them their measures; what people do with them is the page's."""
 
     def __init__(
-        self, bridge: SessionBridge, theme: Theme, pictures: Pictures, actions: dict[str, QAction], parent: QWidget | None = None
+        self,
+        bridge: SessionBridge,
+        theme: Theme,
+        pictures: DocumentImages,
+        actions: dict[str, QAction],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.bridge, self.theme, self.pictures = bridge, theme, pictures
-        self.rail = Rail(theme, self)
-        self.rail.furnish(actions)
+        self.rail = ToolRail(theme, self)
+        self.rail.build(actions)
         self.area = MapArea(theme, self)
         self.canvas = MapCanvas(bridge.session, theme.palette, self)
-        self.stage = self.canvas.controller
-        self.shown: Shown = self.stage.shown
-        self.stage.set_pictures(pictures, pictures.file)
-        self.stage.scene.motion.allowed = theme.motion and system_allows_motion()
-        self.area.take(self.stage.view)
-        self.dock = Dock(theme, self)
+        self.controller = self.canvas.controller
+        self.display: BoardDisplay = self.controller.display
+        self.controller.set_pictures(pictures, pictures.file)
+        self.controller.scene.motion.allowed = theme.motion and system_allows_motion()
+        self.area.set_view(self.controller.view)
+        self.dock = FoldableColumn(theme, self)
         self.banner = Banner(theme, self.area)
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
-        self.furnished = False
+        self.is_built = False
         """Whether the dock's parts and the cards are there."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -53,18 +58,18 @@ class BattleFace(QWidget):
         row.addWidget(self.area, 1)
         row.addWidget(self.dock)
 
-    def furnish(self) -> None:
+    def build(self) -> None:
         """Make the parts of the dock, the cards and the menu."""
-        from battlemap.gui.card_catch import CardCatch
+        from battlemap.gui.card_catch import AspectDropTargets
         from battlemap.gui.context_menu import ContextMenu
-        from battlemap.gui.cursor_card import CursorCard
-        from battlemap.gui.dock import Scrolling
-        from battlemap.gui.hint_line import HintLine
-        from battlemap.gui.inline_edit import InlineEdit
+        from battlemap.gui.cursor_card import MoveCard
+        from battlemap.gui.dock import ScrollArea
+        from battlemap.gui.hint_line import ToolHintBar
+        from battlemap.gui.inline_edit import InlineEditor
         from battlemap.gui.inspector import Inspector
         from battlemap.gui.lens_bar import LensBar
         from battlemap.gui.log_panel import LogPanel
-        from battlemap.gui.map_panel import MapPanel
+        from battlemap.gui.map_panel import MapTree
         from battlemap.gui.question_card import QuestionCard
         from battlemap.gui.tool_strip import ToolStrip
         from battlemap.gui.turn_panel import TurnPanel
@@ -74,23 +79,23 @@ class BattleFace(QWidget):
         self.inspector = Inspector(bridge, theme, self.pictures)
         self.inspector.ready = self.ready
         self.log = LogPanel(theme, self)
-        self.tree = MapPanel(self)
+        self.tree = MapTree(self)
         self.dock.add_part("turns", "Turn order", self.turns, 0.40)
-        scrolled = Scrolling(self.inspector)
-        self.inspector.turned.connect(scrolled.to_top)
+        scrolled = ScrollArea(self.inspector)
+        self.inspector.subject_changed.connect(scrolled.scroll_to_top)
         self.dock.add_part("inspector", "Scene", scrolled, 0.5)
         self.dock.add_part("log", "Log", self.log, 1)
         self.dock.add_part("map", "Map", self.tree, 0.4, is_open=False)
         self.card = QuestionCard(bridge, theme, self.area)
-        self.catch = CardCatch(theme, self.area, self.stage, self.card)
+        self.drop_targets = AspectDropTargets(theme, self.area, self.controller, self.card)
         self.menu = ContextMenu(bridge, theme, self.area)
-        self.cursor_card = CursorCard(theme, self.area, bridge)
-        self.hint = HintLine(theme, self.area)
-        self.strip = ToolStrip(theme, self.area, self.canvas)
+        self.move_card = MoveCard(theme, self.area, bridge)
+        self.hint_bar = ToolHintBar(theme, self.area)
+        self.tool_strip = ToolStrip(theme, self.area, self.canvas)
         self.lenses = LensBar(theme, self.area, self.canvas)
-        self.inline = InlineEdit(theme, self.area)
-        self.inline.home = self.card.home = self.stage.view
-        self.furnished = True
+        self.inline_editor = InlineEditor(theme, self.area)
+        self.inline_editor.home = self.card.home = self.controller.view
+        self.is_built = True
         self._fit_parts()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -101,16 +106,16 @@ class BattleFace(QWidget):
         super().resizeEvent(event)
 
     def _fit_parts(self) -> None:
-        if self.furnished and self.inspector.profile.small != self.dock.small:
+        if self.is_built and self.inspector.profile.small != self.dock.small:
             self.inspector.profile.small = self.dock.small
             self.inspector.refresh()
 
-    def show_emptiness(self) -> None:
+    def update_empty_hint(self) -> None:
         """Say how to begin as long as nothing is drawn and no tool that would draw is chosen."""
-        self.area.empty.suit(self.bridge.session.board.grid is not None)
-        self.area.empty.setVisible(untouched(self.bridge.session.board) and self.canvas.tool.name == "select")
+        self.area.empty.update_ways(self.bridge.session.board.grid is not None)
+        self.area.empty.setVisible(is_empty_board(self.bridge.session.board) and self.canvas.tool.name == "select")
 
-    def show_chrome(self, wanted: bool) -> None:
+    def set_chrome_visible(self, wanted: bool) -> None:
         """Show or hide everything but the map."""
         self.rail.setVisible(wanted)
         self.dock.setVisible(wanted)

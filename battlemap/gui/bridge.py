@@ -2,19 +2,19 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from battlemap.play.session import Session, Update
+from battlemap.play.session import Session, SessionUpdate
 
 
 class SessionBridge(QObject):
     """Re-emits every update of one session as a signal; every widget of the window listens to it."""
 
     updated = Signal(object)
-    """An Update of battlemap.play.session."""
+    """An SessionUpdate of battlemap.play.session."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self._stop = session.observe(self._tell)
+        self._stop = session.observe(self._emit_update)
         self._open = True
 
     def close(self) -> None:
@@ -23,5 +23,5 @@ class SessionBridge(QObject):
             self._open = False
             self._stop()
 
-    def _tell(self, update: Update) -> None:
+    def _emit_update(self, update: SessionUpdate) -> None:
         self.updated.emit(update)

@@ -23,13 +23,13 @@ class PaintedButton(QAbstractButton):
         self.theme, self.key = theme, key
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.call(name, key)
+        self.set_name(name, key)
         theme.changed.connect(self.update)
 
     def setToolTip(self, text: str) -> None:
         super().setToolTip(tip_text(text))
 
-    def call(self, name: str, key: str = "", tip: str = "") -> None:
+    def set_name(self, name: str, key: str = "", tip: str = "") -> None:
         """Give the button its name for screen readers, and the tooltip with its key."""
         self.key = key
         self.setAccessibleName(name)
@@ -133,10 +133,10 @@ class TextButton(PaintedButton):
         self.setText(words)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def say(self, words: str, key: str = "", tip: str = "") -> None:
+    def set_words(self, words: str, key: str = "", tip: str = "") -> None:
         """Show other words."""
         self.setText(words)
-        self.call(words, key, tip)
+        self.set_name(words, key, tip)
 
     def _follow(self) -> None:
         super()._follow()

@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import AspectId
 from battlemap.canvas.questions import aspects_in
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.gui.question_card import QuestionCard
 from battlemap.gui.theme import Theme
 from battlemap.layout.looks import AspectLook, aspect_look
 from battlemap.paint.aspect_card import aspect_size, draw_aspect
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_card_ground
-from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, TITLE, draw_text, elided, interface
+from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, TITLE, draw_text, elide, interface_font
 from battlemap.paint.measures import RADIUS_CARD, RADIUS_CHOICE
 from battlemap.paint.palette import mix
 from battlemap.rules.procedure import Option
@@ -24,7 +24,7 @@ ROOM = 10
 """Round a card in hand, for its shadow."""
 
 
-class CarriedCard(QWidget):
+class DraggedAspect(QWidget):
     """The aspect card under the pointer, above everything else of the map."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -52,22 +52,22 @@ class CarriedCard(QWidget):
         painter.end()
 
 
-class CardCatch(QWidget):
+class AspectDropTargets(QWidget):
     """Seen while an aspect is carried that the open question could use."""
 
-    def __init__(self, theme: Theme, area: QWidget, stage: Stage, card: QuestionCard) -> None:
+    def __init__(self, theme: Theme, area: QWidget, controller: MapController, card: QuestionCard) -> None:
         super().__init__(area)
-        self._theme, self._stage, self._card = theme, stage, card
+        self._theme, self._controller, self._card = theme, controller, card
         self._aspect: AspectId | None = None
         self.options: tuple[Option, ...] = ()
-        self._over = -1
-        self.carried = CarriedCard(theme, area)
+        self._hovered_index = -1
+        self.carried_card = DraggedAspect(theme, area)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Put an aspect to use")
         self.hide()
-        stage.carrying.moved.connect(self.follow)
-        stage.carrying.catch = self.catch
+        controller.carried_card.moved.connect(self.follow)
+        controller.carried_card.catcher = self.catch
 
     @property
     def fields(self) -> tuple[QRect, ...]:
@@ -81,27 +81,27 @@ class CardCatch(QWidget):
     def follow(self, aspect: object, at: QPoint) -> None:
         """The card of *aspect* is over this point of the screen (None: no card is carried)."""
         area = self.parentWidget()
-        board = self._stage.board
+        board = self._controller.board
         if not isinstance(aspect, str) or AspectId(aspect) not in board.aspects or area is None:
             self._aspect, self.options = None, ()
             self.hide()
-            self.carried.hide()
+            self.carried_card.hide()
             return
         key, where = AspectId(aspect), area.mapFromGlobal(at)
         if key != self._aspect:
             self._aspect = key
-            self.options = aspects_in(self._stage.session).get(key, ()) if self._card.isVisible() else ()
+            self.options = aspects_in(self._controller.session).get(key, ()) if self._card.isVisible() else ()
         if self.options:
             self.setGeometry(self._card.geometry())
-            self._over = self._field_at(where)
+            self._hovered_index = self._field_at(where)
             self.show()
             self.raise_()
             self.update()
         covered = self._card.isVisible() and self._card.geometry().contains(where)
         if board.aspects[key].anchor == "scene" or covered:
-            self.carried.show_at(aspect_look(board, board.aspects[key]), where)
+            self.carried_card.show_at(aspect_look(board, board.aspects[key]), where)
         else:
-            self.carried.hide()
+            self.carried_card.hide()
 
     def catch(self, aspect: AspectId, at: QPoint) -> bool:
         """Put *aspect* to use as the field says on which it was let go; whether it was let go on the card at all."""
@@ -109,33 +109,33 @@ class CardCatch(QWidget):
         self.follow(aspect, at)
         if area is None or not self._card.isVisible() or not self._card.geometry().contains(area.mapFromGlobal(at)):
             return False
-        options, over = self.options, self._over
+        options, over = self.options, self._hovered_index
         if 0 <= over < len(options):
             key = options[over].key
-            choice = next((choice for choice in self._stage.session.questions if options[over] in choice.options), None)
+            choice = next((choice for choice in self._controller.session.questions if options[over] in choice.options), None)
             if choice is not None:
-                self._card.hand.answer(choice, (key,))
+                self._card.answer_sender.answer(choice, (key,))
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self._theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_card_ground(painter, QRectF(self.rect()), p, RADIUS_CARD, "flat")
-        aspect = self._stage.board.aspects.get(self._aspect) if self._aspect is not None else None
+        aspect = self._controller.board.aspects.get(self._aspect) if self._aspect is not None else None
         if aspect is not None:
-            draw_text(painter, EDGE + 2, HEAD / 2, f"Let go of “{aspect.name}” here", interface(BODY, SEMIBOLD), p.text)
+            draw_text(painter, EDGE + 2, HEAD / 2, f"Let go of “{aspect.name}” here", interface_font(BODY, SEMIBOLD), p.text)
         for at, (field, option) in enumerate(zip(self.fields, self.options, strict=True)):
-            box, lit = QRectF(field), at == self._over
+            box, lit = QRectF(field), at == self._hovered_index
             ground = mix(p.raised, p.accent, 0.30 if lit else 0.10)
             fill_rounded(painter, box, RADIUS_CHOICE, ground, p.accent if lit else mix(p.raised, p.accent, 0.55), 2)
             ink, weak = p.text, p.text if lit else p.text2
             middle, room = box.center(), box.width() - 24
-            words = elided(option.text or option.key, interface(TITLE, SEMIBOLD), room)
+            words = elide(option.text or option.key, interface_font(TITLE, SEMIBOLD), room)
             rise = 11 if option.note else 0
-            draw_text(painter, middle.x(), middle.y() - rise, words, interface(TITLE, SEMIBOLD), ink, "centre")
+            draw_text(painter, middle.x(), middle.y() - rise, words, interface_font(TITLE, SEMIBOLD), ink, "centre")
             if option.note:
-                note = elided(option.note, interface(SECONDARY), room)
-                draw_text(painter, middle.x(), middle.y() + 12, note, interface(SECONDARY), weak, "centre")
+                note = elide(option.note, interface_font(SECONDARY), room)
+                draw_text(painter, middle.x(), middle.y() + 12, note, interface_font(SECONDARY), weak, "centre")
         painter.end()
 
     def _field_at(self, where: QPoint) -> int:

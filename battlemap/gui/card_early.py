@@ -14,12 +14,12 @@ TYPED = frozenset("123456789 ,;/=") | FATE_SIGNS.keys()
 AFTER = (Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class EarlyDice(QObject):
+class EarlyKeys(QObject):
     """Listens from the T on until nothing is typed for a moment; what it hears goes no further."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.told: object = None
+        self.reported_question: object = None
         """The question before which somebody typed too early, or the outcome after which too late."""
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
@@ -27,15 +27,15 @@ class EarlyDice(QObject):
 
     def begin(self, question: object) -> bool:
         """T was pressed while *question* waits; False if that was said of it before, and the key may mean something else."""
-        if self.told == question:
+        if self.reported_question == question:
             return False
-        self.told = question
+        self.reported_question = question
         self.pause.start()
         return True
 
-    def hears(self, event: QKeyEvent, question: object) -> bool:
+    def wants_key(self, event: QKeyEvent, question: object) -> bool:
         """Whether this key belongs to the dice that are being typed before *question* is answered."""
-        if not self.pause.isActive() or self.told != question:
+        if not self.pause.isActive() or self.reported_question != question:
             return False
         return event.text().lower() in TYPED or event.key() in AFTER
 

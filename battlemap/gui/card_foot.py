@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.card_header import PAD, PAD_COMPACT
-from battlemap.gui.card_story import CardStory
+from battlemap.gui.card_story import OutcomeStory
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.gui.roll_strip import RollStrip
 from battlemap.gui.seat_tabs import SeatTabs
@@ -15,7 +15,7 @@ from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
 STRIP_PAD, STRIP_PAD_COMPACT = 9, 5
 
 
-class CardFoot(QWidget):
+class QuestionFoot(QWidget):
     """Holds the strips; of several questions one is seen, and a tab for each says whose it is."""
 
     resized = Signal()
@@ -26,7 +26,7 @@ class CardFoot(QWidget):
         self.at = 0
         self.tabs = SeatTabs(theme)
         self.roll_strip = RollStrip(theme)
-        self.story = CardStory(theme)
+        self.story = OutcomeStory(theme)
         self.tabs.chosen.connect(self._turn_to)
         self.roll_strip.resized.connect(self.resized)
         self._column = QVBoxLayout(self)

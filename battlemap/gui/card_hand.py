@@ -7,12 +7,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.standing import moments_passed, orders_offered
-from battlemap.play.seats import Orders
+from battlemap.gui.standing import offered_orders, skipped_timings
+from battlemap.play.seats import StandingOrders
 from battlemap.rules.procedure import Choice, Keys, Refused
 
 
-class CardHand(QObject):
+class AnswerSender(QObject):
     """One step of a person at a time; nothing raises."""
 
     refused = Signal(str)
@@ -21,7 +21,7 @@ class CardHand(QObject):
     def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._switched: dict[int, str] = {}
+        self._switched_asks: dict[int, str] = {}
 
     def answer(self, choice: Choice, keys: Keys) -> None:
         """Answer *choice*, for the seat that owns the option."""
@@ -32,31 +32,31 @@ class CardHand(QObject):
         """Let the waiting dice fall."""
         self._try(lambda: self._bridge.session.roll(adjust, reason))
 
-    def type_in(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+    def enter_dice(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
         """Take what fell on the table."""
         self._try(lambda: self._bridge.session.type_in(*faces, adjust=adjust, reason=reason))
 
-    def throw_anew(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
+    def replace_dice(self, at: int, faces: tuple[int, ...], adjust: int, reason: str) -> None:
         """Type over dice number *at* of the tape."""
-        self._try(lambda: self._bridge.session.throw_anew(at, faces, adjust, reason))
+        self._try(lambda: self._bridge.session.replace_dice(at, faces, adjust, reason))
 
-    def choose_anew(self, at: int, keys: Keys) -> None:
+    def replace_answer(self, at: int, keys: Keys) -> None:
         """Give answer number *at* of the tape other keys."""
         run = self._bridge.session.current
         if run is not None:
-            self._switched[at] = run.tape[at].ask
-        self._try(lambda: self._bridge.session.choose_anew(at, keys))
+            self._switched_asks[at] = run.inputs[at].ask
+        self._try(lambda: self._bridge.session.replace_answer(at, keys))
 
     @property
-    def switched(self) -> frozenset[int]:
+    def switched_answers(self) -> frozenset[int]:
         """Answers of the tape that were changed by a switch, and still count as answered by themselves."""
         run = self._bridge.session.current
-        tape = run.tape if run is not None else ()
-        return frozenset(at for at, ask in self._switched.items() if at < len(tape) and tape[at].ask == ask)
+        tape = run.inputs if run is not None else ()
+        return frozenset(at for at, ask in self._switched_asks.items() if at < len(tape) and tape[at].ask == ask)
 
     def begin(self) -> None:
         """Another command is under way."""
-        self._switched = {}
+        self._switched_asks = {}
 
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given; False if nothing is under way."""
@@ -68,13 +68,13 @@ class CardHand(QObject):
     def offer_orders(self, tool: QWidget) -> None:
         """Below *tool*: what may be answered from now on without asking."""
         session = self._bridge.session
-        self._offer(tool, [line for choice in session.questions for line in orders_offered(session, choice)], self._order)
+        self._offer(tool, [line for choice in session.questions for line in offered_orders(session, choice)], self._give_order)
 
-    def offer_moments(self, tool: QWidget) -> None:
+    def offer_timings(self, tool: QWidget) -> None:
         """Below *tool*: what was passed over and can still be stepped into."""
-        self._offer(tool, [(words, ask) for ask, words in moments_passed(self._bridge.session)], self._step_in)
+        self._offer(tool, [(words, ask) for ask, words in skipped_timings(self._bridge.session)], self._step_in)
 
-    def _offer(self, tool: QWidget, lines: Sequence[tuple[str, Orders | str]], take: Callable[[QAction], None]) -> None:
+    def _offer(self, tool: QWidget, lines: Sequence[tuple[str, StandingOrders | str]], take: Callable[[QAction], None]) -> None:
         menu = QMenu(tool)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for words, data in lines:
@@ -82,10 +82,10 @@ class CardHand(QObject):
         menu.triggered.connect(take)
         menu.popup(tool.mapToGlobal(QPoint(0, tool.height())))
 
-    def _order(self, action: QAction) -> None:
+    def _give_order(self, action: QAction) -> None:
         orders = action.data()
-        if isinstance(orders, Orders):
-            self._try(lambda: self._bridge.session.order(orders))
+        if isinstance(orders, StandingOrders):
+            self._try(lambda: self._bridge.session.set_orders(orders))
 
     def _step_in(self, action: QAction) -> None:
         ask = str(action.data())

@@ -18,7 +18,7 @@ from battlemap.paint.lettering import (
     SEMIBOLD,
     TITLE,
     draw_text,
-    interface,
+    interface_font,
     text_width,
 )
 from battlemap.paint.measures import FOCUS_RING, QUESTION_LINE, RADIUS_CONTROL
@@ -36,17 +36,17 @@ class ToolLink(PaintedButton):
     def __init__(self, theme: Theme, key: str, words: str, tip: str, parent: QWidget | None = None) -> None:
         self._words = words
         super().__init__(theme, words, key, parent)
-        self.call(words, key, tip)
+        self.set_name(words, key, tip)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def say(self, words: str, tip: str) -> None:
         """Show other words."""
         if words != self._words:
             self._words = words
-            self.call(words, self.key, tip)
+            self.set_name(words, self.key, tip)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(key_cap_width(self.key) + 6 + text_width(self._words, interface(SECONDARY, MEDIUM)) + 12), 28)
+        return QSize(round(key_cap_width(self.key) + 6 + text_width(self._words, interface_font(SECONDARY, MEDIUM)) + 12), 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -56,11 +56,11 @@ class ToolLink(PaintedButton):
             edge = p.accent if self.hasFocus() else None
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover, edge, FOCUS_RING)
         x = 6 + draw_key_cap(painter, 6, box.center().y(), self.key, p) + 6
-        draw_text(painter, x, box.center().y(), self._words, interface(SECONDARY, MEDIUM), p.text2)
+        draw_text(painter, x, box.center().y(), self._words, interface_font(SECONDARY, MEDIUM), p.text2)
         painter.end()
 
 
-class CardTitle(QWidget):
+class QuestionTitle(QWidget):
     """An icon, a sentence, and a caption that gives way first."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -80,9 +80,9 @@ class CardTitle(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        width = 28 + text_width(self._title, interface(self._px, SEMIBOLD))
+        width = 28 + text_width(self._title, interface_font(self._px, SEMIBOLD))
         if self._caption:
-            width += 10 + text_width(self._caption, interface(self._weak_px))
+            width += 10 + text_width(self._caption, interface_font(self._weak_px))
         return QSize(round(width) + (22 if self._secret else 0) + 2, 28)
 
     def minimumSizeHint(self) -> QSize:
@@ -94,22 +94,24 @@ class CardTitle(QWidget):
         y, x = self.height() / 2, 28.0
         icon = self._icon if self._icon and has_icon(self._icon) else "lucide/dices"
         draw_icon(painter, icon, QRectF(0, y - 10, 20, 20), p.accent)
-        x += draw_text(painter, x, y, self._title, interface(self._px, SEMIBOLD), p.text, width=self.width() - x)
+        x += draw_text(painter, x, y, self._title, interface_font(self._px, SEMIBOLD), p.text, width=self.width() - x)
         if self._secret:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
             x += 22
         if self.width() - x - 10 > 40:
-            draw_text(painter, x + 10, y + 0.5, self._caption, interface(self._weak_px), p.text3, width=self.width() - x - 10)
+            draw_text(
+                painter, x + 10, y + 0.5, self._caption, interface_font(self._weak_px), p.text3, width=self.width() - x - 10
+            )
         painter.end()
 
 
-class CardHeader(QWidget):
+class QuestionHead(QWidget):
     """Icon, sentence and caption on the left; tools on the right; in a card of one line the answers stand between them."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.title = CardTitle(theme, self)
+        self.title = QuestionTitle(theme, self)
         self._line = False
         self._row = QHBoxLayout(self)
         self._row.setSpacing(4)

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
-from battlemap.gui.card_early import AGAIN, LATE, EarlyDice
-from battlemap.gui.card_header import CardHeader
-from battlemap.gui.card_story import CardStory
+from battlemap.gui.card_early import AGAIN, LATE, EarlyKeys
+from battlemap.gui.card_header import QuestionHead
+from battlemap.gui.card_story import OutcomeStory
 from battlemap.gui.card_tools import TYPE
 from battlemap.gui.choice_strip import ChoiceStrip
-from battlemap.gui.outcome import Outcome
+from battlemap.gui.outcome import CommandOutcome
 from battlemap.gui.roll_strip import RollStrip
 from battlemap.gui.switches import SwitchRow
 
@@ -25,32 +25,32 @@ PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Keyed(Protocol):
+class KeyedCard(Protocol):
     """What of the card the keys reach."""
 
-    header: CardHeader
+    header: QuestionHead
     roll_strip: RollStrip
-    early: EarlyDice
-    story: CardStory
+    early_keys: EarlyKeys
+    story: OutcomeStory
 
     @property
     def strip(self) -> ChoiceStrip | None: ...
     @property
     def switches(self) -> SwitchRow | None: ...
     @property
-    def result(self) -> Outcome | None: ...
+    def result(self) -> CommandOutcome | None: ...
     def take_default(self) -> bool: ...
     def take_back(self) -> bool: ...
 
 
-def meaning(card: Keyed, event: QKeyEvent) -> Act | None:
+def meaning(card: KeyedCard, event: QKeyEvent) -> Act | None:
     """What pressing this key would do; None if nothing."""
     if event.modifiers() & ~PLAIN:
         return None
     key, text, strip = event.key(), event.text(), card.strip
     shown = strip.choice if strip is not None else card.result
-    if shown is not None and card.early.hears(event, shown):
-        return lambda: card.early.take(ends=key in ENTER)
+    if shown is not None and card.early_keys.wants_key(event, shown):
+        return lambda: card.early_keys.take(ends=key in ENTER)
     if key in ENTER:
         return card.take_default
     if key == Qt.Key.Key_Escape:
@@ -64,39 +64,39 @@ def meaning(card: Keyed, event: QKeyEvent) -> Act | None:
         return lambda: strip.take_number(int(text))
     if text == "/" and strip is not None and strip.list is not None:
         return strip.take_filter
-    return _letter(card, text.upper()) if text.isalpha() else None
+    return _letter_act(card, text.upper()) if text.isalpha() else None
 
 
-def _letter(card: Keyed, letter: str) -> Act | None:
+def _letter_act(card: KeyedCard, letter: str) -> Act | None:
     tool = card.header.tools.get(letter)
     if tool is not None and not tool.isHidden():
-        return lambda: _pressed(tool)
+        return lambda: _press(tool)
     switches = card.switches
     if switches is not None and switches.has_letter(letter):
         return lambda: switches.take_letter(letter)
     strip = card.strip
-    if letter == TYPE and strip is not None and card.early.told != strip.choice:
+    if letter == TYPE and strip is not None and card.early_keys.reported_question != strip.choice:
         return lambda: _too_early(card, strip)
     result = card.result
-    if letter == TYPE and result is not None and card.early.told != result:
+    if letter == TYPE and result is not None and card.early_keys.reported_question != result:
         return lambda: _too_late(card, result)
     return None
 
 
-def _too_early(card: Keyed, strip: ChoiceStrip) -> bool:
+def _too_early(card: KeyedCard, strip: ChoiceStrip) -> bool:
     """Dice are typed while a question waits: say so, once for each question."""
     strip.say(AGAIN)
     if strip.spin is not None and strip.window().focusWidget() is strip.spin:
         strip.left.emit()  # the faces are no number that answers
-    return card.early.begin(strip.choice)
+    return card.early_keys.begin(strip.choice)
 
 
-def _too_late(card: Keyed, result: Outcome) -> bool:
+def _too_late(card: KeyedCard, result: CommandOutcome) -> bool:
     """Dice are typed where all have fallen at once: say so, once for each outcome."""
     card.story.say(LATE)
-    return card.early.begin(result)
+    return card.early_keys.begin(result)
 
 
-def _pressed(button: QAbstractButton) -> bool:
+def _press(button: QAbstractButton) -> bool:
     button.click()
     return True

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from battlemap.board.events import Told
+from battlemap.board.events import Logged
 from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.theme import Theme
@@ -15,7 +15,7 @@ WEIGHTY = {"harm": 0, "good": 0, "cost": 1}
 """Lines of these tones stay when others are left out, the first two before the third."""
 
 
-class CardStory(QWidget):
+class OutcomeStory(QWidget):
     """A few lines and a button that puts the card away."""
 
     read = Signal()
@@ -24,14 +24,14 @@ class CardStory(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._told: tuple[Told, ...] = ()
-        self._said = ""
+        self._log_lines: tuple[Logged, ...] = ()
+        self._fault = ""
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.RichText)
         self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.done = TextButton(theme, "Done", "Enter", height=CHOICE)
-        self.done.call("Done", "Enter", "Put the card away")
+        self.done.set_name("Done", "Enter", "Put the card away")
         self.done.clicked.connect(self.read)
         row = QHBoxLayout(self)
         row.setContentsMargins(FOCUS_ROOM, 0, FOCUS_ROOM, 0)
@@ -40,15 +40,15 @@ class CardStory(QWidget):
         row.addWidget(self.done, 0, Qt.AlignmentFlag.AlignVCenter)
         theme.changed.connect(self._write)
 
-    def show_story(self, told: tuple[Told, ...], compact: bool) -> None:
+    def show_story(self, log_lines: tuple[Logged, ...], compact: bool) -> None:
         """Show the lines of *told* that matter most."""
-        self._told, self._said = weightiest(told), ""
+        self._log_lines, self._fault = weightiest(log_lines), ""
         self.done.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
         self._write()
 
     def say(self, fault: str) -> None:
         """Say below the story why a key did nothing."""
-        self._said = fault
+        self._fault = fault
         self._write()
         self.resized.emit()
 
@@ -56,23 +56,23 @@ class CardStory(QWidget):
         p = self._theme.palette
         inks = {"good": p.good, "cost": p.cost, "harm": p.harm, "gm": p.gm}
         lines, reason = [], ""
-        for event in self._told:
+        for event in self._log_lines:
             lines.append(_line(event, event.why if event.why != reason else "", inks.get(event.tone, p.text), p.text3))
             reason = event.why
-        if self._said:
-            lines.append(f"<span style='font-size: 12px; color: {p.harm}'>{_plain(self._said)}</span>")
+        if self._fault:
+            lines.append(f"<span style='font-size: 12px; color: {p.harm}'>{_plain(self._fault)}</span>")
         self.words.setText("<br>".join(lines))
-        told = [f"{event.text.replace('*', '')}. {event.why}" for event in self._told]
-        self.setAccessibleName(" ".join([*told, self._said]).strip())
+        told = [f"{event.text.replace('*', '')}. {event.why}" for event in self._log_lines]
+        self.setAccessibleName(" ".join([*told, self._fault]).strip())
 
 
-def weightiest(told: tuple[Told, ...], most: int = LINES) -> tuple[Told, ...]:
+def weightiest(log_lines: tuple[Logged, ...], most: int = LINES) -> tuple[Logged, ...]:
     """So many lines in the order they were told: what did somebody good or harm, then what came last."""
-    ranked = sorted(range(len(told)), key=lambda at: (WEIGHTY.get(told[at].tone, 2), -at))
-    return tuple([told[at] for at in sorted(ranked[:most])])
+    ranked = sorted(range(len(log_lines)), key=lambda at: (WEIGHTY.get(log_lines[at].tone, 2), -at))
+    return tuple([log_lines[at] for at in sorted(ranked[:most])])
 
 
-def _line(event: Told, why: str, ink: str, weak: str) -> str:
+def _line(event: Logged, why: str, ink: str, weak: str) -> str:
     """One line as rich text: names between asterisks strong, the small print after it."""
     parts = _plain(event.text).split("*")
     text = "".join(f"<b style='color: {ink}'>{part}</b>" if at % 2 else part for at, part in enumerate(parts))

@@ -2,8 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from battlemap.gui.card_header import CardHeader
-from battlemap.gui.standing import moments_passed
+from battlemap.gui.card_header import QuestionHead
+from battlemap.gui.standing import skipped_timings
 from battlemap.play.session import Session
 
 TYPE, ADJUST, REACT, ALWAYS, BACK = "T", "A", "R", "O", "Esc"
@@ -12,7 +12,7 @@ Dice: TypeAlias = Literal["", "wait", "lie", "over"]
 """No dice, dice that wait, dice that have fallen, dice that are being typed over."""
 
 
-def add_tools(header: CardHeader) -> None:
+def add_tools(header: QuestionHead) -> None:
     """Put every tool on *header*, hidden."""
     for key, words, tip in (
         (TYPE, "Type dice", "Type what fell on the table"),
@@ -24,15 +24,15 @@ def add_tools(header: CardHeader) -> None:
         header.add_tool(key, words, tip)
 
 
-def show_tools(header: CardHeader, session: Session, dice: Dice) -> None:
+def show_tools(header: QuestionHead, session: Session, dice: Dice) -> None:
     """Show the tools that are of use now."""
     tools, current = header.tools, session.current
     over = dice == "over"
     tools[TYPE].setVisible(dice in ("wait", "lie"))
     tools[ADJUST].setVisible(dice in ("wait", "over"))
-    tools[REACT].setVisible(not over and bool(moments_passed(session)))
+    tools[REACT].setVisible(not over and bool(skipped_timings(session)))
     tools[ALWAYS].setVisible(not over and bool(session.questions))
-    asking = bool(session.questions) or session.roll_wanted is not None
+    asking = bool(session.questions) or session.waiting_roll is not None
     tools[BACK].setVisible(over or (asking and current is not None and bool(session.undo_title)))
     if over:
         tools[BACK].say("Leave them", "Leave the dice as they fell")

@@ -6,31 +6,31 @@ FEW = 9
 """So many answers have a digit of their own."""
 
 
-def numeric(choice: Choice) -> bool:
+def is_numeric(choice: Choice) -> bool:
     """Whether every answer is a whole number."""
     return all(option.key.lstrip("-").isdigit() for option in choice.options)
 
 
-def written(choice: Choice) -> bool:
+def takes_digits(choice: Choice) -> bool:
     """Whether digits always go into the line for words of one's own: some answer that stands there begins with one itself."""
     words = [word.lstrip("+-−") for option in choice.options for word in (option.key, option.text)]
     return choice.open and any(word[:1].isdigit() for word in words)
 
 
-def turned(choice: Choice) -> bool:
+def is_number_range(choice: Choice) -> bool:
     """Whether the answers are whole numbers in a row, better turned than listed."""
-    if not numeric(choice) or len(choice.options) < 3 or choice.most > 1 or choice.open:
+    if not is_numeric(choice) or len(choice.options) < 3 or choice.most > 1 or choice.open:
         return False
     keys = [int(option.key) for option in choice.options]
-    return keys == list(range(keys[0], keys[0] + len(keys))) and not any(option.refused for option in choice.options)
+    return keys == list(range(keys[0], keys[0] + len(keys))) and not any(option.refusal for option in choice.options)
 
 
-def listable(choice: Choice) -> bool:
+def is_listable(choice: Choice) -> bool:
     """Whether a list would do as well as buttons."""
     return choice.most == 1 and not choice.open
 
 
-def hint(choice: Choice) -> str:
+def choice_hint(choice: Choice) -> str:
     """How many answers may be picked, or that the map can be clicked; a few words."""
     if choice.most > 1:
         if choice.least == choice.most:
@@ -42,7 +42,7 @@ def hint(choice: Choice) -> str:
 
 def key_of(choice: Choice, words: str) -> str:
     """The key of the option that says *words*, else the words themselves."""
-    return next((o.key for o in choice.options if (o.text or o.key) == words and not o.refused), words)
+    return next((o.key for o in choice.options if (o.text or o.key) == words and not o.refusal), words)
 
 
 def meaning_of(choice: Choice, value: int) -> str:

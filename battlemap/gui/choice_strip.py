@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QLabel
 from battlemap.gui.answer_buttons import AnswerButton
 from battlemap.gui.answer_list import AnswerList
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.choice_shape import FEW, key_of, listable, meaning_of, turned, written
-from battlemap.gui.entry import Entry, NumberEntry
-from battlemap.gui.strip_frame import StripFrame
-from battlemap.gui.suggestions import Suggestions
+from battlemap.gui.choice_shape import FEW, is_listable, is_number_range, key_of, meaning_of, takes_digits
+from battlemap.gui.entry import LineEdit, NumberEdit
+from battlemap.gui.strip_frame import ChoiceLayout
+from battlemap.gui.suggestions import CompletionList
 from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
@@ -23,7 +23,7 @@ UNNUMBERED = "·"
 """Where the digit of a button would stand that has none."""
 
 
-class ChoiceStrip(StripFrame):
+class ChoiceStrip(ChoiceLayout):
     """One open question. Its controls follow from the Choice; *answered* says what was chosen.
 
     *room*: how wide it may be. *bare*: the question itself stands elsewhere. *asked*: who is asked, in a few words.
@@ -46,16 +46,16 @@ class ChoiceStrip(StripFrame):
         super().__init__(theme, choice, asked, switches, bare)
         self._compact = compact
         self.buttons: list[AnswerButton] = []
-        self.field: Entry | None = None
-        self.spin: NumberEntry | None = None
+        self.field: LineEdit | None = None
+        self.spin: NumberEdit | None = None
         self.done: TextButton | None = None
         self._note = QLabel()
         self._make_controls(room)
-        self._bar(room)
+        self._collapse_refused(room)
         self.lay_out(room)
 
     @property
-    def simple(self) -> bool:
+    def is_simple(self) -> bool:
         """Whether it is a row of buttons, and nothing else."""
         return self.list is None and self.field is None and self.spin is None
 
@@ -90,13 +90,13 @@ class ChoiceStrip(StripFrame):
             return True
         if self.list is not None:
             return self.list.take_number(number)
-        if self.field is not None and written(self.choice):
+        if self.field is not None and takes_digits(self.choice):
             self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.field.insert(str(number))
             return True
         if not 1 <= number <= min(FEW, len(self.buttons)):
             return False
-        self._press(self.buttons[number - 1])
+        self._press_button(self.buttons[number - 1])
         return True
 
     def take_key(self, key: str) -> bool:
@@ -106,9 +106,9 @@ class ChoiceStrip(StripFrame):
             return False
         button = next((button for button in self.buttons if button.option.key == key), None)
         if button is not None:
-            self._press(button)
-        elif option.refused:
-            self.say(option.refused)
+            self._press_button(button)
+        elif option.refusal:
+            self.say(option.refusal)
         else:
             self.answered.emit((key,))
         return True
@@ -131,7 +131,7 @@ class ChoiceStrip(StripFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         text = event.text() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else ""
         if self.field is not None and watched is self.field:
-            numbered = bool(self.buttons) and not written(self.choice) and not self.field.text()
+            numbered = bool(self.buttons) and not takes_digits(self.choice) and not self.field.text()
             if text.isdigit() and numbered and self.take_number(int(text)):
                 return True
         elif watched is self.spin and text.isalpha():  # no part of a number: the card may have a use for it
@@ -141,20 +141,20 @@ class ChoiceStrip(StripFrame):
 
     # --- how ----------------------------------------------------------------------------------
 
-    def _press(self, button: AnswerButton) -> None:
+    def _press_button(self, button: AnswerButton) -> None:
         if button.isEnabled():
             button.click()
         else:
-            self.say(button.option.refused)
+            self.say(button.option.refusal)
 
     def _make_controls(self, room: int) -> None:
-        if turned(self.choice):
+        if is_number_range(self.choice):
             self._make_spin()
-        elif len(self.choice.options) > FEW and listable(self.choice):
+        elif len(self.choice.options) > FEW and is_listable(self.choice):
             self._make_list(room)
         else:
             self._make_buttons()
-            if listable(self.choice) and self.flow.rows(room) > MOST_ROWS:
+            if is_listable(self.choice) and self.flow.rows(room) > MOST_ROWS:
                 self._make_list(room)
         if self.choice.open:
             self._make_field()
@@ -164,7 +164,7 @@ class ChoiceStrip(StripFrame):
             self.done.clicked.connect(self.take_default)
             self.flow.addWidget(self.done)
 
-    def _bar(self, room: int) -> None:
+    def _collapse_refused(self, room: int) -> None:
         """Say what is impossible in one line, if the rest then fits into one row."""
         refused = [button for button in self.buttons if not button.isEnabled()]
         if not refused or self.choice.most > 1 or self.list is not None or self.inline_width <= room:
@@ -178,21 +178,21 @@ class ChoiceStrip(StripFrame):
                 self.flow.addWidget(button)
                 button.show()
             return
-        self.barred.setText("Not " + " · ".join(f"{button.label}: {button.weak}" for button in refused))
-        self.barred.show()
+        self.refused_label.setText("Not " + " · ".join(f"{button.label}: {button.weak}" for button in refused))
+        self.refused_label.show()
 
     def _make_buttons(self) -> None:
         default = self.choice.default or ()
         options = self.choice.options[:SUGGESTIONS] if self.choice.open else self.choice.options
         for index, option in enumerate(options):
-            number = str(index + 1) if index < FEW and not written(self.choice) else UNNUMBERED
+            number = str(index + 1) if index < FEW and not takes_digits(self.choice) else UNNUMBERED
             tick = self.choice.most > 1
             button = AnswerButton(self._theme, option, number, option.key in default, self._compact, tick, self.controls)
             if tick:
                 button.setChecked(option.key in default)
-                button.toggled.connect(self._ticked)
+                button.toggled.connect(self._clear_fault)
             else:
-                button.clicked.connect(self._clicked)
+                button.clicked.connect(self._emit_answer)
             self.buttons.append(button)
             self.flow.addWidget(button)
 
@@ -204,54 +204,54 @@ class ChoiceStrip(StripFrame):
         self.buttons = []
         self.list = AnswerList(self._theme, self.choice)
         self.list.arrange(room)
-        self.list.chosen.connect(self._chosen)
+        self.list.chosen.connect(self._emit_key)
         self.list.entered.connect(self.take_default)
         self.list.left.connect(self.left)
 
     def _make_field(self) -> None:
-        self.field = Entry()
+        self.field = LineEdit()
         self.field.setAccessibleName(self.choice.prompt)
         self.field.setPlaceholderText("or in your own words" if self.choice.options else "in your own words")
         self.field.setFixedWidth(220)
-        self.suggestions = Suggestions([option.text or option.key for option in self.choice.free], self.field)
+        self.suggestions = CompletionList([option.text or option.key for option in self.choice.free], self.field)
         self.field.entered.connect(self.take_default)
         self.field.left.connect(self.left)
-        self.field.textEdited.connect(self._unsay)
+        self.field.textEdited.connect(self._clear_fault_on_edit)
         self.field.installEventFilter(self)
         self.flow.addWidget(self.field)
 
     def _make_spin(self) -> None:
         numbers = [int(option.key) for option in self.choice.options]
-        self.spin = NumberEntry()
+        self.spin = NumberEdit()
         self.spin.setRange(min(numbers), max(numbers))
         self.spin.setAccessibleName(self.choice.prompt)
         self.spin.setValue(int(self.choice.default[0]) if self.choice.default else min(numbers))
         self.spin.setFixedWidth(90)
-        self.spin.valueChanged.connect(self._turn)
+        self.spin.valueChanged.connect(self._show_meaning)
         self.spin.entered.connect(self.take_default)
         self.spin.left.connect(self.left)
         self.spin.installEventFilter(self)
         self.flow.addWidget(self.spin)
         self._note.setProperty("role", "caption")
         self._note.setMinimumHeight(CHOICE_COMPACT)
-        self._turn(self.spin.value())
+        self._show_meaning(self.spin.value())
         self.flow.addWidget(self._note)
 
-    def _clicked(self) -> None:
+    def _emit_answer(self) -> None:
         button = self.sender()
         if isinstance(button, AnswerButton):
             keys: Keys = (button.option.key,)
             self.answered.emit(keys)
 
-    def _chosen(self, key: str) -> None:
+    def _emit_key(self, key: str) -> None:
         self.answered.emit((key,))
 
-    def _ticked(self) -> None:
+    def _clear_fault(self) -> None:
         self.say("")
 
-    def _unsay(self, text: str) -> None:
+    def _clear_fault_on_edit(self, text: str) -> None:
         self.say("")
 
-    def _turn(self, value: int) -> None:
+    def _show_meaning(self, value: int) -> None:
         """Say what the number means."""
         self._note.setText(meaning_of(self.choice, value))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from battlemap.store.collection_file import Creature
+from battlemap.store.collection_file import CollectionCreature
 
 MINE = "my own"
 """The shelf of what belongs to the user."""
@@ -14,18 +14,18 @@ MINE_TITLE = "My collection"
 OTHERS = "Others"
 
 
-class Filter(Struct, frozen=True):
+class CreatureFilter(Struct, frozen=True):
     """What is looked for. *shelf*: MINE or a group. An empty field asks for nothing."""
 
     words: str = ""
-    shelf: str = ""
+    source: str = ""
     tag: str = ""
     side: Literal["", "players", "gm"] = ""
 
-    def passes(self, creature: Creature) -> bool:
+    def passes(self, creature: CollectionCreature) -> bool:
         """Whether a creature is listed."""
         entry = creature.entry
-        if self.shelf and not (creature.own if self.shelf == MINE else group_of(creature) == self.shelf):
+        if self.source and not (creature.own if self.source == MINE else group_of(creature) == self.source):
             return False
         if self.tag and self.tag not in entry.tags:
             return False
@@ -35,17 +35,17 @@ class Filter(Struct, frozen=True):
         return all(word in text for word in self.words.casefold().split())
 
 
-def group_of(creature: Creature) -> str:
+def group_of(creature: CollectionCreature) -> str:
     """The group a creature belongs to."""
     return creature.entry.group or OTHERS
 
 
-def section_of(creature: Creature) -> str:
+def section_of(creature: CollectionCreature) -> str:
     """The head under which a list puts it: the user's own have one of their own."""
     return MINE_TITLE if creature.own else group_of(creature)
 
 
-def listed(creatures: Iterable[Creature], wanted: Filter) -> tuple[Creature, ...]:
+def filter_creatures(creatures: Iterable[CollectionCreature], wanted: CreatureFilter) -> tuple[CollectionCreature, ...]:
     """Those that pass, section by section: the user's own first and by name, the others as their file has them."""
     found = [creature for creature in creatures if wanted.passes(creature)]
     own = sorted((creature for creature in found if creature.own), key=lambda creature: creature.name.casefold())
@@ -53,24 +53,24 @@ def listed(creatures: Iterable[Creature], wanted: Filter) -> tuple[Creature, ...
     return (*own, *(creature for group in groups for creature in found if not creature.own and group_of(creature) == group))
 
 
-def best(rows: Sequence[Creature], words: str) -> int:
+def best_row(rows: Sequence[CollectionCreature], words: str) -> int:
     """The row most likely meant: the first whose name begins with *words*, else the first."""
     wanted = words.strip().casefold()
     return next((row for row, creature in enumerate(rows) if creature.name.casefold().startswith(wanted)), 0)
 
 
-def group_counts(creatures: Sequence[Creature]) -> dict[str, int]:
+def group_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
     """How many of each group there are, in the order in which the groups come."""
     return dict(Counter(group_of(creature) for creature in [c for c in creatures if not c.own] + [c for c in creatures if c.own]))
 
 
-def tag_counts(creatures: Sequence[Creature]) -> dict[str, int]:
+def tag_counts(creatures: Sequence[CollectionCreature]) -> dict[str, int]:
     """How many have each tag, by the alphabet."""
     found = Counter(tag for creature in creatures for tag in dict.fromkeys(creature.entry.tags))
     return dict(sorted(found.items(), key=lambda item: item[0].casefold()))
 
 
-def counted_words(text: str) -> tuple[str, int]:
+def split_count(text: str) -> tuple[str, int]:
     """What is searched for and how many are wanted: "raider ×3" and "3 raider" are three raiders."""
     import re
 

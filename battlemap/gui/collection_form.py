@@ -11,12 +11,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.buttons import IconButton, TextButton
-from battlemap.gui.fields import Deed, Field
+from battlemap.gui.fields import Field, PartChange
 from battlemap.gui.file_dialogs import EVERYTHING, PICTURES, ask_file
 from battlemap.gui.forms import Form
 from battlemap.gui.pictures import portrait_of
 from battlemap.gui.sheet_fields import fields_of_sheet
-from battlemap.gui.sheet_types import GONE, changed_sheet
+from battlemap.gui.sheet_types import GONE, change_sheet
 from battlemap.gui.showcase import cells_words
 from battlemap.gui.theme import Theme
 from battlemap.gui.token_face import IconList
@@ -24,23 +24,23 @@ from battlemap.gui.token_picture import TokenPicture
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.token import Portraits
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection_file import FOOTPRINTS, Creature, Entry, sheet_table
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.collection_file import FOOTPRINTS, CollectionCreature, CreatureEntry, sheet_table
+from battlemap.store.trouble import StoreError
 
 OWN = "entry "
 """What the keys of the entry's own fields begin with."""
 WITH = (("", "By its group"), ("players", "With the players"), ("gm", "With the GM"))
 
 
-class Draft(Struct, frozen=True):
+class CreatureDraft(Struct, frozen=True):
     """What is being written: an entry, its sheet, a new picture; *of*: the creature that is changed, None for a new one."""
 
-    entry: Entry
+    entry: CreatureEntry
     sheet: Any
-    of: Creature | None = None
+    creature: CollectionCreature | None = None
     picture: bytes = b""
     suffix: str = ""
-    shown: str = ""
+    shown_portrait: str = ""
     """The path of the picture that is its portrait now."""
 
 
@@ -48,17 +48,17 @@ class CreatureForm(QWidget):
     """A page with its own way back; nothing is kept before Save."""
 
     saved = Signal(object)
-    """A Draft to keep."""
+    """A CreatureDraft to keep."""
     left = Signal(object)
-    """The Draft that was given up."""
+    """The CreatureDraft that was given up."""
 
     def __init__(
         self, theme: Theme, rules: AnyRuleset, portraits: Portraits, look: int = 2, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.theme, self.rules, self._portraits, self._look = theme, rules, portraits, look
-        self.draft: Draft | None = None
-        self._begun: Draft | None = None
+        self.draft: CreatureDraft | None = None
+        self._original: CreatureDraft | None = None
         self._opened: frozenset[str] = frozenset()
         self.back = IconButton(theme, "lucide/chevron-left", "Back to the list", "Esc", 30, 18, self)
         self.title = QLabel(self)
@@ -123,30 +123,30 @@ class CreatureForm(QWidget):
         self.back.clicked.connect(self.leave)
         self.cancel_button.clicked.connect(self.leave)
         self.save_button.clicked.connect(self.save)
-        self.icon_button.clicked.connect(self._turn_icons)
+        self.icon_button.clicked.connect(self._toggle_icons)
         self.file_button.clicked.connect(self._ask_picture)
         self.plain_button.clicked.connect(self._drop_picture)
         self.search.textChanged.connect(self.icons.search)
         self.search.returnPressed.connect(self.icons.take)
         self.icons.chosen.connect(self._use_icon)
 
-    def write(self, draft: Draft, begun: Draft | None = None) -> None:
+    def write(self, draft: CreatureDraft, begun: CreatureDraft | None = None) -> None:
         """Begin to write; *begun*: what it was before, where writing goes on."""
-        self.draft, self._begun, self._opened = draft, begun or draft, frozenset()
-        self.title.setText(f"Edit {draft.of.name}" if draft.of is not None else "New creature")
+        self.draft, self._original, self._opened = draft, begun or draft, frozenset()
+        self.title.setText(f"Edit {draft.creature.name}" if draft.creature is not None else "New creature")
         self._show_icons(False)
         self.complain("")
         self.refresh()
         self.area.verticalScrollBar().setValue(0)
         name = self.form.control(f"{OWN}name")
         name.setFocus(Qt.FocusReason.OtherFocusReason)
-        if isinstance(name, QLineEdit) and draft.of is None:
+        if isinstance(name, QLineEdit) and draft.creature is None:
             name.selectAll()
 
     @property
-    def touched(self) -> bool:
+    def is_touched(self) -> bool:
         """Whether anything was written."""
-        return self.draft != self._begun
+        return self.draft != self._original
 
     def save(self) -> None:
         """Have it kept; what is still being typed counts."""
@@ -185,10 +185,10 @@ class CreatureForm(QWidget):
             self._face.removeWidget(self._picture)
             self._picture.hide()
             self._picture.deleteLater()
-        look = TokenLook(self._look, draft.entry.icon, portrait=draft.shown)
+        look = TokenLook(self._look, draft.entry.icon, portrait=draft.shown_portrait)
         self._picture = TokenPicture(self.theme, look, self._portraits, self)
         self._face.insertWidget(0, self._picture)
-        self.plain_button.setVisible(bool(draft.shown))
+        self.plain_button.setVisible(bool(draft.shown_portrait))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_S and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
@@ -198,7 +198,7 @@ class CreatureForm(QWidget):
 
     # --- what is written --------------------------------------------------------------------------
 
-    def _own_fields(self, draft: Draft) -> tuple[Field, ...]:
+    def _own_fields(self, draft: CreatureDraft) -> tuple[Field, ...]:
         entry = draft.entry
         usual = cells_words(self.rules.footprint(draft.sheet))
         widths = (("", f"By the rules: {usual}"), *((f"{width:g}", cells_words(width)) for width in FOOTPRINTS))
@@ -217,20 +217,20 @@ class CreatureForm(QWidget):
         return tuple(replace(field, key=OWN + field.key) for field in found)
 
     def _change(self, key: str, value: object) -> None:
-        if value is Deed.TURN:
+        if value is PartChange.TURN:
             self._opened ^= {key}
         else:
-            self._take(key, value)
+            self._take_value(key, value)
         self.refresh()
 
-    def _take(self, key: str, value: Any) -> None:
+    def _take_value(self, key: str, value: Any) -> None:
         draft = self.draft
         assert draft is not None
         try:
             if key.startswith(OWN):
                 self.draft = replace(draft, entry=_entry_with(draft.entry, key.removeprefix(OWN), value))
             else:
-                field, plain = changed_sheet(draft.sheet, key, GONE if value is Deed.REMOVE else value)
+                field, plain = change_sheet(draft.sheet, key, GONE if value is PartChange.REMOVE else value)
                 raw = {**sheet_table(draft.sheet), field: plain}
                 self.draft = replace(draft, sheet=msgspec.convert(raw, type(draft.sheet), str_keys=True))
         except ValueError as fault:
@@ -244,12 +244,12 @@ class CreatureForm(QWidget):
         """Make a picture file its portrait."""
         try:
             data, mime = portrait_of(path)
-        except (StoreTrouble, ValueError) as trouble:
+        except (StoreError, ValueError) as trouble:
             self.complain(str(trouble))
             return
         if self.draft is not None:
             ending = {"image/jpeg": ".jpg", "image/webp": ".webp"}.get(mime, ".png")
-            self.draft = replace(self.draft, picture=data, suffix=ending, shown=str(path.resolve()))
+            self.draft = replace(self.draft, picture=data, suffix=ending, shown_portrait=str(path.resolve()))
             self.complain("")
             self.refresh()
 
@@ -260,17 +260,17 @@ class CreatureForm(QWidget):
 
     def _drop_picture(self) -> None:
         if self.draft is not None:
-            self.draft = replace(self.draft, entry=replace(self.draft.entry, portrait=""), picture=b"", shown="")
+            self.draft = replace(self.draft, entry=replace(self.draft.entry, portrait=""), picture=b"", shown_portrait="")
             self.refresh()
 
     def _ask_picture(self) -> None:
         ask_file(self, "Portrait from a picture", (PICTURES, EVERYTHING), self.use_picture)
 
-    def _turn_icons(self) -> None:
+    def _toggle_icons(self) -> None:
         self._show_icons(self.search.isHidden())
 
     def _show_icons(self, wanted: bool) -> None:
-        self.icon_button.say("Hide the icons" if wanted else "Choose an icon")
+        self.icon_button.set_words("Hide the icons" if wanted else "Choose an icon")
         self.search.setVisible(wanted)
         self.icons.setVisible(wanted)
         if wanted and self.draft is not None:
@@ -279,7 +279,7 @@ class CreatureForm(QWidget):
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _entry_with(entry: Entry, name: str, value: Any) -> Entry:
+def _entry_with(entry: CreatureEntry, name: str, value: Any) -> CreatureEntry:
     """An entry with another value in one field. ValueError if it cannot be."""
     if name == "footprint":
         value = float(value) if value else None

@@ -7,30 +7,21 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, QPointF, QRectF, QSize, 
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from battlemap.gui.collection_model import CREATURE, HEAD, NUMBERS, CollectionModel, Index
+from battlemap.gui.collection_model import CREATURE, HEAD, NUMBERS, CreatureModel, Index
 from battlemap.gui.showcase import cells_words
 from battlemap.gui.theme import Theme
 from battlemap.layout.looks import TokenLook
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import (
-    BODY,
-    CAPTION,
-    MEDIUM,
-    draw_section,
-    draw_text,
-    elided,
-    interface,
-    text_width,
-)
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, draw_section, draw_text, elide, interface_font, text_width
 from battlemap.paint.measures import RADIUS_CONTROL
-from battlemap.paint.token import Portraits, TokenPictures
-from battlemap.store.collection_file import Creature
+from battlemap.paint.token import Portraits, TokenImages
+from battlemap.store.collection_file import CollectionCreature
 
 ROW, SECTION = 50, 30
 PIECE, LEFT = 36, 52
 """Width of the token in a row, and where the words begin."""
-LooksLike = Callable[[Creature], TokenLook]
+LooksLike = Callable[[CollectionCreature], TokenLook]
 
 
 class CreatureDelegate(QStyledItemDelegate):
@@ -39,7 +30,7 @@ class CreatureDelegate(QStyledItemDelegate):
     def __init__(self, theme: Theme, look: LooksLike, portraits: Portraits, parent: QListView) -> None:
         super().__init__(parent)
         self.theme, self._look = theme, look
-        self._pictures = TokenPictures(portraits)
+        self._pictures = TokenImages(portraits)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, ROW + (SECTION if index.data(HEAD) else 0))
@@ -53,7 +44,7 @@ class CreatureDelegate(QStyledItemDelegate):
         painter.translate(rect.topLeft())
         if (head := index.data(HEAD)) is not None:
             used = draw_section(painter, 6, SECTION / 2 + 2, head[0], p)
-            draw_text(painter, 14 + used, SECTION / 2 + 2, str(head[1]), interface(CAPTION), p.text3)
+            draw_text(painter, 14 + used, SECTION / 2 + 2, str(head[1]), interface_font(CAPTION), p.text3)
             painter.translate(0, SECTION)
         ground = QRectF(0, 0, rect.width(), ROW - 2)
         if state & QStyle.StateFlag.State_Selected:
@@ -67,29 +58,29 @@ class CreatureDelegate(QStyledItemDelegate):
         self._words(painter, creature, index.data(NUMBERS), rect.width() - 10.0)
         painter.restore()
 
-    def _words(self, painter: QPainter, creature: Creature, numbers: tuple[str, ...], right: float) -> None:
+    def _words(self, painter: QPainter, creature: CollectionCreature, numbers: tuple[str, ...], right: float) -> None:
         p, upper, lower = self.theme.palette, ROW / 2 - 10, ROW / 2 + 9
-        name, small = interface(BODY, MEDIUM), interface(CAPTION)
+        name, small = interface_font(BODY, MEDIUM), interface_font(CAPTION)
         x = LEFT + draw_text(painter, LEFT, upper, creature.name, name, p.text, width=(right - LEFT) * 0.62) + 8
         if creature.footprint != 1:
             x += draw_text(painter, x, upper, cells_words(creature.footprint), small, p.text3) + 8
-        if told := fitting(numbers, right - x - 6):
+        if told := fit_numbers(numbers, right - x - 6):
             draw_text(painter, right, upper, told, small, p.text2, "right")
         words = creature.entry.help or " · ".join(creature.entry.tags) or " · ".join(creature.entry.aspects)
         draw_text(painter, LEFT, lower, words, small, p.text2, width=right - LEFT)
 
 
-def fitting(numbers: tuple[str, ...], width: float) -> str:
+def fit_numbers(numbers: tuple[str, ...], width: float) -> str:
     """As many numbers as fit into *width*, the first ones first."""
-    font = interface(CAPTION)
+    font = interface_font(CAPTION)
     for count in range(len(numbers), 0, -1):
         told = " · ".join(numbers[:count])
         if text_width(told, font) <= width:
             return told
-    return elided(numbers[0], font, width) if numbers and width > 40 else ""
+    return elide(numbers[0], font, width) if numbers and width > 40 else ""
 
 
-class CollectionList(QListView):
+class CreatureList(QListView):
     """The rows. A row that is dragged out of the list is told step by step; nothing is lifted off it."""
 
     wanted = Signal(object)
@@ -99,12 +90,12 @@ class CollectionList(QListView):
     chosen = Signal(object)
     """The creature of the current row, or None."""
     menu_wanted = Signal(object, QPoint)
-    taken = Signal(object, QPoint)
+    drag_started = Signal(object, QPoint)
     """A creature is dragged, and the pointer is there (on the screen)."""
     carried = Signal(QPoint)
     dropped = Signal(QPoint)
 
-    def __init__(self, theme: Theme, model: CollectionModel, look: LooksLike, portraits: Portraits, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, model: CreatureModel, look: LooksLike, portraits: Portraits, parent: QWidget) -> None:
         super().__init__(parent)
         self.creatures = model
         self.setModel(model)
@@ -118,14 +109,14 @@ class CollectionList(QListView):
         self.setMinimumHeight(3 * ROW)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.DefaultContextMenu)
         self.dragging = False
-        self._pressed: tuple[Creature, QPoint] | None = None
-        self._under: Creature | None = None
-        self.selectionModel().currentChanged.connect(self._current)
+        self._press: tuple[CollectionCreature, QPoint] | None = None
+        self._hovered_creature: CollectionCreature | None = None
+        self.selectionModel().currentChanged.connect(self._emit_current)
 
     @property
-    def creature(self) -> Creature | None:
+    def creature(self) -> CollectionCreature | None:
         """The creature of the current row."""
-        found: Creature | None = self.currentIndex().data(CREATURE) if self.currentIndex().isValid() else None
+        found: CollectionCreature | None = self.currentIndex().data(CREATURE) if self.currentIndex().isValid() else None
         return found
 
     def choose(self, row: int) -> None:
@@ -135,7 +126,7 @@ class CollectionList(QListView):
         if index.isValid():
             self.scrollTo(index)
 
-    def place_of(self, creature: Creature) -> QPoint:
+    def place_of(self, creature: CollectionCreature) -> QPoint:
         """The middle of a creature's row on the screen."""
         index = self.creatures.index(self.creatures.row_of(creature.id))
         rect = self.visualRect(index)
@@ -143,27 +134,27 @@ class CollectionList(QListView):
 
     def give_up(self) -> bool:
         """Forget what is being dragged; False if nothing is."""
-        was, self.dragging, self._pressed = self.dragging, False, None
+        was, self.dragging, self._press = self.dragging, False, None
         return was
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and index.isValid():
-            self._pressed = (index.data(CREATURE), event.position().toPoint())
+            self._press = (index.data(CREATURE), event.position().toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         here = event.position().toPoint()
-        if not event.buttons() & Qt.MouseButton.LeftButton or self._pressed is None:
+        if not event.buttons() & Qt.MouseButton.LeftButton or self._press is None:
             super().mouseMoveEvent(event)
             index = self.indexAt(here)
             self._hover(index.data(CREATURE) if index.isValid() else None)
         elif self.dragging:
             self.carried.emit(event.globalPosition().toPoint())
-        elif (here - self._pressed[1]).manhattanLength() >= QApplication.startDragDistance():
+        elif (here - self._press[1]).manhattanLength() >= QApplication.startDragDistance():
             self.dragging = True
             self._hover(None)
-            self.taken.emit(self._pressed[0], event.globalPosition().toPoint())
+            self.drag_started.emit(self._press[0], event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self.give_up():
@@ -194,10 +185,10 @@ class CollectionList(QListView):
             return
         super().keyPressEvent(event)
 
-    def _hover(self, creature: Creature | None) -> None:
-        if creature is not self._under:
-            self._under = creature
+    def _hover(self, creature: CollectionCreature | None) -> None:
+        if creature is not self._hovered_creature:
+            self._hovered_creature = creature
             self.hovered.emit(creature)
 
-    def _current(self, now: QModelIndex, before: QModelIndex) -> None:
+    def _emit_current(self, now: QModelIndex, before: QModelIndex) -> None:
         self.chosen.emit(now.data(CREATURE) if now.isValid() else None)

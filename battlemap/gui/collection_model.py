@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.collection_filter import Filter, best, listed, section_of
-from battlemap.gui.showcase import Exhibit
-from battlemap.store.collection_file import Creature
+from battlemap.gui.collection_filter import CreatureFilter, best_row, filter_creatures, section_of
+from battlemap.gui.showcase import CreatureProfile
+from battlemap.store.collection_file import CollectionCreature
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
@@ -19,48 +19,48 @@ HEAD = Qt.ItemDataRole.UserRole + 2
 """(title, how many) if a row begins a section, else None."""
 
 
-class CollectionModel(QAbstractListModel):
+class CreatureModel(QAbstractListModel):
     """*show* puts a creature on a board, for its numbers; that is done once for each, when it is first looked at."""
 
-    def __init__(self, show: Callable[[Creature], Exhibit], parent: QWidget | None = None) -> None:
+    def __init__(self, show: Callable[[CollectionCreature], CreatureProfile], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._show = show
-        self._all: tuple[Creature, ...] = ()
-        self._exhibits: dict[str, Exhibit] = {}
+        self._all: tuple[CollectionCreature, ...] = ()
+        self._profiles: dict[str, CreatureProfile] = {}
         self._sections: Counter[str] = Counter()
-        self.filter = Filter()
-        self.rows: tuple[Creature, ...] = ()
+        self.filter = CreatureFilter()
+        self.rows: tuple[CollectionCreature, ...] = ()
 
-    def fill(self, creatures: Sequence[Creature]) -> None:
+    def fill(self, creatures: Sequence[CollectionCreature]) -> None:
         """List these creatures from now on, through the same filter."""
-        self._all, self._exhibits = tuple(creatures), {}
-        self.look_for(self.filter)
+        self._all, self._profiles = tuple(creatures), {}
+        self.set_filter(self.filter)
 
-    def look_for(self, wanted: Filter) -> None:
+    def set_filter(self, wanted: CreatureFilter) -> None:
         """Show only what passes."""
         self.beginResetModel()
         self.filter = wanted
-        self.rows = listed(self._all, wanted)
+        self.rows = filter_creatures(self._all, wanted)
         self._sections = Counter(section_of(creature) for creature in self.rows)
         self.endResetModel()
 
-    def forget_exhibits(self) -> None:
+    def forget_profiles(self) -> None:
         """Show every creature anew: another side is drawn in other colours."""
-        self._exhibits = {}
+        self._profiles = {}
 
-    def best(self, words: str) -> int:
+    def best_row(self, words: str) -> int:
         """The row most likely meant by *words*."""
-        return best(self.rows, words)
+        return best_row(self.rows, words)
 
     def row_of(self, key: str) -> int:
         """The row of the creature with this id; −1 if it is not listed."""
         return next((row for row, creature in enumerate(self.rows) if creature.id == key), -1)
 
-    def exhibit(self, creature: Creature) -> Exhibit:
+    def profile_of(self, creature: CollectionCreature) -> CreatureProfile:
         """A creature on a board of its own."""
-        if creature.id not in self._exhibits:
-            self._exhibits[creature.id] = self._show(creature)
-        return self._exhibits[creature.id]
+        if creature.id not in self._profiles:
+            self._profiles[creature.id] = self._show(creature)
+        return self._profiles[creature.id]
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
@@ -72,9 +72,11 @@ class CollectionModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return creature.name
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ". ".join((f"{creature.name}, {section_of(creature)}", *self.exhibit(creature).numbers, creature.entry.help))
+            return ". ".join(
+                (f"{creature.name}, {section_of(creature)}", *self.profile_of(creature).numbers, creature.entry.help)
+            )
         if role == NUMBERS:
-            return self.exhibit(creature).numbers
+            return self.profile_of(creature).numbers
         if role == HEAD:
             return self._head(index.row())
         return creature if role == CREATURE else None

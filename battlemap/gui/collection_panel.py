@@ -11,21 +11,21 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QStackedWidget,
 from battlemap.board.ids import TokenId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton, TextButton
-from battlemap.gui.collection_deeds import CollectionDeeds
-from battlemap.gui.collection_filter import Filter, counted_words
+from battlemap.gui.collection_deeds import CollectionActions
+from battlemap.gui.collection_filter import CreatureFilter, split_count
 from battlemap.gui.collection_foot import PlacingBar
-from battlemap.gui.collection_form import CreatureForm, Draft
+from battlemap.gui.collection_form import CreatureDraft, CreatureForm
 from battlemap.gui.collection_head import FilterBar
-from battlemap.gui.collection_list import CollectionList
-from battlemap.gui.collection_model import CollectionModel
-from battlemap.gui.collection_placing import Placing
-from battlemap.gui.collection_preview import CreaturePreview, PreviewGuide
+from battlemap.gui.collection_list import CreatureList
+from battlemap.gui.collection_model import CreatureModel
+from battlemap.gui.collection_placing import CreaturePlacing
+from battlemap.gui.collection_preview import CreaturePreview, PreviewController
 from battlemap.gui.notice_row import NoticeRow
-from battlemap.gui.overlay import Overlay
-from battlemap.gui.showcase import CreaturePictures, Exhibit, exhibit
+from battlemap.gui.overlay import ModelessDialog
+from battlemap.gui.showcase import CreatureImages, CreatureProfile, build_creature_profile
 from battlemap.gui.theme import Theme
-from battlemap.store.collection_file import Creature
-from battlemap.store.library import Library
+from battlemap.store.collection_file import CollectionCreature
+from battlemap.store.library import CreatureLibrary
 
 WIDTH, HEIGHT = 404, 980
 LONGEST = 14
@@ -36,19 +36,19 @@ class CollectionPanel(QWidget):
     """A list and a form, of which one is seen. *keep* takes a picture file into the battle and gives back its sha256."""
 
     def __init__(
-        self, page: BattlePage, theme: Theme, library: Library, keep: Callable[[Path], str], parent: QWidget | None = None
+        self, page: BattlePage, theme: Theme, library: CreatureLibrary, keep: Callable[[Path], str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.page, self.theme, self.library = page, theme, library
-        self.portraits = CreaturePictures(page.pictures)
-        self.model = CollectionModel(self._exhibit, self)
+        self.portraits = CreatureImages(page.pictures)
+        self.model = CreatureModel(self._profile_of, self)
         self.filters = FilterBar(theme, self)
         self.search = self.filters.search
         self.notice = NoticeRow(theme, self)
         self.bar = PlacingBar(theme, self)
-        self.placing = Placing(page, library, self.bar, self.portraits, keep, self)
-        self.list = CollectionList(theme, self.model, self.placing.look_of, self.portraits, self)
-        self.cards = PreviewGuide(self.model, self.list, self)
+        self.placing = CreaturePlacing(page, library, self.bar, self.portraits, keep, self)
+        self.list = CreatureList(theme, self.model, self.placing.look_of, self.portraits, self)
+        self.cards = PreviewController(self.model, self.list, self)
         self.nothing = QLabel("Nothing in the collection is called so.", self)
         self.nothing.setProperty("role", "secondary")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -60,7 +60,7 @@ class CollectionPanel(QWidget):
         self.keep_button = TextButton(theme, "Keep the selected…", parent=self)
         self.more_button = IconButton(theme, "lucide/ellipsis", "More: import, export, read again", "", 30, 18, self)
         self._form: CreatureForm | None = None
-        self.deeds = CollectionDeeds(page, theme, library, self.notice, self)
+        self.collection_actions = CollectionActions(page, theme, library, self.notice, self)
         self.pages = QStackedWidget(self)
         self._build()
         self._connect()
@@ -91,26 +91,26 @@ class CollectionPanel(QWidget):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._search)
-        self.search.returnPressed.connect(self._enter)
-        self.search.walked.connect(self._walk)
-        self.filters.changed.connect(self._filtered)
+        self.search.returnPressed.connect(self._place_current)
+        self.search.walked.connect(self._walk_list)
+        self.filters.changed.connect(self._apply_filter)
         self.list.wanted.connect(self.place)
-        self.list.menu_wanted.connect(self.deeds.open_menu)
-        self.list.taken.connect(self._take)
+        self.list.menu_wanted.connect(self.collection_actions.open_menu)
+        self.list.drag_started.connect(self._start_drag)
         self.list.carried.connect(self.placing.carry)
         self.list.dropped.connect(self.placing.drop)
-        self.bar.changed.connect(self._dressed)
+        self.bar.changed.connect(self._apply_theme)
         self.bar.new_side.connect(self.placing.add_side)
-        self.deeds.form_wanted.connect(self.show_form)
-        self.deeds.list_wanted.connect(self.show_list)
-        self.deeds.place_wanted.connect(self.place)
-        self.deeds.changed.connect(self.fill)
-        self.deeds.not_saved.connect(self._complain)
+        self.collection_actions.form_wanted.connect(self.show_form)
+        self.collection_actions.list_wanted.connect(self.show_list)
+        self.collection_actions.place_wanted.connect(self.place)
+        self.collection_actions.changed.connect(self.fill)
+        self.collection_actions.not_saved.connect(self._complain)
         self.add_button.clicked.connect(self._begin_new)
-        self.keep_button.clicked.connect(self.deeds.keep_selected)
+        self.keep_button.clicked.connect(self.collection_actions.keep_selected)
         self.more_button.clicked.connect(self._open_more)
         self.theme.changed.connect(self.list.viewport().update)
-        self.page.bridge.updated.connect(self._updated)
+        self.page.bridge.updated.connect(self._follow_update)
         self.page.selection.changed.connect(self.refresh)
 
     @property
@@ -118,16 +118,16 @@ class CollectionPanel(QWidget):
         """The page on which a creature is written; made when it is first needed."""
         if self._form is None:
             self._form = CreatureForm(self.theme, self.page.session.rules, self.portraits, parent=self)
-            self._form.saved.connect(self.deeds.save)
+            self._form.saved.connect(self.collection_actions.save)
             self._form.left.connect(self._give_up)
             self.pages.addWidget(self._form)
         return self._form
 
-    def float_in(self, overlay: Overlay) -> None:
+    def set_dialog(self, overlay: ModelessDialog) -> None:
         """It stands in *overlay* now; its card and what is dragged out of it float over the same window."""
         ground = overlay.parentWidget() or self
-        self.cards.float_in(overlay, CreaturePreview(self.theme, self.portraits, ground))
-        self.placing.float_in(overlay, ground)
+        self.cards.set_dialog(overlay, CreaturePreview(self.theme, self.portraits, ground))
+        self.placing.set_dialog(overlay, ground)
         overlay.first = self
         overlay.closed.connect(self._close)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -139,95 +139,95 @@ class CollectionPanel(QWidget):
         self.portraits.forget()
         self.model.fill(self.library.creatures)
         self.filters.fill(self.library.creatures)
-        self.deeds.show_faults()
+        self.collection_actions.show_faults()
         self.refresh()
 
     def refresh(self) -> None:
         """Show the sides, where one would be placed, and what can be kept."""
         board, subject = self.page.board, self.page.selection.subject
         self.bar.show_board(board)
-        self._dressed()
+        self._apply_theme()
         self.where.setText(self.placing.where_words())
-        name = board.tokens[TokenId(subject.id)].name if subject.kind == "token" and subject.there(board) else ""
+        name = board.tokens[TokenId(subject.id)].name if subject.kind == "token" and subject.exists_on(board) else ""
         self.keep_button.setVisible(bool(name))
         if name:
             short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
-            self.keep_button.say(f"Keep {short}…", tip=f"Put {name} into your collection")
+            self.keep_button.set_words(f"Keep {short}…", tip=f"Put {name} into your collection")
 
-    def show_form(self, draft: Draft, begun: Draft | None = None) -> None:
+    def show_form(self, draft: CreatureDraft, begun: CreatureDraft | None = None) -> None:
         """Write a creature."""
         self.cards.hide()
         self.pages.setCurrentWidget(self.form)
         self.form.write(draft, begun)
 
-    def show_list(self, creature: Creature | None = None) -> None:
+    def show_list(self, creature: CollectionCreature | None = None) -> None:
         """Back to the list, with *creature* as the current row."""
         self.pages.setCurrentIndex(0)
         if creature is not None:
             if self.model.row_of(creature.id) < 0:
                 self.search.clear()
-                self.filters.look_for(Filter())
+                self.filters.show_filter(CreatureFilter())
             self.list.choose(self.model.row_of(creature.id))
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _begin_new(self) -> None:
-        self.deeds.begin_new(self.filters.filter.shelf)
+        self.collection_actions.begin_new(self.filters.filter.source)
 
-    def _give_up(self, draft: Draft) -> None:
-        self.deeds.give_up(draft, self.form.touched)
+    def _give_up(self, draft: CreatureDraft) -> None:
+        self.collection_actions.give_up(draft, self.form.is_touched)
 
     def _complain(self, words: str) -> None:
         self.form.complain(words)
 
     def _open_more(self) -> None:
-        self.deeds.open_more(self.more_button)
+        self.collection_actions.open_more(self.more_button)
 
-    def place(self, creature: Creature) -> None:
+    def place(self, creature: CollectionCreature) -> None:
         """Put one where nobody pointed: in or beside what is selected."""
         self.cards.hide()
         self.placing.place(creature)
 
-    def _take(self, creature: Creature, at: QPoint) -> None:
+    def _start_drag(self, creature: CollectionCreature, at: QPoint) -> None:
         self.cards.hide()
         self.placing.take(creature, at)
 
-    def _exhibit(self, creature: Creature) -> Exhibit:
+    def _profile_of(self, creature: CollectionCreature) -> CreatureProfile:
         look = self.placing.look_of(creature)
-        return exhibit(self.page.session.rules, creature, look.look, look.portrait)
+        return build_creature_profile(self.page.session.rules, creature, look.look, look.portrait)
 
-    def _dressed(self) -> None:
-        self.model.forget_exhibits()
+    def _apply_theme(self) -> None:
+        self.model.forget_profiles()
         self.list.viewport().update()
 
-    def _updated(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.refresh()
 
     # --- finding ----------------------------------------------------------------------------------
 
     def _search(self, text: str) -> None:
-        words, count = counted_words(text)
+        words, count = split_count(text)
         if count:
             self.bar.count.setValue(count)
-        self.filters.look_for(replace(self.filters.filter, words=words))
+        self.filters.show_filter(replace(self.filters.filter, words=words))
         if words and self.model.rowCount():
-            self.cards.walking = True
-            self.list.choose(self.model.best(words))
+            self.cards.is_walking = True
+            self.list.choose(self.model.best_row(words))
 
-    def _filtered(self, wanted: Filter) -> None:
-        self.model.look_for(wanted)
+    def _apply_filter(self, wanted: CreatureFilter) -> None:
+        self.model.set_filter(wanted)
         self.list.setVisible(bool(self.model.rows))
         self.nothing.setVisible(not self.model.rows)
         if not self.model.rows:
             self.cards.hide()
 
-    def _walk(self, event: QKeyEvent) -> None:
-        self.cards.walking = True
+    def _walk_list(self, event: QKeyEvent) -> None:
+        self.cards.is_walking = True
         if self.list.currentIndex().isValid():
             QApplication.sendEvent(self.list, event)
         elif self.model.rowCount():
             self.list.choose(0)
 
-    def _enter(self) -> None:
+    def _place_current(self) -> None:
         index = self.list.currentIndex() if self.list.currentIndex().isValid() else self.model.index(0)
         if index.isValid():
             self.place(self.model.rows[index.row()])
@@ -242,7 +242,7 @@ class CollectionPanel(QWidget):
             return False
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             if self.list.creature is not None:
-                self.deeds.remove(self.list.creature)
+                self.collection_actions.remove(self.list.creature)
             return True
         if event.text().strip() and event.text().isprintable():
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -267,7 +267,7 @@ class CollectionPanel(QWidget):
         event.acceptProposedAction()
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                self.deeds.take_in(Path(url.toLocalFile()))
+                self.collection_actions.import_file(Path(url.toLocalFile()))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._leave()

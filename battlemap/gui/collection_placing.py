@@ -8,52 +8,52 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.board.ids import SideId
 from battlemap.gui.battle_page import BattlePage
-from battlemap.gui.collection_drag import Carried, CarriedGhost
+from battlemap.gui.collection_drag import CarriedCreature, CreatureGhost
 from battlemap.gui.collection_foot import PlacingBar
-from battlemap.gui.landing import Landing, nearby, on_cells, zone_for
-from battlemap.gui.overlay import Overlay
-from battlemap.gui.showcase import CreaturePictures
+from battlemap.gui.landing import LandingSpots, is_on_cells, landing_nearby, zone_for
+from battlemap.gui.overlay import ModelessDialog
+from battlemap.gui.showcase import CreatureImages
 from battlemap.layout.looks import TokenLook
 from battlemap.play import edits
-from battlemap.store.collection_file import Creature
-from battlemap.store.library import Library
-from battlemap.store.newcomers import brought, side_for
+from battlemap.store.collection_file import CollectionCreature
+from battlemap.store.library import CreatureLibrary
+from battlemap.store.newcomers import side_for, spawn_events
 
 FAR = 40
 """So many pixels a creature is dragged before its collection gets out of the way."""
 
 
-class Placing(QObject):
+class CreaturePlacing(QObject):
     """Acts on the battle of one page. *keep* takes a picture file into the battle and gives back its sha256."""
 
     def __init__(
         self,
         page: BattlePage,
-        library: Library,
+        library: CreatureLibrary,
         bar: PlacingBar,
-        portraits: CreaturePictures,
+        portraits: CreatureImages,
         keep: Callable[[Path], str],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._page, self._library, self._bar, self._portraits, self._keep = page, library, bar, portraits, keep
-        self.ghost: CarriedGhost | None = None
-        self._overlay: Overlay | None = None
-        self._taken_at = QPoint()
+        self.ghost: CreatureGhost | None = None
+        self._dialog: ModelessDialog | None = None
+        self._drag_start = QPoint()
 
-    def float_in(self, overlay: Overlay, ground: QWidget) -> None:
+    def set_dialog(self, overlay: ModelessDialog, ground: QWidget) -> None:
         """The collection stands in *overlay*; what is carried out of it floats over *ground*."""
-        self._overlay = overlay
-        self.ghost = CarriedGhost(self._page, self._portraits, ground)
+        self._dialog = overlay
+        self.ghost = CreatureGhost(self._page, self._portraits, ground)
 
     # --- who they are -------------------------------------------------------------------------------
 
-    def side_of(self, creature: Creature) -> SideId | None:
+    def side_of(self, creature: CollectionCreature) -> SideId | None:
         """The side a creature would join."""
         chosen = SideId(self._bar.side)
         return chosen if chosen in self._page.board.sides else side_for(self._page.board, creature)
 
-    def look_of(self, creature: Creature) -> TokenLook:
+    def look_of(self, creature: CollectionCreature) -> TokenLook:
         """How a creature looks on the side it would join."""
         side, portrait = self.side_of(creature), self._library.portrait_of(creature)
         look = self._page.board.sides[side].look if side is not None else 1
@@ -64,7 +64,7 @@ class Placing(QObject):
         board = self._page.board
         taken = {side.name for side in board.sides.values()}
         name = next(name for at in range(1, 99) if (name := f"Side {len(board.sides) + at}") not in taken)
-        self._page.session.edit(*edits.side_added(board, name), what="New side")
+        self._page.session.edit(*edits.add_side(board, name), what="New side")
         self._bar.side = list(self._page.board.sides)[-1]
         self._bar.show_board(self._page.board)
 
@@ -73,19 +73,21 @@ class Placing(QObject):
     def where_words(self) -> str:
         """Where Enter would put one."""
         board, subject = self._page.board, self._page.selection.subject
-        if on_cells(self._page.session.rules, board):
-            beside = subject.called(board) if subject.there(board) and subject.kind in ("token", "zone") else ""
+        if is_on_cells(self._page.session.rules, board):
+            beside = subject.name_on(board) if subject.exists_on(board) and subject.kind in ("token", "zone") else ""
             return f"Drag one onto the map; Enter puts it {f'beside {beside}' if beside else 'into the middle of what you see'}."
         zone = zone_for(board, subject)
         if zone is None:
             return "Draw a zone first; then drag one onto it."
         return f"Drag one onto the map; Enter drops it into {board.zone_map.zones[zone].name or 'the unnamed zone'}."
 
-    def place(self, creature: Creature) -> None:
+    def place(self, creature: CollectionCreature) -> None:
         """Put as many as are wanted in or beside what is selected."""
-        self._bring(creature, nearby(self._page.stage, creature, self._bar.count.value(), self._page.selection.subject))
+        self._spawn(
+            creature, landing_nearby(self._page.controller, creature, self._bar.count.value(), self._page.selection.subject)
+        )
 
-    def _bring(self, creature: Creature, at: Landing) -> None:
+    def _spawn(self, creature: CollectionCreature, at: LandingSpots) -> None:
         page, side = self._page, self.side_of(creature)
         if at.refused or side is None:
             why = at.refused or "there is no side to join; make one first"
@@ -95,26 +97,28 @@ class Placing(QObject):
         def act() -> None:
             picture = self._library.portrait_of(creature)
             portrait = self._keep(picture) if picture is not None else ""
-            events, ids, what = brought(page.board, creature, side, at.stands, self._bar.group_for(creature.name), portrait)
+            events, ids, what = spawn_events(
+                page.board, creature, side, at.spawn_points, self._bar.group_for(creature.name), portrait
+            )
             page.session.edit(*events, what=what)
             if page.selection.subject.kind != "zone":
-                page.selection.pick_tokens(ids)
+                page.selection.select_tokens(ids)
 
         page.attempt(act)
 
     # --- dragged ------------------------------------------------------------------------------------
 
-    def take(self, creature: Creature, at: QPoint) -> None:
+    def take(self, creature: CollectionCreature, at: QPoint) -> None:
         """Take one up from the list; *at*: where the pointer is, on the screen."""
-        self._taken_at = at
+        self._drag_start = at
         if self.ghost is not None:
-            self.ghost.take(Carried(creature, self.look_of(creature), self._bar.count.value()), at)
+            self.ghost.take(CarriedCreature(creature, self.look_of(creature), self._bar.count.value()), at)
 
     def carry(self, at: QPoint) -> None:
         """Follow the pointer; the collection gets out of the way."""
-        if self.ghost is not None and self.ghost.carried is not None:
-            if self._overlay is not None and (at - self._taken_at).manhattanLength() > FAR:
-                self._overlay.tuck(True)
+        if self.ghost is not None and self.ghost.carried_creature is not None:
+            if self._dialog is not None and (at - self._drag_start).manhattanLength() > FAR:
+                self._dialog.set_tucked(True)
             self.ghost.carry(at)
 
     def drop(self, at: QPoint) -> None:
@@ -123,11 +127,11 @@ class Placing(QObject):
         let_go = self.end()
         if let_go is not None:
             carried, landing = let_go
-            self._bring(carried.creature, landing)
+            self._spawn(carried.creature, landing)
 
-    def end(self) -> tuple[Carried, Landing] | None:
+    def end(self) -> tuple[CarriedCreature, LandingSpots] | None:
         """End the drag and bring the collection back; gives back what was over the map, and where."""
         found = self.ghost.put_down() if self.ghost is not None else None
-        if self._overlay is not None:
-            self._overlay.tuck(False)
+        if self._dialog is not None:
+            self._dialog.set_tucked(False)
         return found

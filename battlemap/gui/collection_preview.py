@@ -5,15 +5,15 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from battlemap.gui.collection_filter import MINE_TITLE, group_of
-from battlemap.gui.collection_list import CollectionList
-from battlemap.gui.collection_model import CollectionModel
+from battlemap.gui.collection_list import CreatureList
+from battlemap.gui.collection_model import CreatureModel
 from battlemap.gui.profile_view import ProfileView
-from battlemap.gui.showcase import WHO, Exhibit, cells_words, inert
+from battlemap.gui.showcase import WHO, CreatureProfile, cells_words, make_read_only
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import RADIUS_CARD
 from battlemap.paint.token import Portraits
-from battlemap.store.collection_file import Creature
+from battlemap.store.collection_file import CollectionCreature
 
 WIDTH = 300
 MARGIN = 36
@@ -29,7 +29,7 @@ class CreaturePreview(QWidget):
     def __init__(self, theme: Theme, portraits: Portraits, ground: QWidget) -> None:
         super().__init__(ground)
         self.theme, self._ground = theme, ground
-        self.creature: Creature | None = None
+        self.creature: CollectionCreature | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name, self.kind, self.help, self.tags, self.notes = (QLabel(self) for _ in range(5))
@@ -48,7 +48,7 @@ class CreaturePreview(QWidget):
         self.hide()
         theme.changed.connect(self.update)
 
-    def show_creature(self, creature: Creature, exhibit: Exhibit, corner: QPoint) -> None:
+    def show_creature(self, creature: CollectionCreature, exhibit: CreatureProfile, corner: QPoint) -> None:
         """Show one; *corner*: where on the screen the card's left edge and the middle of its row are."""
         self.creature = creature
         entry = creature.entry
@@ -58,12 +58,12 @@ class CreaturePreview(QWidget):
         where = MINE_TITLE if creature.own and not entry.group else group_of(creature)
         size = "" if creature.footprint == 1 else f"{cells_words(creature.footprint)} cells"
         self.kind.setText(" · ".join(dict.fromkeys(filter(None, (where, role, size, whose)))))
-        self.profile.show_token(exhibit.board, exhibit.shown, inert(exhibit.profile), WHO)
+        self.profile.show_token(exhibit.board, exhibit.display, make_read_only(exhibit.profile), WHO)
         for part in self.profile.findChildren(QWidget):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._say(self.help, entry.help)
-        self._say(self.tags, " · ".join(entry.tags))
-        self._say(self.notes, entry.notes)
+        self._set_words(self.help, entry.help)
+        self._set_words(self.tags, " · ".join(entry.tags))
+        self._set_words(self.notes, entry.notes)
         self._place(corner)
         self.show()
         self.raise_()
@@ -79,7 +79,7 @@ class CreaturePreview(QWidget):
         painter.end()
 
     @staticmethod
-    def _say(label: QLabel, words: str) -> None:
+    def _set_words(label: QLabel, words: str) -> None:
         label.setText(words)
         label.setVisible(bool(words))
 
@@ -100,62 +100,62 @@ class CreaturePreview(QWidget):
         self.setGeometry(left, top, width, height)
 
 
-class PreviewGuide(QObject):
+class PreviewController(QObject):
     """Says whose card is seen: the one that is pointed at, or the current row while one walks through the list by keys."""
 
-    def __init__(self, model: CollectionModel, rows: CollectionList, parent: QWidget) -> None:
+    def __init__(self, model: CreatureModel, rows: CreatureList, parent: QWidget) -> None:
         super().__init__(parent)
         self._model, self._rows, self._home = model, rows, parent
         self.card: CreaturePreview | None = None
-        self._overlay: QWidget | None = None
-        self._pointed: Creature | None = None
-        self.walking = False
+        self._dialog: QWidget | None = None
+        self._hovered_creature: CollectionCreature | None = None
+        self.is_walking = False
         """Whether the rows are walked through by keys, so that the card follows the current one."""
-        self._hover = QTimer(self)
-        self._hover.setSingleShot(True)
-        self._hover.setInterval(HOVER)
-        self._hover.timeout.connect(self._show_pointed)
-        rows.hovered.connect(self._hovered)
-        rows.chosen.connect(self._chosen)
+        self._hover_timer = QTimer(self)
+        self._hover_timer.setSingleShot(True)
+        self._hover_timer.setInterval(HOVER)
+        self._hover_timer.timeout.connect(self._show_hovered)
+        rows.hovered.connect(self._follow_hover)
+        rows.chosen.connect(self._follow_current)
         rows.verticalScrollBar().valueChanged.connect(self.hide)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            app.focusChanged.connect(self._focus_moved)
+            app.focusChanged.connect(self._follow_focus)
 
-    def float_in(self, overlay: QWidget, card: CreaturePreview) -> None:
+    def set_dialog(self, overlay: QWidget, card: CreaturePreview) -> None:
         """The list stands in *overlay*, and the card beside it."""
-        self._overlay, self.card = overlay, card
+        self._dialog, self.card = overlay, card
 
-    def show(self, creature: Creature) -> None:
+    def show(self, creature: CollectionCreature) -> None:
         """Bring up the card of a creature beside its row."""
-        if self.card is None or self._overlay is None or self._model.row_of(creature.id) < 0:
+        if self.card is None or self._dialog is None or self._model.row_of(creature.id) < 0:
             return
-        right = self._overlay.mapToGlobal(QPoint(self._overlay.width() - MARGIN + GAP, 0)).x()
-        self.card.show_creature(creature, self._model.exhibit(creature), QPoint(right, self._rows.place_of(creature).y()))
+        right = self._dialog.mapToGlobal(QPoint(self._dialog.width() - MARGIN + GAP, 0)).x()
+        self.card.show_creature(creature, self._model.profile_of(creature), QPoint(right, self._rows.place_of(creature).y()))
 
     def hide(self) -> None:
         """Take the card away."""
-        self._hover.stop()
+        self._hover_timer.stop()
         if self.card is not None:
             self.card.leave()
 
-    def _hovered(self, creature: Creature | None) -> None:
-        self._pointed = creature
+    def _follow_hover(self, creature: CollectionCreature | None) -> None:
+        self._hovered_creature = creature
         if creature is not None:
-            self.walking = False
-            self._hover.start()
+            self.is_walking = False
+            self._hover_timer.start()
         else:
             self.hide()
 
-    def _show_pointed(self) -> None:
-        if self._pointed is not None:
-            self.show(self._pointed)
+    def _show_hovered(self) -> None:
+        if self._hovered_creature is not None:
+            self.show(self._hovered_creature)
 
-    def _chosen(self, creature: Creature | None) -> None:
-        if creature is not None and self.walking:
+    def _follow_current(self, creature: CollectionCreature | None) -> None:
+        if creature is not None and self.is_walking:
             self.show(creature)
 
-    def _focus_moved(self, before: QWidget | None, now: QWidget | None) -> None:
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and not self._home.isAncestorOf(now):
-            self.walking = False
+            self.is_walking = False
             self.hide()

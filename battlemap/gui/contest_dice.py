@@ -8,7 +8,7 @@ from battlemap.board.records import ContestSide
 from battlemap.paint.dice import DieLook, draw_row, row_width
 from battlemap.paint.die_faces import DieKind
 from battlemap.paint.palette import Palette
-from battlemap.rules.dice import Faces, Pool
+from battlemap.rules.dice import DicePool, Faces
 
 KINDS: dict[str, DieKind] = {"fate": "fate", "d6": "d6", "d10": "d10"}
 SMALLEST = 12.0
@@ -25,7 +25,7 @@ PARTED = 8.0
 """Between dice that fell and places for those that did not."""
 
 
-class Arranged(Struct, frozen=True):
+class DiceRows(Struct, frozen=True):
     """Dice in a row or two: of each row what fell and how many places are owed after it."""
 
     rows: tuple[tuple[tuple[DieLook, ...], int], ...]
@@ -53,18 +53,18 @@ def die_looks(side: ContestSide, look: int) -> tuple[DieLook, ...]:
     )
 
 
-def typed_looks(pool: Pool, faces: Faces) -> tuple[DieLook, ...]:
+def typed_looks(pool: DicePool, faces: Faces) -> tuple[DieLook, ...]:
     """What has been typed so far."""
     kind = KINDS.get(pool.kind, "number")
     return tuple(DieLook(kind, face + pool.shift, "typed") for face in faces)
 
 
-def arranged(looks: tuple[DieLook, ...], owed: int, size: float, room: float, tall: float) -> Arranged:
+def arrange_dice(looks: tuple[DieLook, ...], owed: int, size: float, room: float, tall: float) -> DiceRows:
     """Dice that fell and *owed* ones that did not, in *room* by *tall* pixels: in one row, or in two where they would be tiny.
 
     They are *size* pixels large at most.
     """
-    one = Arranged(((looks, owed),), fitting_size(looks, owed, size, room))
+    one = DiceRows(((looks, owed),), fitting_size(looks, owed, size, room))
     count = len(looks) + owed
     if one.size >= min(size, LEGIBLE) or count < FEW:
         return one
@@ -72,7 +72,7 @@ def arranged(looks: tuple[DieLook, ...], owed: int, size: float, room: float, ta
     first = (looks[:half], max(0, half - len(looks)))
     rows = (first, (looks[half:], owed - first[1]))
     largest = min(size, tall / (1 + PITCH))
-    two = Arranged(rows, min(fitting_size(*row, largest, room) for row in rows))
+    two = DiceRows(rows, min(fitting_size(*row, largest, room) for row in rows))
     return two if two.size >= one.size else one
 
 
@@ -85,18 +85,18 @@ def fitting_size(looks: tuple[DieLook, ...], owed: int, size: float, room: float
 
 def row_length(looks: tuple[DieLook, ...], owed: int, size: float) -> float:
     """How long a row of dice that fell and *owed* ones that did not is."""
-    return (row_width(looks, size) if looks else 0.0) + (PARTED if looks and owed else 0.0) + owed_width(owed, size)
+    return (row_width(looks, size) if looks else 0.0) + (PARTED if looks and owed else 0.0) + missing_width(owed, size)
 
 
-def draw_arranged(painter: QPainter, left: float, y: float, dice: Arranged, palette: Palette, mine: bool) -> None:
+def draw_dice_rows(painter: QPainter, left: float, y: float, dice: DiceRows, palette: Palette, mine: bool) -> None:
     """Paint dice from *left* on, their middle at *y*; *mine*: those that are owed are waited for now."""
     for at, (looks, owed) in enumerate(dice.rows):
         middle = y + (at - (len(dice.rows) - 1) / 2) * PITCH * dice.size
         fallen = draw_row(painter, left, middle, dice.size, looks, palette) + PARTED if looks else 0.0
-        draw_owed(painter, left + fallen, middle, dice.size, owed, palette, mine)
+        draw_missing_dice(painter, left + fallen, middle, dice.size, owed, palette, mine)
 
 
-def draw_owed(painter: QPainter, left: float, y: float, size: float, count: int, palette: Palette, mine: bool) -> None:
+def draw_missing_dice(painter: QPainter, left: float, y: float, size: float, count: int, palette: Palette, mine: bool) -> None:
     """Paint *count* places for dice that have not fallen; *mine*: they are waited for now."""
     pen = QPen(QColor(palette.accent if mine else palette.line2), 1.4)
     pen.setDashPattern([3, 2.4])
@@ -113,6 +113,6 @@ def gap(size: float) -> float:
     return 8.0 if size > 26 else 6.0
 
 
-def owed_width(count: int, size: float) -> float:
+def missing_width(count: int, size: float) -> float:
     """How wide *count* places for dice are."""
     return count * (size + gap(size)) - gap(size) if count else 0.0

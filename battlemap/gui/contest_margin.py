@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter
 
 from battlemap.board.events import Contest
-from battlemap.gui.contest_rows import total_text, wanted_words
+from battlemap.gui.contest_rows import pool_words, total_text
 from battlemap.paint import lettering as type_scale
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, BOLD, CAPTION, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, BOLD, CAPTION, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.palette import Palette
 
 TIE, WON, LOST = "lucide/equal", "lucide/check", "lucide/x"
@@ -36,18 +36,18 @@ def draw_margin(painter: QPainter, contest: Contest, x: float, y: float, room: f
     p, e = palette, 0.78 if small else 1.0
     mine, theirs = contest.sides
     if contest.margin is None:
-        draw_text(painter, x, y - (4 if small else 6), "against", interface(SECONDARY), p.text3, "centre")
-        words = wanted_words(contest)
-        draw_text(painter, x, y + (12 if small else 14), words, interface(SECONDARY, SEMIBOLD), p.text2, "centre")
+        draw_text(painter, x, y - (4 if small else 6), "against", interface_font(SECONDARY), p.text3, "centre")
+        words = pool_words(contest)
+        draw_text(painter, x, y + (12 if small else 14), words, interface_font(SECONDARY, SEMIBOLD), p.text2, "centre")
         return
     mark = verdict(contest)
     ink = p.cost if mark == TIE else p.harm if mark == LOST else p.good
     lines, px = outcome_lines(contest.outcome, room - BESIDE, SECONDARY if small else BODY)
     y -= LEADING / 2 * (len(lines) // MOST_LINES)
-    draw_text(painter, x, y - 36 * e, "by", interface(CAPTION if small else SECONDARY), p.text3, "centre")
-    font = interface(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
+    draw_text(painter, x, y - 36 * e, "by", interface_font(CAPTION if small else SECONDARY), p.text3, "centre")
+    font = interface_font(type_scale.MARGIN_COMPACT if small else type_scale.MARGIN, BOLD)
     draw_text(painter, x, y - 10 * e, str(abs(contest.margin)), font, ink, "centre")
-    font = interface(px, SEMIBOLD)
+    font = interface_font(px, SEMIBOLD)
     wide = min(room - BESIDE, max(text_width(line, font) for line in lines))
     left = x - (wide + MARK) / 2
     at = y + 20 * e - (2 if len(lines) > 1 else 0)
@@ -57,7 +57,7 @@ def draw_margin(painter: QPainter, contest: Contest, x: float, y: float, room: f
         draw_text(painter, left + (0 if after else MARK), at, line, font, ink, width=wide + 1)
         at += LEADING
     sums = f"{total_text(mine.total, contest)} against {total_text(theirs.total, contest)}"
-    draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface(CAPTION), p.text3, "centre")
+    draw_text(painter, x, max(at + 1, y + 41 * e), sums, interface_font(CAPTION), p.text3, "centre")
 
 
 def outcome_lines(outcome: str, room: float, px: float) -> tuple[tuple[str, ...], float]:
@@ -67,11 +67,11 @@ def outcome_lines(outcome: str, room: float, px: float) -> tuple[tuple[str, ...]
     """
     words = outcome[:1].upper() + outcome[1:]
     parts = words.split(" ")
-    if text_width(words, interface(px, SEMIBOLD)) <= room:
+    if text_width(words, interface_font(px, SEMIBOLD)) <= room:
         return (words,), px
-    ways = [_parted(parts, count) for count in range(1, min(MOST_LINES, len(parts)) + 1)]
+    ways = [_partitions(parts, count) for count in range(1, min(MOST_LINES, len(parts)) + 1)]
     for size in (SECONDARY, CAPTION):
-        font = interface(size, SEMIBOLD)
+        font = interface_font(size, SEMIBOLD)
         evenest = [min(way, key=lambda lines: _widest(lines, font)) for way in ways]
         fitting = next((lines for lines in evenest if _widest(lines, font) <= room), None)
         if fitting is not None:
@@ -79,7 +79,7 @@ def outcome_lines(outcome: str, room: float, px: float) -> tuple[tuple[str, ...]
     return evenest[-1], CAPTION
 
 
-def _parted(parts: list[str], count: int) -> list[tuple[str, ...]]:
+def _partitions(parts: list[str], count: int) -> list[tuple[str, ...]]:
     """Every way to write words in so many lines."""
     breaks = combinations(range(1, len(parts)), count - 1)
     return [tuple([" ".join(parts[a:b]) for a, b in pairwise((0, *cut, len(parts)))]) for cut in breaks]

@@ -8,29 +8,29 @@ from battlemap.board.records import ContestSide, Modifier
 DICE = "Dice"
 
 
-class Row(Struct, frozen=True):
+class ContestRow(Struct, frozen=True):
     """One row of a side: what counts, and its value as it is written."""
 
     modifier: Modifier
     value: str
 
 
-def signed(value: int) -> str:
+def format_signed(value: int) -> str:
     """A number with its sign, the minus as long as the plus; nothing is 0."""
     return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
-def unsigned(value: int) -> str:
+def format_unsigned(value: int) -> str:
     """A number as a sum begins with it."""
     return str(value).replace("-", "−")
 
 
-def plain(contest: Contest) -> bool:
+def has_plain_sums(contest: Contest) -> bool:
     """Whether sums begin with a number, as with dice that have pips, and not with a sign, as with Fate dice."""
     return all(side.kind != "fate" for side in contest.sides)
 
 
-def wanted_words(contest: Contest) -> str:
+def pool_words(contest: Contest) -> str:
     """What the dice that have not fallen have to come to: "12 to reach", "62 or less"; nothing while no side is known."""
     mine, theirs = contest.sides
     known = next((side for side in (mine, theirs) if not side.waiting), None)
@@ -39,14 +39,14 @@ def wanted_words(contest: Contest) -> str:
     number = total_text(known.total, contest)
     if mine.kind == "under":
         return f"{number} or less"
-    return f"{number} to {'reach' if plain(contest) else 'beat' if known is theirs else 'meet'}"
+    return f"{number} to {'reach' if has_plain_sums(contest) else 'beat' if known is theirs else 'meet'}"
 
 
 def total_text(value: int, contest: Contest | None = None) -> str:
     """A total: with its sign where Fate dice are rolled (nothing is +0), plain where dice have pips."""
-    if contest is not None and plain(contest):
-        return unsigned(value)
-    return "+0" if value == 0 else signed(value)
+    if contest is not None and has_plain_sums(contest):
+        return format_unsigned(value)
+    return "+0" if value == 0 else format_signed(value)
 
 
 def modifier_note(modifier: Modifier) -> str:
@@ -58,22 +58,22 @@ def modifier_note(modifier: Modifier) -> str:
 def modifier_value(modifier: Modifier) -> str:
     """What a modifier is worth: a number, or dice where it is only those."""
     if modifier.dice and not modifier.value:
-        return f"{signed(modifier.dice)} {'die' if abs(modifier.dice) == 1 else 'dice'}"
-    return signed(modifier.value)
+        return f"{format_signed(modifier.dice)} {'die' if abs(modifier.dice) == 1 else 'dice'}"
+    return format_signed(modifier.value)
 
 
-def rows_of(contest: Contest, side: ContestSide) -> tuple[Row, ...]:
+def rows_of(contest: Contest, side: ContestSide) -> tuple[ContestRow, ...]:
     """The rows of a side, which add up to its total: where dice have pips, first what they come to."""
-    rows = [Row(one, modifier_value(one)) for one in side.modifiers]
-    if not rows or not plain(contest):
+    rows = [ContestRow(one, modifier_value(one)) for one in side.modifiers]
+    if not rows or not has_plain_sums(contest):
         return tuple(rows)
     if not side.dice and not side.waiting:  # a number that nobody rolls begins with its first part
-        return (Row(rows[0].modifier, unsigned(rows[0].modifier.value)), *rows[1:])
+        return (ContestRow(rows[0].modifier, format_unsigned(rows[0].modifier.value)), *rows[1:])
     worth = sum([die.counts for die in side.dice])
-    return (Row(Modifier(worth, DICE, note=fates(side)), "?" if side.waiting else unsigned(worth)), *rows)
+    return (ContestRow(Modifier(worth, DICE, note=fate_words(side)), "?" if side.waiting else format_unsigned(worth)), *rows)
 
 
-def fates(side: ContestSide) -> str:
+def fate_words(side: ContestSide) -> str:
     """What became of dice that do not count as they lie: "6 explodes, a 1 counts 0"."""
     exploded = sorted({die.face for die in side.dice if die.state == "exploded"})
     nothing = sorted({die.face for die in side.dice if die.state == "zero"})
@@ -81,7 +81,7 @@ def fates(side: ContestSide) -> str:
     return ", ".join([*parts, *(["the lowest dropped"] if any(die.state == "dropped" for die in side.dice) else [])])
 
 
-def spoken(contest: Contest) -> str:
+def spoken_text(contest: Contest) -> str:
     """The comparison in words, for a screen reader."""
     sides = []
     for side in contest.sides:

@@ -8,26 +8,16 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide
-from battlemap.gui.contest_dice import LEGIBLE, PLAIN, arranged, die_looks, draw_arranged, row_length, typed_looks
+from battlemap.gui.contest_dice import LEGIBLE, PLAIN, arrange_dice, die_looks, draw_dice_rows, row_length, typed_looks
 from battlemap.gui.contest_margin import draw_margin
-from battlemap.gui.contest_rows import Row, modifier_note, rows_of, spoken, total_text
+from battlemap.gui.contest_rows import ContestRow, modifier_note, rows_of, spoken_text, total_text
 from battlemap.gui.theme import Theme
 from battlemap.layout.looks import TokenLook
 from battlemap.paint import dice as dice_paint
 from battlemap.paint import lettering as type_scale
 from battlemap.paint.dice import DieLook
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import (
-    BODY,
-    BOLD,
-    CAPTION,
-    DOCUMENT,
-    SECONDARY,
-    SEMIBOLD,
-    draw_text,
-    interface,
-    text_width,
-)
+from battlemap.paint.lettering import BODY, BOLD, CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import SETTLE
 from battlemap.paint.token import Portraits, draw_token
 from battlemap.rules.dice import Faces
@@ -54,7 +44,7 @@ def name_lines(name: str, width: float, font: QFont) -> tuple[str, ...]:
 
 def widest_line(lines: tuple[str, ...]) -> float:
     """What a name in two lines takes; one that fits into a single line takes what it gets."""
-    font = interface(SECONDARY, SEMIBOLD)
+    font = interface_font(SECONDARY, SEMIBOLD)
     return max(text_width(line, font) for line in lines) if len(lines) > 1 else 0.0
 
 
@@ -73,17 +63,17 @@ class ContestView(QWidget):
         self._contest: Contest | None = None
         self._board: AnyEncounter | None = None
         self._roll: Roll | None = None
-        self._typed: Faces = ()
+        self._typed_faces: Faces = ()
         self._editable: frozenset[str] = frozenset()
         self._dice_at: list[tuple[str, QRectF]] = []
-        self._rows_at: list[tuple[Row, QRectF]] = []
-        self._fresh: frozenset[int] = frozenset()
-        self._fall = QVariantAnimation(self)
-        self._fall.setDuration(SETTLE)
-        self._fall.setStartValue(0.0)
-        self._fall.setEndValue(1.0)
-        self._fall.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._fall.valueChanged.connect(self._redraw)
+        self._rows_at: list[tuple[ContestRow, QRectF]] = []
+        self._falling_dice: frozenset[int] = frozenset()
+        self._fall_animation = QVariantAnimation(self)
+        self._fall_animation.setDuration(SETTLE)
+        self._fall_animation.setStartValue(0.0)
+        self._fall_animation.setEndValue(1.0)
+        self._fall_animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._fall_animation.valueChanged.connect(self._redraw)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
@@ -94,8 +84,8 @@ class ContestView(QWidget):
         """Show *contest* on *board*; *roll* are the dice that wait, *editable* whose fallen dice can be typed over."""
         before = self._contest
         self._contest, self._board, self._roll, self.compact = contest, board, roll, compact
-        self._editable, self._typed = editable, ()
-        self.setAccessibleName(spoken(contest))
+        self._editable, self._typed_faces = editable, ()
+        self.setAccessibleName(spoken_text(contest))
         if before is not None and self.theme.motion and self.isVisible():
             self._let_fall(before, contest)
         self.updateGeometry()
@@ -103,14 +93,14 @@ class ContestView(QWidget):
 
     def show_typed(self, faces: Faces) -> None:
         """Show what has been typed so far for the dice that wait."""
-        if faces != self._typed:
-            self._typed = faces
+        if faces != self._typed_faces:
+            self._typed_faces = faces
             self.update()
 
-    def settle(self) -> None:
+    def finish_fall(self) -> None:
         """Let falling dice lie at once."""
-        self._fall.stop()
-        self._fresh = frozenset()
+        self._fall_animation.stop()
+        self._falling_dice = frozenset()
         self.update()
 
     # --- sizes --------------------------------------------------------------------------------
@@ -133,12 +123,12 @@ class ContestView(QWidget):
         return max((len(rows_of(contest, side)) for side in contest.sides), default=0) if contest else 0
 
     @property
-    def _lone(self) -> bool:
+    def _is_lone(self) -> bool:
         """Whether the dice are compared with nothing."""
         return self._contest is not None and not self._contest.sides[1].name
 
     def sizeHint(self) -> QSize:
-        rows = self._rows if self._lone else max(3, self._rows)
+        rows = self._rows if self._is_lone else max(3, self._rows)
         return QSize(320, self.dice_height + rows * self.row_height + (14 if self.compact else 24))
 
     # --- drawing ------------------------------------------------------------------------------
@@ -151,7 +141,7 @@ class ContestView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width, middle = self.width(), MIDDLE_COMPACT if self.compact else MIDDLE
         pad, column = 14 if self.compact else 18, (self.width() - middle) / 2
-        if self._lone:
+        if self._is_lone:
             self._draw_side(painter, 0, pad, width - pad)
             painter.end()
             return
@@ -170,18 +160,18 @@ class ContestView(QWidget):
         size = 30 if small else 38
         look = self._draw_face(painter, side, left + size / 2, y, size)
         x, room = left + size + 9, right - left - size - 9
-        font = interface(type_scale.TOTAL_COMPACT if small else type_scale.TOTAL, BOLD)
-        number = "?" if side.waiting else self._contest.outcome if self._lone else total_text(side.total, self._contest)
+        font = interface_font(type_scale.TOTAL_COMPACT if small else type_scale.TOTAL, BOLD)
+        number = "?" if side.waiting else self._contest.outcome if self._is_lone else total_text(side.total, self._contest)
         draw_text(painter, right, y, number, font, p.text3 if side.waiting else p.text, "right")
         taken = max(text_width(number, font), text_width("+0", font)) + (14 if small else 20)
         taken += self._draw_dice(painter, index, right - taken, y, look, room - taken)
-        name, under = interface(BODY if small else DOCUMENT, SEMIBOLD), interface(CAPTION if small else SECONDARY)
+        name, under = interface_font(BODY if small else DOCUMENT, SEMIBOLD), interface_font(CAPTION if small else SECONDARY)
         rise = 8 if small else 9
         width = max(LEAST_NAME, room - taken)
         words = name_lines(side.name, width, name)
         if len(words) > 1:
             for line, at in zip(words, (-1, 1), strict=True):
-                draw_text(painter, x, y + at * rise, line, interface(SECONDARY, SEMIBOLD), p.text, width=width)
+                draw_text(painter, x, y + at * rise, line, interface_font(SECONDARY, SEMIBOLD), p.text, width=width)
         else:
             draw_text(painter, x, y - rise if side.approach else y, side.name, name, p.text, width=width)
         if side.approach and len(words) == 1:  # with a long name it stands among the modifiers only
@@ -212,48 +202,48 @@ class ContestView(QWidget):
         roll = self._roll if self._roll is not None and self._roll.by == side.who else None
         looks: tuple[DieLook, ...] = () if side.waiting else die_looks(side, look)
         owed = 0
-        if roll is not None and (side.waiting or self._typed):
-            looks = typed_looks(roll.pool, self._typed)
-            owed = max(0, roll.pool.owed(self._typed))
+        if roll is not None and (side.waiting or self._typed_faces):
+            looks = typed_looks(roll.pool, self._typed_faces)
+            owed = max(0, roll.pool.owed_count(self._typed_faces))
         elif side.waiting:
             owed = 4 if side.kind == "fate" else 0
         if not looks and not owed:
             return 0.0
         largest = dice_paint.SIZE_COMPACT if self.compact else dice_paint.SIZE
-        name = interface(BODY if self.compact else DOCUMENT, SEMIBOLD)
+        name = interface_font(BODY if self.compact else DOCUMENT, SEMIBOLD)
         lines = name_lines(side.name, room - row_length(looks, owed, largest) - GAP, name)
-        dice = arranged(looks, owed, largest, room - max(NAME_ROOM, widest_line(lines) + GAP), self.dice_height - 4)
+        dice = arrange_dice(looks, owed, largest, room - max(NAME_ROOM, widest_line(lines) + GAP), self.dice_height - 4)
         if len(lines) > 1:  # rather somewhat smaller dice than a name that leaves no room for the ability
-            slight = arranged(looks, owed, largest, room - text_width(side.name, name) - GAP, self.dice_height - 4)
+            slight = arrange_dice(looks, owed, largest, room - text_width(side.name, name) - GAP, self.dice_height - 4)
             dice = slight if slight.size >= LEGIBLE else dice
         if dice.size < PLAIN:  # rather a name that is cut
-            dice = arranged(looks, owed, largest, room - NAME_ROOM, self.dice_height - 4)
+            dice = arrange_dice(looks, owed, largest, room - NAME_ROOM, self.dice_height - 4)
         width, tall = dice.width, dice.height
         painter.save()
-        if index in self._fresh:
-            progress = float(self._fall.currentValue() or 0.0)
+        if index in self._falling_dice:
+            progress = float(self._fall_animation.currentValue() or 0.0)
             painter.setOpacity(progress)
             painter.translate(QPointF(0, -DROP * (1 - progress)))
-        draw_arranged(painter, right - width, y, dice, p, roll is not None)
+        draw_dice_rows(painter, right - width, y, dice, p, roll is not None)
         painter.restore()
         if looks and side.who in self._editable:
             self._dice_at.append((side.who, QRectF(right - width - 4, y - tall / 2 - 6, width + 8, tall + 12)))
         return width + GAP
 
-    def _draw_row(self, painter: QPainter, row: Row, left: float, right: float, y: float) -> None:
+    def _draw_row(self, painter: QPainter, row: ContestRow, left: float, right: float, y: float) -> None:
         p, size = self.theme.palette, SECONDARY if self.compact else BODY
         modifier, value = row.modifier, row.value
         bought = "invoke" in modifier.note or "point" in modifier.note
         ink = p.text if not bought else p.good if "free" in modifier.note else p.cost
-        room = right - left - text_width(value, interface(size, SEMIBOLD)) - 12
-        advance = draw_text(painter, left, y, modifier.name, interface(size), p.text, width=room)
+        room = right - left - text_width(value, interface_font(size, SEMIBOLD)) - 12
+        advance = draw_text(painter, left, y, modifier.name, interface_font(size), p.text, width=room)
         left_over = room - advance - 8
         note = modifier_note(modifier)
-        if modifier.note and text_width(note, interface(CAPTION)) > left_over:
+        if modifier.note and text_width(note, interface_font(CAPTION)) > left_over:
             note = modifier.note  # the rule gives way first; the tooltip has it
         if note and left_over > 32:
-            draw_text(painter, left + advance + 8, y + 0.5, note, interface(CAPTION), p.text3, width=left_over)
-        draw_text(painter, right, y, value, interface(size, SEMIBOLD), ink, "right")
+            draw_text(painter, left + advance + 8, y + 0.5, note, interface_font(CAPTION), p.text3, width=left_over)
+        draw_text(painter, right, y, value, interface_font(size, SEMIBOLD), ink, "right")
 
     # --- the pointer --------------------------------------------------------------------------
 
@@ -284,11 +274,11 @@ class ContestView(QWidget):
     def _let_fall(self, before: Contest, after: Contest) -> None:
         fresh = {at for at in (0, 1) if after.sides[at].dice and after.sides[at].dice != before.sides[at].dice}
         if after.id == before.id and fresh:
-            self._fresh = frozenset(fresh)
-            self._fall.stop()
-            self._fall.start()
+            self._falling_dice = frozenset(fresh)
+            self._fall_animation.stop()
+            self._fall_animation.start()
 
     def _redraw(self, value: object) -> None:
         if value == 1.0:
-            self._fresh = frozenset()
+            self._falling_dice = frozenset()
         self.update()

@@ -5,29 +5,29 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.asked import answer_awaited
+from battlemap.gui.asked import is_answer_awaited
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.card_shadow import CardShadow
-from battlemap.gui.line_card import LineCard
-from battlemap.gui.menu_entry import MenuEntry
+from battlemap.gui.line_card import HintBar
+from battlemap.gui.menu_entry import MenuRowData
 from battlemap.gui.menu_heading import MenuHeader, heading
-from battlemap.gui.menu_line import line_of
-from battlemap.gui.menu_lines import MAIN, MORE, Pages, menu_pages, shared_refusal
+from battlemap.gui.menu_line import status_of
+from battlemap.gui.menu_lines import MAIN, MORE, Pages, common_refusal, menu_pages
 from battlemap.gui.menu_list import MenuList
-from battlemap.gui.menu_odds import MenuOdds, Whose, chancy, whose
+from battlemap.gui.menu_odds import MenuOdds, Whose, chances_key, uncertain_entries
 from battlemap.gui.menu_rows import MenuRow
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import CARD_GAP, MENU_HEADER, MENU_WIDTH, QUESTION_LINE, RADIUS_MENU
 from battlemap.paint.token import Portraits
-from battlemap.play.odds import Chances
+from battlemap.play.odds import OutcomeChances
 from battlemap.rules.procedure import Refused
 
 EDGE = 8
 BESIDE = 44
 """From the pointer to the menu, so that a token under the pointer stays in sight."""
-BACK = MenuEntry("Back", "lucide/chevron-left", "", page=MAIN)
+BACK = MenuRowData("Back", "lucide/chevron-left", "", page=MAIN)
 STEPS: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
 TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 GOING_BACK = (Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_Backspace)
@@ -38,11 +38,11 @@ class ContextMenu(QWidget):
 
     refused = Signal(str)
     """A command that the rules do not take after all, in words."""
-    deed_wanted = Signal(str, object, QPoint)
+    edit_wanted = Signal(str, object, QPoint)
     """What the GM wants done by hand ("edit", "hide", "remove" …), to which Subject, and where on the screen."""
     opened = Signal()
     closed = Signal()
-    aimed = Signal(object)
+    command_hovered = Signal(object)
     """The Command that the row which is looked at would perform, or None."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget) -> None:
@@ -53,20 +53,20 @@ class ContextMenu(QWidget):
         self.actor: TokenId | None = None
         self.page = MAIN
         self._pages: Pages = {}
-        self._chances: dict[Whose, Chances | None] = {}
+        self._chances: dict[Whose, OutcomeChances | None] = {}
         self._where = QPoint()
         self._before: QWidget | None = None
         self.header = MenuHeader(theme, self)
-        self.line_card = LineCard(theme, parent)
+        self.hint_bar = HintBar(theme, parent)
         self.list = MenuList(theme, self)
         self.list.taken.connect(self.take)
-        self.list.looked.connect(self._show_line)
+        self.list.current_changed.connect(self._show_line)
         self.odds = MenuOdds(self)
         self.odds.known.connect(self._show_chances)
-        self._asked: list[Whose] = []
+        self._asked_chances: list[Whose] = []
         self.shadow = CardShadow(theme, self, RADIUS_MENU)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        bridge.updated.connect(self._moved_on)
+        bridge.updated.connect(self._follow_update)
         theme.changed.connect(self.update)
 
     @property
@@ -76,12 +76,12 @@ class ContextMenu(QWidget):
 
     # --- opening and closing ------------------------------------------------------------------
 
-    def open_for(self, thing: object, where: QPoint, actor: TokenId | None) -> None:
+    def open_for(self, subject: object, where: QPoint, actor: TokenId | None) -> None:
         """Open for a token, zone, link or aspect (its id, or a Subject; None: the empty map) at *where* on the screen."""
         if not self.isHidden():
             self.close_menu()
         session = self.bridge.session
-        self.subject, self.actor, self._where = subject_of(session.board, thing), actor, where
+        self.subject, self.actor, self._where = subject_of(session.board, subject), actor, where
         self._before = self.window().focusWidget()
         self._pages = menu_pages(session.rules, session.board, actor, self.subject)
         self._chances = {}
@@ -99,8 +99,8 @@ class ContextMenu(QWidget):
             return
         self._watch(False)
         self.odds.stop()
-        self.line_card.show_line(None)
-        self.aimed.emit(None)
+        self.hint_bar.show_line(None)
+        self.command_hovered.emit(None)
         focused = self.window().focusWidget()
         inside = focused is self or (focused is not None and self.isAncestorOf(focused))
         if inside and self._before is not None and self._before.isVisible():
@@ -109,16 +109,16 @@ class ContextMenu(QWidget):
         self.hide()
         self.closed.emit()
 
-    def take(self, entry: MenuEntry) -> None:
+    def take(self, entry: MenuRowData) -> None:
         """Do what a row says: perform it, ask for it to be done by hand, or turn to another page."""
         if entry.page or entry is BACK:
             self._show_page(entry.page)
-            self.list.stand_on(0)
+            self.list.select_row(0)
             return
         subject, where = self.subject, self._where
         self.close_menu()
         if entry.line is None:
-            self.deed_wanted.emit(entry.deed, subject, where)
+            self.edit_wanted.emit(entry.edit, subject, where)
             return
         try:
             self.bridge.session.perform(entry.line.command)
@@ -146,13 +146,13 @@ class ContextMenu(QWidget):
             if self.list.current is not None:
                 self.list.current.click()
         elif len(text) == 1 and text.isalpha():
-            if self.page == MAIN and self.list.keyed(text) is None:
+            if self.page == MAIN and self.list.row_for_key(text) is None:
                 self._turn_to_key(text)
-            row = self.list.keyed(text)
+            row = self.list.row_for_key(text)
             if row is not None and row.isEnabled():
                 row.click()
             elif row is not None:
-                self.list.stand_on(self.rows.index(row))
+                self.list.select_row(self.rows.index(row))
         else:
             return False
         return True
@@ -190,25 +190,25 @@ class ContextMenu(QWidget):
     # --- how ----------------------------------------------------------------------------------
 
     @property
-    def _waiting(self) -> str:
+    def _waiting_reason(self) -> str:
         """Why nothing of the rules can be begun now; empty if it can."""
-        return "an answer is awaited first" if answer_awaited(self.bridge.session) else ""
+        return "an answer is awaited first" if is_answer_awaited(self.bridge.session) else ""
 
     def _show_page(self, page: str) -> None:
         self.page = page
-        session, waiting = self.bridge.session, self._waiting
+        session, waiting = self.bridge.session, self._waiting_reason
         entries = self._pages.get(page, ())
-        shared = "" if waiting else shared_refusal(self._pages.get(MAIN, ()))
+        shared = "" if waiting else common_refusal(self._pages.get(MAIN, ()))
         columns = any(entry.line is not None and not entry.gm for entry in entries)
-        head = heading(session.board, session.rules.shown(session.board), self.subject, self.actor, waiting or shared)
+        head = heading(session.board, session.rules.display(session.board), self.subject, self.actor, waiting or shared)
         self.header.show_heading(head, columns)
         listed, main = entries if page == MAIN else (BACK, *entries), page == MAIN
-        self.list.show_entries(listed, lambda entry: self._row(entry, columns, bool(waiting), shared), main)
+        self.list.show_entries(listed, lambda entry: self._make_row(entry, columns, bool(waiting), shared), main)
         self._place()
 
-    def _row(self, entry: MenuEntry, columns: bool, waiting: bool, told: str) -> MenuRow:
+    def _make_row(self, entry: MenuRowData, columns: bool, waiting: bool, told: str) -> MenuRow:
         row = MenuRow(self.theme, entry, columns, waiting and entry.line is not None, told)
-        if entry.line is not None and (known := whose(entry.line)) in self._chances:
+        if entry.line is not None and (known := chances_key(entry.line)) in self._chances:
             row.show_chances(self._chances[known])
         return row
 
@@ -232,38 +232,38 @@ class ContextMenu(QWidget):
 
     def _show_line(self) -> None:
         row = self.list.current
-        self.line_card.show_line(line_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
+        self.hint_bar.show_line(status_of(self.bridge.session, row.entry, self.subject, row.chances) if row is not None else None)
         line = row.entry.line if row is not None and row.isEnabled() else None
-        self.aimed.emit(line.command if line is not None else None)
+        self.command_hovered.emit(line.command if line is not None else None)
 
     def _go_back(self, close: bool) -> None:
         if self.page != MAIN:
             self._show_page(MAIN)
-            self.list.stand_on(0)
+            self.list.select_row(0)
         elif close:
             self.close_menu()
 
     def _ask_chances(self) -> None:
         """Work out the chances of everything that ends in a roll."""
         session = self.bridge.session
-        entries = [] if self._waiting else [entry for page in self._pages.values() for entry in page]
-        lines = chancy(session.rules, session.board, entries)
-        self._asked = [whose(line) for line in lines]
+        entries = [] if self._waiting_reason else [entry for page in self._pages.values() for entry in page]
+        lines = uncertain_entries(session.rules, session.board, entries)
+        self._asked_chances = [chances_key(line) for line in lines]
         for row in self.rows:
-            if row.entry.line is not None and whose(row.entry.line) in self._asked:
+            if row.entry.line is not None and chances_key(row.entry.line) in self._asked_chances:
                 row.wait_for_chances()
         self.odds.begin(session.rules, session.board, [line.command for line in lines])
 
     def _show_chances(self, at: int, chances: object) -> None:
-        asked = self._asked[at]
-        self._chances[asked] = chances if isinstance(chances, Chances) else None
+        asked = self._asked_chances[at]
+        self._chances[asked] = chances if isinstance(chances, OutcomeChances) else None
         for row in self.rows:
-            if row.entry.line is not None and whose(row.entry.line) == asked:
+            if row.entry.line is not None and chances_key(row.entry.line) == asked:
                 row.show_chances(self._chances[asked])
                 if row is self.list.current:
                     self._show_line()
 
-    def _moved_on(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.close_menu()
 
     def _watch(self, wanted: bool) -> None:

@@ -10,7 +10,7 @@ from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import CAPTION, MEDIUM, draw_section, draw_text, interface
+from battlemap.paint.lettering import CAPTION, MEDIUM, draw_section, draw_text, interface_font
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL, FOCUS_RING, RADIUS_CONTROL
 
 LEAST = 100
@@ -21,7 +21,7 @@ HEAD, HEAD_SMALL = 40, 32
 """The height of a part's head."""
 
 
-class PartHead(PaintedButton):
+class FoldableHead(PaintedButton):
     """The name of a part, a note at its right; pressing it folds."""
 
     def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class PartHead(PaintedButton):
         draw_icon(painter, chevron, QRectF(x - 4, y - 7, 14, 14), ink, 2.2)
         note = float(self.width() - DOCK_PADDING)
         if self.note:
-            note -= draw_text(painter, note, y, self.note, interface(CAPTION, MEDIUM), p.text3, "right")
+            note -= draw_text(painter, note, y, self.note, interface_font(CAPTION, MEDIUM), p.text3, "right")
         painter.setClipRect(QRectF(0, 0, note - 8, self.height()))
         draw_section(painter, x + 16, y, self.text(), p)
         painter.setClipping(False)
@@ -54,7 +54,7 @@ class PartHead(PaintedButton):
         painter.end()
 
 
-class Part(QWidget):
+class FoldablePart(QWidget):
     """A head and what folds away under it."""
 
     folded = Signal()
@@ -62,14 +62,14 @@ class Part(QWidget):
     def __init__(self, theme: Theme, title: str, body: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self.body = theme, body
-        self.head = PartHead(theme, title, self)
+        self.head = FoldableHead(theme, title, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
         column.addWidget(body, 1)
-        self.head.toggled.connect(self._fold)
-        self._fold(True)
+        self.head.toggled.connect(self._toggle_fold)
+        self._toggle_fold(True)
 
     @property
     def open(self) -> bool:
@@ -88,22 +88,22 @@ class Part(QWidget):
             self._name_head()
             self.head.update()
 
-    def _fold(self, wanted: bool) -> None:
+    def _toggle_fold(self, wanted: bool) -> None:
         self.body.setVisible(wanted)
         self._name_head()
         self.folded.emit()
 
     def _name_head(self) -> None:
-        self.head.call(f"{self.head.text()}, {'open' if self.open else 'folded'}", tip="Fold" if self.open else "Unfold")
+        self.head.set_name(f"{self.head.text()}, {'open' if self.open else 'folded'}", tip="Fold" if self.open else "Unfold")
 
 
-class Dock(QWidget):
+class FoldableColumn(QWidget):
     """Parts of 336 pixels width (292 in a small window), divided by hairlines."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.parts: dict[str, Part] = {}
+        self.parts: dict[str, FoldablePart] = {}
         self._shares: dict[str, float] = {}
         self.setAccessibleName("Dock")
         self.set_small(False)
@@ -119,9 +119,9 @@ class Dock(QWidget):
                 shrinks(small)
         self.place()
 
-    def add_part(self, key: str, title: str, body: QWidget, share: float, is_open: bool = True) -> Part:
+    def add_part(self, key: str, title: str, body: QWidget, share: float, is_open: bool = True) -> FoldablePart:
         """Add a part below the others. *share*: the most it takes of the height (0 to 1); 1 takes what is left."""
-        part = Part(self.theme, title, body, self)
+        part = FoldablePart(self.theme, title, body, self)
         part.set_open(is_open)
         part.head.setFixedHeight(self._head)
         self.parts[key], self._shares[key] = part, share
@@ -186,7 +186,7 @@ class Dock(QWidget):
         painter.end()
 
 
-class Scrolling(QWidget):
+class ScrollArea(QWidget):
     """Gives a scrolled body the height of what is in it, as far as the dock has room."""
 
     def __init__(self, inner: QWidget, parent: QWidget | None = None) -> None:
@@ -205,7 +205,7 @@ class Scrolling(QWidget):
         column.addWidget(self.area)
         self.area.verticalScrollBar().rangeChanged.connect(self._make_room)
 
-    def to_top(self) -> None:
+    def scroll_to_top(self) -> None:
         """Show the beginning of what is in it."""
         self.area.verticalScrollBar().setValue(0)
 

@@ -18,10 +18,10 @@ from battlemap.store import recent
 from battlemap.store.battle import Battle, empty_board, new_battle
 from battlemap.store.battles import new_path, read_sample
 from battlemap.store.document import Document
-from battlemap.store.house_file import begun_with_standing
+from battlemap.store.house_file import apply_default_house_rules
 from battlemap.store.schema import HEADER, SUFFIX
 from battlemap.store.soundness import house_remark
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 
 SAMPLE = "ravine-ambush"
 """What opens on the very first start."""
@@ -39,7 +39,7 @@ class Documents(QObject):
     noticed = Signal(str)
     """Something about how the battle was opened."""
     complained = Signal(str)
-    _heard = Signal(bool, str)
+    _save_reported = Signal(bool, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class Documents(QObject):
         self.before_leaving: Callable[[], None] = lambda: None
         """Called while the battle is still open, before another takes its place."""
         self._stop: Callable[[], None] = lambda: None
-        self._heard.connect(self.saved, Qt.ConnectionType.QueuedConnection)
+        self._save_reported.connect(self.saved, Qt.ConnectionType.QueuedConnection)
 
     # --- what opens --------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class Documents(QObject):
 
     def open(self, path: Path) -> bool:
         """Open a .battle file, or a copy of it where it has to stay as it is."""
-        return self._try(lambda: self._take(Document.open(path)))
+        return self._try(lambda: self._take_document(Document.open(path)))
 
     def open_any(self, path: Path) -> bool:
         """Open a battle, or make one of a file of another kind."""
@@ -76,7 +76,7 @@ class Documents(QObject):
         def begin() -> None:
             from battlemap.gui.new_battle import USUAL_SIZE
 
-            rules = shelf.load(ruleset)
+            rules = shelf.load_ruleset(ruleset)
             usual = GridMap(*USUAL_SIZE) if rules.maps[0] == "grid" else ZoneMap()
             board = replace(empty_board(rules, title=title), map=usual if ground is None else ground)
             self._begin(new_battle(rules, board), title)
@@ -106,13 +106,13 @@ class Documents(QObject):
 
     def close(self) -> None:
         """Write what is left and let go of the battle."""
-        self._let_go()
+        self._release_document()
         recent.close()
         self.closed.emit()
 
     def end(self) -> None:
         """Let go of the battle at the end of the program; the next start opens it again."""
-        self._let_go()
+        self._release_document()
 
     # --- what is done with it -------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class Documents(QObject):
 
         def put_back() -> None:
             session = document.revert_to(copy)
-            self._stand(document, session)
+            self._install(document, session)
 
         return self._try(put_back)
 
@@ -149,55 +149,55 @@ class Documents(QObject):
         """Put the open battle at the top of the recent ones."""
         if self.document is not None:
             rules = self.document.rules
-            self._try(lambda: self._note(self.document, rules, where))
+            self._try(lambda: self._note_recent(self.document, rules, where))
 
     # --- how --------------------------------------------------------------------------------------
 
     @staticmethod
-    def _note(document: Document | None, rules: AnyRuleset, where: str) -> None:
+    def _note_recent(document: Document | None, rules: AnyRuleset, where: str) -> None:
         if document is not None:
             recent.note(document.path, document.title, rules.id, where)
 
     def _begin_from(self, path: Path) -> None:
-        from battlemap.formats.opening import read_battle
+        from battlemap.formats.opening import import_battle
 
-        self._begin_with(read_battle(path), path.stem)
+        self._begin_with(import_battle(path), path.stem)
 
     def _begin_with(self, battle: Battle, name: str) -> None:
         self._begin(battle, battle.opening.title or name)
 
     def _begin(self, battle: Battle, title: str) -> None:
-        battle = begun_with_standing(battle)
-        self._take(Document.create(new_path(title), battle))
+        battle = apply_default_house_rules(battle)
+        self._take_document(Document.create(new_path(title), battle))
         if battle.remarks:
             self.noticed.emit(" ".join(battle.remarks))
 
-    def _take(self, document: Document) -> None:
+    def _take_document(self, document: Document) -> None:
         try:
             session = document.session()
-        except StoreTrouble:
+        except StoreError:
             document.close()
             raise
-        self._let_go()
+        self._release_document()
         document.follow(session)
-        self._stand(document, session)
+        self._install(document, session)
         self.remember()
         if told := " ".join(filter(None, (document.notice, house_remark(session.board, session.rules), session.complaint))):
             self.noticed.emit(told)
 
-    def _stand(self, document: Document, session: Session) -> None:
+    def _install(self, document: Document, session: Session) -> None:
         self._stop()
         if self.bridge is not None:
             self.bridge.close()
         self.document, self.bridge = document, SessionBridge(session, self)
-        self._stop = document.on_saved(self._hear)
+        self._stop = document.on_saved(self._emit_heard)
         self.opened.emit()
         self.saved.emit(document.saved, document.problem)
 
-    def _hear(self, saved: bool, problem: str) -> None:
-        self._heard.emit(saved, problem)
+    def _emit_heard(self, saved: bool, problem: str) -> None:
+        self._save_reported.emit(saved, problem)
 
-    def _let_go(self) -> None:
+    def _release_document(self) -> None:
         if self.document is not None:
             self.before_leaving()
         self._stop()
@@ -213,7 +213,7 @@ class Documents(QObject):
     def _try(self, act: Callable[[], object]) -> bool:
         try:
             act()
-        except (StoreTrouble, FolderTrouble, LookupError, ValueError, OSError) as trouble:
+        except (StoreError, FolderTrouble, LookupError, ValueError, OSError) as trouble:
             self.complained.emit(str(trouble))
             return False
         except ImportError as fault:
@@ -224,10 +224,10 @@ class Documents(QObject):
 
 def _is_battle(path: Path) -> bool:
     """Whether a file is a battle: by its first bytes, or by its name where it cannot be read."""
-    from battlemap.formats.sniff import kind_of
+    from battlemap.formats.sniff import detect_kind
 
     try:
         with path.open("rb") as file:
-            return kind_of(file.read(HEADER)) == "battle"
+            return detect_kind(file.read(HEADER)) == "battle"
     except OSError:
         return path.suffix.lower() == SUFFIX

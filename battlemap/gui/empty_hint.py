@@ -9,7 +9,7 @@ from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_card_ground, draw_key_cap
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface
+from battlemap.paint.lettering import BODY, DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CARD
 
 WAYS: tuple[tuple[str, str, str, str, str], ...] = (
@@ -27,7 +27,7 @@ CARD = (262, 108)
 INSIDE = 18
 
 
-class WayCard(PaintedButton):
+class StartChoice(PaintedButton):
     """One way to begin."""
 
     def __init__(self, theme: Theme, way: tuple[str, str, str, str, str], parent: QWidget | None = None) -> None:
@@ -39,7 +39,7 @@ class WayCard(PaintedButton):
     def show_way(self, way: tuple[str, str, str, str, str]) -> None:
         """Stand for another way."""
         self.way = way
-        self.call(way[2], way[4])
+        self.set_name(way[2], way[4])
         self.setAccessibleDescription(way[3])
 
     def sizeHint(self) -> QSize:
@@ -53,8 +53,8 @@ class WayCard(PaintedButton):
         fill_rounded(painter, box, 10, p.hover if lit else p.raised, p.accent if lit else p.line2)
         draw_icon(painter, self.way[1], QRectF(16, 16, 22, 22), p.accent)
         draw_key_cap(painter, box.right() - 14, 27, self.way[4], p, 18, "right")
-        draw_text(painter, 16, 62, self.way[2], interface(DOCUMENT, SEMIBOLD), p.text)
-        draw_text(painter, 16, 84, self.way[3], interface(SECONDARY), p.text2, width=CARD[0] - 28)
+        draw_text(painter, 16, 62, self.way[2], interface_font(DOCUMENT, SEMIBOLD), p.text)
+        draw_text(painter, 16, 84, self.way[3], interface_font(SECONDARY), p.text2, width=CARD[0] - 28)
         if self.hasFocus():
             fill_rounded(painter, box, 10, None, p.accent, FOCUS_RING)
         painter.end()
@@ -71,12 +71,12 @@ class EmptyHint(QWidget):
         self.theme = theme
         self._grid = False
         self._words = QLabel("An empty table. Three ways to begin:", self)
-        self._words.setFont(interface(BODY))
+        self._words.setFont(interface_font(BODY))
         row = QHBoxLayout()
         row.setSpacing(14)
-        self.cards = [WayCard(theme, way, self) for way in WAYS]
+        self.cards = [StartChoice(theme, way, self) for way in WAYS]
         for card in self.cards:
-            card.clicked.connect(self._tell)
+            card.clicked.connect(self._emit_way)
             row.addWidget(card)
         column = QVBoxLayout(self)
         column.setContentsMargins(INSIDE, INSIDE, INSIDE, INSIDE)
@@ -86,7 +86,7 @@ class EmptyHint(QWidget):
         self.setFixedSize(3 * CARD[0] + 28 + 2 * INSIDE, CARD[1] + 34 + 2 * INSIDE)
         self.hide()
 
-    def suit(self, grid: bool) -> None:
+    def update_ways(self, grid: bool) -> None:
         """Say how to begin on a grid, or on an empty table."""
         if grid == self._grid:
             return
@@ -102,7 +102,7 @@ class EmptyHint(QWidget):
             draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_CARD, "flat", self.theme.palette.chrome)
             painter.end()
 
-    def _tell(self) -> None:
+    def _emit_way(self) -> None:
         card = self.sender()
-        if isinstance(card, WayCard):
+        if isinstance(card, StartChoice):
             self.wanted.emit(card.way[0])

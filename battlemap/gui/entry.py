@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class Entry(QLineEdit):
+class LineEdit(QLineEdit):
     """A line to write in."""
 
     entered = Signal()
@@ -35,7 +35,7 @@ class Entry(QLineEdit):
         event.accept()
 
 
-class NumberEntry(QSpinBox):
+class NumberEdit(QSpinBox):
     """A number to write or turn."""
 
     entered = Signal()

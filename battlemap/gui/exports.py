@@ -5,28 +5,28 @@ from pathlib import Path
 from battlemap.board.encounter import AnyEncounter
 from battlemap.paint.palette import Palette
 from battlemap.paint.token import Portraits
-from battlemap.rules.display import Shown
+from battlemap.rules.display import BoardDisplay
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Battle
 
 
-def export_picture(board: AnyEncounter, shown: Shown, target: Path, palette: Palette, picture_of: Portraits) -> None:
-    """The map as a PNG. StoreTrouble in one sentence if it cannot be written."""
+def export_picture(board: AnyEncounter, display: BoardDisplay, target: Path, palette: Palette, picture_of: Portraits) -> None:
+    """The map as a PNG. StoreError in one sentence if it cannot be written."""
     from battlemap.export.picture import export_png
 
-    export_png(board, shown, target, palette=palette, picture_of=picture_of)
+    export_png(board, display, target, palette=palette, picture_of=picture_of)
 
 
 def export_for_players(rules: AnyRuleset, board: AnyEncounter, target: Path, palette: Palette, picture_of: Portraits) -> None:
-    """The map as a PNG without what only the game master knows. StoreTrouble in one sentence if it cannot be written."""
-    from battlemap.play.players import for_players
+    """The map as a PNG without what only the game master knows. StoreError in one sentence if it cannot be written."""
+    from battlemap.play.players import redact
 
-    known = for_players(rules, board)
-    export_picture(known, rules.shown(known), target, palette, picture_of)
+    known = redact(rules, board)
+    export_picture(known, rules.display(known), target, palette, picture_of)
 
 
 def export_text(battle: Battle, target: Path) -> None:
-    """Everything as JSON. StoreTrouble in one sentence if it cannot be written."""
+    """Everything as JSON. StoreError in one sentence if it cannot be written."""
     from battlemap.formats.battle_json import write_battle
 
     write_battle(battle, target)

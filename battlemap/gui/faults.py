@@ -19,31 +19,31 @@ class FaultLog:
     """Takes the place of sys.excepthook: each fault is written down, the same one is told only once."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
-        self._tell = tell
-        self._known: set[tuple[str, int]] = set()
+        self._report = tell
+        self._known_places: set[tuple[str, int]] = set()
         self.path = user_data_dir() / NAME
 
     def install(self) -> None:
         """Hear of everything that nobody caught, in every thread."""
-        sys.excepthook = self.caught
-        threading.excepthook = self._caught_in_thread
+        sys.excepthook = self.write_fault
+        threading.excepthook = self._write_thread_fault
 
-    def caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def write_fault(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Write one fault down and tell the user; of the same place only once, for it may come with every frame."""
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
-        elif self._fresh(trace):
+        elif self._is_new(trace):
             self._write(kind, error, trace)
-            self._tell(SENTENCE.format(path=self.path))
+            self._report(SENTENCE.format(path=self.path))
 
-    def _caught_in_thread(self, args: threading.ExceptHookArgs) -> None:
-        if args.exc_value is not None and self._fresh(args.exc_traceback):
+    def _write_thread_fault(self, args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None and self._is_new(args.exc_traceback):
             self._write(args.exc_type, args.exc_value, args.exc_traceback)
 
-    def _fresh(self, trace: TracebackType | None) -> bool:
+    def _is_new(self, trace: TracebackType | None) -> bool:
         place = _place(trace)
-        new = place not in self._known
-        self._known.add(place)
+        new = place not in self._known_places
+        self._known_places.add(place)
         return new
 
     def _write(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

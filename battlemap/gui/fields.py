@@ -6,12 +6,25 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 FieldKind: TypeAlias = Literal[
-    "text", "long", "number", "decimal", "tick", "pick", "list", "lines", "numbers", "mapping",
-    "head", "note", "item", "name", "add",
+    "text",
+    "long",
+    "number",
+    "decimal",
+    "tick",
+    "pick",
+    "list",
+    "lines",
+    "numbers",
+    "mapping",
+    "head",
+    "note",
+    "item",
+    "name",
+    "add",
 ]
 
 
-class Deed(Enum):
+class PartChange(Enum):
     """What is done to a part of a form instead of giving it a value."""
 
     TURN = "Open or shut"
@@ -22,7 +35,8 @@ class Field(Struct, frozen=True):
     """One line of a form. *key* names it for whoever made the form; *gm*: only the GM knows.
 
     "list" and "numbers" are written with commas, "lines" one a line, "mapping" as "name value, name value"; "head" and "note"
-    only say something. "item" is a part that can be opened, shut or taken out (a Deed), "name" one that can only be taken out,
+    only say something. "item" is a part that can be opened, shut or taken out (a PartChange),
+    "name" one that can only be taken out,
     "add" a name for one more.
     A number whose value is None is empty.
     """
@@ -49,11 +63,11 @@ class Field(Struct, frozen=True):
         return (self.key, said, self.kind, self.options, self.gm, self.optional, self.low, self.high, self.depth)
 
 
-class Unreadable(ValueError):
+class InvalidInput(ValueError):
     """What was typed into a field is not of its kind: one sentence."""
 
 
-def written(field: Field) -> str:
+def field_text(field: Field) -> str:
     """The value of a field as it stands in a text box."""
     if field.kind in ("list", "numbers"):
         return ", ".join(str(item) for item in field.value or ())
@@ -66,7 +80,7 @@ def written(field: Field) -> str:
     return "" if field.value is None else str(field.value)
 
 
-def read(field: Field, text: str) -> Any:
+def read_field(field: Field, text: str) -> Any:
     """The value that *text* means. Unreadable if it means none."""
     if field.optional and not text.strip():
         return None
@@ -74,39 +88,41 @@ def read(field: Field, text: str) -> Any:
     if field.kind in ("list", "lines"):
         return pieces
     if field.kind == "numbers":
-        return [_whole(field, piece) for piece in pieces]
+        return [_read_whole(field, piece) for piece in pieces]
     if field.kind == "decimal":
-        return _decimal(field, text)
+        return _read_decimal(field, text)
     if field.kind == "mapping":
-        return {name: _whole(field, value) if _numeric(value) else value for name, value in map(_pair(field), pieces)}
+        return {
+            name: _read_whole(field, value) if _is_numeric(value) else value for name, value in map(_read_pairs(field), pieces)
+        }
     return text if field.kind == "long" else text.strip()
 
 
-def _pair(field: Field) -> Any:
+def _read_pairs(field: Field) -> Any:
     def split(piece: str) -> tuple[str, str]:
         name, _, value = piece.rpartition(" ")
         if not name:
-            raise Unreadable(f"{field.label}: write a name and its value, such as “{piece} 2”.")
+            raise InvalidInput(f"{field.label}: write a name and its value, such as “{piece} 2”.")
         return name.strip().rstrip(":="), value
 
     return split
 
 
-def _numeric(text: str) -> bool:
+def _is_numeric(text: str) -> bool:
     return text.replace("−", "-").lstrip("+-").isdigit()
 
 
-def _whole(field: Field, text: str) -> int:
-    if not _numeric(text):
-        raise Unreadable(f"{field.label}: “{text}” is not a whole number.")
+def _read_whole(field: Field, text: str) -> int:
+    if not _is_numeric(text):
+        raise InvalidInput(f"{field.label}: “{text}” is not a whole number.")
     return int(text.replace("−", "-"))
 
 
-def _decimal(field: Field, text: str) -> float:
+def _read_decimal(field: Field, text: str) -> float:
     try:
         value = float(text.strip().replace("−", "-").replace(",", "."))
     except ValueError:
-        raise Unreadable(f"{field.label}: “{text.strip()}” is not a number.") from None
+        raise InvalidInput(f"{field.label}: “{text.strip()}” is not a number.") from None
     if not field.low <= value <= field.high:  # nan is neither
-        raise Unreadable(f"{field.label}: this is a number from {field.low} to {field.high}.")
+        raise InvalidInput(f"{field.label}: this is a number from {field.low} to {field.high}.")
     return value

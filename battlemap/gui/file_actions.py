@@ -8,17 +8,17 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.file_dialogs import BATTLES, EVERYTHING, MAPS, ask_file, ask_place
-from battlemap.gui.sheet_actions import SheetActions
+from battlemap.gui.sheet_actions import DialogActions
 from battlemap.gui.window_host import WindowHost
 from battlemap.store.battle import Asset
 from battlemap.store.house_file import is_house_file
 from battlemap.store.schema import SUFFIX
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 
 if TYPE_CHECKING:
-    from battlemap.formats.picture import PictureInfo, Squares
+    from battlemap.formats.picture import ImageInfo, SquareCount
     from battlemap.gui.new_battle import MapKind
-    from battlemap.gui.picture_form import PictureForm
+    from battlemap.gui.picture_form import PictureImportForm
 
 
 class FileActions(QObject):
@@ -27,7 +27,7 @@ class FileActions(QObject):
     tool_wanted = Signal(str)
     """A tool to take up in the battle that was begun."""
 
-    def __init__(self, window: WindowHost, sheets: SheetActions) -> None:
+    def __init__(self, window: WindowHost, sheets: DialogActions) -> None:
         super().__init__(window.widget)
         self.window, self._sheets = window, sheets
 
@@ -47,7 +47,7 @@ class FileActions(QObject):
         """Ask which rules and which map; *kind*: one that is wanted. *tool*: taken up in the new battle."""
         from battlemap.board.grid_map import GridMap
         from battlemap.board.zone_map import ZoneMap
-        from battlemap.gui.new_battle import NewBattle, usable_rules
+        from battlemap.gui.new_battle import NewBattleForm, usable_rules
 
         window, page = self.window, self.page
         rules = usable_rules(kind)
@@ -56,16 +56,16 @@ class FileActions(QObject):
             return
 
         def begin(ruleset: str, ground: object) -> None:
-            window.close_overlay()
+            window.close_dialog()
             if isinstance(ground, ZoneMap | GridMap) and window.documents.new(ruleset, ground=ground) and tool:
                 self.tool_wanted.emit(tool)
 
         if kind == "zones" and len(rules) == 1:
             begin(rules[0].id, ZoneMap())
             return
-        form = NewBattle(window.theme, rules, kind, page.session.rules.id if page is not None else "")
+        form = NewBattleForm(window.theme, rules, kind, page.session.rules.id if page is not None else "")
         form.chosen.connect(begin)
-        window.show_overlay("New battle", form, 440, 350)
+        window.show_dialog("New battle", form, 440, 350)
         form.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open(self) -> None:
@@ -87,7 +87,7 @@ class FileActions(QObject):
             self._take_house(path)
             return
         if path.suffix.lower() == ".toml" and self.page is not None:
-            self._sheets.open_collection(self.page).deeds.take_in(path)
+            self._sheets.open_collection(self.page).collection_actions.import_file(path)
             return
         found = self._read(lambda: read_map_file(path))
         if found is None:
@@ -107,19 +107,19 @@ class FileActions(QObject):
 
     def _open_picture(self, path: Path, data: bytes) -> None:
         """Ask what a picture is used as. Whatever is wrong with it is said in one sentence."""
-        from battlemap.formats.picture import Squares, read_picture
+        from battlemap.formats.picture import SquareCount, read_picture
         from battlemap.gui.new_battle import usable_rules
-        from battlemap.gui.picture_form import MOST_PREVIEWED, PictureForm, small
+        from battlemap.gui.picture_form import MOST_PREVIEWED, PictureImportForm, make_preview
 
         window = self.window
         try:
             info = read_picture(data, path.name)
-        except StoreTrouble as fault:
+        except StoreError as fault:
             window.say(str(fault))
             return
         image = None
         if info.width * info.height <= MOST_PREVIEWED:
-            image = small(data, info)
+            image = make_preview(data, info)
             if image is None:
                 window.say(f"{path.name} is damaged: its pixels cannot be read.")
                 return
@@ -128,18 +128,18 @@ class FileActions(QObject):
         if not rules and board is None:
             window.say("No ruleset is installed.")
             return
-        form = PictureForm(window.theme, info, image, rules, board)
+        form = PictureImportForm(window.theme, info, image, rules, board)
 
         def take(use: str, squares: object) -> None:
-            window.close_overlay()
-            if isinstance(squares, Squares):
+            window.close_dialog()
+            if isinstance(squares, SquareCount):
                 self._use_picture(form, data, use, squares)
 
         form.done.connect(take)
-        window.show_overlay(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)
+        window.show_dialog(f"{info.title or path.name} · {info.width} × {info.height} px", form, 540, 510)
         form.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _use_picture(self, form: "PictureForm", data: bytes, use: str, squares: "Squares") -> None:
+    def _use_picture(self, form: "PictureImportForm", data: bytes, use: str, squares: "SquareCount") -> None:
         """Do what was chosen; where the cells were a guess, they can be aligned at once."""
         from battlemap.gui.picture_form import UNDER, begun_on
 
@@ -153,17 +153,17 @@ class FileActions(QObject):
         if done and form.on_grid and not squares.sure:
             self.tool_wanted.emit("picture")
 
-    def _put_under(self, info: "PictureInfo", asset: Asset, squares: "Squares") -> bool:
+    def _put_under(self, info: "ImageInfo", asset: Asset, squares: "SquareCount") -> bool:
         """Lay a picture under the map that is open, as one undoable edit."""
         from battlemap.board.events import MapChanged
-        from battlemap.gui.picture_form import laid_under
+        from battlemap.gui.picture_form import lay_picture_under
 
         page = self.page
         if page is None or self.window.documents.keep_picture(asset.data, asset.mime) != asset.sha:
             return False
 
         def act() -> None:
-            laid = laid_under(page.board, info, asset.sha, squares)
+            laid = lay_picture_under(page.board, info, asset.sha, squares)
             page.session.edit(MapChanged("picture laid under the map", laid), what="lay picture under the map")
 
         return page.attempt(act)
@@ -216,7 +216,7 @@ class FileActions(QObject):
     def _read(self, read: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes] | None:
         try:
             return read()
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self.window.say(str(trouble))
             return None
 
@@ -229,7 +229,7 @@ class FileActions(QObject):
 
         if self.page is not None:
             page, target = self.page, path if path.suffix else path.with_suffix(".png")
-            if page.attempt(lambda: export_picture(page.board, page.shown, target, page.theme.palette, page.pictures)):
+            if page.attempt(lambda: export_picture(page.board, page.display, target, page.theme.palette, page.pictures)):
                 self.window.say(f"The picture is saved as {target.name}.")
 
     def _export_for_players(self, path: Path) -> None:

@@ -16,7 +16,7 @@ class FloatingCard(QWidget):
     The parts have their final size at once; while the card grows, more and more of them comes to be seen.
     """
 
-    covers = Signal(int)
+    covered_changed = Signal(int)
     """How much of the map's lower edge is covered now, in pixels, the gap below the card included."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -27,7 +27,7 @@ class FloatingCard(QWidget):
         self.body = QVBoxLayout(self.content)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(0)
-        self._covered = 0
+        self._covered_height = 0
         self._shape = (False, 0)
         self._growth = QVariantAnimation(self)
         self._growth.setDuration(GROW)
@@ -49,22 +49,22 @@ class FloatingCard(QWidget):
         return min(wanted, max(320, self.ground.width() - 2 * CARD_GAP))
 
     @property
-    def width_wanted(self) -> int:
+    def wanted_width(self) -> int:
         """How wide the card is now; narrower than card_width when it holds little."""
         return self.card_width
 
     @property
-    def covered(self) -> int:
+    def covered_height(self) -> int:
         """How much of the map's lower edge the card covers; 0 when it is not there."""
-        return self._covered
+        return self._covered_height
 
     def relayout(self) -> None:
         """Take the place and size that the contents need now."""
         if self.isHidden():
             self._growth.stop()
-            self._tell_covered(0)
+            self._emit_covered(0)
             return
-        width = self.width_wanted
+        width = self.wanted_width
         self.body.invalidate()
         self.body.activate()
         tall = self.body.hasHeightForWidth()
@@ -83,8 +83,8 @@ class FloatingCard(QWidget):
             self._growth.start()
         else:
             self.setGeometry(target)
-            self._settle()
-        self._tell_covered(height + CARD_GAP)
+            self._finish_layout()
+        self._emit_covered(height + CARD_GAP)
 
     def finish_growing(self) -> None:
         """Have the final size at once: somebody pressed a key."""
@@ -109,7 +109,7 @@ class FloatingCard(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._settle()
+        self._finish_layout()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()  # what lies under the card is not meant
@@ -122,14 +122,14 @@ class FloatingCard(QWidget):
         draw_card_ground(painter, QRectF(self.rect()), self.theme.palette, RADIUS_CARD, "flat")
         painter.end()
 
-    def _settle(self) -> None:
+    def _finish_layout(self) -> None:
         self.content.move((self.width() - self.content.width()) // 2, 0)
 
     def _grow(self, geometry: object) -> None:
         if isinstance(geometry, QRect):
             self.setGeometry(geometry)
 
-    def _tell_covered(self, height: int) -> None:
-        if height != self._covered:
-            self._covered = height
-            self.covers.emit(height)
+    def _emit_covered(self, height: int) -> None:
+        if height != self._covered_height:
+            self._covered_height = height
+            self.covered_changed.emit(height)

@@ -45,7 +45,7 @@ class FloatingPane(QWidget):
         self.setGeometry(corner.x() - MARGIN, corner.y() - MARGIN, card.width() + 2 * MARGIN, card.height() + 2 * MARGIN)
         self.update()
 
-    def come_up(self) -> None:
+    def show_on_top(self) -> None:
         """Be seen, above everything else on the map."""
         self.relayout()
         self.show()

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.gui.fields import Field, Unreadable, read, written
-from battlemap.gui.inputs import LongText, QuietPick, QuietSpin, TickBox
-from battlemap.gui.part_rows import AddRow, NameRow, PartRow
-from battlemap.gui.suggestions import suggest
+from battlemap.gui.fields import Field, InvalidInput, field_text, read_field
+from battlemap.gui.inputs import CheckBox, ComboBox, SpinBox, TextArea
+from battlemap.gui.part_rows import AddPartRow, FormPart, ListedName
+from battlemap.gui.suggestions import offer_completions
 from battlemap.gui.theme import Theme
 from battlemap.paint.tip_text import tip_text
 
@@ -32,7 +32,7 @@ WIDE = ("text", "long", "list", "lines", "mapping")
 """What takes a row of its own where there is little room."""
 
 
-class Control(QObject):
+class FieldControl(QObject):
     """The widget of one field: shows its value, and tells when a person has given it another."""
 
     changed = Signal(str, object)
@@ -42,7 +42,7 @@ class Control(QObject):
     def __init__(self, theme: Theme, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self.field = theme, field
-        self.widget = self._made(parent)
+        self.widget = self._make_widget(parent)
         self.widget.setAccessibleName(field.label + (", for the GM only" if field.gm else ""))
         if field.help:
             self.widget.setToolTip(tip_text(field.help))
@@ -58,9 +58,9 @@ class Control(QObject):
             widget.setChecked(bool(field.value))
         elif isinstance(widget, QSpinBox):
             widget.setValue(field.low - 1 if field.value is None else int(field.value))
-        elif isinstance(widget, NameRow):
+        elif isinstance(widget, ListedName):
             widget.show_name(field.label)
-        elif isinstance(widget, PartRow):
+        elif isinstance(widget, FormPart):
             widget.head.show_part(field.label, *field.value)
         elif isinstance(widget, QComboBox):
             said = "" if field.value is None else str(field.value)
@@ -68,83 +68,83 @@ class Control(QObject):
             widget.setCurrentIndex(at)
         elif isinstance(widget, QLineEdit):
             if not (widget.hasFocus() and widget.isModified()):
-                widget.setText(written(field))
+                widget.setText(field_text(field))
                 widget.setModified(False)
-        elif isinstance(widget, LongText) and not widget.hasFocus():
-            widget.setPlainText(written(field))
+        elif isinstance(widget, TextArea) and not widget.hasFocus():
+            widget.setPlainText(field_text(field))
         widget.blockSignals(was)
 
-    def _made(self, parent: QWidget) -> QWidget:
+    def _make_widget(self, parent: QWidget) -> QWidget:
         kind = self.field.kind
         if kind == "tick":
-            tick = TickBox(self.theme, self.field.label, self.field.gm, parent)
-            tick.toggled.connect(self._tell)
+            tick = CheckBox(self.theme, self.field.label, self.field.gm, parent)
+            tick.toggled.connect(self._emit_if_changed)
             return tick
         if kind == "number":
-            return self._spin(parent)
+            return self._make_spin(parent)
         if kind == "pick":
-            pick = QuietPick(self.theme, parent)
+            pick = ComboBox(self.theme, parent)
             for _, words in self.field.options:
                 pick.addItem(words)
-            pick.activated.connect(self._picked)
+            pick.activated.connect(self._take_choice)
             return pick
         if kind == "item":
-            part = PartRow(self.theme, self.field.label, self.field.optional, parent)
-            part.done.connect(self._say)
+            part = FormPart(self.theme, self.field.label, self.field.optional, parent)
+            part.done.connect(self._emit_value)
             return part
         if kind == "name":
-            row = NameRow(self.theme, parent)
-            row.done.connect(self._say)
+            row = ListedName(self.theme, parent)
+            row.done.connect(self._emit_value)
             return row
         if kind == "add":
-            more = AddRow(self.theme, self.field.label, self.field.options, parent)
-            more.added.connect(self._say)
+            more = AddPartRow(self.theme, self.field.label, self.field.options, parent)
+            more.added.connect(self._emit_value)
             return more
         if kind in ("long", "lines"):
-            text = LongText(parent)
-            text.left.connect(self._left)
+            text = TextArea(parent)
+            text.left.connect(self._take_text)
             return text
         line = QLineEdit(parent)
-        suggest(line, [words for _, words in self.field.options])
-        line.editingFinished.connect(self._typed)
+        offer_completions(line, [words for _, words in self.field.options])
+        line.editingFinished.connect(self._take_line)
         return line
 
-    def _spin(self, parent: QWidget) -> QuietSpin:
-        spin = QuietSpin(self.theme, parent)
+    def _make_spin(self, parent: QWidget) -> SpinBox:
+        spin = SpinBox(self.theme, parent)
         empty = self.field.value is None or self.field.optional
         spin.setRange(self.field.low - (1 if empty else 0), self.field.high)
         if empty:
             spin.setSpecialValueText(EMPTY)
         spin.setKeyboardTracking(False)
-        spin.valueChanged.connect(self._tell)
+        spin.valueChanged.connect(self._emit_if_changed)
         return spin
 
-    def _tell(self, value: object) -> None:
+    def _emit_if_changed(self, value: object) -> None:
         if self.field.optional and self.field.kind == "number" and value == self.field.low - 1:
             value = None
         if value != self.field.value:
             self.changed.emit(self.field.key, value)
 
-    def _say(self, value: object) -> None:
+    def _emit_value(self, value: object) -> None:
         self.changed.emit(self.field.key, value)
 
-    def _picked(self, at: int) -> None:
+    def _take_choice(self, at: int) -> None:
         value = self.field.options[at][0]
-        self._tell(None if self.field.optional and not value else value)
+        self._emit_if_changed(None if self.field.optional and not value else value)
 
-    def _left(self) -> None:
-        if isinstance(self.widget, LongText):
-            value = read(self.field, self.widget.toPlainText())
-            self._tell(tuple(value) if isinstance(value, list) else value)
+    def _take_text(self) -> None:
+        if isinstance(self.widget, TextArea):
+            value = read_field(self.field, self.widget.toPlainText())
+            self._emit_if_changed(tuple(value) if isinstance(value, list) else value)
 
-    def _typed(self) -> None:
+    def _take_line(self) -> None:
         assert isinstance(self.widget, QLineEdit)
         if not self.widget.isModified():
             return
         self.widget.setModified(False)
         try:
-            value = read(self.field, self.widget.text())
-        except Unreadable as fault:
+            value = read_field(self.field, self.widget.text())
+        except InvalidInput as fault:
             self.failed.emit(str(fault), self.field.key)
             return
         known = list(self.field.value) if isinstance(self.field.value, tuple) else self.field.value
@@ -161,8 +161,8 @@ class Form(QWidget):
     def __init__(self, theme: Theme, narrow: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self._narrow = theme, narrow
-        self._controls: dict[str, Control] = {}
-        self._said: dict[str, QLabel] = {}
+        self._controls: dict[str, FieldControl] = {}
+        self._fault_labels: dict[str, QLabel] = {}
         self._below: dict[str, int] = {}
         self._last = 0
         """Rows of the grid that stay empty for a complaint: one below each field, one below all."""
@@ -183,7 +183,7 @@ class Form(QWidget):
             for field in fields:
                 if control := self._controls.get(field.key):
                     control.show_value(field)
-                elif said := self._said.get(field.key):
+                elif said := self._fault_labels.get(field.key):
                     said.setText(field.label)
             return
         self._shape = shape
@@ -213,7 +213,7 @@ class Form(QWidget):
                 widget.deleteLater()
         for control in self._controls.values():
             control.deleteLater()
-        self._controls, self._said, self._below = {}, {}, {}
+        self._controls, self._fault_labels, self._below = {}, {}, {}
         row = 0
         for field in fields:
             row = self._add(field, row) + 1
@@ -227,17 +227,17 @@ class Form(QWidget):
             said = QLabel(field.label, self)
             said.setWordWrap(True)
             said.setProperty("role", "group" if field.kind == "head" else "caption")
-            self._said[field.key] = said
+            self._fault_labels[field.key] = said
             self._grid.addWidget(said, row, 0, 1, 2)
             return row + 1
-        control = Control(self.theme, field, self)
-        control.changed.connect(self._tell)
-        control.failed.connect(self._failed)
+        control = FieldControl(self.theme, field, self)
+        control.changed.connect(self._emit_change)
+        control.failed.connect(self._show_fault)
         self._controls[field.key] = control
         if field.kind in ("tick", "item", "name", "add"):
-            self._grid.addWidget(self._inset(field, control.widget), row, 0, 1, 2)
+            self._grid.addWidget(self._indent_widget(field, control.widget), row, 0, 1, 2)
             return row + 1
-        label = self._label(field, control.widget)
+        label = self._make_label(field, control.widget)
         label.setIndent(INDENT * field.depth)
         if self._narrow:
             label.setWordWrap(True)
@@ -250,7 +250,7 @@ class Form(QWidget):
         self._grid.addWidget(control.widget, row, 1)
         return row + 1
 
-    def _inset(self, field: Field, widget: QWidget) -> QWidget:
+    def _indent_widget(self, field: Field, widget: QWidget) -> QWidget:
         """A widget that takes the whole row, as far in as its part lies."""
         if not field.depth:
             return widget
@@ -260,7 +260,7 @@ class Form(QWidget):
         row.addWidget(widget)
         return holder
 
-    def _label(self, field: Field, buddy: QWidget) -> QLabel:
+    def _make_label(self, field: Field, buddy: QWidget) -> QLabel:
         words = field.label
         label = QLabel(words, self)
         label.setProperty("role", "secondary")
@@ -272,10 +272,10 @@ class Form(QWidget):
             label.setStyleSheet(f"color: {self.theme.palette.gm}")
         return label
 
-    def _failed(self, words: str, key: str) -> None:
+    def _show_fault(self, words: str, key: str) -> None:
         self.complain(words, key)
 
-    def _tell(self, key: str, value: object) -> None:
+    def _emit_change(self, key: str, value: object) -> None:
         self.complain("")
         self.changed.emit(key, value)
 
@@ -286,7 +286,7 @@ def _has_focus(widget: QWidget) -> bool:
     return inside is not None and (inside is widget or widget.isAncestorOf(inside))
 
 
-def stacked(owner: QWidget, *parts: QWidget) -> QVBoxLayout:
+def stack(owner: QWidget, *parts: QWidget) -> QVBoxLayout:
     """Lay *parts* of *owner* out under each other, as in a panel that scrolls."""
     column = QVBoxLayout(owner)
     column.setContentsMargins(2, 2, 10, 0)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import EdgesSet, Event, LampsSet, MapChanged, PropsSet
-from battlemap.board.grid_drawing import checked_cell
+from battlemap.board.grid_drawing import check_cell
 from battlemap.board.grid_map import EDGE_KINDS, HINGED, LIGHTS, SURFACES, Edge, GridMap, Lamp, level_of, sign_of
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.canvas.tools.props import COVERS, PROP_KINDS
@@ -20,22 +20,22 @@ STATES = (("open", "Open"), ("shut", "Shut"), ("locked", "Locked"))
 UNITS = ("m", "ft", "yd")
 
 
-def drawn_fields(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
+def object_fields(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
     """The fields of a wall or door, a thing, a light or a cell."""
     return {"edge": _edge_fields, "prop": _prop_fields, "lamp": _lamp_fields, "cell": _cell_fields}[subject.kind](
         grid_of(board), subject
     )
 
 
-def drawn_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -> Made:
+def change_object(board: AnyEncounter, subject: Subject, key: str, value: Any) -> Made:
     """The events that give one of these fields another value. ValueError in one sentence if it cannot be."""
-    change = {"edge": _edge_changed, "prop": _prop_changed, "lamp": _lamp_changed, "cell": _cell_changed}[subject.kind]
-    return change(board, subject, key, value), f"Change {_called(board, subject)}"
+    change = {"edge": _change_edge, "prop": _change_prop, "lamp": _change_lamp, "cell": _change_cell}[subject.kind]
+    return change(board, subject, key, value), f"Change {_object_name(board, subject)}"
 
 
-def drawn_removed(board: AnyEncounter, subject: Subject) -> Made:
+def remove_object(board: AnyEncounter, subject: Subject) -> Made:
     """The events that take one of these away."""
-    what = f"Remove {_called(board, subject)}"
+    what = f"Remove {_object_name(board, subject)}"
     if subject.kind == "edge":
         return (EdgesSet("removed", {EdgeId(subject.id): None}),), what
     if subject.kind == "prop":
@@ -61,17 +61,17 @@ def grid_fields(board: AnyEncounter) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def grid_changed(board: AnyEncounter, key: str, value: Any) -> Made:
+def change_grid(board: AnyEncounter, key: str, value: Any) -> Made:
     """Another size, cell width or unit for the grid. ValueError in one sentence if it cannot be."""
     grid = grid_of(board)
     if key in ("columns", "rows"):
         size = {"columns": grid.columns, "rows": grid.rows, key: int(value)}
-        return grid_edits.grid_resized(board, **size), "Change the grid"
+        return grid_edits.resize_grid(board, **size), "Change the grid"
     if key == "cell":
-        checked_cell(float(value), grid.unit)
+        check_cell(float(value), grid.unit)
         after = replace(grid, cell=float(value))
     elif key == "unit":
-        checked_cell(grid.cell, str(value))
+        check_cell(grid.cell, str(value))
         after = replace(grid, unit=str(value).strip())
     elif grid.picture is not None:
         after = replace(grid, picture=replace(grid.picture, tint=int(value) / 100))
@@ -80,8 +80,8 @@ def grid_changed(board: AnyEncounter, key: str, value: Any) -> Made:
     return (MapChanged(f"{key} changed", after),), "Change the grid"
 
 
-def _called(board: AnyEncounter, subject: Subject) -> str:
-    return subject.called(board) if subject.kind == "cell" else subject.called(board).lower()
+def _object_name(board: AnyEncounter, subject: Subject) -> str:
+    return subject.name_on(board) if subject.kind == "cell" else subject.name_on(board).lower()
 
 
 # ---------------------------------------------------------------------------------------- edges
@@ -100,7 +100,7 @@ def _edge_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def _edge_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
+def _change_edge(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
     edge = grid_of(board).edges[EdgeId(subject.id)]
     if key == "kind":
         kind = next(kind for kind in EDGE_KINDS if kind == value)
@@ -109,7 +109,7 @@ def _edge_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -
     else:
         changed: dict[str, Any] = {key: value}
         after = replace(edge, **changed)
-    return grid_edits.edges_set(board, {EdgeId(subject.id): after}, key)
+    return grid_edits.set_edges(board, {EdgeId(subject.id): after}, key)
 
 
 # ---------------------------------------------------------------------------------------- props and lamps
@@ -130,14 +130,14 @@ def _prop_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     )
 
 
-def _prop_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
+def _change_prop(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
     prop = grid_of(board).props[PropId(subject.id)]
     if key == "name" and not str(value).strip():
         raise ValueError("A thing needs a name.")
     fields: dict[str, Any] = {key: int(value) if key == "cover" else value}
     changed = replace(prop, **fields)
     if key in ("columns", "rows", "blocks"):
-        return grid_edits.prop_put(board, changed, key)
+        return grid_edits.put_prop(board, changed, key)
     return (PropsSet(key, {prop.id: changed}),)
 
 
@@ -151,7 +151,7 @@ def _lamp_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     )
 
 
-def _lamp_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
+def _change_lamp(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
     lamp = grid_of(board).lamps[LampId(subject.id)]
     if key == "name" and not str(value).strip():
         raise ValueError("A light needs a name.")
@@ -161,7 +161,7 @@ def _lamp_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -
         changed = replace(changed, dim=max(changed.dim, changed.bright))
     elif key == "dim":
         changed = replace(changed, bright=min(changed.dim, changed.bright))
-    return grid_edits.lamp_put(board, changed, key)
+    return grid_edits.put_lamp(board, changed, key)
 
 
 # ---------------------------------------------------------------------------------------- cells
@@ -179,8 +179,8 @@ def _cell_fields(grid: GridMap, subject: Subject) -> tuple[Field, ...]:
     )
 
 
-def _cell_changed(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
+def _change_cell(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[Event, ...]:
     x, y = subject.cell
     sign = sign_of(int(value)) if key == "heights" else str(value)
     layer = next(layer for layer in ("ground", "heights", "lights") if layer == key)
-    return grid_edits.painted(board, layer, ((y, x, sign),), f"{key} of {subject.cell_words}")
+    return grid_edits.paint_cells(board, layer, ((y, x, sign),), f"{key} of {subject.cell_words}")

@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
-from battlemap.gui.grid_fields import grid_changed, grid_fields
+from battlemap.gui.forms import Form, stack
+from battlemap.gui.grid_fields import change_grid, grid_fields
 from battlemap.gui.theme import Theme
 
 SAID = "What lies outside a smaller grid is cut off; undo brings it back."
@@ -19,8 +19,8 @@ class GridForm(QWidget):
         self.bridge = bridge
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
-        stacked(self, self.form)
-        bridge.updated.connect(self._updated)
+        stack(self, self.form)
+        bridge.updated.connect(self._follow_update)
         self.refresh()
 
     def refresh(self) -> None:
@@ -29,7 +29,7 @@ class GridForm(QWidget):
 
     def _change(self, key: str, value: object) -> None:
         try:
-            events, what = grid_changed(self.bridge.session.board, key, value)
+            events, what = change_grid(self.bridge.session.board, key, value)
         except ValueError as fault:
             self.form.complain(str(fault))
             self.refresh()
@@ -37,5 +37,5 @@ class GridForm(QWidget):
         if events:
             self.bridge.session.edit(*events, what=what)
 
-    def _updated(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.refresh()

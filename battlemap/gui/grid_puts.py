@@ -8,25 +8,25 @@ from battlemap.board.ids import PropId
 from battlemap.canvas.tools.lamps import LAMP_KINDS
 from battlemap.canvas.tools.props import PROP_KINDS
 from battlemap.gui.subject import Subject
-from battlemap.play.grid_edits import grid_of, lamp_put, prop_put, prop_turned
+from battlemap.play.grid_edits import grid_of, put_lamp, put_prop, turn_prop
 
 Put = tuple[tuple[Event, ...], str, Subject]
 
 
-def prop_here(board: AnyEncounter, subject: Subject) -> Put:
+def prop_at(board: AnyEncounter, subject: Subject) -> Put:
     """A crate on a cell. ValueError in one sentence if something stands there."""
     kind = PROP_KINDS[0]
     prop = Prop(fresh_prop(grid_of(board)), kind.name, subject.cell, kind.look, cover=kind.cover)
-    return prop_put(board, prop), f"Place {kind.name.lower()}", Subject("prop", prop.id)
+    return put_prop(board, prop), f"Place {kind.name.lower()}", Subject("prop", prop.id)
 
 
-def lamp_here(board: AnyEncounter, subject: Subject) -> Put:
+def lamp_at(board: AnyEncounter, subject: Subject) -> Put:
     """A torch on a cell."""
     grid, kind = grid_of(board), LAMP_KINDS[0]
     lamp = Lamp(fresh_lamp(grid), subject.cell, kind.bright * grid.cell, kind.dim * grid.cell, kind.name)
-    return lamp_put(board, lamp), f"Place {kind.name.lower()}", Subject("lamp", lamp.id)
+    return put_lamp(board, lamp), f"Place {kind.name.lower()}", Subject("lamp", lamp.id)
 
 
-def turned(board: AnyEncounter, subject: Subject) -> Put:
+def turn_object(board: AnyEncounter, subject: Subject) -> Put:
     """A thing turned by a quarter. ValueError in one sentence if it does not fit."""
-    return prop_turned(board, PropId(subject.id)), f"Turn {subject.called(board).lower()}", subject
+    return turn_prop(board, PropId(subject.id)), f"Turn {subject.name_on(board).lower()}", subject

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Signal
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import LinkId, ZoneId
 from battlemap.board.outlines import bounds
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.gui import grid_puts, table_edits
 from battlemap.gui.map_edits import zone_beside
 from battlemap.gui.menu_lines import REVEAL
@@ -18,7 +18,7 @@ from battlemap.play.session import Session
 from battlemap.rules.procedure import Command
 
 
-class Hand(QObject):
+class ManualEdits(QObject):
     """Acts on one battle; each deed is one undoable edit."""
 
     complained = Signal(str)
@@ -32,7 +32,7 @@ class Hand(QObject):
     words_wanted = Signal(object, object, object)
     """What is to be named, its fields as (label, text), and ideas for the last of them; written() takes the answer."""
 
-    def __init__(self, session: Session, stage: Stage, selection: Selection, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, stage: MapController, selection: Selection, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._stage, self._selection = session, stage, selection
 
@@ -43,42 +43,42 @@ class Hand(QObject):
     def _attempt(self, act: Callable[[], Any]) -> bool:
         return table_edits.attempt(act, self.complained.emit)
 
-    def take_deed(self, deed: str, thing: object, where: QPoint) -> None:
+    def perform_edit(self, edit: str, thing: object, where: QPoint) -> None:
         """What the GM chose from the menu to do by hand; after an @ a deed names what else it is about."""
-        deed, _, about = deed.partition("@")
+        edit, _, about = edit.partition("@")
         subject = subject_of(self._board, about or thing)
-        if deed in ("new token", "new aspect", "duplicate", "keep token"):
-            self._selection.pick(subject)
-            self.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(deed, deed))
-        elif deed == "rename":
+        if edit in ("new token", "new aspect", "duplicate", "keep token"):
+            self._selection.select(subject)
+            self.act_wanted.emit({"new token": "token", "new aspect": "aspect"}.get(edit, edit))
+        elif edit == "rename":
             self.act_wanted.emit("rename battle") if subject.kind == "scene" else self.rename(subject)
-        elif deed == "edit":
+        elif edit == "edit":
             self.edit(subject)
-        elif deed == "remove":
+        elif edit == "remove":
             self.remove((subject,))
-        elif deed == "new zone":
+        elif edit == "new zone":
             view = self._stage.view
             spot = view.mapToScene(view.viewport().mapFromGlobal(where))
             self._stage.make_zone((spot.x(), spot.y()))
-        elif deed == "grid":
+        elif edit == "grid":
             self.act_wanted.emit("grid")
-        elif deed in ("prop", "lamp", "turn"):
-            self._on_grid(deed, subject)
-        elif deed in ("open", "shut", "lock"):
-            self._attempt(lambda: table_edits.perform(self._session, table_edits.door_set(self._board, subject, deed)))
+        elif edit in ("prop", "lamp", "turn"):
+            self._edit_grid(edit, subject)
+        elif edit in ("open", "shut", "lock"):
+            self._attempt(lambda: table_edits.perform_edit(self._session, table_edits.set_door(self._board, subject, edit)))
         elif subject.kind == "zone" and not self._board.zone_map.zones[ZoneId(subject.id)].revealed:
             self.reveal(subject.id)
         else:
             self.hide_or_show(subject)
 
-    def _on_grid(self, deed: str, subject: Subject) -> None:
+    def _edit_grid(self, edit: str, subject: Subject) -> None:
         """Put a thing or a light on a cell, or turn a thing; what is new is selected, so that it can be changed."""
         made: list[Subject] = []
 
         def act() -> None:
-            put = {"prop": grid_puts.prop_here, "lamp": grid_puts.lamp_here, "turn": grid_puts.turned}[deed]
+            put = {"prop": grid_puts.prop_at, "lamp": grid_puts.lamp_at, "turn": grid_puts.turn_object}[edit]
             events, what, subject_made = put(self._board, subject)
-            table_edits.perform(self._session, (events, what))
+            table_edits.perform_edit(self._session, (events, what))
             made.append(subject_made)
 
         if self._attempt(act):
@@ -87,7 +87,7 @@ class Hand(QObject):
     def edit(self, thing: object) -> None:
         """Open what is to be edited: the sheet of a token, else its fields in the inspector."""
         subject = subject_of(self._board, thing)
-        self._selection.pick(subject)
+        self._selection.select(subject)
         if subject.kind == "token":
             self.sheet_wanted.emit(subject.id)
         else:
@@ -95,7 +95,7 @@ class Hand(QObject):
 
     def remove(self, subjects: tuple[Subject, ...]) -> None:
         """Take things off the table."""
-        self._attempt(lambda: table_edits.perform(self._session, table_edits.removed(self._board, subjects)))
+        self._attempt(lambda: table_edits.perform_edit(self._session, table_edits.remove(self._board, subjects)))
 
     def rename(self, subject: Subject) -> None:
         """Let a thing be called otherwise, where it lies; what has no name of its own is edited."""
@@ -103,17 +103,17 @@ class Hand(QObject):
             self.edit(subject)
             return
         label = "Words" if subject.kind == "aspect" else "Name"
-        name = subject.called(self._board) if self._named(subject) else ""
+        name = subject.name_on(self._board) if self._has_name(subject) else ""
         self.words_wanted.emit(subject, ((label, name),), ())
 
     def name_zone(self, zone: str) -> None:
         """A zone was drawn: ask for its name and its aspect where it lies."""
         subject = Subject("zone", zone)
-        self._selection.pick(subject)
-        ideas = self._session.rules.ideas(self._board, "zone", zone)
+        self._selection.select(subject)
+        ideas = self._session.rules.aspect_ideas(self._board, "zone", zone)
         self.words_wanted.emit(subject, (("Name", ""), ("Aspect", "")), ideas)
 
-    def draw_beside(self) -> None:
+    def add_zone_beside(self) -> None:
         """A new zone next to the selected one, with a way between them; asks for its name."""
         subject = self._selection.subject
         start = ZoneId(subject.id) if subject.kind == "zone" else None
@@ -132,7 +132,7 @@ class Hand(QObject):
         """Show the whole map where a zone reaches beyond the window."""
         view = self._stage.view
         box = bounds(self._board.zone_map, zone)
-        if not view.seen.contains(QRectF(box.x, box.y, box.width, box.height)):
+        if not view.visible_rect.contains(QRectF(box.x, box.y, box.width, box.height)):
             view.fit(animated=False)
 
     def reveal(self, zone: str) -> None:
@@ -144,18 +144,18 @@ class Hand(QObject):
 
     def hide_or_show(self, subject: Subject) -> None:
         """Hide a thing from the players, or show it again."""
-        self._attempt(lambda: table_edits.perform(self._session, table_edits.hidden(self._board, subject)))
+        self._attempt(lambda: table_edits.perform_edit(self._session, table_edits.set_hidden(self._board, subject)))
 
-    def _named(self, subject: Subject) -> bool:
+    def _has_name(self, subject: Subject) -> bool:
         """Whether a thing has a name of its own, rather than one that describes it."""
         board = self._board
         if subject.kind == "zone":
             return bool(board.zone_map.zones[ZoneId(subject.id)].name)
         return subject.kind != "link" or bool(board.zone_map.links[LinkId(subject.id)].name)
 
-    def written(self, subject: object, texts: tuple[str, ...]) -> None:
+    def write_texts(self, subject: object, texts: tuple[str, ...]) -> None:
         """What was typed where a thing lies: its name, and for a new zone its aspect."""
-        if not isinstance(subject, Subject) or not subject.there(self._board):
+        if not isinstance(subject, Subject) or not subject.exists_on(self._board):
             return
         name, aspect = texts[0], texts[1] if len(texts) > 1 else ""
-        self._attempt(lambda: table_edits.perform(self._session, table_edits.written(self._board, subject, name, aspect)))
+        self._attempt(lambda: table_edits.perform_edit(self._session, table_edits.write_name(self._board, subject, name, aspect)))

@@ -1,16 +1,18 @@
 """The line of help while something is dragged or drawn: what is going on, and the keys that matter."""
 
-from battlemap.canvas.drag import Hint
-from battlemap.gui.line_card import Line, LineCard, Words
+from battlemap.canvas.drag import ToolHint
+from battlemap.gui.line_card import HintBar, HintContent, HintWords
 
 
-class HintLine(LineCard):
-    """Shows the Hint of the tool in use."""
+class ToolHintBar(HintBar):
+    """Shows the ToolHint of the tool in use."""
 
     def show_hint(self, hint: object) -> None:
-        """Show a Hint of battlemap.canvas.drag; anything else: nothing."""
-        if not isinstance(hint, Hint) or not (hint.text or hint.keys):
+        """Show a ToolHint of battlemap.canvas.drag; anything else: nothing."""
+        if not isinstance(hint, ToolHint) or not (hint.text or hint.keys):
             self.show_line(None)
             return
-        words = tuple(Words(text.strip(), "text" if strong else "text2", strong) for text, strong in hint.parts if text.strip())
-        self.show_line(Line(hint.icon, words, hint.keys))
+        words = tuple(
+            HintWords(text.strip(), "text" if strong else "text2", strong) for text, strong in hint.parts if text.strip()
+        )
+        self.show_line(HintContent(hint.icon, words, hint.keys))

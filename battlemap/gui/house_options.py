@@ -9,11 +9,11 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form
 from battlemap.gui.theme import Theme
-from battlemap.rules.options import HouseOption, declared
+from battlemap.rules.options import HouseOption, declared_options
 from battlemap.rules.ruleset import AnyRuleset
 
 
-class HouseOptions(QWidget):
+class OptionsForm(QWidget):
     """The form; it tells what is wanted and changes nothing itself."""
 
     wanted = Signal(object, str)
@@ -21,7 +21,7 @@ class HouseOptions(QWidget):
 
     def __init__(self, theme: Theme, rules: AnyRuleset, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._options = {option.path: option for option in declared(rules)}
+        self._options = {option.path: option for option in declared_options(rules)}
         head = QLabel(
             "What this battle does differently from the book. Every change can be undone."
             if self._options
@@ -46,7 +46,7 @@ class HouseOptions(QWidget):
             fields.append(_field(option, value))
             told = option.help + (f"  ({option.rule})" if option.rule else "")
             if option.path in board.house:
-                told += f"  Changed; the book says: {_words(option, option.default)}."
+                told += f"  Changed; the book says: {_option_words(option, option.default)}."
             fields.append(Field(f"{option.path} help", told, "note"))
         self.form.show_fields(fields)
 
@@ -71,5 +71,5 @@ def _field(option: HouseOption, value: Any) -> Field:
     return Field(option.path, option.label, "text", value)
 
 
-def _words(option: HouseOption, value: Any) -> str:
+def _option_words(option: HouseOption, value: Any) -> str:
     return next((words for choice, words in option.choices if choice == value), str(value))

@@ -4,50 +4,50 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.entry import Entry
-from battlemap.gui.house_pages import HouseRow
+from battlemap.gui.entry import LineEdit
+from battlemap.gui.house_pages import BookPageRow
 from battlemap.gui.theme import Theme
 
 
-class RowHead(QWidget):
+class BookRowHead(QWidget):
     """The title, and what can be done with the row as a whole."""
 
     copy_wanted = Signal(str)
-    back_wanted = Signal()
+    revert_wanted = Signal()
 
     def __init__(self, theme: Theme, grows: bool, parent: QWidget) -> None:
         super().__init__(parent)
         self._grows = grows
         self.title = QLabel(self)
         self.title.setProperty("role", "title")
-        self.back = TextButton(theme, "As in the book", parent=self)
-        self.back.clicked.connect(self.back_wanted)
-        self.name = Entry(self)
-        self.name.entered.connect(self._copy)
+        self.revert_button = TextButton(theme, "As in the book", parent=self)
+        self.revert_button.clicked.connect(self.revert_wanted)
+        self.name = LineEdit(self)
+        self.name.entered.connect(self._emit_copy)
         self.name.left.connect(self.clear)
-        self.copy = TextButton(theme, "Add", parent=self)
-        self.copy.clicked.connect(self._copy)
+        self.copy_button = TextButton(theme, "Add", parent=self)
+        self.copy_button.clicked.connect(self._emit_copy)
         first, second, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         first.addWidget(self.title, 1)
-        first.addWidget(self.back)
+        first.addWidget(self.revert_button)
         second.addWidget(self.name, 1)
-        second.addWidget(self.copy)
+        second.addWidget(self.copy_button)
         column.setContentsMargins(0, 0, 10, 0)
         column.setSpacing(8)
         column.addLayout(first)
         column.addLayout(second)
 
-    def show_row(self, row: HouseRow | None) -> None:
+    def show_row(self, row: BookPageRow | None) -> None:
         """Show what can be done with a row."""
         self.title.setText(row.title if row else "Nothing found")
-        self.back.setVisible(bool(row and (row.own or row.changed)))
-        for part in (self.name, self.copy):
+        self.revert_button.setVisible(bool(row and (row.own or row.changed)))
+        for part in (self.name, self.copy_button):
             part.setVisible(bool(row) and self._grows)
         if row is None:
             return
-        self.back.say("Remove" if row.own else "As in the book", tip=f"{row.title}: all of it as the book says")
+        self.revert_button.set_words("Remove" if row.own else "As in the book", tip=f"{row.title}: all of it as the book says")
         if row.own:
-            self.back.say("Remove", tip=f"Take {row.title} out of this battle’s list")
+            self.revert_button.set_words("Remove", tip=f"Take {row.title} out of this battle’s list")
         self.name.setPlaceholderText(f"One more like {row.title}: its name")
         self.name.setAccessibleName(f"Name of one more like {row.title}")
 
@@ -55,5 +55,5 @@ class RowHead(QWidget):
         """Forget the name that was typed."""
         self.name.clear()
 
-    def _copy(self) -> None:
+    def _emit_copy(self) -> None:
         self.copy_wanted.emit(self.name.text())

@@ -10,24 +10,24 @@ from battlemap.board.events import HouseRuled
 from battlemap.gui import house_pages
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.file_dialogs import EVERYTHING, ask_file, ask_place
-from battlemap.gui.house_foot import HouseFoot
-from battlemap.gui.house_options import HouseOptions
-from battlemap.gui.house_table import HouseTable, scrolled
-from battlemap.gui.house_values import HouseValues, sentence
-from battlemap.gui.marked_list import MarkedList
+from battlemap.gui.house_foot import HouseRulesFoot
+from battlemap.gui.house_options import OptionsForm
+from battlemap.gui.house_table import BookTable, in_scroll_area
+from battlemap.gui.house_values import RowValuesForm, sentence
+from battlemap.gui.marked_list import TitledList
 from battlemap.gui.theme import Theme
 from battlemap.paths import FolderTrouble
 from battlemap.rules.options import FIELD as OPTIONS
-from battlemap.store.house_file import keep_standing, read_house, standing, write_house
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.house_file import default_house_rules, keep_default_house_rules, read_house, write_house
+from battlemap.store.trouble import StoreError
 
 HOUSE_FILES = "House rules (*.toml)"
 CONTENTS = 190
 """Width of the list of pages."""
-Part: TypeAlias = HouseOptions | HouseTable | HouseValues
+Part: TypeAlias = OptionsForm | BookTable | RowValuesForm
 
 
-class HouseRules(QWidget):
+class HouseRulesForm(QWidget):
     """The pages of the book at the left, the one that is open beside them, and what is done with all changes below."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget | None = None) -> None:
@@ -39,11 +39,11 @@ class HouseRules(QWidget):
         self._stack = QStackedWidget(self)
         for _ in self._parts:
             self._stack.addWidget(QWidget(self._stack))
-        self.contents = MarkedList(theme, "Pages of the book", CONTENTS, self)
-        self.foot = HouseFoot(theme, self)
+        self.contents = TitledList(theme, "Pages of the book", CONTENTS, self)
+        self.foot = HouseRulesFoot(theme, self)
         self.foot.load.clicked.connect(self._ask_load)
         self.foot.save.clicked.connect(self._ask_save)
-        self.foot.keep.clicked.connect(self._keep)
+        self.foot.keep.clicked.connect(self._keep_as_default)
         self.foot.clear.clicked.connect(self._clear)
         upper, column = QHBoxLayout(), QVBoxLayout(self)
         upper.setSpacing(18)
@@ -53,10 +53,10 @@ class HouseRules(QWidget):
         column.setSpacing(12)
         column.addLayout(upper, 1)
         column.addWidget(self.foot)
-        self._count()
+        self._update_counts()
         self.contents.currentRowChanged.connect(self._turn)
-        self.contents.itemClicked.connect(self._enter)
-        bridge.updated.connect(self._updated)
+        self.contents.itemClicked.connect(self._focus_search)
+        bridge.updated.connect(self._follow_update)
         self.open_page(0)
 
     @property
@@ -69,10 +69,10 @@ class HouseRules(QWidget):
     def open_page(self, at: int) -> None:
         """Open the options (0) or a page of the book (1 and on)."""
         if self._parts[at] is None:
-            part = self._made(at)
+            part = self._make_part(at)
             part.wanted.connect(self.change)
             self._parts[at] = part
-            held = part if isinstance(part, HouseTable) else scrolled(part, self._stack)
+            held = part if isinstance(part, BookTable) else in_scroll_area(part, self._stack)
             self._stack.insertWidget(at, held)
             if (empty := self._stack.widget(at + 1)) is not None:
                 self._stack.removeWidget(empty)
@@ -85,12 +85,12 @@ class HouseRules(QWidget):
         """Show what holds now."""
         board = self.bridge.session.board
         self.part.show_board(board)
-        self.foot.show_state(self._count(), self._standing(), board.house)
+        self.foot.show_state(self._update_counts(), self._default_house_rules(), board.house)
 
     def change(self, made: Mapping[str, Any], what: str) -> None:
         """Lay these house rules over the book, None for those that end; say why if they do not fit."""
         try:
-            event = HouseRuled(house_pages.checked(self.rules, self.bridge.session.board, made))
+            event = HouseRuled(house_pages.check_house_rules(self.rules, self.bridge.session.board, made))
         except ValueError as fault:
             self.part.complain(sentence(fault))
             return
@@ -100,14 +100,14 @@ class HouseRules(QWidget):
         """Lay the house rules of a file over those that hold; say why if it cannot be used."""
         try:
             rules, house = read_house(path)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self.foot.say(str(trouble), wrong=True)
             return
         if rules.id != self.rules.id:
             self.foot.say(f"{path.name} is for another game: {rules.title}.", wrong=True)
             return
         board = self.bridge.session.board
-        gone = {key: None for place in house for key in house_pages.below(board.house, place)}
+        gone = {key: None for place in house for key in house_pages.rules_below(board.house, place)}
         self.change({**gone, **house}, f"those of {path.name}")
         self.foot.say(f"{len(house)} from {path.name}.")
 
@@ -116,32 +116,32 @@ class HouseRules(QWidget):
         target = path if path.suffix else path.with_suffix(".toml")
         try:
             write_house(target, self.rules, self.bridge.session.board.house)
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self.foot.say(str(trouble), wrong=True)
             return
         self.foot.say(f"Written to {target.name}.")
 
-    def _made(self, at: int) -> Part:
+    def _make_part(self, at: int) -> Part:
         if at == 0:
-            return HouseOptions(self.theme, self.rules, self._stack)
+            return OptionsForm(self.theme, self.rules, self._stack)
         page = self.pages[at - 1]
-        kind = HouseTable if page.kind == "table" else HouseValues
+        kind = BookTable if page.kind == "table" else RowValuesForm
         return kind(self.theme, self.rules, page, self._stack)
 
     def _turn(self, at: int) -> None:
         if at != self._stack.currentIndex() and at >= 0:
             self.open_page(at)
 
-    def _enter(self, item: object) -> None:
+    def _focus_search(self, item: object) -> None:
         """A page was clicked on: whoever types now searches in it."""
-        if isinstance(self.part, HouseTable):
+        if isinstance(self.part, BookTable):
             self.part.search.setFocus()
 
-    def _count(self) -> int:
+    def _update_counts(self) -> int:
         """Show in the list of pages how much is changed in each; gives back how much it is together."""
         house = self.bridge.session.board.house
-        counts = [len({".".join(path.split(".")[:2]) for path in house_pages.below(house, OPTIONS)})]
-        counts += [house_pages.changes(page, self.pages, house) for page in self.pages]
+        counts = [len({".".join(path.split(".")[:2]) for path in house_pages.rules_below(house, OPTIONS)})]
+        counts += [house_pages.count_changes(page, self.pages, house) for page in self.pages]
         titles = ("Options", *(page.title for page in self.pages))
         self.contents.show_rows(
             tuple((str(at), title, str(count or "")) for at, (title, count) in enumerate(zip(titles, counts, strict=True)))
@@ -154,11 +154,11 @@ class HouseRules(QWidget):
     def _ask_save(self) -> None:
         ask_place(self, "Save house rules", f"{self.rules.title}, house rules.toml", HOUSE_FILES, self.save)
 
-    def _keep(self) -> None:
+    def _keep_as_default(self) -> None:
         house = self.bridge.session.board.house
         try:
-            keep_standing(self.rules, {} if house == self._standing() else house)
-        except (StoreTrouble, FolderTrouble) as trouble:
+            keep_default_house_rules(self.rules, {} if house == self._default_house_rules() else house)
+        except (StoreError, FolderTrouble) as trouble:
             self.foot.say(str(trouble), wrong=True)
             return
         self.refresh()
@@ -166,13 +166,13 @@ class HouseRules(QWidget):
     def _clear(self) -> None:
         self.change(dict.fromkeys(self.bridge.session.board.house), "everything as in the book")
 
-    def _standing(self) -> dict[str, Any]:
+    def _default_house_rules(self) -> dict[str, Any]:
         try:
-            return standing(self.rules)
-        except StoreTrouble as trouble:
+            return default_house_rules(self.rules)
+        except StoreError as trouble:
             self.foot.say(str(trouble), wrong=True)
             return {}
 
-    def _updated(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.foot.say("")
         self.refresh()

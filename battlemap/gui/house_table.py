@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.gui import house_pages
-from battlemap.gui.entry import Entry
-from battlemap.gui.house_pages import HousePage, HouseRow
-from battlemap.gui.house_row_head import RowHead
-from battlemap.gui.house_values import HouseValues, sentence
-from battlemap.gui.marked_list import MarkedList
+from battlemap.gui.entry import LineEdit
+from battlemap.gui.house_pages import BookPage, BookPageRow
+from battlemap.gui.house_row_head import BookRowHead
+from battlemap.gui.house_values import RowValuesForm, sentence
+from battlemap.gui.marked_list import TitledList
 from battlemap.gui.theme import Theme
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -17,31 +17,31 @@ LIST = 236
 """Width of the list of rows."""
 
 
-class HouseTable(QWidget):
+class BookTable(QWidget):
     """Rows at the left, the chosen one at the right; it tells what is wanted and changes nothing itself."""
 
     wanted = Signal(object, str)
     """(house rules, None for those that end; what is done in words)"""
 
-    def __init__(self, theme: Theme, rules: AnyRuleset, page: HousePage, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, rules: AnyRuleset, page: BookPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self.rules, self.page = theme, rules, page
         self._board: AnyEncounter | None = None
-        self._rows: dict[str, HouseRow] = {}
-        self.search = Entry(self)
+        self._rows: dict[str, BookPageRow] = {}
+        self.search = LineEdit(self)
         self.search.setPlaceholderText(f"Search {page.title.lower()}")
         self.search.setAccessibleName(f"Search {page.title.lower()}")
         self.search.textChanged.connect(self._filter)
         self.search.left.connect(self._leave_search)
-        self.list = MarkedList(theme, page.title, LIST, self)
-        self.list.currentRowChanged.connect(self._chosen)
+        self.list = TitledList(theme, page.title, LIST, self)
+        self.list.currentRowChanged.connect(self._follow_current)
         self.search.walked.connect(self.list.walk)
-        self.head = RowHead(theme, page.grows, self)
-        self.head.copy_wanted.connect(self._copy)
-        self.head.back_wanted.connect(self._back)
-        self.values = HouseValues(theme, rules, page, self)
+        self.head = BookRowHead(theme, page.grows, self)
+        self.head.copy_wanted.connect(self._copy_row)
+        self.head.revert_wanted.connect(self._revert_row)
+        self.values = RowValuesForm(theme, rules, page, self)
         self.values.wanted.connect(self.wanted)
-        area = scrolled(self.values, self)
+        area = in_scroll_area(self.values, self)
         left, right, row = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         left.addWidget(self.search)
         left.addWidget(self.list, 1)
@@ -56,7 +56,7 @@ class HouseTable(QWidget):
         self.search.setFixedWidth(LIST)
 
     @property
-    def row(self) -> HouseRow | None:
+    def row(self) -> BookPageRow | None:
         """The row that is chosen."""
         return self._rows.get(self.list.key)
 
@@ -86,7 +86,7 @@ class HouseTable(QWidget):
         self.list.show_matching(words)
         self._show_row()
 
-    def _chosen(self, at: int) -> None:
+    def _follow_current(self, at: int) -> None:
         self._show_row()
 
     def _show_row(self) -> None:
@@ -95,12 +95,12 @@ class HouseTable(QWidget):
         if self._board is not None:
             self.values.show_place(self._board, row.place if row else "", row.title if row else "")
 
-    def _copy(self, name: str) -> None:
+    def _copy_row(self, name: str) -> None:
         row, board = self.row, self._board
         if row is None or board is None:
             return
         try:
-            place, made = house_pages.added(self.rules, board, row, name)
+            place, made = house_pages.add_row(self.rules, board, row, name)
         except ValueError as fault:
             self.values.complain(sentence(fault))
             return
@@ -108,23 +108,23 @@ class HouseTable(QWidget):
         self.wanted.emit(made, f"new in {self.page.title.lower()}: {name.strip()}")
         self.choose(place)
 
-    def _back(self) -> None:
+    def _revert_row(self) -> None:
         row, board = self.row, self._board
         if row is None or board is None:
             return
-        if row.own and (who := house_pages.users(self.rules, board, row.place)):
+        if row.own and (who := house_pages.users_of(self.rules, board, row.place)):
             told = who[0] if len(who) == 1 else f"{len(who)} tokens ({', '.join(who[:3])}{', …' if len(who) > 3 else ''})"
             self.values.complain(f"{row.title} is on the sheet of {told}: take it off there first.")
             return
         try:
-            made = house_pages.back(self.rules, board, row.place)
+            made = house_pages.revert_place(self.rules, board, row.place)
         except ValueError as fault:
             self.values.complain(f"{row.title} is needed elsewhere. {sentence(fault)}")
             return
         self.wanted.emit(made, f"{row.title} {'removed' if row.own else 'as in the book'}")
 
 
-def scrolled(inside: QWidget, parent: QWidget) -> QScrollArea:
+def in_scroll_area(inside: QWidget, parent: QWidget) -> QScrollArea:
     """*inside* in an area that scrolls up and down."""
     area = QScrollArea(parent)
     area.setWidgetResizable(True)
@@ -135,6 +135,6 @@ def scrolled(inside: QWidget, parent: QWidget) -> QScrollArea:
     return area
 
 
-def mark_of(row: HouseRow) -> str:
+def mark_of(row: BookPageRow) -> str:
     """What is special about a row, in a word."""
     return "added" if row.own else "changed" if row.changed else "our reading" if row.marked else ""

@@ -7,21 +7,21 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.gui import house_pages
-from battlemap.gui.fields import Deed, Field
+from battlemap.gui.fields import Field, PartChange
 from battlemap.gui.forms import Form
-from battlemap.gui.house_pages import HousePage
+from battlemap.gui.house_pages import BookPage
 from battlemap.gui.sheet_types import GONE
 from battlemap.gui.theme import Theme
 from battlemap.rules.ruleset import AnyRuleset
 
 
-class HouseValues(QWidget):
+class RowValuesForm(QWidget):
     """The form of a page, or of one of its rows; it tells what is wanted and changes nothing itself."""
 
     wanted = Signal(object, str)
     """(house rules, None for those that end; what is done in words)"""
 
-    def __init__(self, theme: Theme, rules: AnyRuleset, page: HousePage, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, rules: AnyRuleset, page: BookPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rules, self.page = rules, page
         self.place, self.title = page.place, page.title
@@ -62,13 +62,13 @@ class HouseValues(QWidget):
     def _change(self, key: str, value: Any) -> None:
         if self._board is None:
             return
-        if value is Deed.TURN:
+        if value is PartChange.TURN:
             self._opened ^= {key}
             self.show_place(self._board, self.place, self.title)
             return
         try:
-            given = GONE if value is Deed.REMOVE else value
-            made = house_pages.changed(self.rules, self._board, self.place, key, given)
+            given = GONE if value is PartChange.REMOVE else value
+            made = house_pages.change(self.rules, self._board, self.place, key, given)
         except ValueError as fault:
             self.show_place(self._board, self.place, self.title)
             self.form.complain(sentence(fault), key)

@@ -5,11 +5,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QWidget
 
 from battlemap.gui.card_shadow import CardShadow
-from battlemap.gui.entry import Entry
+from battlemap.gui.entry import LineEdit
 from battlemap.gui.suggestions import part_of_suggestions
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground, draw_key_cap, key_cap_width
-from battlemap.paint.lettering import CAPTION, draw_text, interface, text_width
+from battlemap.paint.lettering import CAPTION, draw_text, interface_font, text_width
 from battlemap.paint.measures import RADIUS_MENU, SHADOW_TOOLTIP
 
 WIDTH = 280
@@ -17,7 +17,7 @@ EDGE = 8
 FOOT = 26
 
 
-class InlineEdit(QWidget):
+class InlineEditor(QWidget):
     """Asks for one or two short texts where the thing lies. Enter goes to the next field, then takes; Esc leaves."""
 
     taken = Signal(object, tuple)
@@ -32,7 +32,7 @@ class InlineEdit(QWidget):
         self.subject: object = None
         self.home: QWidget | None = None
         """Gets the focus back: the map."""
-        self.entries: list[Entry] = []
+        self.entries: list[LineEdit] = []
         self._labels: list[QLabel] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(12, 12, 12, FOOT + 4)
@@ -46,7 +46,7 @@ class InlineEdit(QWidget):
         self._drop_fields()
         self.subject = subject
         for row, (label, text) in enumerate(fields):
-            entry = Entry(text, self)
+            entry = LineEdit(text, self)
             entry.setAccessibleName(label)
             entry.entered.connect(self._go_on)
             entry.left.connect(self.leave)
@@ -104,12 +104,12 @@ class InlineEdit(QWidget):
         last = "Take" if len(self.entries) < 2 else "Next, then take"
         for key, words in (("Enter", last), ("Esc", "Leave it")):
             x += draw_key_cap(painter, x, y, key, p) + 6
-            x += draw_text(painter, x, y, words, interface(CAPTION), p.text3) + 12
+            x += draw_text(painter, x, y, words, interface_font(CAPTION), p.text3) + 12
         painter.end()
 
     def _go_on(self) -> None:
         entry = self.sender()
-        at = self.entries.index(entry) if isinstance(entry, Entry) else -1
+        at = self.entries.index(entry) if isinstance(entry, LineEdit) else -1
         if at + 1 < len(self.entries):
             self.entries[at + 1].setFocus(Qt.FocusReason.TabFocusReason)
             self.entries[at + 1].selectAll()
@@ -118,7 +118,7 @@ class InlineEdit(QWidget):
 
     def _place(self, at: QPoint) -> None:
         height = 12 + len(self.entries) * 36 - 6 + FOOT + 8
-        keys = sum(key_cap_width(key) + text_width(words, interface(CAPTION)) + 18 for key, words in (
+        keys = sum(key_cap_width(key) + text_width(words, interface_font(CAPTION)) + 18 for key, words in (
             ("Enter", "Next, then take"), ("Esc", "Leave it")))  # fmt: skip
         width = max(WIDTH, round(keys) + 24)
         left = max(EDGE, min(at.x() - width // 2, self.ground.width() - EDGE - width))

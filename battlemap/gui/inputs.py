@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QSpinBox, QW
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, draw_text, interface_font, text_width
 
 TICK = 18
 
 
-class TickBox(QCheckBox):
+class CheckBox(QCheckBox):
     """A box with its words; a crossed eye marks what is the GM's alone."""
 
     def __init__(self, theme: Theme, words: str, gm: bool = False, parent: QWidget | None = None) -> None:
@@ -24,7 +24,7 @@ class TickBox(QCheckBox):
         theme.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(TICK + 10 + text_width(self.text(), interface(BODY)) + (24 if self._gm else 4)), 26)
+        return QSize(round(TICK + 10 + text_width(self.text(), interface_font(BODY)) + (24 if self._gm else 4)), 26)
 
     def hitButton(self, place: object) -> bool:
         return True
@@ -42,13 +42,13 @@ class TickBox(QCheckBox):
         if self.hasFocus():
             fill_rounded(painter, box.adjusted(-1, -1, 1, 1), 5, None, p.text if self.isChecked() else p.accent, 2)
         x = TICK + 10.0
-        x += draw_text(painter, x, middle, self.text(), interface(BODY), p.text if self.isEnabled() else p.text3)
+        x += draw_text(painter, x, middle, self.text(), interface_font(BODY), p.text if self.isEnabled() else p.text3)
         if self._gm:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 7, middle - 7, 14, 14), p.gm, 2)
         painter.end()
 
 
-class QuietSpin(QSpinBox):
+class SpinBox(QSpinBox):
     """A whole number, with two small arrows."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -61,11 +61,11 @@ class QuietSpin(QSpinBox):
         return str(value).replace("-", "−")
 
     def valueFromText(self, text: str) -> int:
-        plain = self._plain(text)
+        plain = self._plain_digits(text)
         return int(plain) if plain.lstrip("-").isdecimal() else self.minimum()
 
     def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
-        plain = self._plain(text)
+        plain = self._plain_digits(text)
         if text and text == self.specialValueText():
             state = QValidator.State.Acceptable
         elif plain in ("", "-"):
@@ -79,7 +79,7 @@ class QuietSpin(QSpinBox):
             state = QValidator.State.Invalid if outward else QValidator.State.Intermediate
         return state, text, at
 
-    def _plain(self, text: str) -> str:
+    def _plain_digits(self, text: str) -> str:
         """What was typed, as digits and one kind of minus."""
         return text.strip().removeprefix(self.prefix().strip()).strip().replace("−", "-").replace("–", "-")
 
@@ -94,7 +94,7 @@ class QuietSpin(QSpinBox):
         draw_arrows(self, self.theme)
 
 
-class QuietPick(QComboBox):
+class ComboBox(QComboBox):
     """One of several, with a small arrow."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -118,7 +118,7 @@ class QuietPick(QComboBox):
         painter.end()
 
 
-class LongText(QPlainTextEdit):
+class TextArea(QPlainTextEdit):
     """Several lines; Tab goes on, and leaving it tells what was written."""
 
     left = Signal()
@@ -134,13 +134,13 @@ class LongText(QPlainTextEdit):
         self.left.emit()
 
 
-def offer(pick: QuietPick, options: Sequence[tuple[str, str]], chosen: str) -> None:
+def offer_options(combo: ComboBox, options: Sequence[tuple[str, str]], chosen: str) -> None:
     """Fill a list with (value, words) if it holds others, and choose one."""
-    if [(pick.itemData(at), pick.itemText(at)) for at in range(pick.count())] != list(options):
-        pick.clear()
+    if [(combo.itemData(at), combo.itemText(at)) for at in range(combo.count())] != list(options):
+        combo.clear()
         for value, words in options:
-            pick.addItem(words, value)
-    pick.setCurrentIndex(max(0, pick.findData(chosen)))
+            combo.addItem(words, value)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))
 
 
 def draw_arrows(field: QWidget, theme: Theme) -> None:

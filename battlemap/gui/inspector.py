@@ -18,12 +18,12 @@ from battlemap.gui.profile_view import ProfileView, typed_value
 from battlemap.gui.subject import SCENE, Subject
 from battlemap.gui.subject_fields import change, fields_of
 from battlemap.gui.theme import Theme
-from battlemap.gui.track_edit import bar_set, box_toggled
+from battlemap.gui.track_edit import set_bar, toggle_box
 from battlemap.paint.measures import DOCK_PADDING
 from battlemap.paint.token import Portraits
 from battlemap.play import edits
-from battlemap.play.menu import menu
-from battlemap.rules.display import Shown
+from battlemap.play.menu import build_menu
+from battlemap.rules.display import BoardDisplay
 
 KINDS = {"edge": "Edge of a cell", "prop": "Thing", "lamp": "Light"}
 """What a subject is called in the head of the part where its kind is no word for people."""
@@ -34,17 +34,17 @@ FOOT_DELAY = 120
 class Inspector(QWidget):
     """Shows a subject of the session's board; what a person changes becomes an edit."""
 
-    picked = Signal(object)
+    selected = Signal(object)
     """Another Subject is to be selected."""
     sheet_wanted = Signal(str)
     """The whole sheet of a token is to be opened."""
     line_wanted = Signal(object)
-    """A MenuLine of the foot was pressed."""
+    """A MenuEntry of the foot was pressed."""
     complained = Signal(str)
     retitled = Signal(str, str)
     """(title, note) for the head of the part."""
     resized = Signal()
-    turned = Signal()
+    subject_changed = Signal()
     """Another thing is shown than before."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
@@ -54,9 +54,9 @@ class Inspector(QWidget):
         self._actor: Callable[[], TokenId | None] = lambda: None
         self.ready: Callable[[], bool] = lambda: True
         """Whether everything is loaded that working out the foot needs."""
-        self.hint = QLabel(self)
-        self.hint.setWordWrap(True)
-        self.hint.setProperty("role", "secondary")
+        self.hint_bar = QLabel(self)
+        self.hint_bar.setWordWrap(True)
+        self.hint_bar.setProperty("role", "secondary")
         self.profile = ProfileView(theme, portraits, self)
         self.form = Form(theme, narrow=True, parent=self)
         self.aspects = QVBoxLayout()
@@ -66,7 +66,7 @@ class Inspector(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(DOCK_PADDING - 1, 0, DOCK_PADDING, 12)
         column.setSpacing(8)
-        for part in (self.hint, self.profile, self.form):
+        for part in (self.hint_bar, self.profile, self.form):
             column.addWidget(part)
         column.addLayout(self.aspects)
         buttons = QHBoxLayout()
@@ -78,18 +78,18 @@ class Inspector(QWidget):
         self._foot_timer = QTimer(self)
         self._foot_timer.setSingleShot(True)
         self._foot_timer.setInterval(FOOT_DELAY)
-        self._foot_timer.timeout.connect(self._foot_due)
+        self._foot_timer.timeout.connect(self._schedule_foot)
         self._connect()
 
     def _connect(self) -> None:
         self.theme.changed.connect(self.update)
-        self.profile.picked.connect(self.picked)
-        self.profile.box_pressed.connect(self._box)
-        self.profile.bar_typed.connect(self._bar)
-        self.profile.edited.connect(self._figure)
-        self.form.changed.connect(self._field)
+        self.profile.selected.connect(self.selected)
+        self.profile.box_pressed.connect(self._toggle_box)
+        self.profile.bar_typed.connect(self._set_bar)
+        self.profile.edited.connect(self._set_number)
+        self.form.changed.connect(self._set_field)
         self.foot.wanted.connect(self.line_wanted)
-        self.edit.clicked.connect(self._whole_sheet)
+        self.edit.clicked.connect(self._open_sheet)
 
     def follow(self, actor: Callable[[], TokenId | None]) -> None:
         """Whose actions the foot shows."""
@@ -105,12 +105,12 @@ class Inspector(QWidget):
         self.subject = subject
         self.refresh()
         if turned:
-            self.turned.emit()
+            self.subject_changed.emit()
 
     def refresh(self) -> None:
         """Show what is selected as it is now."""
         board, rules = self.board, self.bridge.session.rules
-        if not self.subject.there(board):
+        if not self.subject.exists_on(board):
             self.subject = SCENE
         subject = self.subject
         token = subject.kind == "token"
@@ -118,24 +118,24 @@ class Inspector(QWidget):
         self.edit.setVisible(token)
         scene = subject.kind == "scene"
         self.form.setVisible(not token and (not scene or board.grid is not None))
-        self.hint.setVisible(scene)
+        self.hint_bar.setVisible(scene)
         if token:
             profile = rules.profile(board, TokenId(subject.id))
-            self.profile.show_token(board, rules.shown(board), profile, TokenId(subject.id))
-            self.retitled.emit(subject.called(board), profile.role)
+            self.profile.show_token(board, rules.display(board), profile, TokenId(subject.id))
+            self.retitled.emit(subject.name_on(board), profile.role)
         elif subject.kind == "scene":
-            self.hint.setText(_scene_words(board, rules.shown(board)))
+            self.hint_bar.setText(_scene_words(board, rules.display(board)))
             self.form.show_fields(fields_of(board, subject))
             self.retitled.emit("Scene", "")
         else:
             self.form.show_fields(fields_of(board, subject))
             area = subject.kind == "zone" and board.grid is not None
-            self.retitled.emit(subject.called(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
+            self.retitled.emit(subject.name_on(board), "Area" if area else KINDS.get(subject.kind, subject.kind.capitalize()))
         self._show_aspects(board, subject)
         self._foot_timer.start()
         self.resized.emit()
 
-    def _foot_due(self) -> None:
+    def _schedule_foot(self) -> None:
         if self.ready():
             self.show_foot()
         else:
@@ -147,7 +147,7 @@ class Inspector(QWidget):
         subject, actor = self.subject, self._actor()
         lines: tuple[Any, ...] = ()
         if session.current is None and subject.kind in ("token", "zone", "cell") and actor is not None:
-            lines = menu(session.rules, session.board, actor, subject.id)
+            lines = build_menu(session.rules, session.board, actor, subject.id)
         self.foot.show_lines(lines)
         self.resized.emit()
 
@@ -170,26 +170,26 @@ class Inspector(QWidget):
         for aspect in board.aspects_on(subject.kind, subject.id):
             pips = tuple((board.sides[side].look if side in board.sides else 0, count) for side, count in aspect.free)
             line = AspectLine(self.theme, aspect, pips, self)
-            line.clicked.connect(self._chooser(Subject("aspect", aspect.id)))
+            line.clicked.connect(self._make_selector(Subject("aspect", aspect.id)))
             self.aspects.addWidget(line)
 
-    def _chooser(self, subject: Subject) -> Callable[[], None]:
+    def _make_selector(self, subject: Subject) -> Callable[[], None]:
         def choose() -> None:
-            self.picked.emit(subject)
+            self.selected.emit(subject)
 
         return choose
 
-    def _whole_sheet(self) -> None:
+    def _open_sheet(self) -> None:
         self.sheet_wanted.emit(self.subject.id)
 
-    def _box(self, track: int, box: int) -> None:
+    def _toggle_box(self, track: int, box: int) -> None:
         who = TokenId(self.subject.id)
         rules, name = self.bridge.session.rules, self.board[who].name
         row = rules.profile(self.board, who).tracks[track]
         what = f"{name}: {row.name.lower()} box {box + 1} {'cleared' if row.boxes[box] else 'marked'}"
-        self._edit(box_toggled(rules, self.board, who, track, box), what)
+        self._edit(toggle_box(rules, self.board, who, track, box), what)
 
-    def _bar(self, track: int, text: str) -> None:
+    def _set_bar(self, track: int, text: str) -> None:
         value = typed_value(text)
         if not isinstance(value, int):
             self.complained.emit(f"“{text}” is not a whole number.")
@@ -197,18 +197,18 @@ class Inspector(QWidget):
         who = TokenId(self.subject.id)
         rules, name = self.bridge.session.rules, self.board[who].name
         row = rules.profile(self.board, who).tracks[track]
-        self._edit(bar_set(rules, self.board, who, track, value), f"{name}: {row.name.lower()} {value}")
+        self._edit(set_bar(rules, self.board, who, track, value), f"{name}: {row.name.lower()} {value}")
 
-    def _figure(self, path: str, text: str) -> None:
+    def _set_number(self, path: str, text: str) -> None:
         who = TokenId(self.subject.id)
         try:
-            events = edits.sheet_set(self.board, who, path, typed_value(text))
-        except edits.BadValue as fault:
+            events = edits.set_sheet(self.board, who, path, typed_value(text))
+        except edits.InvalidValue as fault:
             self.complained.emit(f"{str(fault)[:1].upper()}{str(fault)[1:]}.")
             return
         self._edit(events, f"{self.board[who].name}: {path.rpartition('.')[2].replace('_', ' ')} {text}")
 
-    def _field(self, key: str, value: object) -> None:
+    def _set_field(self, key: str, value: object) -> None:
         try:
             events, what = change(self.board, self.subject, key, value)
         except ValueError as fault:
@@ -224,8 +224,8 @@ class Inspector(QWidget):
             self.complained.emit("This cannot be changed here; open the whole sheet with Edit….")
 
 
-def _scene_words(board: AnyEncounter, shown: Shown) -> str:
-    lines = list(shown.warnings)
+def _scene_words(board: AnyEncounter, display: BoardDisplay) -> str:
+    lines = list(display.warnings)
     if not lines:
         what = "a zone, a link" if board.grid is None else "a cell, a door, a thing"
         lines = [f"Select a token, {what} or an aspect to see and change it here."]

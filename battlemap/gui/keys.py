@@ -15,7 +15,7 @@ MOVING = (
 SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
-class KeyTaker(Protocol):
+class KeyReceiver(Protocol):
     """Something that may want a key before the window."""
 
     def take_key(self, event: QKeyEvent) -> bool:
@@ -28,31 +28,31 @@ class KeyRouter(QObject):
     def __init__(self, window: QWidget, fallback: Callable[[str], bool]) -> None:
         super().__init__(window)
         self._window, self._fallback = window, fallback
-        self._takers: list[KeyTaker] = []
+        self._receivers: list[KeyReceiver] = []
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)
 
-    def offer_to(self, *takers: KeyTaker) -> None:
+    def offer_to(self, *takers: KeyReceiver) -> None:
         """Ask these from now on, in this order, before the window."""
-        self._takers = list(takers)
+        self._receivers = list(takers)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
         if kind not in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
             return False
-        if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget) or not self._ours(watched):
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget) or not self._is_ours(watched):
             return False
-        if event.modifiers() & ~SHIFTED or self._kept(watched, event):
+        if event.modifiers() & ~SHIFTED or self._keeps_key(watched, event):
             return False
         if kind == QEvent.Type.ShortcutOverride:
             return False
-        for taker in self._takers:
+        for taker in self._receivers:
             if taker.take_key(event):
                 return True
         return self._fallback(key_name(event))
 
-    def _ours(self, watched: QWidget) -> bool:
+    def _is_ours(self, watched: QWidget) -> bool:
         """Whether the key was meant for our window, and this is the first to hear of it."""
         if watched.window() is not self._window.window() or isinstance(QApplication.activePopupWidget(), QMenu):
             return False
@@ -60,7 +60,7 @@ class KeyRouter(QObject):
         return watched is focus or focus is None or not self._window.isAncestorOf(focus)
 
     @staticmethod
-    def _kept(watched: QWidget, event: QKeyEvent) -> bool:
+    def _keeps_key(watched: QWidget, event: QKeyEvent) -> bool:
         """Whether the widget with the focus keeps the key for itself."""
         from PySide6.QtWidgets import (  # each takes time when it is first used, and no key is pressed before the first paint
             QAbstractButton,

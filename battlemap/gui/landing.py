@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import CELL, GridMap, cell_of, covered, middle
+from battlemap.board.grid_map import CELL, GridMap, cell_of, cells_under, middle
 from battlemap.board.ids import Cell, Point, SideId, TokenId, ZoneId
 from battlemap.board.outlines import centroid
 from battlemap.canvas.scene import BoardScene
@@ -15,11 +15,11 @@ from battlemap.gui.subject import Subject
 from battlemap.paint.arrangement import spots_near
 from battlemap.play import edits
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection_file import Creature
-from battlemap.store.newcomers import Stand
+from battlemap.store.collection_file import CollectionCreature
+from battlemap.store.newcomers import SpawnPoint
 
 if TYPE_CHECKING:
-    from battlemap.canvas.stage import Stage
+    from battlemap.canvas.stage import MapController
 
 NO_ZONE = "there is no zone here: let it go over one"
 NO_ZONES = "draw a zone first: everybody has to stand somewhere"
@@ -31,70 +31,72 @@ FARTHEST = 15
 """So many cells away room is looked for where nobody points at a cell."""
 
 
-class Landing(Struct, frozen=True):
+class LandingSpots(Struct, frozen=True):
     """Where they would stand; *refused*: why they cannot. *zone*: the one they come into."""
 
-    stands: tuple[Stand, ...] = ()
+    spawn_points: tuple[SpawnPoint, ...] = ()
     refused: str = ""
     zone: ZoneId | None = None
 
 
-def on_cells(rules: AnyRuleset, board: AnyEncounter) -> bool:
+def is_on_cells(rules: AnyRuleset, board: AnyEncounter) -> bool:
     """Whether newcomers stand on cells rather than in zones."""
     return rules.on_cells(board)
 
 
-def landing(scene: BoardScene, rules: AnyRuleset, board: AnyEncounter, creature: Creature, count: int, at: Point) -> Landing:
+def landing(
+    scene: BoardScene, rules: AnyRuleset, board: AnyEncounter, creature: CollectionCreature, count: int, at: Point
+) -> LandingSpots:
     """What letting go *count* of a creature at a point of the map comes to; several make a row that begins there."""
-    if on_cells(rules, board):
-        return on_grid(board, creature.footprint, count, cell_under(at, creature.footprint))
+    if is_on_cells(rules, board):
+        return landing_on_grid(board, creature.footprint, count, cell_under(at, creature.footprint))
     zone = scene.zone_at(at)
     if zone is None:
-        return Landing(refused=NO_ZONE if board.zone_map.zones else NO_ZONES)
+        return LandingSpots(refused=NO_ZONE if board.zone_map.zones else NO_ZONES)
     wishes = {TokenId(f"newcomer {number}"): at for number in range(count)}
     spots = spots_near(board.zone_map, zone, scene.arrangement(zone), wishes)
-    return Landing(tuple(Stand(zone, spots[who]) for who in wishes), zone=zone)
+    return LandingSpots(tuple(SpawnPoint(zone, spots[who]) for who in wishes), zone=zone)
 
 
 def cell_under(at: Point, footprint: float) -> Cell:
     """The upper left cell of something so wide whose middle is nearest to a point."""
-    half = (len(covered((0, 0), footprint)) ** 0.5 - 1) * CELL / 2
+    half = (len(cells_under((0, 0), footprint)) ** 0.5 - 1) * CELL / 2
     return int((at[0] - half) // CELL), int((at[1] - half) // CELL)
 
 
-def on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> Landing:
+def landing_on_grid(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> LandingSpots:
     """A row of newcomers that begins at a cell: refused if there is no room for the first, or not for all of them nearby.
 
     The others stand beside it, in its row as far as there is room; nobody is put behind a wall.
     """
-    from battlemap.board.bodies import room_for
+    from battlemap.board.bodies import space_fault
 
     grid = board.grid
     assert grid is not None
-    first = Stand(cell)
-    if why := room_for(board, footprint, cell):
-        return Landing((first,), why)
-    found: list[Stand] = []
+    first = SpawnPoint(cell)
+    if why := space_fault(board, footprint, cell):
+        return LandingSpots((first,), why)
+    found: list[SpawnPoint] = []
     most = min(LOOKED_AT, 60 + round(2 * (count * max(1.0, footprint)) ** 2))
-    around = sorted(_reached(grid, cell, footprint, most), key=lambda one: _rank(cell, one)) if count > 1 else [cell]
+    around = sorted(_reachable_cells(grid, cell, footprint, most), key=lambda one: _rank(cell, one)) if count > 1 else [cell]
     for one in around:
-        while len(found) < count and not room_for(board, footprint, one):
-            found.append(Stand(one))
+        while len(found) < count and not space_fault(board, footprint, one):
+            found.append(SpawnPoint(one))
             board = board.with_token(_placeholder(board, len(found), one, footprint))
         if len(found) == count:
-            return Landing(tuple(found))
-    return Landing(tuple(found), f"there is room for {len(found)} here, not for {count}")
+            return LandingSpots(tuple(found))
+    return LandingSpots(tuple(found), f"there is room for {len(found)} here, not for {count}")
 
 
-def nearby(stage: "Stage", creature: Creature, count: int, subject: Subject) -> Landing:
+def landing_nearby(controller: "MapController", creature: CollectionCreature, count: int, subject: Subject) -> LandingSpots:
     """Where newcomers stand if nobody points at a place: in or beside what is selected, else in the middle of what is seen."""
-    board, rules = stage.board, stage.rules
-    if on_cells(rules, board):
-        return _room_near(board, creature.footprint, count, cell_under(_point_of(stage, subject), creature.footprint))
+    board, rules = controller.board, controller.rules
+    if is_on_cells(rules, board):
+        return _landing_near(board, creature.footprint, count, cell_under(_point_of(controller, subject), creature.footprint))
     zone = zone_for(board, subject)
     if zone is None:
-        return Landing(refused=NO_ZONES)
-    return Landing((Stand(zone),) * count, zone=zone)
+        return LandingSpots(refused=NO_ZONES)
+    return LandingSpots((SpawnPoint(zone),) * count, zone=zone)
 
 
 def zone_for(board: AnyEncounter, subject: Subject) -> ZoneId | None:
@@ -107,15 +109,15 @@ def zone_for(board: AnyEncounter, subject: Subject) -> ZoneId | None:
     return next(iter(board.zone_map.zones), None)
 
 
-def stand_middle(stand: Stand, footprint: float) -> Point:
+def spawn_middle(stand: SpawnPoint, footprint: float) -> Point:
     """Where on the map the middle of a newcomer comes to lie, in map px."""
     if isinstance(stand.place, str):
         return stand.spot or (0.0, 0.0)
     return middle(stand.place, footprint)
 
 
-def _point_of(stage: "Stage", subject: Subject) -> Point:
-    board = stage.board
+def _point_of(controller: "MapController", subject: Subject) -> Point:
+    board = controller.board
     if subject.kind == "token" and (token := board.tokens.get(TokenId(subject.id))) is not None and token.on_grid:
         return middle(token.cell, token.footprint)
     if subject.kind == "zone" and subject.id in board.zone_map.zones:
@@ -123,13 +125,13 @@ def _point_of(stage: "Stage", subject: Subject) -> Point:
     cell = cell_of(subject.id)
     if cell is not None and board.grid is not None and cell in board.grid:
         return middle(cell)
-    seen = stage.view.seen.center()
+    seen = controller.view.visible_rect.center()
     return seen.x(), seen.y()
 
 
-def _room_near(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> Landing:
+def _landing_near(board: AnyEncounter, footprint: float, count: int, cell: Cell) -> LandingSpots:
     """The row that begins at the nearest cell with room."""
-    from battlemap.board.bodies import room_for
+    from battlemap.board.bodies import space_fault
 
     grid = board.grid
     assert grid is not None
@@ -141,11 +143,11 @@ def _room_near(board: AnyEncounter, footprint: float, count: int, cell: Cell) ->
         if (x, y) in grid
     ]
     near.sort(key=lambda one: (one[0] - cell[0]) ** 2 + (one[1] - cell[1]) ** 2)
-    free = next((one for one in near if not room_for(board, footprint, one)), cell)
-    return on_grid(board, footprint, count, free)
+    free = next((one for one in near if not space_fault(board, footprint, one)), cell)
+    return landing_on_grid(board, footprint, count, free)
 
 
-def _reached(grid: GridMap, start: Cell, footprint: float, most: int) -> Iterator[Cell]:
+def _reachable_cells(grid: GridMap, start: Cell, footprint: float, most: int) -> Iterator[Cell]:
     """The cells that can be come to from *start* without much of a detour: nobody is put behind a wall."""
     from battlemap.board.obstructions import step_fault
 

@@ -10,7 +10,7 @@ from battlemap.gui.buttons import IconButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.measures import RADIUS_CONTROL
-from battlemap.paint.palette import tinted
+from battlemap.paint.palette import with_alpha
 from battlemap.rules.lenses import Lens
 
 LEFT, TOP = 14, 16
@@ -35,7 +35,7 @@ class LensBar(QWidget):
 
     def __init__(self, theme: Theme, area: QWidget, canvas: MapCanvas) -> None:
         super().__init__(area)
-        self.theme, self.canvas, self.stage = theme, canvas, canvas.controller
+        self.theme, self.canvas, self.controller = theme, canvas, canvas.controller
         self.setAccessibleName("What to look at on the map")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(2, 2, 2, 2)
@@ -48,10 +48,10 @@ class LensBar(QWidget):
 
     def refresh(self) -> None:
         """Offer the lenses of the rules in play, or hide where there is nothing to look at."""
-        lenses = self.stage.rules.lenses
+        lenses = self.controller.rules.lenses
         if tuple(button.lens for button in self._buttons) != lenses:
-            self._fill(lenses)
-        offered = bool(lenses) and self.stage.board.grid is not None and self.canvas.tool.name in PLAYING
+            self._show_lenses(lenses)
+        offered = bool(lenses) and self.controller.board.grid is not None and self.canvas.tool.name in PLAYING
         self.setVisible(offered)
         if offered:
             self.adjustSize()
@@ -60,7 +60,7 @@ class LensBar(QWidget):
         else:
             self.canvas.set_lens(None)
 
-    def next(self) -> None:
+    def next_lens(self) -> None:
         """Look through the next lens; after the last one through none."""
         if self.isHidden():
             return
@@ -68,7 +68,7 @@ class LensBar(QWidget):
         now = self.canvas.lens.lens
         self.canvas.set_lens(names[(names.index(now.name if now is not None else None) + 1) % len(names)])
 
-    def _fill(self, lenses: tuple[Lens, ...]) -> None:
+    def _show_lenses(self, lenses: tuple[Lens, ...]) -> None:
         for button in self._buttons:
             self._row.removeWidget(button)
             button.deleteLater()
@@ -92,5 +92,5 @@ class LensBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, tinted(p.chrome, 0.92), p.line)
+        fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, with_alpha(p.chrome, 0.92), p.line)
         painter.end()

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.board.grid_map import middle
 from battlemap.board.ids import Point, TokenId, ZoneId
 from battlemap.board.outlines import centroid
-from battlemap.canvas.stage import Stage
-from battlemap.rules.procedure import Cells
+from battlemap.canvas.stage import MapController
+from battlemap.rules.procedure import CellOptions
 
 DELAY = 60
 """How long the card has to keep its size before the map makes room for it, in milliseconds."""
@@ -19,13 +19,13 @@ BELOW, ABOVE = 62, 92
 """What has to be seen of the map below and above the middle of a token or zone, in px."""
 
 
-class Lift(QObject):
+class ViewportOffset(QObject):
     """Moves the map once the card has stopped growing and the map has stopped moving."""
 
-    def __init__(self, stage: Stage, parent: QObject | None = None) -> None:
+    def __init__(self, controller: MapController, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._stage = stage
-        self._covered = self._lifted = 0
+        self._controller = controller
+        self._covered = self._offset = 0
         self._about: frozenset[TokenId] = frozenset()
         """Whom the last command was about: as long as its outcome is read they are to be seen."""
         self._timer = QTimer(self)
@@ -33,7 +33,7 @@ class Lift(QObject):
         self._timer.setInterval(DELAY)
         self._timer.timeout.connect(self._move)
 
-    def cover(self, height: int) -> None:
+    def set_covered(self, height: int) -> None:
         """The card covers so many px at the lower edge now."""
         self._covered = height
         self._timer.start()
@@ -43,24 +43,24 @@ class Lift(QObject):
         self._timer.stop()
 
     def _move(self) -> None:
-        if self._stage.scene.motion.plays("shift"):
+        if self._controller.scene.motion.is_playing("shift"):
             self._timer.start()
             return
-        if self._stage.session.current is not None:
-            self._about = tokens_about(self._stage)
-        wanted = lift_for(self._stage, self._covered, self._lifted, self._about) if self._covered else 0
-        if wanted != self._lifted:
-            self._lifted = wanted
-            self._stage.view.shift_up(wanted)
+        if self._controller.session.current is not None:
+            self._about = tokens_about(self._controller)
+        wanted = offset_for(self._controller, self._covered, self._offset, self._about) if self._covered else 0
+        if wanted != self._offset:
+            self._offset = wanted
+            self._controller.view.shift_up(wanted)
 
 
-def lift_for(stage: Stage, covered: int, lifted: int, about: frozenset[TokenId] = frozenset()) -> int:
+def offset_for(controller: MapController, covered: int, lifted: int, about: frozenset[TokenId] = frozenset()) -> int:
     """By how many px the map should be moved up in all. *covered*: height of the card; *lifted*: how far it is up already.
 
     *about*: whom to show where nothing is under way any more.
     """
-    view = stage.view
-    points = _points(stage) if stage.session.current is not None else _spots(stage, about)
+    view = controller.view
+    points = _points(controller) if controller.session.current is not None else _spots(controller, about)
     heights = [view.at_view(point).y() + lifted for point in points]
     if not heights:
         return lifted
@@ -70,13 +70,13 @@ def lift_for(stage: Stage, covered: int, lifted: int, about: frozenset[TokenId] 
     return min(max(lifted, least), most)
 
 
-def _points(stage: Stage) -> Iterator[Point]:
+def _points(controller: MapController) -> Iterator[Point]:
     """Where those stand whom the running command is about, and what may be clicked to answer."""
-    session, board = stage.session, stage.board
-    yield from _spots(stage, tokens_about(stage))
+    session, board = controller.session, controller.board
+    yield from _spots(controller, tokens_about(controller))
     who = set[TokenId]()
     for choice in session.questions:
-        if isinstance(choice.options, Cells):
+        if isinstance(choice.options, CellOptions):
             continue  # they are everywhere
         for option in choice.free:
             if isinstance(option.subject, tuple):
@@ -85,19 +85,19 @@ def _points(stage: Stage) -> Iterator[Point]:
                 yield centroid(board.zone_map, ZoneId(str(option.subject)))
             elif option.subject in board.tokens:
                 who.add(TokenId(str(option.subject)))
-    yield from _spots(stage, who)
+    yield from _spots(controller, who)
 
 
-def tokens_about(stage: Stage) -> frozenset[TokenId]:
+def tokens_about(controller: MapController) -> frozenset[TokenId]:
     """Who acts in the command under way, and with whom it is contested."""
-    run, contest = stage.session.current, stage.session.contest
+    run, contest = controller.session.current, controller.session.contest
     who = {TokenId(side.who) for side in contest.sides if side.who} if contest else set[TokenId]()
     if run is not None and run.command.actor is not None:
         who.add(run.command.actor)
     return frozenset(who)
 
 
-def _spots(stage: Stage, who: Iterable[TokenId]) -> Iterator[Point]:
+def _spots(controller: MapController, who: Iterable[TokenId]) -> Iterator[Point]:
     for token in who:
-        if token in stage.board.tokens and (spot := stage.scene.spot_of(token)) is not None:
+        if token in controller.board.tokens and (spot := controller.scene.spot_of(token)) is not None:
             yield spot

@@ -11,14 +11,14 @@ from battlemap.gui.floating_pane import FloatingPane
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_key_cap, key_cap_width
 from battlemap.paint.icons import draw_icon, has_icon
-from battlemap.paint.lettering import BODY, MEDIUM, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, MEDIUM, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import CARD_GAP, QUESTION_LINE
 from battlemap.paint.palette import Palette
 
 Ink: TypeAlias = Literal["text", "text2", "text3", "good", "cost", "harm", "gm", "accent"]
 
 
-class Words(Struct, frozen=True):
+class HintWords(Struct, frozen=True):
     """A few words of the line, in one colour."""
 
     text: str
@@ -26,55 +26,55 @@ class Words(Struct, frozen=True):
     strong: bool = False
 
 
-class Line(Struct, frozen=True):
+class HintContent(Struct, frozen=True):
     """All that stands on the line; *keys*: (key, what it does)."""
 
     icon: str
-    words: tuple[Words, ...]
+    words: tuple[HintWords, ...]
     keys: tuple[tuple[str, str], ...] = ()
 
     @property
-    def spoken(self) -> str:
+    def spoken_text(self) -> str:
         """The line as plain text."""
         keys = ", ".join(f"{key}: {what}" for key, what in self.keys)
         return " ".join(word.text for word in self.words) + (f". {keys}" if keys else "")
 
 
-class LineCard(FloatingPane):
+class HintBar(FloatingPane):
     """Floats in the lower middle, above the question card if that is there."""
 
     lift = "card"
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
-        self.line: Line | None = None
-        self._clear = 0
+        self.line: HintContent | None = None
+        self._covered = 0
 
-    def show_line(self, line: Line | None) -> None:
+    def show_line(self, line: HintContent | None) -> None:
         """Show *line*; None: nothing."""
         self.line = line
         if line is None:
             self.hide()
             return
-        self.setAccessibleName(line.spoken)
-        self.come_up()
+        self.setAccessibleName(line.spoken_text)
+        self.show_on_top()
 
     def stay_clear(self, covered: int) -> None:
         """Keep away from so many pixels at the lower edge, which something else covers."""
-        if covered != self._clear:
-            self._clear = covered
+        if covered != self._covered:
+            self._covered = covered
             if not self.isHidden():
                 self.relayout()
 
     @property
     def card(self) -> QSize:
-        return QSize(min(self._wanted(), self.ground.width() - 2 * CARD_GAP), QUESTION_LINE)
+        return QSize(min(self._wanted_width(), self.ground.width() - 2 * CARD_GAP), QUESTION_LINE)
 
     def spot(self, card: QSize) -> QPoint:
-        below = self._clear + CARD_GAP // 2 if self._clear else CARD_GAP
+        below = self._covered + CARD_GAP // 2 if self._covered else CARD_GAP
         return QPoint((self.ground.width() - card.width()) // 2, self.ground.height() - below - card.height())
 
-    def _wanted(self) -> int:
+    def _wanted_width(self) -> int:
         if self.line is None:
             return 0
         words = sum(text_width(word.text, _font(word)) + 6 for word in self.line.words)
@@ -82,7 +82,7 @@ class LineCard(FloatingPane):
 
     def _keys_width(self) -> float:
         keys = self.line.keys if self.line else ()
-        return sum(key_cap_width(key) + text_width(what, interface(SECONDARY, MEDIUM)) + 20 for key, what in keys) + 18
+        return sum(key_cap_width(key) + text_width(what, interface_font(SECONDARY, MEDIUM)) + 20 for key, what in keys) + 18
 
     def draw(self, painter: QPainter, width: float, height: float) -> None:
         if self.line is None:
@@ -96,15 +96,15 @@ class LineCard(FloatingPane):
             if x < room - 12:
                 x += draw_text(painter, x, y, word.text, _font(word), _ink(word, p), width=max(12.0, room - x)) + 6
         for key, what in reversed(self.line.keys):
-            advance = draw_text(painter, right, y, what, interface(SECONDARY, MEDIUM), p.text2, "right")
+            advance = draw_text(painter, right, y, what, interface_font(SECONDARY, MEDIUM), p.text2, "right")
             right -= advance + 6
             right -= draw_key_cap(painter, right, y, key, p, align="right") + 14
 
 
-def _font(word: Words) -> QFont:
-    return interface(BODY, SEMIBOLD if word.strong else REGULAR)
+def _font(word: HintWords) -> QFont:
+    return interface_font(BODY, SEMIBOLD if word.strong else REGULAR)
 
 
-def _ink(word: Words, palette: Palette) -> str:
+def _ink(word: HintWords, palette: Palette) -> str:
     ink: str = getattr(palette, word.ink)
     return ink

@@ -9,8 +9,8 @@ from battlemap.board.zone_map import BARRIERS
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
-from battlemap.gui.map_edits import zones_linked
+from battlemap.gui.forms import Form, stack
+from battlemap.gui.map_edits import link_zones
 from battlemap.gui.table_edits import Made
 from battlemap.gui.theme import Theme
 from battlemap.play.session import Session
@@ -42,7 +42,7 @@ class LinkForm(QWidget):
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Link them", "↵", primary=True, parent=self)
         self.button.clicked.connect(self.done)
-        stacked(self, self.form, self.button)
+        stack(self, self.form, self.button)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
@@ -54,7 +54,7 @@ class LinkForm(QWidget):
         """The link on the map, and what making it is called. ValueError says why there can be none."""
         has = self.values
         barrier = next(kind for kind in BARRIERS if kind == has["barrier"])
-        return zones_linked(self._session.board, ZoneId(has["a"]), ZoneId(has["b"]), barrier), "Link zones"
+        return link_zones(self._session.board, ZoneId(has["a"]), ZoneId(has["b"]), barrier), "Link zones"
 
     def _change(self, key: str, value: object) -> None:
         self.values[key] = str(value)

@@ -21,7 +21,7 @@ from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import DOCK_PADDING, RADIUS_CONTROL
 from battlemap.paint.palette import Palette
 
@@ -64,7 +64,7 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.plain
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken
+            return row.spoken_text
         return row if role == Qt.ItemDataRole.UserRole else None
 
 
@@ -105,17 +105,17 @@ class LogDelegate(QStyledItemDelegate):
 
     def back_place(self, width: int) -> QRectF:
         """Where the way back lies in a row of this width."""
-        wide = text_width(BACK, interface(CAPTION, MEDIUM)) + 34
+        wide = text_width(BACK, interface_font(CAPTION, MEDIUM)) + 34
         return QRectF(width - DOCK_PADDING - wide + 6, -2, wide, 22)
 
     def _draw_back(self, painter: QPainter, width: int) -> None:
         p, box = self.theme.palette, self.back_place(width)
         fill_rounded(painter, box, RADIUS_CONTROL, p.raised, p.line2)
         draw_icon(painter, "lucide/undo-2", QRectF(box.x() + 7, box.y() + 4.5, 13, 13), p.accent, 2.2)
-        draw_text(painter, box.x() + 26, box.center().y(), BACK, interface(CAPTION, MEDIUM), p.text)
+        draw_text(painter, box.x() + 26, box.center().y(), BACK, interface_font(CAPTION, MEDIUM), p.text)
 
     def _draw_rule(self, painter: QPainter, row: LogRow, width: int) -> None:
-        p, font, y = self.theme.palette, interface(CAPTION, MEDIUM), 9.0
+        p, font, y = self.theme.palette, interface_font(CAPTION, MEDIUM), 9.0
         half = text_width(row.text, font) / 2 + 8
         painter.fillRect(QRectF(DOCK_PADDING, y, width / 2 - half - DOCK_PADDING, 1), QColor(p.line))
         painter.fillRect(QRectF(width / 2 + half, y, width / 2 - half - DOCK_PADDING, 1), QColor(p.line))
@@ -127,37 +127,37 @@ class LogDelegate(QStyledItemDelegate):
         ink = p.gm if row.secret else colours.meaning_colour(row.tone, p)
         draw_icon(painter, icon, QRectF(DOCK_PADDING, 1, ICON, ICON), ink, 2)
         left, room = DOCK_PADDING + INDENT, width - 2 * DOCK_PADDING - INDENT
-        y = self._lay(row, room, p, painter, QPointF(left, 0))
+        y = self._lay_out(row, room, p, painter, QPointF(left, 0))
         if row.why:
-            small = self._small(row.why, room)
+            small = self._small_layout(row.why, room)
             painter.setPen(QColor(p.text3))
             small.draw(painter, QPointF(left, y))
 
     def _text_height(self, row: LogRow, width: int) -> float:
         room = width - 2 * DOCK_PADDING - INDENT
-        height = self._lay(row, room, self.theme.palette)
-        return height + (self._small(row.why, room).lineCount() * SMALL_LINE if row.why else 0)
+        height = self._lay_out(row, room, self.theme.palette)
+        return height + (self._small_layout(row.why, room).lineCount() * SMALL_LINE if row.why else 0)
 
-    def _lay(self, row: LogRow, room: float, p: Palette, painter: QPainter | None = None, at: QPointF | None = None) -> float:
+    def _lay_out(self, row: LogRow, room: float, p: Palette, painter: QPainter | None = None, at: QPointF | None = None) -> float:
         """Set the line to *room* pixels, draw it if there is a painter, and say how high it is."""
         formats, start = [], 0
         for piece, strong in strong_parts(row.text):
             look = QTextCharFormat()
-            look.setFont(interface(BODY, SEMIBOLD if strong else 400))
+            look.setFont(interface_font(BODY, SEMIBOLD if strong else 400))
             look.setForeground(QColor(p.text if strong else p.text3 if row.edit else p.text2))
             span = QTextLayout.FormatRange()
             span.start, span.length, span.format = start, len(piece.encode("utf-16-le")) // 2, look
             formats.append(span)
             start += span.length
-        layout = QTextLayout(row.plain, interface(BODY))
+        layout = QTextLayout(row.plain, interface_font(BODY))
         layout.setFormats(formats)
         lines = _break(layout, room, LINE)
         if painter is not None and at is not None:
             layout.draw(painter, at)
         return lines * LINE
 
-    def _small(self, words: str, room: float) -> QTextLayout:
-        layout = QTextLayout(words, interface(CAPTION))
+    def _small_layout(self, words: str, room: float) -> QTextLayout:
+        layout = QTextLayout(words, interface_font(CAPTION))
         _break(layout, room, SMALL_LINE)
         return layout
 
@@ -220,7 +220,7 @@ class LogPanel(QListView):
             return
         painter = QPainter(self.viewport())
         painter.setPen(QColor(self.delegate.theme.palette.text3))
-        painter.setFont(interface(SECONDARY))
+        painter.setFont(interface_font(SECONDARY))
         room = self.viewport().rect().adjusted(DOCK_PADDING, 0, -DOCK_PADDING, 0)
         painter.drawText(room, int(Qt.TextFlag.TextWordWrap), EMPTY)
         painter.end()

@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from battlemap.board.encounter import Turns
-from battlemap.board.events import Event, Told, TurnsChanged
-from battlemap.play.journal import Entry
+from battlemap.board.encounter import TurnOrder
+from battlemap.board.events import Event, Logged, TurnsChanged
+from battlemap.play.journal import JournalEntry
 
 ROUND = re.compile(r"(\w+) (\d+)")
 """A round as a game calls it: "Exchange 2"."""
-Step: TypeAlias = tuple[Entry | None, tuple[Event, ...]]
+Step: TypeAlias = tuple[JournalEntry | None, tuple[Event, ...]]
 """A command with what it brought about; None: it still runs."""
 STRONG = re.compile(r"\*([^*]+)\*")
 
@@ -37,18 +37,18 @@ class LogRow(Struct, frozen=True):
         return STRONG.sub(r"\1", self.text)
 
     @property
-    def spoken(self) -> str:
+    def spoken_text(self) -> str:
         """The line for a screen reader."""
         return ". ".join(filter(None, (self.plain, self.why, "For the GM only" if self.secret else "")))
 
 
-class Reading:
+class LogReader:
     """How far one has read in a story: in which of its fights, and in which round of it, 0 outside of rounds."""
 
     def __init__(self, begun: int) -> None:
         self.fight, self.number = 0, begun
 
-    def follow(self, turns: Turns) -> bool:
+    def follow(self, turns: TurnOrder) -> bool:
         """Read on to where the turns stand so; True if a round begins there that has a number."""
         if not turns.order:
             self.fight, self.number = self.fight + 1, 0
@@ -65,10 +65,10 @@ def log_rows(story: Iterable[Step], word: str = "Round", begun: int = 0) -> tupl
     *word*: what the game calls a round now; fights that are over keep the word that they were told with.
     """
     steps = tuple(story)
-    words, place = _words(steps, begun), Reading(begun)
+    words, place = _words(steps, begun), LogReader(begun)
     found: list[LogRow] = []
     for entry, events in steps:
-        for row in _of_entry(entry, events, words, word, place):
+        for row in _entry_rows(entry, events, words, word, place):
             if row.edit and found and found[-1].edit and found[-1].text == row.text:
                 found.pop()
             found.append(row)
@@ -77,7 +77,7 @@ def log_rows(story: Iterable[Step], word: str = "Round", begun: int = 0) -> tupl
 
 def round_word(phase: str, story: Iterable[Step]) -> str:
     """What the game calls a round: as the fight says now or, once it is over, as its story did."""
-    texts = (event.text for _, events in story for event in events if isinstance(event, Told))
+    texts = (event.text for _, events in story for event in events if isinstance(event, Logged))
     for text in (phase, *texts):
         if found := ROUND.fullmatch(text):
             return found[1]
@@ -86,17 +86,17 @@ def round_word(phase: str, story: Iterable[Step]) -> str:
 
 def _words(steps: Iterable[Step], begun: int) -> dict[int, str]:
     """What each fight of the story calls a round, as far as it says so, by its number from 0."""
-    place, found = Reading(begun), dict[int, str]()
+    place, found = LogReader(begun), dict[int, str]()
     for event in chain.from_iterable(events for _, events in steps):
         if isinstance(event, TurnsChanged):
             place.follow(event.turns)
-        elif isinstance(event, Told) and (match := ROUND.fullmatch(event.text)) and int(match[2]) == place.number:
+        elif isinstance(event, Logged) and (match := ROUND.fullmatch(event.text)) and int(match[2]) == place.number:
             found.setdefault(place.fight, match[1])
     return found
 
 
-def _of_entry(
-    entry: Entry | None, events: tuple[Event, ...], words: dict[int, str], now: str, place: Reading
+def _entry_rows(
+    entry: JournalEntry | None, events: tuple[Event, ...], words: dict[int, str], now: str, place: LogReader
 ) -> Iterator[LogRow]:
     key = entry.id if entry else 0
     told, reason = 0, ""
@@ -105,7 +105,7 @@ def _of_entry(
         line = f"{words.get(place.fight, now)} {place.number}"
         if begins:
             yield LogRow(line, entry=key, rule=True)
-        elif isinstance(event, Told):
+        elif isinstance(event, Logged):
             told += 1
             if event.text == line:
                 continue  # the dividing line says so already

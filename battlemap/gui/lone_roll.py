@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Contest, Event, Thrown
+from battlemap.board.events import Contest, Event, Rolled
 from battlemap.board.records import ContestSide, Modifier
 from battlemap.gui.seat_names import seat_name
 from battlemap.rules.procedure import Roll
@@ -22,7 +22,7 @@ def waiting_roll(board: AnyEncounter, roll: Roll) -> Contest:
 
 def fallen_roll(board: AnyEncounter, events: Iterable[Event], title: str, icon: str) -> Contest | None:
     """The last dice among *events*, with what came of them in words; None if none fell."""
-    thrown = next((event for event in reversed(list(events)) if isinstance(event, Thrown)), None)
+    thrown = next((event for event in reversed(list(events)) if isinstance(event, Rolled)), None)
     if thrown is None:
         return None
     adjusted = (Modifier(thrown.adjust, thrown.reason or "GM", note="adjusted"),) if thrown.adjust else ()

@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.gui.actions import ACTIONS, available, made_actions, plain_keys
+from battlemap.gui.actions import ACTIONS, is_available, make_actions, plain_keys
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.documents import Documents
-from battlemap.gui.keys import KeyRouter, KeyTaker
-from battlemap.gui.map_keys import StageKeys
-from battlemap.gui.overlay import Overlay, Side
-from battlemap.gui.pictures import Pictures
+from battlemap.gui.keys import KeyReceiver, KeyRouter
+from battlemap.gui.map_keys import MapKeys
+from battlemap.gui.overlay import ModelessDialog, Side
+from battlemap.gui.pictures import DocumentImages
 from battlemap.gui.theme import Theme
 from battlemap.gui.title_bar import TitleBar
 from battlemap.gui.window_actions import WindowActions
@@ -36,7 +36,7 @@ class MainWindow(QWidget):
         self.documents = documents or Documents(self)
         self.page: BattlePage | None = None
         self.start_page: StartPage | None = None
-        self.overlay: Overlay | None = None
+        self.dialog: ModelessDialog | None = None
         self.ready: Callable[[], bool] = lambda: True
         """Whether the heavy libraries are loaded."""
         self.map_first = False
@@ -46,7 +46,7 @@ class MainWindow(QWidget):
         self.setMinimumSize(*SMALLEST)
         self.resize(*SIZE)
         self.setAcceptDrops(True)
-        self.actions_by_id = made_actions(self)
+        self.actions_by_id = make_actions(self)
         self.addActions(list(self.actions_by_id.values()))
         self.title = TitleBar(theme, self)
         self.buttons: dict[str, IconButton] = {}
@@ -56,9 +56,9 @@ class MainWindow(QWidget):
         column.setSpacing(0)
         column.addWidget(self.title)
         column.addWidget(self.pages, 1)
-        self.keys = KeyRouter(self, self._plain_key)
-        self._plain = plain_keys()
-        self.does = WindowActions(self)
+        self.keys = KeyRouter(self, self._take_plain_key)
+        self._plain_keys = plain_keys()
+        self.window_actions = WindowActions(self)
         self._note_timer = QTimer(self)
         self._note_timer.setSingleShot(True)
         self._note_timer.setInterval(1500)
@@ -68,18 +68,18 @@ class MainWindow(QWidget):
         icons = {text.id: text.icon for text in ACTIONS}
         for name, gap in TITLE_BUTTONS:
             self.buttons[name] = self.title.add_action(self.actions_by_id[name], icons[name], gap)
-        self.title.menu_button.clicked.connect(self.does.open_main_menu)
-        self.title.renamed.connect(self.does.table.rename_battle)
-        self.title.phase.wanted.connect(self.does.table.next_turn)
+        self.title.menu_button.clicked.connect(self.window_actions.open_main_menu)
+        self.title.renamed.connect(self.window_actions.table.rename_battle)
+        self.title.phase.wanted.connect(self.window_actions.table.next_turn)
         self.documents.before_leaving = self._leave
         self.documents.opened.connect(self.show_battle)
         self.documents.closed.connect(self.show_start)
-        self.documents.saved.connect(self._saved)
+        self.documents.saved.connect(self._show_saved)
         self.documents.noticed.connect(self.say)
         self.documents.complained.connect(self.say)
-        self.theme.changed.connect(self._dressed)
-        self._note_timer.timeout.connect(self._note)
-        self._dressed()
+        self.theme.changed.connect(self._apply_theme)
+        self._note_timer.timeout.connect(self._note_recent)
+        self._apply_theme()
 
     @property
     def widget(self) -> QWidget:
@@ -97,27 +97,27 @@ class MainWindow(QWidget):
         if bridge is None or document is None:
             return
         self._drop_page()
-        page = BattlePage(bridge, self.theme, Pictures(document), self.actions_by_id, self)
+        page = BattlePage(bridge, self.theme, DocumentImages(document), self.actions_by_id, self)
         self.page = page
         page.ready = self._ready
         page.complained.connect(self.say)
-        page.stood.connect(self.refresh)
-        self.does.take_page(page)
+        page.phase_changed.connect(self.refresh)
+        self.window_actions.set_page(page)
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
-        page.stage.view.setFocus()
+        page.controller.view.setFocus()
         if self.map_first:
             self.map_first = False
-            page.stage.view.viewport().installEventFilter(self)
+            page.controller.view.viewport().installEventFilter(self)
         else:
-            self._furnish_page()
+            self._build_page()
         self.refresh()
 
-    def _furnish_page(self) -> None:
+    def _build_page(self) -> None:
         """Complete the battle that is shown."""
         page = self.page
-        if page is not None and not page.furnished:
-            page.furnish()
+        if page is not None and not page.is_built:
+            page.build()
         self._offer_keys()
 
     def show_start(self) -> None:
@@ -126,11 +126,11 @@ class MainWindow(QWidget):
 
         self._drop_page()
         start = StartPage(self.theme, self)
-        start.wanted.connect(self.does.act)
-        start.map_wanted.connect(self.does.files.begin_map)
-        start.sample_wanted.connect(self.does.files.open_sample)
-        start.battle_wanted.connect(self.does.files.open_recent)
-        start.forgotten.connect(self.does.files.forget_recent)
+        start.wanted.connect(self.window_actions.act)
+        start.map_wanted.connect(self.window_actions.files.begin_map)
+        start.sample_wanted.connect(self.window_actions.files.open_sample)
+        start.battle_wanted.connect(self.window_actions.files.open_recent)
+        start.forgotten.connect(self.window_actions.files.forget_recent)
         self.start_page = start
         self.pages.addWidget(start)
         self.pages.setCurrentWidget(start)
@@ -145,7 +145,7 @@ class MainWindow(QWidget):
         """Bring title bar and actions into step with the battle."""
         page = self.page
         for text in ACTIONS:
-            self.actions_by_id[text.id].setEnabled(available(text.needs, page.board if page is not None else None))
+            self.actions_by_id[text.id].setEnabled(is_available(text.needs, page.board if page is not None else None))
         for name, button in self.buttons.items():
             button.setVisible(page is not None or name not in ("undo", "redo"))
         self.title.phase.setVisible(page is not None)
@@ -156,13 +156,13 @@ class MainWindow(QWidget):
             self.title.place()
             return
         session = page.session
-        self.does.suit(page.board)
+        self.window_actions.update_zone_tool(page.board)
         title = page.board.title or (self.documents.document.title if self.documents.document else "")
         self.title.show_battle(title, session.rules.title)
         self.setWindowTitle(f"{title} – battlemap")
-        self.title.phase.show_phase(page.phase, self._waiting())
-        self.does.show_history(session.undo_title, session.redo_title)
-        self.does.show_selection()
+        self.title.phase.show_phase(page.phase, self._waiting_reason())
+        self.window_actions.show_history(session.undo_title, session.redo_title)
+        self.window_actions.show_selection()
         self.title.place()
         self._note_timer.start()
 
@@ -175,20 +175,22 @@ class MainWindow(QWidget):
         else:
             self._waiting_words = words
 
-    def show_overlay(self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle") -> Overlay:
+    def show_dialog(
+        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle"
+    ) -> ModelessDialog:
         """Float a sheet over the window, in place of one that is there."""
-        self.close_overlay()
-        overlay = Overlay(self.theme, title, body, self, width, height, side)
-        self.overlay = overlay
-        overlay.closed.connect(self._overlay_closed)
+        self.close_dialog()
+        overlay = ModelessDialog(self.theme, title, body, self, width, height, side)
+        self.dialog = overlay
+        overlay.closed.connect(self._forget_dialog)
         overlay.open()
         self._offer_keys()
         return overlay
 
-    def close_overlay(self) -> None:
+    def close_dialog(self) -> None:
         """Close the sheet that is open, if one is."""
-        if self.overlay is not None:
-            self.overlay.dismiss()
+        if self.dialog is not None:
+            self.dialog.dismiss()
 
     def set_full_screen(self, wanted: bool) -> None:
         """Nothing but the map, or everything again."""
@@ -198,12 +200,12 @@ class MainWindow(QWidget):
             self.showNormal()
         self.title.setVisible(not wanted)
         if self.page is not None:
-            self.page.show_chrome(not wanted)
+            self.page.set_chrome_visible(not wanted)
 
     def leave(self) -> None:
         """The window is closed: write what is left, remember where it stood."""
         self.theme.settings.setValue("place", place_of(self))
-        self.close_overlay()
+        self.close_dialog()
         self.documents.end()
         self._drop_page()
 
@@ -211,7 +213,7 @@ class MainWindow(QWidget):
         """The map has been painted for the first time: what waited for that comes now."""
         if event.type() == QEvent.Type.Paint:
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._furnish_page)
+            QTimer.singleShot(0, self, self._build_page)
         return False
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -226,23 +228,23 @@ class MainWindow(QWidget):
         files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.does.files.take_file(files[0])
+            self.window_actions.files.take_file(files[0])
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.WindowStateChange:
             self.actions_by_id["full screen"].setChecked(self.isFullScreen())
         super().changeEvent(event)
 
-    def _waiting(self) -> str:
+    def _waiting_reason(self) -> str:
         page = self.page
-        if page is None or page.session.current is None or not (page.session.questions or page.session.roll_wanted):
+        if page is None or page.session.current is None or not (page.session.questions or page.session.waiting_roll):
             return ""
         return "An answer is awaited first"
 
     def _drop_page(self) -> None:
-        self.close_overlay()
+        self.close_dialog()
         if self.page is not None:
-            self.page.close_stage()
+            self.page.close_map()
         for old in (self.page, self.start_page):
             if old is not None:
                 self.pages.removeWidget(old)
@@ -252,32 +254,32 @@ class MainWindow(QWidget):
         self.keys.offer_to()
 
     def _offer_keys(self) -> None:
-        takers: list[KeyTaker] = [self.overlay] if self.overlay is not None else []
-        if self.page is not None and self.page.furnished:
-            takers += [self.page.inline, self.page.menu, self.page.strip, StageKeys(self.page.canvas), self.page.card]
+        takers: list[KeyReceiver] = [self.dialog] if self.dialog is not None else []
+        if self.page is not None and self.page.is_built:
+            takers += [self.page.inline_editor, self.page.menu, self.page.tool_strip, MapKeys(self.page.canvas), self.page.card]
         self.keys.offer_to(*takers)
 
-    def _overlay_closed(self) -> None:
-        self.overlay = None
+    def _forget_dialog(self) -> None:
+        self.dialog = None
         self._offer_keys()
         if self.page is not None:
-            self.page.stage.view.setFocus()
+            self.page.controller.view.setFocus()
 
-    def _plain_key(self, key: str) -> bool:
-        name = self._plain.get(key)
-        if name is None or self.overlay is not None or not self.actions_by_id[name].isEnabled():
+    def _take_plain_key(self, key: str) -> bool:
+        name = self._plain_keys.get(key)
+        if name is None or self.dialog is not None or not self.actions_by_id[name].isEnabled():
             return False
         self.actions_by_id[name].trigger()
         return True
 
-    def _saved(self, saved: bool, problem: str) -> None:
+    def _show_saved(self, saved: bool, problem: str) -> None:
         if self.page is None:
             return
         self.title.show_saved("Not saved" if problem else "Saved" if saved else "Saving…", bool(problem))
         if problem:
-            self.page.banner.show_words(problem, ("Save a copy…", self.does.files.save_copy))
+            self.page.banner.show_words(problem, ("Save a copy…", self.window_actions.files.save_copy))
 
-    def _note(self) -> None:
+    def _note_recent(self) -> None:
         if self.page is not None:
             now = self.page.phase
             self.documents.remember(f"{now.where}, {now.who} to act" if now.who else now.where)
@@ -291,10 +293,10 @@ class MainWindow(QWidget):
         if page is not None and document is not None:
             from battlemap.gui.thumbnails import keep_thumbnail
 
-            self._note()
-            keep_thumbnail(document.path, page.stage.scene, page.board, page.shown, self.theme.palette, page.pictures)
+            self._note_recent()
+            keep_thumbnail(document.path, page.controller.scene, page.board, page.display, self.theme.palette, page.pictures)
 
-    def _dressed(self) -> None:
+    def _apply_theme(self) -> None:
         dark = self.theme.palette.dark
         self.actions_by_id["theme"].setText("Light theme" if dark else "Dark theme")
         self.actions_by_id["theme"].setToolTip(f"{'Light' if dark else 'Dark'} theme (Ctrl Shift L)")

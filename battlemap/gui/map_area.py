@@ -10,15 +10,15 @@ from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.empty_hint import EmptyHint
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import DOCUMENT, MEDIUM, SECONDARY, draw_text, interface, text_width
+from battlemap.paint.lettering import DOCUMENT, MEDIUM, SECONDARY, draw_text, interface_font, text_width
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
-from battlemap.paint.palette import tinted
+from battlemap.paint.palette import with_alpha
 
 TOP, EDGE = 16, 14
 CHIP_HEIGHT = 28
 
 
-class Sign(PaintedButton):
+class ZoomSign(PaintedButton):
     """A plus or a minus on the zoom chip."""
 
     def __init__(self, theme: Theme, sign: str, name: str, key: str, parent: QWidget | None = None) -> None:
@@ -32,29 +32,29 @@ class Sign(PaintedButton):
         if self.state == "hover":
             fill_rounded(painter, QRectF(self.rect()).adjusted(2, 2, -2, -2), 4, p.hover)
         ink = p.text if self.state == "hover" else p.text2
-        draw_text(painter, 14, 14, self.text(), interface(DOCUMENT + 1, MEDIUM), ink, "centre")
+        draw_text(painter, 14, 14, self.text(), interface_font(DOCUMENT + 1, MEDIUM), ink, "centre")
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, None, p.accent, FOCUS_RING)
         painter.end()
 
 
-class Percent(PaintedButton):
+class ZoomPercent(PaintedButton):
     """The zoom; pressing it fits the map."""
 
     def sizeHint(self) -> QSize:
-        return QSize(round(text_width(self.text(), interface(SECONDARY, MEDIUM))) + 12, CHIP_HEIGHT)
+        return QSize(round(text_width(self.text(), interface_font(SECONDARY, MEDIUM))) + 12, CHIP_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         ink = p.text if self.state == "hover" else p.text2
-        draw_text(painter, self.width() / 2, 14, self.text(), interface(SECONDARY, MEDIUM), ink, "centre")
+        draw_text(painter, self.width() / 2, 14, self.text(), interface_font(SECONDARY, MEDIUM), ink, "centre")
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             fill_rounded(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, None, p.accent, FOCUS_RING)
         painter.end()
 
 
-class ZoomChip(QWidget):
+class ZoomControl(QWidget):
     """− 97 % +"""
 
     closer = Signal()
@@ -66,9 +66,9 @@ class ZoomChip(QWidget):
         self.theme = theme
         self._down = 0
         self.setAccessibleName("Zoom")
-        self._minus = Sign(theme, "−", "Zoom out", "−", self)
-        self._plus = Sign(theme, "+", "Zoom in", "+", self)
-        self._percent = Percent(theme, "Fit the map", "Ctrl 0", self)
+        self._minus = ZoomSign(theme, "−", "Zoom out", "−", self)
+        self._plus = ZoomSign(theme, "+", "Zoom in", "+", self)
+        self._percent = ZoomPercent(theme, "Fit the map", "Ctrl 0", self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -102,7 +102,7 @@ class ZoomChip(QWidget):
         painter.setOpacity(1)
         box = QRectF(self.rect())
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tinted(p.chrome, 0.92))
+        painter.setBrush(with_alpha(p.chrome, 0.92))
         painter.drawRoundedRect(box, RADIUS_CONTROL, RADIUS_CONTROL)
         fill_rounded(painter, box, RADIUS_CONTROL, None, p.line)
         painter.end()
@@ -117,20 +117,20 @@ class MapArea(QWidget):
         super().__init__(parent)
         self.theme = theme
         self.view: QWidget | None = None
-        self.zoom = ZoomChip(theme, self)
+        self.zoom = ZoomControl(theme, self)
         self.empty = EmptyHint(theme, self)
 
-    def take(self, view: Camera) -> None:
+    def set_view(self, view: Camera) -> None:
         """Show this view, below all that floats."""
         self.view = view
-        view.frame_changed.connect(self._framed)
-        self._framed(view.framed)
+        view.frame_changed.connect(self._make_room_for_rulers)
+        self._make_room_for_rulers(view.has_rulers)
         view.setParent(self)
         view.setGeometry(self.rect())
         view.lower()
         view.show()
 
-    def _framed(self, framed: bool) -> None:
+    def _make_room_for_rulers(self, framed: bool) -> None:
         self.zoom.move_down(MARGIN if framed else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

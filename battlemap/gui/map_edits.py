@@ -4,7 +4,7 @@ from battlemap.board import drawing
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, MapChanged, ZonesChanged
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import centroid, map_bounds, shaped, zone_at
+from battlemap.board.outlines import centroid, has_outline, map_bounds, zone_at
 from battlemap.board.zone_map import Barrier, ZoneMap
 
 STEP = (260.0, 200.0)
@@ -23,18 +23,18 @@ def zone_beside(board: AnyEncounter, zone: ZoneId | None) -> tuple[tuple[Event, 
     if board.grid is not None:
         raise ValueError("On a grid, areas are drawn over the cells: press Z.")
     at = _free_place(board.zone_map, zone)
-    drawn, new = drawing.with_zone(board.zone_map, drawing.default_polygon(at))
-    drawn = drawing.opened_around(drawn, new)
+    drawn, new = drawing.add_zone(board.zone_map, drawing.default_polygon(at))
+    drawn = drawing.link_neighbours(drawn, new)
     if zone is not None and not drawn.links_between(zone, new):
-        drawn, _ = drawing.link_added(drawn, zone, new)
+        drawn, _ = drawing.add_link(drawn, zone, new)
     return (MapChanged("zone drawn", drawn),), new
 
 
-def zones_linked(board: AnyEncounter, a: ZoneId, b: ZoneId, barrier: Barrier) -> tuple[Event, ...]:
+def link_zones(board: AnyEncounter, a: ZoneId, b: ZoneId, barrier: Barrier) -> tuple[Event, ...]:
     """A way between two zones. ValueError if there is one already, or it makes no sense."""
     if board.zone_map.links_between(a, b):
         raise ValueError("These two zones are linked already; select the link to change it.")
-    drawn, _ = drawing.link_added(board.zone_map, a, b, barrier)
+    drawn, _ = drawing.add_link(board.zone_map, a, b, barrier)
     return (ZonesChanged("link", drawn),)
 
 
@@ -44,9 +44,7 @@ def _free_place(zone_map: ZoneMap, zone: ZoneId | None) -> Point:
         x, y = centroid(zone_map, zone)
         box = _half(zone_map, zone)
         for ring, ways in ((1.0, BESIDE), (1.0, ASLANT), (1.6, BESIDE + ASLANT), (2.4, BESIDE + ASLANT)):
-            places = [
-                (x + dx * (box[0] + STEP[0] / 2) * ring, y + dy * (box[1] + STEP[1] / 2) * ring) for dx, dy in ways
-            ]
+            places = [(x + dx * (box[0] + STEP[0] / 2) * ring, y + dy * (box[1] + STEP[1] / 2) * ring) for dx, dy in ways]
             if free := [place for place in places if zone_at(zone_map, place) is None]:
                 return min(free, key=lambda place: _spread(zone_map, place))
     bounds = map_bounds(zone_map)
@@ -66,7 +64,7 @@ def _spread(zone_map: ZoneMap, place: Point) -> float:
 
 def _half(zone_map: ZoneMap, zone: ZoneId) -> Point:
     """Half the width and height of a zone."""
-    if not shaped(zone_map, zone):
+    if not has_outline(zone_map, zone):
         return STEP[0] / 2, STEP[1] / 2
     points = [zone_map.points[key] for key in zone_map.zones[zone].outline]
     xs, ys = [x for x, _ in points], [y for _, y in points]

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.canvas.map_canvas import MapCanvas
 
 
-class StageKeys:
+class MapKeys:
     """What is under way on the map: a drag to give up, a zone that was chosen with the arrows."""
 
     def __init__(self, canvas: MapCanvas) -> None:

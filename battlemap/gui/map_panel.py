@@ -5,7 +5,7 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_areas import areas_of
+from battlemap.board.grid_areas import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, GridMap, cell_name
 from battlemap.board.ids import LinkId, ZoneId
 from battlemap.gui.subject import SCENE, Subject, edge_place, edge_words
@@ -13,12 +13,12 @@ from battlemap.gui.subject import SCENE, Subject, edge_place, edge_words
 SUBJECT = Qt.ItemDataRole.UserRole
 
 
-class MapPanel(QTreeWidget):
+class MapTree(QTreeWidget):
     """Activating a line selects and centres what it names."""
 
-    picked = Signal(object)
+    selected = Signal(object)
     """A Subject to select and to centre."""
-    asked = Signal(object, QPoint)
+    menu_wanted = Signal(object, QPoint)
     """A menu is wanted on a Subject."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -27,16 +27,16 @@ class MapPanel(QTreeWidget):
         self.setHeaderHidden(True)
         self.setIndentation(14)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
-        self._shown: tuple[object, ...] = ()
+        self._shown_state: tuple[object, ...] = ()
         self.itemActivated.connect(self._activate)
         self.itemClicked.connect(self._activate)
 
     def show_board(self, board: AnyEncounter) -> None:
         """Show the board; what was unfolded stays unfolded."""
         state = (board.map, tuple((t.id, t.name, t.place, t.side) for t in board.tokens.values()), board.aspects)
-        if state == self._shown:
+        if state == self._shown_state:
             return
-        self._shown = state
+        self._shown_state = state
         open_before = {item.data(0, SUBJECT) for item in self._items() if item.isExpanded()}
         here = self.currentItem()
         current = here.data(0, SUBJECT) if here else None
@@ -46,9 +46,9 @@ class MapPanel(QTreeWidget):
         if board.grid is not None:
             self._add_grid(board, board.grid)
         if board.aspects_on("scene"):
-            scene = self._line(None, "Scene", SCENE)
+            scene = self._add_line(None, "Scene", SCENE)
             for aspect in board.aspects_on("scene"):
-                self._line(scene, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
+                self._add_line(scene, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
         for item in self._items():
             item.setExpanded(item.data(0, SUBJECT) in open_before)
             if item.data(0, SUBJECT) == current:
@@ -62,7 +62,7 @@ class MapPanel(QTreeWidget):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and item:
             self._activate(item, 0)
         elif event.key() == Qt.Key.Key_Menu and item and isinstance(item.data(0, SUBJECT), Subject):
-            self.asked.emit(item.data(0, SUBJECT), self.viewport().mapToGlobal(self.visualItemRect(item).center()))
+            self.menu_wanted.emit(item.data(0, SUBJECT), self.viewport().mapToGlobal(self.visualItemRect(item).center()))
         elif event.text().strip() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             event.ignore()  # letters choose tools, not lines
         else:
@@ -71,20 +71,20 @@ class MapPanel(QTreeWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         item = self.itemAt(event.pos())
         if item is not None and isinstance(item.data(0, SUBJECT), Subject):
-            self.asked.emit(item.data(0, SUBJECT), event.globalPos())
+            self.menu_wanted.emit(item.data(0, SUBJECT), event.globalPos())
 
     def _add_zone(self, board: AnyEncounter, zone_id: ZoneId) -> None:
         zone = board.zone_map.zones[zone_id]
         told = zone.name or "Unnamed zone"
         here = tokens_in(board, zone_id)
-        top = self._line(None, told if zone.revealed else f"{told}, unexplored", Subject("zone", zone_id))
+        top = self._add_line(None, told if zone.revealed else f"{told}, unexplored", Subject("zone", zone_id))
         for token in here:
-            self._line(top, token_words(board, token), Subject("token", token.id))
+            self._add_line(top, token_words(board, token), Subject("token", token.id))
         for aspect in board.aspects_on("zone", zone_id):
-            self._line(top, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
+            self._add_line(top, f"Aspect: {aspect.name}", Subject("aspect", aspect.id))
         for link in board.zone_map.links.values():
             if zone_id in (link.a, link.b):
-                self._line(top, link_words(board, link.id, zone_id), Subject("link", link.id))
+                self._add_line(top, link_words(board, link.id, zone_id), Subject("link", link.id))
 
     def _add_grid(self, board: AnyEncounter, grid: GridMap) -> None:
         """What there is on a grid beside its areas, each kind under its name."""
@@ -100,11 +100,11 @@ class MapPanel(QTreeWidget):
         ]
         for title, lines in (("Tokens", tokens), ("Doors", doors), ("Things", things), ("Lights", lights)):
             if lines:
-                top = self._line(None, f"{title} ({len(lines)})", title)
+                top = self._add_line(None, f"{title} ({len(lines)})", title)
                 for words, subject in lines:
-                    self._line(top, words, subject)
+                    self._add_line(top, words, subject)
 
-    def _line(self, parent: QTreeWidgetItem | None, words: str, subject: Subject | str) -> QTreeWidgetItem:
+    def _add_line(self, parent: QTreeWidgetItem | None, words: str, subject: Subject | str) -> QTreeWidgetItem:
         item = QTreeWidgetItem([words])
         item.setData(0, SUBJECT, subject)
         if parent is None:
@@ -125,7 +125,7 @@ class MapPanel(QTreeWidget):
     def _activate(self, item: QTreeWidgetItem, column: int) -> None:
         subject = item.data(0, SUBJECT)
         if isinstance(subject, Subject):
-            self.picked.emit(subject)
+            self.selected.emit(subject)
         else:
             item.setExpanded(not item.isExpanded())
 
@@ -134,7 +134,7 @@ def tokens_in(board: AnyEncounter, zone: ZoneId) -> list[AnyToken]:
     """Who stands in a zone; on a grid, whose upper left cell lies in it."""
     if board.grid is None:
         return [token for token in board.tokens.values() if token.place == zone]
-    cells = areas_of(board.grid).get(zone, frozenset())
+    cells = cells_by_area(board.grid).get(zone, frozenset())
     return [token for token in board.tokens.values() if token.place == zone or token.on_grid and token.cell in cells]
 
 

@@ -18,21 +18,21 @@ from PySide6.QtWidgets import (
 from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import BODY, CAPTION, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, CAPTION, draw_text, interface_font, text_width
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 
 KEY, MARK = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 ROW, EDGE = 28, 8
 
 
-class MarkedList(QListWidget):
+class TitledList(QListWidget):
     """Rows of (key, title, mark); one of them is the current one."""
 
     def __init__(self, theme: Theme, name: str, width: int, parent: QWidget) -> None:
         super().__init__(parent)
-        self._shown: tuple[tuple[str, str, str], ...] = ()
+        self._shown_rows: tuple[tuple[str, str, str], ...] = ()
         self.setAccessibleName(name)
-        self.setItemDelegate(MarkedDelegate(theme, self))
+        self.setItemDelegate(TitledDelegate(theme, self))
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -48,7 +48,7 @@ class MarkedList(QListWidget):
 
     def show_rows(self, rows: tuple[tuple[str, str, str], ...]) -> None:
         """Show these rows; the current one stays the current one, at first it is the first."""
-        if [row[0] for row in rows] != [row[0] for row in self._shown]:
+        if [row[0] for row in rows] != [row[0] for row in self._shown_rows]:
             before = self.key
             was = self.blockSignals(True)
             self.clear()
@@ -61,7 +61,7 @@ class MarkedList(QListWidget):
             item.setText(title)
             item.setData(MARK, mark)
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, mark)
-        self._shown = rows
+        self._shown_rows = rows
 
     def choose(self, key: str) -> None:
         """Make a row the current one, and bring it into sight."""
@@ -76,7 +76,7 @@ class MarkedList(QListWidget):
         for item in self.rows():
             said = f"{item.text()} {item.data(MARK)}".lower()
             item.setHidden(not all(word in said for word in wanted))
-        seen = self._seen()
+        seen = self._visible_rows()
         if seen and self.currentItem() not in seen:
             self.setCurrentItem(seen[0])
         elif not seen:
@@ -84,7 +84,7 @@ class MarkedList(QListWidget):
 
     def walk(self, step: int) -> None:
         """Make the next row that is seen the current one, or the one before."""
-        if seen := self._seen():
+        if seen := self._visible_rows():
             here = self.currentItem()
             at = seen.index(here) + step if here in seen else 0
             self.setCurrentItem(seen[min(max(at, 0), len(seen) - 1)])
@@ -93,11 +93,11 @@ class MarkedList(QListWidget):
         """All rows, hidden ones too."""
         return (self.item(at) for at in range(self.count()))
 
-    def _seen(self) -> list[QListWidgetItem]:
+    def _visible_rows(self) -> list[QListWidgetItem]:
         return [item for item in self.rows() if not item.isHidden()]
 
 
-class MarkedDelegate(QStyledItemDelegate):
+class TitledDelegate(QStyledItemDelegate):
     """Draws a row: its title, and the mark at the right."""
 
     def __init__(self, theme: Theme, parent: QListWidget) -> None:
@@ -121,8 +121,8 @@ class MarkedDelegate(QStyledItemDelegate):
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover)
         if state & known.State_HasFocus:
             fill_rounded(painter, box.adjusted(1, 1, -1, -1), RADIUS_CONTROL, None, p.accent, FOCUS_RING)
-        mark, small = str(index.data(MARK) or ""), interface(CAPTION)
+        mark, small = str(index.data(MARK) or ""), interface_font(CAPTION)
         room = box.width() - 2 * EDGE - (text_width(mark, small) + EDGE if mark else 0)
-        draw_text(painter, box.left() + EDGE, middle, str(index.data()), interface(BODY), p.text, width=room)
+        draw_text(painter, box.left() + EDGE, middle, str(index.data()), interface_font(BODY), p.text, width=room)
         draw_text(painter, box.right() - EDGE, middle, mark, small, p.text2, "right")
         painter.restore()

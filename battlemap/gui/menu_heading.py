@@ -15,10 +15,10 @@ from battlemap.paint.aspect_card import KIND_ICONS
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_boxes, draw_health_bar
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import CAPTION, MENU_NAME, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import CAPTION, MENU_NAME, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import MENU_HEADER, RADIUS_CHOICE
 from battlemap.paint.token import Portraits, draw_token
-from battlemap.rules.display import Shown, TokenShown
+from battlemap.rules.display import BoardDisplay, TokenDisplay
 
 BARRIER_ICONS = {
     "open": "lucide/arrow-left-right", "ledge": "lucide/mountain", "door": "lucide/door-closed", "secret": "lucide/door-closed",
@@ -28,7 +28,7 @@ BARRIER_ICONS = {
 SHOWN_ASPECTS = 2
 
 
-class Heading(Struct, frozen=True):
+class MenuTarget(Struct, frozen=True):
     """Name, state in words (text, whether it matters less), and a token or an icon."""
 
     name: str
@@ -40,16 +40,16 @@ class Heading(Struct, frozen=True):
     warning: str = ""
 
 
-def heading(board: AnyEncounter, shown: Shown, subject: Subject, actor: TokenId | None, warning: str = "") -> Heading:
+def heading(board: AnyEncounter, display: BoardDisplay, subject: Subject, actor: TokenId | None, warning: str = "") -> MenuTarget:
     """What the head says of *subject*; *actor*: who will act; *warning*: why nobody can."""
-    name = subject.called(board) if subject.kind != "scene" else board.title or "The battle"
+    name = subject.name_on(board) if subject.kind != "scene" else board.title or "The battle"
     if subject.kind == "token":
-        return _token_heading(board, shown, TokenId(subject.id), actor, warning)
+        return _token_heading(board, display, TokenId(subject.id), actor, warning)
     words: list[tuple[str, bool]] = []
     icon = "lucide/map"
     if subject.kind == "zone":
         zone = ZoneId(subject.id)
-        balance = shown.zones.get(zone)
+        balance = display.zones.get(zone)
         if balance is not None and balance.sides:
             words.append((" : ".join(f"{board.sides[side].name} {total}" for side, total, _ in balance.sides), False))
         words += [(aspect.name, False) for aspect in board.aspects_on("zone", zone)[:SHOWN_ASPECTS]]
@@ -69,14 +69,14 @@ def heading(board: AnyEncounter, shown: Shown, subject: Subject, actor: TokenId 
             (f"{count} free, {board.sides[side].name if side in board.sides else 'anybody'}", True) for side, count in aspect.free
         ]
     elif subject.kind in DRAWN:
-        icon, said = _drawn_heading(board, subject)
+        icon, said = _grid_heading(board, subject)
         words.append((said, False))
-    elif shown.phase:
-        words.append((shown.phase, True))
-    return Heading(name, tuple(words), icon, warning=warning)
+    elif display.phase:
+        words.append((display.phase, True))
+    return MenuTarget(name, tuple(words), icon, warning=warning)
 
 
-def _drawn_heading(board: AnyEncounter, subject: Subject) -> tuple[str, str]:
+def _grid_heading(board: AnyEncounter, subject: Subject) -> tuple[str, str]:
     """An icon, and a few words about something that is drawn on a grid."""
     grid = board.grid
     if grid is None:
@@ -98,8 +98,8 @@ def _drawn_heading(board: AnyEncounter, subject: Subject) -> tuple[str, str]:
     return "lucide/square", f"{grid.surface(subject.cell).name}{high}, {grid.ambient(subject.cell)}"
 
 
-def _token_heading(board: AnyEncounter, shown: Shown, who: TokenId, actor: TokenId | None, warning: str) -> Heading:
-    token, told = board[who], shown.tokens.get(who, TokenShown())
+def _token_heading(board: AnyEncounter, display: BoardDisplay, who: TokenId, actor: TokenId | None, warning: str) -> MenuTarget:
+    token, told = board[who], display.tokens.get(who, TokenDisplay())
     words = [(token.group or board.sides[token.side].name, False)]
     situation = [aspect.name for aspect in board.aspects_on("token", who) if aspect.kind != "character"]
     words += [(name, False) for name in situation[:SHOWN_ASPECTS]]
@@ -111,13 +111,13 @@ def _token_heading(board: AnyEncounter, shown: Shown, who: TokenId, actor: Token
         words.append((f"{board[actor].name} acts", True))
     bar = first_bar(told)
     health = bar.filled / bar.of if bar is not None and not first_boxes(told) else None
-    look = list_look(board, token, shown)
-    return Heading(token.name, tuple(words), "", look, first_boxes(told), health, warning)
+    look = list_look(board, token, display)
+    return MenuTarget(token.name, tuple(words), "", look, first_boxes(told), health, warning)
 
 
-def fitting(state: tuple[tuple[str, bool], ...], room: float) -> tuple[tuple[str, bool], ...]:
+def fit_state(state: tuple[tuple[str, bool], ...], room: float) -> tuple[tuple[str, bool], ...]:
     """As much of a state as fits into *room*: the last word, who acts, before those in the middle."""
-    font, kept = interface(SECONDARY), list(state)
+    font, kept = interface_font(SECONDARY), list(state)
     dot = text_width("  ·  ", font)
     while len(kept) > 2 and sum(text_width(text, font) + dot for text, _ in kept) - dot > room:
         del kept[-2]
@@ -125,18 +125,18 @@ def fitting(state: tuple[tuple[str, bool], ...], room: float) -> tuple[tuple[str
 
 
 class MenuHeader(QWidget):
-    """Paints a Heading."""
+    """Paints a MenuTarget."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self.portraits: Portraits | None = None
-        self._heading = Heading("")
+        self._heading = MenuTarget("")
         self._columns = False
         self.setFixedHeight(MENU_HEADER)
         theme.changed.connect(self.update)
 
-    def show_heading(self, head: Heading, columns: bool) -> None:
+    def show_heading(self, head: MenuTarget, columns: bool) -> None:
         """Show *head*; *columns*: the rows below have costs and chances."""
         self._heading, self._columns = head, columns
         self.setAccessibleName(" · ".join((head.name, *(text for text, _ in head.state), head.warning)))
@@ -154,16 +154,16 @@ class MenuHeader(QWidget):
             draw_icon(painter, head.icon, QRectF(24, 22, 20, 20), p.text2)
         right = width - 16.0
         note, ink = (head.warning, p.cost) if head.warning else ("cost · chance" if self._columns else "", p.text3)
-        taken = draw_text(painter, right, 42, note, interface(CAPTION), ink, "right", width=210) if note else 0.0
+        taken = draw_text(painter, right, 42, note, interface_font(CAPTION), ink, "right", width=210) if note else 0.0
         marks = 0.0
         if head.boxes:
             marks = draw_boxes(painter, right, 22, head.boxes, p, 12, 4, "right", p.raised)
         elif head.health is not None:
             draw_health_bar(painter, right - 52, 22, head.health, p)
             marks = 52.0
-        draw_text(painter, 64, 22, head.name, interface(MENU_NAME, SEMIBOLD), p.text, width=right - 64 - marks - 12)
-        x, room, font = 64.0, right - taken - 12, interface(SECONDARY)
-        for at, (text, weak) in enumerate(fitting(head.state, room - x)):
+        draw_text(painter, 64, 22, head.name, interface_font(MENU_NAME, SEMIBOLD), p.text, width=right - 64 - marks - 12)
+        x, room, font = 64.0, right - taken - 12, interface_font(SECONDARY)
+        for at, (text, weak) in enumerate(fit_state(head.state, room - x)):
             if at:
                 x += draw_text(painter, x, 42, "  ·  ", font, p.text3)
             x += draw_text(painter, x, 42, text, font, p.text3 if weak else p.text2, width=max(10.0, room - x))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from battlemap.gui.menu_entry import MenuEntry
+from battlemap.gui.menu_entry import MenuRowData
 from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.theme import Theme
 
@@ -17,8 +17,8 @@ class MenuList(QScrollArea):
     """Shows rows and walks them; what a row does is not its business."""
 
     taken = Signal(object)
-    """The MenuEntry whose row was clicked."""
-    looked = Signal()
+    """The MenuRowData whose row was clicked."""
+    current_changed = Signal()
     """Another row is looked at, or none."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -43,7 +43,7 @@ class MenuList(QScrollArea):
         """The row that is looked at."""
         return self.rows[self._at] if 0 <= self._at < len(self.rows) else None
 
-    def show_entries(self, entries: Iterable[MenuEntry], made: Callable[[MenuEntry], MenuRow], headed: bool) -> None:
+    def show_entries(self, entries: Iterable[MenuRowData], made: Callable[[MenuRowData], MenuRow], headed: bool) -> None:
         """Show a row for each entry, as *made*, and a head wherever another group begins; *headed*: above the first as well."""
         self.drop_rows()
         group: str | None = None if headed else ""
@@ -52,8 +52,8 @@ class MenuList(QScrollArea):
                 self._add(GroupHead(self.theme, entry.group, first=group is None))
                 group = entry.group
             row = made(entry)
-            row.clicked.connect(self._clicked)
-            row.entered.connect(self._pointed)
+            row.clicked.connect(self._emit_entry)
+            row.entered.connect(self._select_hovered)
             self.rows.append(row)
             self._add(row)
         self._column.addStretch(1)
@@ -61,7 +61,7 @@ class MenuList(QScrollArea):
     def drop_rows(self) -> None:
         """Have no rows."""
         self.rows, self._at, self.tall = [], -1, FOOT
-        self.looked.emit()
+        self.current_changed.emit()
         while (item := self._column.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -74,14 +74,14 @@ class MenuList(QScrollArea):
             at = (at + step) % len(self.rows) if at >= 0 else 0 if step > 0 else len(self.rows) - 1
             if self.rows[at].isEnabled():
                 break
-        self.stand_on(at)
+        self.select_row(at)
 
     def walk_to_end(self, last: bool) -> None:
         """Go to the first row, or to the last."""
         self._at = -1
         self.walk(-1 if last else 1)
 
-    def stand_on(self, at: int, reveal: bool = True) -> None:
+    def select_row(self, at: int, reveal: bool = True) -> None:
         """Look at a row; *reveal*: scroll to it, which nothing under the pointer should."""
         self._at = at
         for index, row in enumerate(self.rows):
@@ -91,9 +91,9 @@ class MenuList(QScrollArea):
             if reveal:
                 self.ensureWidgetVisible(row_now, 0, 4)
             row_now.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.looked.emit()
+        self.current_changed.emit()
 
-    def keyed(self, key: str) -> MenuRow | None:
+    def row_for_key(self, key: str) -> MenuRow | None:
         """The row with this letter."""
         return next((row for row in self.rows if row.entry.key == key), None)
 
@@ -102,12 +102,12 @@ class MenuList(QScrollArea):
         part.show()
         self.tall += part.height()
 
-    def _clicked(self) -> None:
+    def _emit_entry(self) -> None:
         row = self.sender()
         if isinstance(row, MenuRow):
             self.taken.emit(row.entry)
 
-    def _pointed(self) -> None:
+    def _select_hovered(self) -> None:
         row = self.sender()
         if isinstance(row, MenuRow) and row in self.rows:
-            self.stand_on(self.rows.index(row), reveal=False)
+            self.select_row(self.rows.index(row), reveal=False)

@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.menu_entry import MenuEntry
-from battlemap.play.menu import MenuLine
-from battlemap.play.odds import Chances, Odds, odds_of_menu
-from battlemap.play.preview import preview
+from battlemap.gui.menu_entry import MenuRowData
+from battlemap.play.menu import MenuEntry
+from battlemap.play.odds import Odds, OutcomeChances, odds_of_menu
+from battlemap.play.preview import preview_command
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -20,24 +20,24 @@ PATIENCE = 0.6
 """Seconds of work for a line that had to be sampled at first."""
 SAMPLES = 4000
 
-News = tuple[tuple[int, Chances | None], ...]
+News = tuple[tuple[int, OutcomeChances | None], ...]
 Whose: TypeAlias = tuple[str, TokenId | None]
 """A verb, and who would use it: the thing of the menu may have the same verb as whoever acts."""
 
 
-def whose(line: MenuLine) -> Whose:
+def chances_key(line: MenuEntry) -> Whose:
     """What the chances of a line are kept by."""
     return line.action, line.command.actor
 
 
-def chancy(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[MenuEntry]) -> list[MenuLine]:
+def uncertain_entries(rules: AnyRuleset, board: AnyEncounter, entries: Iterable[MenuRowData]) -> list[MenuEntry]:
     """Those lines of *entries* that can be chosen and end in a roll or in a question."""
     found = []
     for entry in entries:
         if entry.line is None or entry.refused or entry.gm:
             continue
-        seen = preview(rules, board, entry.line.command)
-        if seen.roll is not None or seen.ask is not None:
+        seen = preview_command(rules, board, entry.line.command)
+        if seen.roll is not None or seen.choice is not None:
             found.append(entry.line)
     return found
 
@@ -46,7 +46,7 @@ class MenuOdds(QObject):
     """Says what has become known: soon for all lines, then better for those that were sampled. stop() drops the rest."""
 
     known = Signal(int, object)
-    """Which command, and its Chances (None: it compares nothing)."""
+    """Which command, and its OutcomeChances (None: it compares nothing)."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class MenuOdds(QObject):
         self._timer.timeout.connect(self._step)
 
     @property
-    def working(self) -> bool:
+    def is_working(self) -> bool:
         """Whether something may still become known."""
         return self._steps is not None
 
@@ -64,7 +64,7 @@ class MenuOdds(QObject):
         """Work out the chances of *commands*, in place of what was asked before."""
         self.stop()
         if commands:
-            self._steps = slices(rules, board, tuple(commands))
+            self._steps = run_slices(rules, board, tuple(commands))
             self._timer.start()
 
     def stop(self) -> None:
@@ -81,7 +81,7 @@ class MenuOdds(QObject):
             self.known.emit(at, chances)
 
 
-def slices(rules: AnyRuleset, board: AnyEncounter, commands: tuple[Command, ...]) -> Iterator[News]:
+def run_slices(rules: AnyRuleset, board: AnyEncounter, commands: tuple[Command, ...]) -> Iterator[News]:
     """One piece of work after another, each with what has become known by it."""
     rough: list[int] = []
     for news in odds_of_menu(rules, board, commands):

@@ -2,10 +2,10 @@
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.menu_entry import MenuEntry, line_entry
+from battlemap.gui.menu_entry import MenuRowData, line_entry
 from battlemap.gui.subject import Subject
 from battlemap.gui.turn_flow import STEP_IN
-from battlemap.play.menu import MenuLine, menu
+from battlemap.play.menu import MenuEntry, build_menu
 from battlemap.rules.ruleset import AnyRuleset
 
 OWN = "own"
@@ -14,7 +14,7 @@ FEW = 2
 """So many lines of it stand on the main page."""
 
 
-def own_lines(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> tuple[MenuLine, ...]:
+def own_entries(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject) -> tuple[MenuEntry, ...]:
     """The verbs of the token *subject* itself that it may use now, in the turn of somebody else; stepping in first.
 
     Why somebody who waits cannot step in is told as well. Before the fight, and in its own turn, there are none: they are
@@ -24,16 +24,16 @@ def own_lines(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, sub
     waits = who in board.turns.waiting
     if subject.kind != "token" or who == actor or not board.turns.order or not (actor or waits):
         return ()
-    lines = [line for line in menu(rules, board, who, who) if not line.refused or (waits and line.action == STEP_IN[0])]
+    lines = [line for line in build_menu(rules, board, who, who) if not line.refusal or (waits and line.action == STEP_IN[0])]
     return tuple(sorted(lines, key=steps_in, reverse=True))
 
 
-def steps_in(line: MenuLine) -> bool:
+def steps_in(line: MenuEntry) -> bool:
     """Whether it ends somebody's waiting."""
     return line.action in STEP_IN
 
 
-def own_rows(name: str, lines: tuple[MenuLine, ...]) -> tuple[list[MenuEntry], list[MenuEntry]]:
+def own_rows(name: str, lines: tuple[MenuEntry, ...]) -> tuple[list[MenuRowData], list[MenuRowData]]:
     """What of *lines* stands on the main page, in a group called *name*, and what on a page of its own."""
     stepping = [line for line in lines if steps_in(line)]
     few = lines if len(lines) <= max(FEW, len(stepping)) else tuple(stepping)
@@ -42,4 +42,4 @@ def own_rows(name: str, lines: tuple[MenuLine, ...]) -> tuple[list[MenuEntry], l
         return rows, []
     words = "What else it can do" if few else "What it can do now"
     rest = [line_entry(line, line.group) for line in lines if line not in few]
-    return [*rows, MenuEntry(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest
+    return [*rows, MenuRowData(words, "lucide/ellipsis", "", name, page=OWN, own=True, help="In the turn of another")], rest

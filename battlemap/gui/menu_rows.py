@@ -5,8 +5,8 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.buttons import PaintedButton
-from battlemap.gui.menu_entry import MenuEntry
-from battlemap.gui.odds_words import assumptions, in_words, short
+from battlemap.gui.menu_entry import MenuRowData
+from battlemap.gui.odds_words import assumptions, chance_number, chance_sentence
 from battlemap.gui.theme import Theme
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
@@ -21,12 +21,12 @@ from battlemap.paint.lettering import (
     SECTION_SPACING,
     SEMIBOLD,
     draw_text,
-    interface,
+    interface_font,
     text_width,
 )
 from battlemap.paint.measures import ACTIVE_BAR, MENU_ROW, MENU_ROW_GREY, MENU_WIDTH, RADIUS_CONTROL
 from battlemap.paint.palette import mix
-from battlemap.play.odds import Chances
+from battlemap.play.odds import OutcomeChances
 
 EDGE = 16
 CHANCE, BAR, GAP, KEY = 46, 34, 10, 66
@@ -50,7 +50,9 @@ class GroupHead(QWidget):
         p, painter = self._theme.palette, QPainter(self)
         painter.fillRect(QRectF(0, self._above, self.width(), 1), p.line)
         if self._name:
-            draw_text(painter, EDGE, self._above + 17, self._name.upper(), interface(GROUP, SEMIBOLD, SECTION_SPACING), p.text3)
+            draw_text(
+                painter, EDGE, self._above + 17, self._name.upper(), interface_font(GROUP, SEMIBOLD, SECTION_SPACING), p.text3
+            )
         painter.end()
 
 
@@ -61,12 +63,12 @@ class MenuRow(PaintedButton):
     left = Signal()
 
     def __init__(
-        self, theme: Theme, entry: MenuEntry, columns: bool, quiet: bool, told: str = "", parent: QWidget | None = None
+        self, theme: Theme, entry: MenuRowData, columns: bool, quiet: bool, told: str = "", parent: QWidget | None = None
     ) -> None:
         """*told*: a reason that stands in the head of the menu already."""
-        self.entry, self._columns, self._quiet = entry, columns, quiet
+        self.entry, self._columns, self._is_quiet = entry, columns, quiet
         self._reason = reason_lines(_sentence(entry.refused)) if entry.refused and entry.refused != told else ()
-        self.chances: Chances | None = None
+        self.chances: OutcomeChances | None = None
         self.pending = False
         self.current = False
         super().__init__(theme, entry.title, entry.key, parent)
@@ -80,7 +82,7 @@ class MenuRow(PaintedButton):
         self.pending = True
         self.update()
 
-    def show_chances(self, chances: Chances | None) -> None:
+    def show_chances(self, chances: OutcomeChances | None) -> None:
         """Show what is known now."""
         self.chances, self.pending = chances, False
         self._describe()
@@ -118,13 +120,17 @@ class MenuRow(PaintedButton):
         tint = mix(p.text3, p.raised, 0.25) if off else p.accent if lit else p.text2
         draw_icon(painter, icon, QRectF(EDGE, y - 9, 18, 18), tint, 1.9)
         key_at = self._key_at(width)
-        end = key_at - 21 if self._columns else width - 60 - (text_width(entry.cost, interface(SECONDARY)) if entry.cost else 0)
+        end = (
+            key_at - 21
+            if self._columns
+            else width - 60 - (text_width(entry.cost, interface_font(SECONDARY)) if entry.cost else 0)
+        )
         room = end - 46 - (22 if entry.gm else 0)
-        x = 46 + draw_text(painter, 46, y, entry.title, interface(BODY, SEMIBOLD if lit else MEDIUM), ink, width=room)
+        x = 46 + draw_text(painter, 46, y, entry.title, interface_font(BODY, SEMIBOLD if lit else MEDIUM), ink, width=room)
         if entry.gm:
             draw_icon(painter, "lucide/eye-off", QRectF(x + 8, y - 7, 14, 14), p.gm, 2)
         for at, line in enumerate(self._reason):
-            draw_text(painter, 46, y + 16 + at * REASON_LINE, line, interface(CAPTION), p.text3, width=width - 46 - EDGE)
+            draw_text(painter, 46, y + 16 + at * REASON_LINE, line, interface_font(CAPTION), p.text3, width=width - 46 - EDGE)
         right = width - EDGE
         if entry.page:
             draw_icon(painter, "lucide/chevron-right", QRectF(right - 14, y - 7, 14, 14), p.text3, 2)
@@ -138,10 +144,10 @@ class MenuRow(PaintedButton):
     def _key_at(self, width: float) -> float:
         """Where the key ends: in its column, or farther right where the words need more and the cost leaves room."""
         entry, usual = self.entry, width - EDGE - CHANCE - BAR - GAP - KEY
-        wanted = 46 + text_width(entry.title, interface(BODY, SEMIBOLD)) + (22 if entry.gm else 0) + 21 + 4
+        wanted = 46 + text_width(entry.title, interface_font(BODY, SEMIBOLD)) + (22 if entry.gm else 0) + 21 + 4
         if not self._columns or wanted <= usual or self.chances is not None or self.pending:
             return usual
-        cost = text_width(entry.cost, interface(SECONDARY)) + 14 if entry.cost else 0
+        cost = text_width(entry.cost, interface_font(SECONDARY)) + 14 if entry.cost else 0
         return max(usual, min(wanted, width - EDGE - cost - (20 if entry.page else 0)))
 
     def _draw_numbers(self, painter: QPainter, right: float, y: float, off: bool) -> None:
@@ -149,23 +155,28 @@ class MenuRow(PaintedButton):
         chancy = self.chances is not None or self.pending
         if self.chances is not None:
             share = self.chances.success
-            draw_text(painter, right, y, short(self.chances), interface(BODY, SEMIBOLD), p.text, "right")
+            draw_text(painter, right, y, chance_number(self.chances), interface_font(BODY, SEMIBOLD), p.text, "right")
             draw_chance_bar(painter, right - CHANCE - BAR, y, share, p, BAR, self.chances.tie)
         elif self.pending:
             draw_chance_bar(painter, right - CHANCE - BAR, y, 0.0, p, BAR)
         if entry.cost:
-            font = interface(SECONDARY)
+            font = interface_font(SECONDARY)
             aside = self._columns and (chancy or (off and text_width(entry.cost, font) < KEY - 8))
             at = right - CHANCE - BAR - GAP if aside else right
             room = KEY - 10.0 if aside else 130.0
             if aside and not entry.key:  # nothing stands between it and the words
-                room = max(room, at - 46 - text_width(entry.title, interface(BODY, SEMIBOLD)) - (22 if entry.gm else 0) - 14)
+                room = max(room, at - 46 - text_width(entry.title, interface_font(BODY, SEMIBOLD)) - (22 if entry.gm else 0) - 14)
             cost = entry.cost if text_width(entry.cost, font) <= room else entry.cost.rpartition(" or ")[2]
             draw_text(painter, at, y, cost, font, p.text3 if off else p.text2, "right", width=room)
 
     def _describe(self) -> None:
         entry = self.entry
-        said = [entry.title, entry.cost, entry.refused and _sentence(entry.refused), self.chances and in_words(self.chances)]
+        said = [
+            entry.title,
+            entry.cost,
+            entry.refused and _sentence(entry.refused),
+            self.chances and chance_sentence(self.chances),
+        ]
         self.setAccessibleName(", ".join(str(part) for part in said if part))
         tip = [entry.help, f"Rule {entry.line.rule}" if entry.line and entry.line.rule else ""]
         tip.append(assumptions(self.chances) if self.chances else "")
@@ -174,7 +185,7 @@ class MenuRow(PaintedButton):
 
 def reason_lines(why: str) -> tuple[str, ...]:
     """A reason in one line, or in two where it is too long for one."""
-    font, room = interface(CAPTION), MENU_WIDTH - 2 - 46 - EDGE
+    font, room = interface_font(CAPTION), MENU_WIDTH - 2 - 46 - EDGE
     words = why.split()
     fits = next((at for at in range(len(words), 0, -1) if text_width(" ".join(words[:at]), font) <= room), 1)
     first, rest = " ".join(words[:fits]), " ".join(words[fits:])

@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.gui.actions import ACTIONS, plain_key
+from battlemap.gui.actions import ACTIONS, is_plain_key
 from battlemap.gui.samples import SAMPLES
 from battlemap.gui.theme import Theme
-from battlemap.gui.times import when
+from battlemap.gui.times import time_words
 from battlemap.paint.icons import has_icon, qicon
-from battlemap.play.menu import MenuLine
+from battlemap.play.menu import MenuEntry
 from battlemap.store.recent import recent_list
 from battlemap.store.safety import SafetyCopy
 
@@ -23,7 +23,7 @@ VIEW = ("theme", "full screen", "shortcuts", "preferences", "about")
 LAST = ("close", "quit")
 
 
-class Chosen(QObject):
+class MenuChoice(QObject):
     """What was chosen from the lists of the menu."""
 
     recent = Signal(str)
@@ -39,22 +39,23 @@ class MainMenu(QMenu):
         self,
         theme: Theme,
         actions: dict[str, QAction],
-        chosen: Chosen,
+        chosen: MenuChoice,
         copies: Sequence[SafetyCopy],
-        gm: Sequence[MenuLine],
+        gm: Sequence[MenuEntry],
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.theme, self._actions, self._chosen = theme, actions, chosen
+        self.theme, self._actions, self._choice = theme, actions, chosen
         self.setAccessibleName("Main menu")
         self.setToolTipsVisible(True)
         self.aboutToHide.connect(self.deleteLater)
         self._add(FIRST)
-        self._add_list("Open recent", "lucide/history", [(one.title, when(one.at), one.path) for one in recent_list().battles[:12]
+        self._add_list("Open recent", "lucide/history", [(one.title, time_words(one.at),
+        one.path) for one in recent_list().battles[:12]
                                                          if Path(one.path).is_file()], chosen.recent.emit)  # fmt: skip
         self._add_list("Sample battles", "lucide/swords", [(s.title, s.words, s.id) for s in SAMPLES], chosen.sample.emit)
         self._add(EXPORT)
-        rows = [(when(str(copy.at)), "", str(copy.path)) for copy in copies]
+        rows = [(time_words(str(copy.at)), "", str(copy.path)) for copy in copies]
         self._add_list("Revert to", "lucide/history", rows, chosen.copy.emit)
         self.addSeparator()
         self._add(BATTLE)
@@ -73,7 +74,7 @@ class MainMenu(QMenu):
             line.setToolTip(text.help or action.text())
             if text.keys:
                 key = text.keys[0]
-                line.setText(f"{action.text()}\t{key if plain_key(key) else QKeySequence(key).toString()}")
+                line.setText(f"{action.text()}\t{key if is_plain_key(key) else QKeySequence(key).toString()}")
             line.triggered.connect(action.trigger)
 
     def _add_list(self, title: str, icon: str, rows: Sequence[tuple[str, str, str]], choose: Callable[[str], object]) -> None:
@@ -82,32 +83,32 @@ class MainMenu(QMenu):
         for words, weak, key in rows:
             line = below.addAction(f"{words}\t{weak}" if weak else words)
             line.setData(key)
-            line.triggered.connect(self._caller(choose, key))
+            line.triggered.connect(self._make_slot(choose, key))
 
-    def _add_gm(self, lines: Sequence[MenuLine]) -> None:
+    def _add_gm(self, lines: Sequence[MenuEntry]) -> None:
         if not lines:
             return
         below = self.addMenu(self._icon("lucide/eye-off"), "GM")
         below.setToolTipsVisible(True)
         for line in lines:
             action = below.addAction(self._icon(line.icon), line.title)
-            action.setEnabled(not line.refused)
-            action.setToolTip(line.refused or line.help)
-            action.triggered.connect(self._teller(line))
+            action.setEnabled(not line.refusal)
+            action.setToolTip(line.refusal or line.help)
+            action.triggered.connect(self._make_line_slot(line))
 
     def _icon(self, name: str) -> QIcon:
         p = self.theme.palette
         return qicon(name, p.text2, 16, p.text3) if has_icon(name) else QIcon()
 
     @staticmethod
-    def _caller(choose: Callable[[str], object], key: str) -> Callable[[bool], None]:
+    def _make_slot(choose: Callable[[str], object], key: str) -> Callable[[bool], None]:
         def call(checked: bool = False) -> None:
             choose(key)
 
         return call
 
-    def _teller(self, line: MenuLine) -> Callable[[bool], None]:
+    def _make_line_slot(self, line: MenuEntry) -> Callable[[bool], None]:
         def call(checked: bool = False) -> None:
-            self._chosen.line.emit(line)
+            self._choice.line.emit(line)
 
         return call

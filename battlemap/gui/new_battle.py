@@ -7,14 +7,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.grid_drawing import checked_cell, checked_size
+from battlemap.board.grid_drawing import check_cell, check_size
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import settings
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
+from battlemap.gui.forms import Form, stack
 from battlemap.gui.theme import Theme
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
@@ -31,9 +31,9 @@ LAST_RULES, LAST_SCALE = "new battle/rules", "new battle/scale"
 def usable_rules(kind: MapKind | None = None) -> tuple[AnyRuleset, ...]:
     """The rulesets that can be loaded and are played on such a map; those that it is usual for come first."""
     found: list[AnyRuleset] = []
-    for name in shelf.names():
+    for name in shelf.ruleset_ids():
         try:
-            found.append(shelf.load(name))
+            found.append(shelf.load_ruleset(name))
         except (LookupError, ValueError, ImportError, AttributeError):
             continue  # it says why when somebody opens a battle of it
     fitting = [rules for rules in found if kind is None or kind in rules.maps]
@@ -43,12 +43,12 @@ def usable_rules(kind: MapKind | None = None) -> tuple[AnyRuleset, ...]:
 def grid_of_words(columns: int, rows: int, scale: str, cell: float = 1.0, unit: str = "m") -> GridMap:
     """An empty grid. ValueError in one sentence if there is none of this size."""
     wide, name = SCALES.get(scale, (cell, unit.strip()))
-    checked_size(columns, rows)
-    checked_cell(wide, name)
+    check_size(columns, rows)
+    check_cell(wide, name)
     return GridMap(columns, rows, wide, name)
 
 
-class NewBattle(QWidget):
+class NewBattleForm(QWidget):
     """Fields and one button; the rules that were chosen last are offered again, at first the *usual* ones."""
 
     chosen = Signal(str, object)
@@ -72,7 +72,7 @@ class NewBattle(QWidget):
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Begin", "↵", primary=True, parent=self)
         self.button.clicked.connect(self.begin)
-        stacked(self, self.form, self.button)
+        stack(self, self.form, self.button)
         self._show()
 
     @property

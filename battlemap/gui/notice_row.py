@@ -42,7 +42,7 @@ class NoticeRow(QWidget):
         self.setAccessibleName(words)
         self.button.setVisible(bool(button))
         if button:
-            self.button.say(button)
+            self.button.set_words(button)
         self.setVisible(bool(words))
         self.update()
 

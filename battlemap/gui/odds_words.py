@@ -1,6 +1,6 @@
 """Chances in words: "success 62 %, with style 21 %, tie 14 %"."""
 
-from battlemap.play.odds import NOTHING_CHOSEN, Chances
+from battlemap.play.odds import NOTHING_CHOSEN, OutcomeChances
 
 WITH = " with "
 LEAST = 0.005
@@ -16,12 +16,12 @@ def percent(share: float) -> str:
     return f"{round(share * 100)} %"
 
 
-def short(chances: Chances) -> str:
+def chance_number(chances: OutcomeChances) -> str:
     """The chance of success as a number; with a ~ where it was sampled."""
     return f"{'' if chances.exact else '~'}{percent(chances.success)}"
 
 
-def in_words(chances: Chances) -> str:
+def chance_sentence(chances: OutcomeChances) -> str:
     """Everything that is worth knowing, the most welcome first."""
     parts = [f"success {percent(chances.success)}"]
     if not chances.exact:
@@ -34,7 +34,7 @@ def in_words(chances: Chances) -> str:
     return ", ".join(parts)
 
 
-def assumptions(chances: Chances) -> str:
+def assumptions(chances: OutcomeChances) -> str:
     """What everybody was taken to answer, a line each; empty if nobody was asked. That nothing was chosen goes without saying."""
-    said = [answer for answer in chances.assumed if not answer.endswith(NOTHING_CHOSEN)]
+    said = [answer for answer in chances.assumptions if not answer.endswith(NOTHING_CHOSEN)]
     return "Assumed: " + "\n".join(said) if said else ""

@@ -9,23 +9,23 @@ from battlemap.gui.buttons import TextButton
 from battlemap.gui.fields import Field
 from battlemap.gui.forms import Form
 from battlemap.gui.theme import Theme
-from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
+from battlemap.play.seats import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 
 AS_OTHERS = ""
 ROLLING = (("at once", "Roll at once"), ("wait", "Wait on the card"), ("type", "Typed in from the table"))
 
 
-class OrdersPanel(QWidget):
+class StandingOrdersForm(QWidget):
     """Two lists: dice by seat, and standing orders that can be dropped."""
 
     def __init__(self, bridge: SessionBridge, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bridge, self.theme = bridge, theme
         self.form = Form(theme, parent=self)
-        self.form.changed.connect(self._roll_otherwise)
+        self.form.changed.connect(self._set_rolling)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(4)
-        self._shown: tuple[Order, ...] | None = None
+        self._shown_orders: tuple[StandingOrder, ...] | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 2, 10, 0)
         column.setSpacing(8)
@@ -35,7 +35,7 @@ class OrdersPanel(QWidget):
         column.addWidget(_head("Answered without asking", self))
         column.addLayout(self._rows)
         column.addStretch(1)
-        bridge.updated.connect(self._updated)
+        bridge.updated.connect(self._follow_update)
         self.refresh()
 
     def refresh(self) -> None:
@@ -48,44 +48,44 @@ class OrdersPanel(QWidget):
             value = said.get(seat, "at once" if seat == EVERYBODY else AS_OTHERS)
             fields.append(Field(f"roll {seat}", seat_words(session.board, seat), "pick", value, picks))
         self.form.show_fields(fields)
-        self._show_standing(session.orders.standing)
+        self._show_orders(session.orders.standing)
 
-    def _show_standing(self, standing: tuple[Order, ...]) -> None:
-        if standing == self._shown:
+    def _show_orders(self, standing: tuple[StandingOrder, ...]) -> None:
+        if standing == self._shown_orders:
             return
-        self._shown = standing
+        self._shown_orders = standing
         while item := self._rows.takeAt(0):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
         for order in standing:
-            self._rows.addWidget(StandingRow(self, order))
+            self._rows.addWidget(StandingOrderRow(self, order))
         if not standing:
             none = QLabel("Everything is asked.", self)
             none.setProperty("role", "secondary")
             self._rows.addWidget(none)
 
-    def drop(self, order: Order) -> None:
+    def drop(self, order: StandingOrder) -> None:
         """Want to be asked again."""
-        self.bridge.session.order(self.bridge.session.orders.without_order(order.seat, order.ask))
+        self.bridge.session.set_orders(self.bridge.session.orders.without_order(order.seat, order.ask))
 
-    def _roll_otherwise(self, key: str, value: object) -> None:
+    def _set_rolling(self, key: str, value: object) -> None:
         seat, orders = key.removeprefix("roll "), self.bridge.session.orders
         if value == AS_OTHERS:
             kept = tuple(order for order in orders.rolling if order.seat != seat)
         else:
             how = next(how for how in ("at once", "wait", "type") if how == value)
             kept = (*(order for order in orders.rolling if order.seat != seat), RollOrder(seat, how))
-        self.bridge.session.order(Orders(orders.standing, kept))
+        self.bridge.session.set_orders(StandingOrders(orders.standing, kept))
 
-    def _updated(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.refresh()
 
 
-class StandingRow(QWidget):
+class StandingOrderRow(QWidget):
     """One standing order and the button that drops it."""
 
-    def __init__(self, panel: OrdersPanel, order: Order) -> None:
+    def __init__(self, panel: StandingOrdersForm, order: StandingOrder) -> None:
         super().__init__(panel)
         self._panel, self._order = panel, order
         board = panel.bridge.session.board

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from battlemap.board.events import Contest, Event, Told
-from battlemap.gui.asked import bare
+from battlemap.board.events import Contest, Event, Logged
+from battlemap.gui.asked import plain_title
 from battlemap.gui.lone_roll import fallen_roll
 from battlemap.play.session import Session
 from battlemap.rules.checks import last_contest
@@ -12,14 +12,14 @@ FEW = 8
 """So many entries can come of one step: a command and what follows by itself."""
 
 
-class Outcome(Struct, frozen=True):
+class CommandOutcome(Struct, frozen=True):
     """A contest that has been decided, and what was told of it."""
 
     contest: Contest
-    told: tuple[Told, ...]
+    log_lines: tuple[Logged, ...]
 
 
-def outcome_since(session: Session, head: int) -> Outcome | None:
+def outcome_since(session: Session, head: int) -> CommandOutcome | None:
     """What the commands after entry *head* came to; None if nothing was rolled."""
     events: list[Event] = []
     title, icon = "", ""
@@ -29,8 +29,8 @@ def outcome_since(session: Session, head: int) -> Outcome | None:
         events += happened
         if not entry.follows:
             action = session.rules.actions[entry.command.action]
-            title, icon = bare(action.title or action.name.capitalize()), action.icon
+            title, icon = plain_title(action.title or action.name.capitalize()), action.icon
     contest = last_contest(events) or fallen_roll(session.board, events, title, icon)
     if contest is None or (contest.margin is None and not contest.outcome):
         return None
-    return Outcome(contest, tuple(event for event in events if isinstance(event, Told)))
+    return CommandOutcome(contest, tuple(event for event in events if isinstance(event, Logged)))

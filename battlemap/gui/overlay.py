@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from battlemap.gui.buttons import IconButton
-from battlemap.gui.keys import KeyTaker
+from battlemap.gui.keys import KeyReceiver
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import GROW, RADIUS_CARD
@@ -17,7 +17,7 @@ MARGIN = 36
 """Room for the shadow around the sheet."""
 
 
-class Overlay(QWidget):
+class ModelessDialog(QWidget):
     """Placed in the middle of its parent, or at its right edge; Esc closes it."""
 
     closed = Signal()
@@ -26,8 +26,8 @@ class Overlay(QWidget):
         self, theme: Theme, title: str, body: QWidget, parent: QWidget, width: int = 560, height: int = 620, side: Side = "middle"
     ) -> None:
         super().__init__(parent)
-        self.theme, self._wanted, self._side = theme, (width, height), side
-        self.first: KeyTaker | None = None
+        self.theme, self._wanted_size, self._side = theme, (width, height), side
+        self.first: KeyReceiver | None = None
         """What in it is asked for keys before it closes."""
         self.tucked = False
         """Whether it is out of the way, because something is carried out of it."""
@@ -64,8 +64,8 @@ class Overlay(QWidget):
         ground = self.parentWidget()
         if ground is None:
             return
-        width = min(self._wanted[0], ground.width() - 32)
-        height = min(self._wanted[1], ground.height() - 72)
+        width = min(self._wanted_size[0], ground.width() - 32)
+        height = min(self._wanted_size[1], ground.height() - 72)
         left = {"left": 60, "middle": (ground.width() - width) // 2, "right": ground.width() - width - 16}[self._side]
         top = max(48, (ground.height() - height) // 2)
         if self.tucked:
@@ -73,7 +73,7 @@ class Overlay(QWidget):
         self._slide.stop()
         self.setGeometry(left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN)
 
-    def tuck(self, away: bool) -> None:
+    def set_tucked(self, away: bool) -> None:
         """Slide out of the window to the left, or come back."""
         if away == self.tucked:
             return

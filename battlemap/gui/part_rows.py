@@ -7,16 +7,16 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from battlemap.gui.buttons import IconButton, PaintedButton
-from battlemap.gui.fields import Deed
-from battlemap.gui.inputs import QuietPick
+from battlemap.gui.fields import PartChange
+from battlemap.gui.inputs import ComboBox
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, draw_text, interface
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, draw_text, interface_font
 from battlemap.paint.measures import BUTTON, FOCUS_RING, RADIUS_CONTROL
 
 
-class PartHead(PaintedButton):
+class FormPartHead(PaintedButton):
     """The name of a part and what is in it; pressing it opens or shuts the part."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
@@ -29,7 +29,7 @@ class PartHead(PaintedButton):
         """Show its name, whether it is open, and a few words of what it holds."""
         self._open, self._words = is_open, words
         self.setText(name)
-        self.call(f"{name}, {'open' if is_open else 'shut'}", tip=f"{'Shut' if is_open else 'Open'} {name}")
+        self.set_name(f"{name}, {'open' if is_open else 'shut'}", tip=f"{'Shut' if is_open else 'Open'} {name}")
         self.setAccessibleDescription(words)
         self.update()
 
@@ -43,69 +43,71 @@ class PartHead(PaintedButton):
         fill_rounded(painter, box, RADIUS_CONTROL, p.hover if self.state in ("hover", "pressed") else p.field, p.line)
         sign = "lucide/chevron-down" if self._open else "lucide/chevron-right"
         draw_icon(painter, sign, QRectF(7, y - 7, 14, 14), p.text2, 2.2)
-        used = draw_text(painter, 27, y, self.text(), interface(BODY, MEDIUM), p.text, width=box.width() - 36)
+        used = draw_text(painter, 27, y, self.text(), interface_font(BODY, MEDIUM), p.text, width=box.width() - 36)
         if self._words and not self._open:
-            draw_text(painter, 37 + used, y, self._words, interface(CAPTION), p.text2, width=max(0.0, box.width() - 46 - used))
+            draw_text(
+                painter, 37 + used, y, self._words, interface_font(CAPTION), p.text2, width=max(0.0, box.width() - 46 - used)
+            )
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
 
 
-class PartRow(QWidget):
+class FormPart(QWidget):
     """A part with the button that takes it out."""
 
     done = Signal(object)
-    """A Deed."""
+    """A PartChange."""
 
     def __init__(self, theme: Theme, name: str, removable: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.head = PartHead(theme, name, self)
-        self.head.clicked.connect(self._toggle)
+        self.head = FormPartHead(theme, name, self)
+        self.head.clicked.connect(self._toggle_open)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
         row.addWidget(self.head, 1)
         if removable:
-            self.gone = IconButton(theme, "lucide/x", f"Take out {name}", "", BUTTON, 15, self)
-            self.gone.clicked.connect(self._remove)
-            row.addWidget(self.gone)
+            self.remove_button = IconButton(theme, "lucide/x", f"Take out {name}", "", BUTTON, 15, self)
+            self.remove_button.clicked.connect(self._remove)
+            row.addWidget(self.remove_button)
         self.setFocusProxy(self.head)
 
-    def _toggle(self) -> None:
-        self.done.emit(Deed.TURN)
+    def _toggle_open(self) -> None:
+        self.done.emit(PartChange.TURN)
 
     def _remove(self) -> None:
-        self.done.emit(Deed.REMOVE)
+        self.done.emit(PartChange.REMOVE)
 
 
-class NameRow(QWidget):
+class ListedName(QWidget):
     """A name on a list, with the button that takes it off."""
 
     done = Signal(object)
-    """A Deed."""
+    """A PartChange."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name = QLabel(self)
-        self.gone = IconButton(theme, "lucide/x", "Take off", "", BUTTON, 15, self)
-        self.gone.clicked.connect(self._remove)
+        self.remove_button = IconButton(theme, "lucide/x", "Take off", "", BUTTON, 15, self)
+        self.remove_button.clicked.connect(self._remove)
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 0, 0, 0)
         row.setSpacing(2)
         row.addWidget(self.name, 1)
-        row.addWidget(self.gone)
-        self.setFocusProxy(self.gone)
+        row.addWidget(self.remove_button)
+        self.setFocusProxy(self.remove_button)
 
     def show_name(self, name: str) -> None:
         """Show a name."""
         self.name.setText(name)
-        self.gone.call(f"Take off {name}")
+        self.remove_button.set_name(f"Take off {name}")
 
     def _remove(self) -> None:
-        self.done.emit(Deed.REMOVE)
+        self.done.emit(PartChange.REMOVE)
 
 
-class AddRow(QWidget):
+class AddPartRow(QWidget):
     """A list to choose from, or a line to type a name into; what is chosen is told and the row is empty again."""
 
     added = Signal(str)
@@ -115,31 +117,31 @@ class AddRow(QWidget):
         self._options = tuple(options)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        self.pick: QuietPick | None = None
+        self.combo: ComboBox | None = None
         self.line: QLineEdit | None = None
         if options:
-            self.pick = QuietPick(theme, self)
-            self.pick.addItem(f"{label}…")
+            self.combo = ComboBox(theme, self)
+            self.combo.addItem(f"{label}…")
             for _, words in options:
-                self.pick.addItem(words)
-            self.pick.activated.connect(self._picked)
+                self.combo.addItem(words)
+            self.combo.activated.connect(self._add_chosen)
         else:
             self.line = QLineEdit(self)
             self.line.setPlaceholderText(f"{label}: a name, then Enter")
-            self.line.returnPressed.connect(self._typed)
-        control = self.pick or self.line
+            self.line.returnPressed.connect(self._add_typed)
+        control = self.combo or self.line
         assert control is not None
         control.setAccessibleName(label)
         control.setToolTip(label)
         row.addWidget(control, 1)
         self.setFocusProxy(control)
 
-    def _picked(self, at: int) -> None:
-        if self.pick is not None and at > 0:
-            self.pick.setCurrentIndex(0)
+    def _add_chosen(self, at: int) -> None:
+        if self.combo is not None and at > 0:
+            self.combo.setCurrentIndex(0)
             self.added.emit(self._options[at - 1][0])
 
-    def _typed(self) -> None:
+    def _add_typed(self) -> None:
         if self.line is not None and (text := self.line.text().strip()):
             self.line.clear()
             self.added.emit(text)

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.theme import Theme
-from battlemap.gui.turn_flow import Phase
+from battlemap.gui.turn_flow import TurnPhase
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.palette import side_colour
 from battlemap.paint.shapes import side_shape
 
@@ -20,11 +20,11 @@ class PhasePill(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme, self._phase = theme, Phase()
+        self.theme, self._phase = theme, TurnPhase()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         theme.changed.connect(self.update)
 
-    def show_phase(self, phase: Phase) -> None:
+    def show_phase(self, phase: TurnPhase) -> None:
         """Show another phase; nothing is seen before the fight."""
         self._phase = phase
         self.setVisible(bool(phase.where))
@@ -35,9 +35,9 @@ class PhasePill(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        width = 28 + text_width(self._phase.where, interface(SECONDARY, MEDIUM))
+        width = 28 + text_width(self._phase.where, interface_font(SECONDARY, MEDIUM))
         if self._phase.who:
-            width += (34 if self._phase.look else 16) + text_width(self._phase.who, interface(BODY, SEMIBOLD))
+            width += (34 if self._phase.look else 16) + text_width(self._phase.who, interface_font(BODY, SEMIBOLD))
         return QSize(round(width), PILL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -45,13 +45,13 @@ class PhasePill(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         fill_rounded(painter, QRectF(self.rect()), PILL / 2, p.field, p.line)
         x, y = 14.0, PILL / 2
-        x += draw_text(painter, x, y, self._phase.where, interface(SECONDARY, MEDIUM), p.text2)
+        x += draw_text(painter, x, y, self._phase.where, interface_font(SECONDARY, MEDIUM), p.text2)
         if self._phase.who:
             x += 12
             if self._phase.look:
                 painter.fillPath(side_shape(self._phase.look, x + 6, y, 12), QColor(side_colour(self._phase.look, p)))
                 x += 18
-            draw_text(painter, x, y, self._phase.who, interface(BODY, SEMIBOLD), p.text)
+            draw_text(painter, x, y, self._phase.who, interface_font(BODY, SEMIBOLD), p.text)
         painter.end()
 
 
@@ -72,11 +72,11 @@ class PhaseGroup(QWidget):
         row.addWidget(self.button)
         self.button.clicked.connect(self.wanted)
 
-    def show_phase(self, phase: Phase, waiting: str = "") -> None:
+    def show_phase(self, phase: TurnPhase, waiting: str = "") -> None:
         """Show where the fight stands; *waiting* says why it cannot go on just now."""
         self.pill.show_phase(phase)
         self.button.setVisible(bool(phase.button))
         if phase.button:
-            self.button.say(phase.button, "Space", waiting)
+            self.button.set_words(phase.button, "Space", waiting)
         self.button.setEnabled(not waiting)
         self.adjustSize()

@@ -5,21 +5,21 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QImageReader, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from battlemap.board.encounter import AnyEncounter, untouched
-from battlemap.board.grid_drawing import homeless, resized
+from battlemap.board.encounter import AnyEncounter, is_empty_board
+from battlemap.board.grid_drawing import off_map_fault, resize
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.outlines import map_bounds
-from battlemap.board.zone_map import Picture, ZoneMap
-from battlemap.formats.picture import TINT, PictureInfo, Squares, picture_grid, picture_map, squares_of
+from battlemap.board.zone_map import BackgroundPicture, ZoneMap
+from battlemap.formats.picture import TINT, ImageInfo, SquareCount, picture_grid, picture_map, squares_of
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.entry import ENTER
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
+from battlemap.gui.forms import Form, stack
 from battlemap.gui.new_battle import SCALES
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import SECONDARY, draw_text, interface
-from battlemap.paint.palette import tinted
+from battlemap.paint.lettering import SECONDARY, draw_text, interface_font
+from battlemap.paint.palette import with_alpha
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Asset, Battle, empty_board, new_battle
 
@@ -30,17 +30,17 @@ MOST_PREVIEWED = 24_000_000
 """A picture with more px is not decoded for the preview."""
 
 
-class Preview(QWidget):
+class PicturePreview(QWidget):
     """The picture small, with the lines of the grid as they would lie on it."""
 
-    def __init__(self, theme: Theme, info: PictureInfo, image: QImage | None, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, info: ImageInfo, image: QImage | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self._info, self._image = theme, info, image
-        self.squares: Squares | None = None
+        self.squares: SquareCount | None = None
         self.setFixedHeight(PREVIEW.height())
         self.setAccessibleName("Preview")
 
-    def show_squares(self, squares: Squares | None) -> None:
+    def show_squares(self, squares: SquareCount | None) -> None:
         """Show these lines; None: none."""
         self.squares = squares
         self.update()
@@ -59,12 +59,12 @@ class Preview(QWidget):
         else:
             words = "Too large for a preview"
             middle = box.center()
-            draw_text(painter, middle.x(), middle.y(), words, interface(SECONDARY), p.text2, "centre", box.width() - 16)
+            draw_text(painter, middle.x(), middle.y(), words, interface_font(SECONDARY), p.text2, "centre", box.width() - 16)
         if (squares := self.squares) is not None and min(squares.across, squares.down) * scale >= 3:
             self._draw_lines(painter, box, scale, squares)
         painter.end()
 
-    def _draw_lines(self, painter: QPainter, box: QRectF, scale: float, squares: Squares) -> None:
+    def _draw_lines(self, painter: QPainter, box: QRectF, scale: float, squares: SquareCount) -> None:
         lines = [
             QLineF(box.x() + at * squares.across * scale, box.top(), box.x() + at * squares.across * scale, box.bottom())
             for at in range(int(self._info.width / squares.across + 1e-6) + 1)
@@ -73,19 +73,19 @@ class Preview(QWidget):
             QLineF(box.left(), box.y() + at * squares.down * scale, box.right(), box.y() + at * squares.down * scale)
             for at in range(int(self._info.height / squares.down + 1e-6) + 1)
         ]
-        for colour, width in ((tinted("#000000", 0.45), 2.0), (QColor(self.theme.palette.glow), 1.0)):
+        for colour, width in ((with_alpha("#000000", 0.45), 2.0), (QColor(self.theme.palette.glow), 1.0)):
             painter.setPen(QPen(colour, width))
             painter.drawLines(lines)
 
 
-class PictureForm(QWidget):
+class PictureImportForm(QWidget):
     """Fields, a preview and one button."""
 
     done = Signal(str, object)
-    """What the picture is used as, and how it lies on a grid (Squares)."""
+    """What the picture is used as, and how it lies on a grid (SquareCount)."""
 
     def __init__(
-        self, theme: Theme, info: PictureInfo, image: QImage | None, rules: tuple[AnyRuleset, ...], board: AnyEncounter | None,
+        self, theme: Theme, info: ImageInfo, image: QImage | None, rules: tuple[AnyRuleset, ...], board: AnyEncounter | None,
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
@@ -95,17 +95,17 @@ class PictureForm(QWidget):
         self._uses += [use for use in (GRID, ZONES) if any(use in one.maps for one in rules)]
         self._grid_open = board is not None and board.grid is not None
         celled = bool(info.columns or info.density or self._grid_open)
-        likely = [UNDER] if board is not None and untouched(board) else [GRID] if celled else [ZONES]
+        likely = [UNDER] if board is not None and is_empty_board(board) else [GRID] if celled else [ZONES]
         usual = next(use for use in (*likely, *self._uses) if use in self._uses)
         self.values: dict[str, object] = {
             "use": usual, "rules": "", "columns": self._guess.columns, "rows": self._guess.rows, "scale": "1 m",
         }  # fmt: skip
-        self.preview = Preview(theme, info, image, self)
+        self.preview = PicturePreview(theme, info, image, self)
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
         self.button = TextButton(theme, "Use it", "↵", primary=True, parent=self)
         self.button.clicked.connect(self.take)
-        stacked(self, self.preview, self.form, self.button)
+        stack(self, self.preview, self.form, self.button)
         self._show()
 
     @property
@@ -129,12 +129,12 @@ class PictureForm(QWidget):
         return SCALES[str(self.values["scale"])]
 
     @property
-    def squares(self) -> Squares:
+    def squares(self) -> SquareCount:
         """How the picture lies on a grid as things stand; the guess as long as nobody changed its numbers."""
         columns, rows = int(str(self.values["columns"])), int(str(self.values["rows"]))
         if (columns, rows) == (self._guess.columns, self._guess.rows):
             return self._guess
-        return Squares(columns, rows, self.info.width / max(1, columns), self.info.height / max(1, rows), True)
+        return SquareCount(columns, rows, self.info.width / max(1, columns), self.info.height / max(1, rows), True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:
@@ -170,7 +170,7 @@ class PictureForm(QWidget):
             fields += [
                 Field("columns", "Columns", "number", self.values["columns"], low=0, high=9999),
                 Field("rows", "Rows", "number", self.values["rows"], low=0, high=9999),
-                Field("said", self._said(), "note"),
+                Field("said", self._summary(), "note"),
             ]
         if self.use == GRID:
             scales = tuple((name, f"Cells of {name}") for name in SCALES)
@@ -178,7 +178,7 @@ class PictureForm(QWidget):
         self.form.show_fields(fields)
         self.preview.show_squares(self.squares if self.on_grid else None)
 
-    def _said(self) -> str:
+    def _summary(self) -> str:
         squares = self.squares
         px = f"{squares.across:.4g}" + ("" if abs(squares.across - squares.down) < 0.05 else f" × {squares.down:.4g}")
         if squares is not self._guess:
@@ -187,14 +187,16 @@ class PictureForm(QWidget):
         return f"A cell is {px} px of the picture, {source}."
 
 
-def begun_on(rules: AnyRuleset, info: PictureInfo, asset: Asset, squares: Squares, use: str, scale: tuple[float, str]) -> Battle:
+def begun_on(
+    rules: AnyRuleset, info: ImageInfo, asset: Asset, squares: SquareCount, use: str, scale: tuple[float, str]
+) -> Battle:
     """A new battle on a picture: on a grid with cells of this *scale*, or on zones."""
     cell, unit = scale
     ground = picture_grid(info, asset.sha, squares, cell, unit) if use == GRID else picture_map(info, asset.sha)
     return new_battle(rules, replace(empty_board(rules, title=info.title), map=ground), (asset,))
 
 
-def laid_under(board: AnyEncounter, info: PictureInfo, sha: str, squares: Squares) -> ZoneMap | GridMap:
+def lay_picture_under(board: AnyEncounter, info: ImageInfo, sha: str, squares: SquareCount) -> ZoneMap | GridMap:
     """The map with the picture under it. A grid on which nothing was drawn takes its size, which ValueError says it cannot."""
     grid = board.grid
     if grid is None:
@@ -205,16 +207,16 @@ def laid_under(board: AnyEncounter, info: PictureInfo, sha: str, squares: Square
         scale = max(box.width / info.width, box.height / info.height)
         width, height = info.width * scale, info.height * scale
         middle = box.middle
-        return replace(zones, picture=Picture(sha, middle[0] - width / 2, middle[1] - height / 2, width, height, TINT))
+        return replace(zones, picture=BackgroundPicture(sha, middle[0] - width / 2, middle[1] - height / 2, width, height, TINT))
     width, height = info.width / squares.across * CELL, info.height / squares.down * CELL
-    picture = Picture(sha, 0.0, 0.0, round(width, 3), round(height, 3), 0.0)
-    sized = resized(grid, squares.columns, squares.rows) if untouched(board) else grid
-    if fault := homeless(board, sized):
+    picture = BackgroundPicture(sha, 0.0, 0.0, round(width, 3), round(height, 3), 0.0)
+    sized = resize(grid, squares.columns, squares.rows) if is_empty_board(board) else grid
+    if fault := off_map_fault(board, sized):
         raise ValueError(fault)
     return replace(sized, picture=picture)
 
 
-def small(data: bytes, info: PictureInfo) -> QImage | None:
+def make_preview(data: bytes, info: ImageInfo) -> QImage | None:
     """The picture as large as the preview shows it; None if it cannot be decoded."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))

@@ -6,15 +6,15 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import QImageWriter
 
 from battlemap.formats.picture import read_picture
-from battlemap.paint.portfolio import Portfolio, decoded
+from battlemap.paint.portfolio import ImageStore, decode
 from battlemap.store.document import Document
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import StoreError, reason
 
 PORTRAIT_SIDE = 512
 """A portrait is kept no larger than so many px a side: a token never shows more."""
 
 
-class Pictures(Portfolio):
+class DocumentImages(ImageStore):
     """Finds the picture of a sha256 in a document."""
 
     def __init__(self, document: Document) -> None:
@@ -28,15 +28,15 @@ class Pictures(Portfolio):
 
 
 def portrait_of(path: Path) -> tuple[bytes, str]:
-    """A picture file as it is kept for a portrait: bytes and type. StoreTrouble or ValueError if it is none."""
+    """A picture file as it is kept for a portrait: bytes and type. StoreError or ValueError if it is none."""
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise StoreTrouble(f"{path.name} cannot be read: {reason(error)}.") from None
+        raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None
     info = read_picture(data, path.name)
-    image = decoded(data)
+    image = decode(data)
     if image is None:
-        raise StoreTrouble(f"{path.name} is damaged; the token keeps its icon.")
+        raise StoreError(f"{path.name} is damaged; the token keeps its icon.")
     if max(info.width, info.height) <= PORTRAIT_SIDE:
         return data, info.mime
     smaller = image.scaled(

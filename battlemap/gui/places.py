@@ -7,15 +7,15 @@ from battlemap.board.grid_drawing import ends_of_edge
 from battlemap.board.grid_map import CELL, middle
 from battlemap.board.ids import AspectId, EdgeId, LampId, LinkId, Point, PropId, TokenId, ZoneId
 from battlemap.board.outlines import centroid
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.gui.subject import Subject
 
 
-def point_of(stage: Stage, subject: Subject) -> Point | None:
+def point_of(controller: MapController, subject: Subject) -> Point | None:
     """Where a thing lies on the map; None for what has no place."""
-    board = stage.board
+    board = controller.board
     if subject.kind == "token":
-        return stage.scene.spot_of(TokenId(subject.id))
+        return controller.scene.spot_of(TokenId(subject.id))
     if subject.kind == "zone":
         return centroid(board.zone_map, ZoneId(subject.id))
     if subject.kind == "link":
@@ -26,14 +26,14 @@ def point_of(stage: Stage, subject: Subject) -> Point | None:
         return _point_on_grid(board, subject)
     if subject.kind == "aspect":
         aspect = board.aspects[AspectId(subject.id)]
-        return point_of(stage, Subject(aspect.anchor, aspect.on)) if aspect.anchor != "scene" else None
+        return point_of(controller, Subject(aspect.anchor, aspect.on)) if aspect.anchor != "scene" else None
     return None
 
 
 def _point_on_grid(board: AnyEncounter, subject: Subject) -> Point | None:
     """The middle of something that is drawn on a grid."""
     grid = board.grid
-    if grid is None or not subject.there(board):
+    if grid is None or not subject.exists_on(board):
         return None
     if subject.kind == "cell":
         return middle(subject.cell)
@@ -46,8 +46,8 @@ def _point_on_grid(board: AnyEncounter, subject: Subject) -> Point | None:
     return (prop.at[0] + prop.columns / 2) * CELL, (prop.at[1] + prop.rows / 2) * CELL
 
 
-def place_of(stage: Stage, subject: Subject) -> QPoint:
+def place_of(controller: MapController, subject: Subject) -> QPoint:
     """Where on the screen a thing is, for a menu or a field beside it; else the middle of the map."""
-    view, point = stage.view, point_of(stage, subject)
+    view, point = controller.view, point_of(controller, subject)
     at = view.at_view(point) if point is not None else view.viewport().rect().center()
     return view.viewport().mapToGlobal(at)

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLabel, QWidget
 
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
+from battlemap.gui.forms import Form, stack
 from battlemap.gui.orders_panel import ROLLING
 from battlemap.gui.theme import Theme
 from battlemap.paths import user_data_dir
@@ -22,7 +22,7 @@ class Preferences(QWidget):
         where = QLabel(f"Battles are kept in {user_data_dir()}.", self)
         where.setWordWrap(True)
         where.setProperty("role", "caption")
-        stacked(self, self.form, where)
+        stack(self, self.form, where)
         theme.changed.connect(self.refresh)
         self.refresh()
 
@@ -44,4 +44,4 @@ class Preferences(QWidget):
             self.theme.set_motion(bool(value))
         elif self._session is not None:
             how = next(how for how in ("at once", "wait", "type") if how == value)
-            self._session.order(self._session.orders.with_rolling(EVERYBODY, how))
+            self._session.set_orders(self._session.orders.with_rolling(EVERYBODY, how))

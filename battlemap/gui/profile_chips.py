@@ -5,22 +5,22 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.buttons import PaintedButton
-from battlemap.gui.profile_parts import Editable
+from battlemap.gui.profile_parts import EditableValue
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_meaning_chip, meaning_chip_width
 from battlemap.paint.icons import has_icon
-from battlemap.paint.lettering import CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface
+from battlemap.paint.lettering import CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.pips import draw_pips
-from battlemap.rules.display import Badge, Pips
+from battlemap.rules.display import ConditionBadge, Pips
 
 MOST = 6
 """So many dots fit into a well; more are written as a number."""
 CHIP = 24
 
 
-class PipsWell(Editable):
+class PipsWell(EditableValue):
     """How many actions, reactions and so on are left; pressing it types another number."""
 
     def __init__(self, theme: Theme, pips: Pips, parent: QWidget | None = None, kind: int = 0) -> None:
@@ -40,11 +40,11 @@ class PipsWell(Editable):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())
         fill_rounded(painter, box, RADIUS_CONTROL, p.hover if self.state == "hover" and self.path else p.field, p.line)
-        draw_text(painter, 8, 13, self._pips.name, interface(CAPTION, MEDIUM), p.text3, width=box.width() - 14)
+        draw_text(painter, 8, 13, self._pips.name, interface_font(CAPTION, MEDIUM), p.text3, width=box.width() - 14)
         if max(self._pips.of, self._pips.left) <= MOST:
             draw_pips(painter, 8, 28, self._pips.left, max(self._pips.of, self._pips.left), p, 8, self._kind)
         else:
-            draw_text(painter, 8, 28, f"{self._pips.left} of {self._pips.of}", interface(SECONDARY, SEMIBOLD), p.text)
+            draw_text(painter, 8, 28, f"{self._pips.left} of {self._pips.of}", interface_font(SECONDARY, SEMIBOLD), p.text)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
@@ -53,7 +53,7 @@ class PipsWell(Editable):
 class BadgeChip(PaintedButton):
     """One condition: its sign and its name, and on hover what it does."""
 
-    def __init__(self, theme: Theme, badge: Badge, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, badge: ConditionBadge, parent: QWidget | None = None) -> None:
         self._badge = badge
         self._icon = badge.icon if has_icon(badge.icon) else "lucide/circle-alert"
         super().__init__(theme, badge.name, parent=parent)
@@ -74,7 +74,7 @@ class BadgeChip(PaintedButton):
         painter.end()
 
 
-class Flow(QWidget):
+class ChipRow(QWidget):
     """Chips side by side, in as many rows as the width asks for."""
 
     GAP = 6

@@ -19,19 +19,19 @@ from battlemap.paint.lettering import (
     SEMIBOLD,
     TITLE,
     draw_text,
-    interface,
+    handwriting_font,
+    interface_font,
     text_width,
-    written,
 )
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import mix, side_colour
 from battlemap.paint.shapes import side_shape
-from battlemap.rules.display import Figure, Slot, Track
+from battlemap.rules.display import AspectSlot, SheetNumber, Track
 
 BOX = 16
 
 
-class Box(PaintedButton):
+class TrackBox(PaintedButton):
     """One box of a track; pressing it marks or clears it."""
 
     def __init__(self, theme: Theme, name: str, marked: bool, parent: QWidget | None = None) -> None:
@@ -52,7 +52,7 @@ class Box(PaintedButton):
         painter.end()
 
 
-class ValueField(QLineEdit):
+class ValueEdit(QLineEdit):
     """Where a value is typed over: Enter takes it, Esc and leaving it do not."""
 
     given = Signal(str)
@@ -62,7 +62,7 @@ class ValueField(QLineEdit):
         super().__init__(value, parent)
         self.setAccessibleName(f"New value of {name}")
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.returnPressed.connect(self._give)
+        self.returnPressed.connect(self._emit_text)
         self.editingFinished.connect(self.left)
         self.selectAll()
 
@@ -72,11 +72,11 @@ class ValueField(QLineEdit):
             return
         super().keyPressEvent(event)
 
-    def _give(self) -> None:
+    def _emit_text(self) -> None:
         self.given.emit(self.text().strip())
 
 
-class Editable(PaintedButton):
+class EditableValue(PaintedButton):
     """Something with a value that can be typed over in its place."""
 
     edited = Signal(str, str)
@@ -89,7 +89,7 @@ class Editable(PaintedButton):
         self.setAccessibleName(f"{name} {value}")
         self.setToolTip(tip or (f"{name} {value}: type another value" if path else f"{name} {value}"))
         self.setEnabled(True)
-        self._field: ValueField | None = None
+        self._field: ValueEdit | None = None
         if path:
             self.clicked.connect(self.begin)
         else:
@@ -99,15 +99,15 @@ class Editable(PaintedButton):
         """Open the field over the value."""
         if self._field is not None:
             return
-        self._field = ValueField(self.value, self.text(), self)
+        self._field = ValueEdit(self.value, self.text(), self)
         width = max(58, round(self.width() * 0.45))
         self._field.setGeometry(self.width() - width, 0, width, self.height())
-        self._field.given.connect(self._give)
+        self._field.given.connect(self._emit_value)
         self._field.left.connect(self._close)
         self._field.show()
         self._field.setFocus()
 
-    def _give(self, text: str) -> None:
+    def _emit_value(self, text: str) -> None:
         self._close()
         if text != self.value:
             self.edited.emit(self.path, text)
@@ -120,10 +120,10 @@ class Editable(PaintedButton):
             self.setFocus()
 
 
-class FigureCell(Editable):
+class NumberCell(EditableValue):
     """A name and a number in a well: an approach."""
 
-    def __init__(self, theme: Theme, figure: Figure, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, figure: SheetNumber, parent: QWidget | None = None) -> None:
         self._strong = figure.strong
         super().__init__(theme, figure.name, figure.value, figure.path, figure.help, parent)
         self.setFixedHeight(28)
@@ -134,8 +134,8 @@ class FigureCell(Editable):
 
     def wanted_width(self) -> int:
         """How wide it is with its whole name, in px."""
-        words = text_width(self.text(), interface(CAPTION, MEDIUM if self._strong else REGULAR))
-        return round(words + text_width(self.value, interface(SECONDARY, SEMIBOLD))) + 19
+        words = text_width(self.text(), interface_font(CAPTION, MEDIUM if self._strong else REGULAR))
+        return round(words + text_width(self.value, interface_font(SECONDARY, SEMIBOLD))) + 19
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -145,20 +145,20 @@ class FigureCell(Editable):
             fill_rounded(painter, box, RADIUS_CONTROL, mix(p.chrome, p.accent, 0.20), mix(p.chrome, p.accent, 0.6))
         else:
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover if self.state == "hover" and self.path else p.field, p.line)
-        value = draw_text(painter, box.right() - 7, y, self.value, interface(SECONDARY, SEMIBOLD), p.text, "right")
+        value = draw_text(painter, box.right() - 7, y, self.value, interface_font(SECONDARY, SEMIBOLD), p.text, "right")
         room, weight = box.width() - value - 18, MEDIUM if self._strong else REGULAR
-        large = self.width() > 88 and text_width(self.text(), interface(SECONDARY, weight)) <= room
-        font = interface(SECONDARY if large else CAPTION, weight)
+        large = self.width() > 88 and text_width(self.text(), interface_font(SECONDARY, weight)) <= room
+        font = interface_font(SECONDARY if large else CAPTION, weight)
         draw_text(painter, 8, y, self.text(), font, p.text if self._strong else p.text2, width=room)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()
 
 
-class CounterRow(Editable):
+class CounterRow(EditableValue):
     """A name at the left, a number at the right: fate points."""
 
-    def __init__(self, theme: Theme, figure: Figure, plain: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, figure: SheetNumber, plain: bool = False, parent: QWidget | None = None) -> None:
         self._plain = plain
         super().__init__(theme, figure.name, figure.value, figure.path, figure.help, parent)
         self.setFixedHeight(24)
@@ -172,16 +172,16 @@ class CounterRow(Editable):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.state == "hover" and self.path:
             fill_rounded(painter, QRectF(self.rect()), 4, p.hover)
-        y, font = self.height() / 2, interface(SECONDARY)
+        y, font = self.height() / 2, interface_font(SECONDARY)
         used = draw_text(painter, 0, y, self.text(), font, p.text3)
-        strong = interface(SECONDARY, MEDIUM) if self._plain else interface(TITLE, SEMIBOLD)
+        strong = interface_font(SECONDARY, MEDIUM) if self._plain else interface_font(TITLE, SEMIBOLD)
         draw_text(painter, self.width(), y, self.value, strong, p.text, "right", self.width() - used - 10)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()).adjusted(-2, 0, 2, 0), 4, None, p.accent, FOCUS_RING)
         painter.end()
 
 
-class BarRow(Editable):
+class BarRow(EditableValue):
     """A bar with its number: what is left of somebody's health."""
 
     def __init__(self, theme: Theme, track: Track, path: str, parent: QWidget | None = None) -> None:
@@ -199,8 +199,8 @@ class BarRow(Editable):
         if self.state == "hover":
             fill_rounded(painter, QRectF(self.rect()), 4, p.hover)
         told = f"{self._track.filled} of {self._track.of}"
-        draw_text(painter, 0, 10, self._track.name, interface(SECONDARY), p.text3)
-        draw_text(painter, self.width(), 10, told, interface(SECONDARY, SEMIBOLD), p.text, "right")
+        draw_text(painter, 0, 10, self._track.name, interface_font(SECONDARY), p.text3)
+        draw_text(painter, self.width(), 10, told, interface_font(SECONDARY, SEMIBOLD), p.text, "right")
         draw_health_bar(painter, 0, 24, self._track.filled / max(1, self._track.of), p, self.width(), 5)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()).adjusted(-2, 0, 2, 0), 4, None, p.accent, FOCUS_RING)
@@ -238,7 +238,7 @@ class AspectLine(PaintedButton):
             for _ in range(count):
                 painter.fillPath(side_shape(look, right - 5, y, 9.5), pip_hue(self.theme, look))
                 right -= 12
-        draw_text(painter, 26, y, self._aspect.name, written(15), p.text, width=right - 30)
+        draw_text(painter, 26, y, self._aspect.name, handwriting_font(15), p.text, width=right - 30)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()), 4, None, p.accent, FOCUS_RING)
         painter.end()
@@ -249,10 +249,10 @@ def pip_hue(theme: Theme, look: int) -> QColor:
     return QColor(side_colour(look, theme.palette) if look else theme.palette.text2)
 
 
-class SlotRow(PaintedButton):
+class AspectSlotRow(PaintedButton):
     """A consequence slot: what fills it and what it absorbs; dashed while it is empty."""
 
-    def __init__(self, theme: Theme, slot: Slot, words: str, look: int, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, slot: AspectSlot, words: str, look: int, parent: QWidget | None = None) -> None:
         self._slot, self._words, self._look = slot, words, look
         super().__init__(theme, slot.name, parent=parent)
         self.setAccessibleName(f"{slot.name} consequence, {words or 'empty'}, absorbs {slot.value}")
@@ -277,17 +277,17 @@ class SlotRow(PaintedButton):
             painter.setPen(dashes)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_CONTROL, RADIUS_CONTROL)
-        draw_text(painter, 9, y, self._slot.name, interface(CAPTION, MEDIUM), p.text3)
-        left = max(left, 18 + text_width(self._slot.name, interface(CAPTION, MEDIUM)))
+        draw_text(painter, 9, y, self._slot.name, interface_font(CAPTION, MEDIUM), p.text3)
+        left = max(left, 18 + text_width(self._slot.name, interface_font(CAPTION, MEDIUM)))
         right = box.right() - 10
-        right -= draw_text(painter, right, y, self._slot.value, interface(SECONDARY, SEMIBOLD), p.text2, "right") + 12
+        right -= draw_text(painter, right, y, self._slot.value, interface_font(SECONDARY, SEMIBOLD), p.text2, "right") + 12
         if self._words:
             if self._look:
                 painter.fillPath(side_shape(self._look, right - 5, y, 10), pip_hue(self.theme, self._look))
                 right -= 18
-            draw_text(painter, left, y, self._words, written(15), p.text, width=right - left)
+            draw_text(painter, left, y, self._words, handwriting_font(15), p.text, width=right - left)
         else:
-            draw_text(painter, left, y, "empty", interface(SECONDARY), p.text3)
+            draw_text(painter, left, y, "empty", interface_font(SECONDARY), p.text3)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
         painter.end()

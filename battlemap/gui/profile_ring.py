@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import CAPTION, MEDIUM, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import CAPTION, MEDIUM, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.palette import mix
-from battlemap.rules.display import Ring
+from battlemap.rules.display import ChoiceRing
 
 HEIGHT = 148
 PLATE = 22
@@ -18,16 +18,16 @@ PLATE = 22
 MARGIN = 8
 
 
-class RingView(QWidget):
+class ChoiceRingView(QWidget):
     """The names stand on an oval, the first at the top; what is left is lit, the rest is faint."""
 
-    def __init__(self, theme: Theme, ring: Ring, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, ring: ChoiceRing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self._ring = theme, ring
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         told = (
-            f"{ring.title}: {ring.chosen}. Only {', '.join(ring.allowed)}" if ring.chosen else f"Only {', '.join(ring.allowed)}"
+            f"{ring.title}: {ring.choice}. Only {', '.join(ring.allowed)}" if ring.choice else f"Only {', '.join(ring.allowed)}"
         )
         self.setAccessibleName(told)
         self.setAccessibleDescription(ring.help)
@@ -52,7 +52,7 @@ class RingView(QWidget):
         return found
 
     def _plate_width(self, name: str) -> float:
-        return text_width(name, interface(SECONDARY, SEMIBOLD)) + 18
+        return text_width(name, interface_font(SECONDARY, SEMIBOLD)) + 18
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, ring = self.theme.palette, QPainter(self), self._ring
@@ -65,12 +65,12 @@ class RingView(QWidget):
             painter.setPen(QPen(QColor(p.accent if lit else p.line), 2.0 if lit else 1.0))
             painter.drawLine(QPointF(plates[name].center()), QPointF(plates[after].center()))
         for name, box in plates.items():
-            chosen, left = name == ring.chosen, name in ring.allowed
+            chosen, left = name == ring.choice, name in ring.allowed
             fill = mix(p.chrome, p.accent, 0.45 if chosen else 0.18 if left else 0.0)
             edge = QColor(p.accent) if chosen else mix(p.chrome, p.accent, 0.6) if left else QColor(p.line)
             fill_rounded(painter, box, PLATE / 2, fill, edge)
-            font = interface(SECONDARY, SEMIBOLD if chosen else MEDIUM if left else REGULAR)
+            font = interface_font(SECONDARY, SEMIBOLD if chosen else MEDIUM if left else REGULAR)
             draw_text(painter, box.center().x(), box.center().y(), name, font, p.text if left else p.text3, "centre")
         if ring.title:
-            draw_text(painter, self.width() / 2, HEIGHT / 2, ring.title, interface(CAPTION, MEDIUM), p.text3, "centre")
+            draw_text(painter, self.width() / 2, HEIGHT / 2, ring.title, interface_font(CAPTION, MEDIUM), p.text3, "centre")
         painter.end()

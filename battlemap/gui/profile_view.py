@@ -7,24 +7,16 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.profile_chips import BadgeChip, Flow, pips_row
-from battlemap.gui.profile_parts import (
-    AspectLine,
-    BarRow,
-    Box,
-    CounterRow,
-    Editable,
-    FigureCell,
-    SlotRow,
-)
-from battlemap.gui.profile_ring import RingView
+from battlemap.gui.profile_chips import BadgeChip, ChipRow, pips_row
+from battlemap.gui.profile_parts import AspectLine, AspectSlotRow, BarRow, CounterRow, EditableValue, NumberCell, TrackBox
+from battlemap.gui.profile_ring import ChoiceRingView
 from battlemap.gui.subject import Subject
 from battlemap.gui.theme import Theme
 from battlemap.gui.token_picture import TokenPicture
 from battlemap.layout.looks import list_look
 from battlemap.paint.measures import DOCK, DOCK_PADDING, DOCK_SMALL
 from battlemap.paint.token import Portraits
-from battlemap.rules.display import Profile, Shown, Track
+from battlemap.rules.display import BoardDisplay, Profile, Track
 
 COLUMNS = 3
 
@@ -32,7 +24,7 @@ COLUMNS = 3
 class ProfileView(QWidget):
     """Rebuilt whenever what it shows has changed; the focus stays where it was."""
 
-    picked = Signal(object)
+    selected = Signal(object)
     """A Subject to select."""
     box_pressed = Signal(int, int)
     """(track, box)"""
@@ -43,7 +35,7 @@ class ProfileView(QWidget):
     def __init__(self, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self._portraits = theme, portraits
-        self._shown: Any = None
+        self._shown_state: Any = None
         self.small = False
         """In a small window the consequences come before the aspects, to be seen without scrolling."""
         self._column = QVBoxLayout(self)
@@ -51,17 +43,17 @@ class ProfileView(QWidget):
         self._column.setSpacing(8)
         self._content: QWidget | None = None
 
-    def show_token(self, board: AnyEncounter, shown: Shown, profile: Profile, who: TokenId) -> None:
+    def show_token(self, board: AnyEncounter, display: BoardDisplay, profile: Profile, who: TokenId) -> None:
         """Show *who*."""
         aspects = tuple(board.aspects[key] for key in profile.aspects if key in board.aspects)
         slots = tuple(board.aspects.get(slot.aspect) if slot.aspect else None for slot in profile.slots)
-        look = list_look(board, board[who], shown)
+        look = list_look(board, board[who], display)
         state = (who, profile, aspects, slots, look, self.small)
-        if state == self._shown:
+        if state == self._shown_state:
             return
-        same = self._shown is not None and self._shown[0] == who
+        same = self._shown_state is not None and self._shown_state[0] == who
         focus = self._focus_index() if same else -1
-        self._shown = state
+        self._shown_state = state
         self._clear()
         content = QWidget(self)
         column = QVBoxLayout(content)
@@ -72,7 +64,7 @@ class ProfileView(QWidget):
         self._add_chips(column, profile)
         self._add_figures(column, profile)
         if profile.ring is not None:
-            column.addWidget(RingView(self.theme, profile.ring, content))
+            column.addWidget(ChoiceRingView(self.theme, profile.ring, content))
         self._add_lines(column, profile)
         if self.small:
             self._add_slots(column, profile, board)
@@ -81,7 +73,7 @@ class ProfileView(QWidget):
         for aspect in aspects:
             pips = tuple((board.sides[side].look if side in board.sides else 0, count) for side, count in aspect.free)
             line = AspectLine(self.theme, aspect, pips, content)
-            line.clicked.connect(self._chooser(Subject("aspect", aspect.id)))
+            line.clicked.connect(self._make_selector(Subject("aspect", aspect.id)))
             lines.addWidget(line)
         column.addLayout(lines)
         if not self.small:
@@ -102,7 +94,7 @@ class ProfileView(QWidget):
         for at, track in enumerate(profile.tracks):
             self._add_track(facts, at, track)
         for figure in profile.counters:
-            facts.addWidget(self._editable(CounterRow(self.theme, figure, parent=self)))
+            facts.addWidget(self._make_editable(CounterRow(self.theme, figure, parent=self)))
         facts.addStretch(1)
         row.addLayout(facts, 1)
         column.addLayout(row)
@@ -110,7 +102,7 @@ class ProfileView(QWidget):
     def _add_track(self, facts: QVBoxLayout, at: int, track: Track) -> None:
         if track.shape == "bar":
             bar = BarRow(self.theme, track, f"#{at}", self)
-            bar.edited.connect(self._bar)
+            bar.edited.connect(self._emit_bar)
             facts.addWidget(bar)
             return
         row = QHBoxLayout()
@@ -120,8 +112,8 @@ class ProfileView(QWidget):
         name.setWordWrap(True)
         row.addWidget(name, 1)
         for index, marked in enumerate(track.boxes):
-            box = Box(self.theme, f"{track.name} box {index + 1}", marked, self)
-            box.clicked.connect(self._presser(at, index))
+            box = TrackBox(self.theme, f"{track.name} box {index + 1}", marked, self)
+            box.clicked.connect(self._make_box_slot(at, index))
             row.addWidget(box)
         facts.addLayout(row)
 
@@ -129,28 +121,28 @@ class ProfileView(QWidget):
         if profile.pips:
             row, wells = pips_row(self.theme, profile.pips, self)
             for well in wells:
-                self._editable(well)
+                self._make_editable(well)
             column.addWidget(row)
         if profile.badges:
-            column.addWidget(Flow([BadgeChip(self.theme, badge) for badge in profile.badges], self))
+            column.addWidget(ChipRow([BadgeChip(self.theme, badge) for badge in profile.badges], self))
 
     def _add_figures(self, column: QVBoxLayout, profile: Profile) -> None:
         if not profile.figures:
             return
         grid = QGridLayout()
         grid.setSpacing(6)
-        cells = [FigureCell(self.theme, figure, self) for figure in profile.figures]
+        cells = [NumberCell(self.theme, figure, self) for figure in profile.figures]
         room = (DOCK_SMALL if self.small else DOCK) - 2 * DOCK_PADDING
         columns = next((n for n in (COLUMNS, 2) if max(cell.wanted_width() for cell in cells) <= (room + 6) / n - 6), 2)
         for at, cell in enumerate(cells):
-            grid.addWidget(self._editable(cell), at // columns, at % columns)
+            grid.addWidget(self._make_editable(cell), at // columns, at % columns)
         for at in range(columns):
             grid.setColumnStretch(at, 1)
         column.addLayout(grid)
 
     def _add_lines(self, column: QVBoxLayout, profile: Profile) -> None:
         for line in profile.lines:
-            column.addWidget(self._editable(CounterRow(self.theme, line, plain=True, parent=self)))
+            column.addWidget(self._make_editable(CounterRow(self.theme, line, plain=True, parent=self)))
 
     def _add_slots(self, column: QVBoxLayout, profile: Profile, board: AnyEncounter) -> None:
         rows = QVBoxLayout()
@@ -159,30 +151,30 @@ class ProfileView(QWidget):
             aspect = board.aspects.get(slot.aspect) if slot.aspect else None
             owners = [side for side, _ in aspect.free] if aspect else []
             look = board.sides[owners[0]].look if owners and owners[0] in board.sides else 0
-            row = SlotRow(self.theme, slot, aspect.name if aspect else "", look, self)
+            row = AspectSlotRow(self.theme, slot, aspect.name if aspect else "", look, self)
             if aspect:
-                row.clicked.connect(self._chooser(Subject("aspect", aspect.id)))
+                row.clicked.connect(self._make_selector(Subject("aspect", aspect.id)))
             rows.addWidget(row)
         column.addLayout(rows)
 
-    def _editable(self, row: Editable) -> Editable:
+    def _make_editable(self, row: EditableValue) -> EditableValue:
         row.edited.connect(self.edited)
         return row
 
     # --- what is pressed ----------------------------------------------------------------------
 
-    def _bar(self, path: str, text: str) -> None:
+    def _emit_bar(self, path: str, text: str) -> None:
         self.bar_typed.emit(int(path.lstrip("#")), text)
 
-    def _presser(self, track: int, box: int) -> Any:
+    def _make_box_slot(self, track: int, box: int) -> Any:
         def press() -> None:
             self.box_pressed.emit(track, box)
 
         return press
 
-    def _chooser(self, subject: Subject) -> Any:
+    def _make_selector(self, subject: Subject) -> Any:
         def choose() -> None:
-            self.picked.emit(subject)
+            self.selected.emit(subject)
 
         return choose
 

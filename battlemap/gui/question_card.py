@@ -5,18 +5,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QPlainTextEdit, QWidget
 
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.card_face import CardFace
+from battlemap.gui.card_face import QuestionView
 from battlemap.gui.card_keys import meaning
 from battlemap.gui.card_tools import ADJUST, ALWAYS, BACK, REACT, TYPE, show_tools
 from battlemap.gui.outcome import outcome_since
 from battlemap.gui.standing import automatic_answers
 from battlemap.gui.theme import Theme
-from battlemap.play.session import Update
+from battlemap.play.session import SessionUpdate
 
 WRITING = (QLineEdit, QPlainTextEdit, QAbstractSpinBox)
 
 
-class QuestionCard(CardFace):
+class QuestionCard(QuestionView):
     """The card at the lower middle of the map. It asks, rolls and tells; it blocks nothing."""
 
     refused = Signal(str)
@@ -31,24 +31,24 @@ class QuestionCard(CardFace):
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAccessibleName("Question")
-        bridge.updated.connect(self._follow)
+        bridge.updated.connect(self._follow_update)
         theme.changed.connect(self.refresh)
         self.refresh()
 
     # --- what it shows ------------------------------------------------------------------------
 
     @property
-    def asking(self) -> bool:
+    def is_asking(self) -> bool:
         """Whether somebody has to choose, or dice wait."""
-        return bool(self.bridge.session.questions or self.bridge.session.roll_wanted)
+        return bool(self.bridge.session.questions or self.bridge.session.waiting_roll)
 
     def refresh(self) -> None:
         """Show what the session wants now."""
         self._keep_focus()
         self.clear()
-        self._state = self._wanted()
-        if not self.asking and self._outcome is None:
-            self._go_away()
+        self._state = self._content_key()
+        if not self.is_asking and self._outcome is None:
+            self._hide_card()
             return
         self.show_state(self._outcome)
         self.show()
@@ -56,16 +56,16 @@ class QuestionCard(CardFace):
         self.relayout()
         self._focus_field()
 
-    def _wanted(self) -> object:
+    def _content_key(self) -> object:
         """Everything that the card shows depends on: as long as it is the same, what somebody types is left alone."""
         session = self.bridge.session
-        answers = automatic_answers(session, self.hand.switched)
+        answers = automatic_answers(session, self.answer_sender.switched_answers)
         shape = (self.compact, self.card_width)
-        return session.questions, session.roll_wanted, session.contest, answers, self._outcome, self.over, shape
+        return session.questions, session.waiting_roll, session.contest, answers, self._outcome, self.replaced_dice, shape
 
     def dismiss(self) -> bool:
         """Put away an outcome that has been read; False if the card is still asking."""
-        if self._outcome is None or self.asking:
+        if self._outcome is None or self.is_asking:
             return False
         self._outcome = None
         self.refresh()
@@ -85,7 +85,7 @@ class QuestionCard(CardFace):
         if self.isHidden():
             return False
         self.finish_growing()
-        self.contest.settle()
+        self.contest.finish_fall()
         act = meaning(self, event)
         return act is not None and act()
 
@@ -101,16 +101,16 @@ class QuestionCard(CardFace):
 
     def take_back(self) -> bool:
         """Take back the last answer, or call off the action when none was given; put away what has been read."""
-        if self.over is not None:
+        if self.replaced_dice is not None:
             self._leave_dice()
             return True
-        return self.hand.take_back() if self.asking else self.dismiss()
+        return self.answer_sender.take_back() if self.is_asking else self.dismiss()
 
     def type_over(self, who: str) -> None:
         """Have what fell on the table typed over the dice of *who*."""
-        fallen = next((one for one in self.fallen if one.who == who), None)
+        fallen = next((one for one in self.fallen_dice if one.who == who), None)
         if fallen is not None:
-            self.over = fallen
+            self.replaced_dice = fallen
             self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -125,14 +125,14 @@ class QuestionCard(CardFace):
 
     def _connect(self) -> None:
         tools, strip = self.header.tools, self.roll_strip
-        tools[TYPE].clicked.connect(self._type)
+        tools[TYPE].clicked.connect(self._toggle_typing)
         tools[ADJUST].clicked.connect(strip.begin_adjusting)
-        tools[REACT].clicked.connect(self._offer_moments)
+        tools[REACT].clicked.connect(self._offer_timings)
         tools[ALWAYS].clicked.connect(self._offer_orders)
         tools[BACK].clicked.connect(self.take_back)
-        self.hand.refused.connect(self._say_refused)
+        self.answer_sender.refused.connect(self._show_refusal)
         self.contest.dice_clicked.connect(self.type_over)
-        strip.rolled.connect(self.hand.roll)
+        strip.rolled.connect(self.answer_sender.roll)
         strip.typed.connect(self._take_typed)
         strip.previewed.connect(self.contest.show_typed)
         strip.left.connect(self._leave_dice)
@@ -156,12 +156,12 @@ class QuestionCard(CardFace):
         if isinstance(focus, WRITING) and not self.isAncestorOf(focus) and focus.isVisible():
             return  # somebody is writing elsewhere
         if self.roll_strip.isVisibleTo(self):
-            if self.roll_strip.typing:
+            if self.roll_strip.is_typing:
                 self.roll_strip.begin_typing()
         elif (strip := self.strip) is not None:
             strip.focus_field()
 
-    def _go_away(self) -> None:
+    def _hide_card(self) -> None:
         focused = self.window().focusWidget() is self
         self.hide()
         self._line = False
@@ -171,24 +171,24 @@ class QuestionCard(CardFace):
 
     # --- what the session says and gets -------------------------------------------------------
 
-    def _follow(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         session = self.bridge.session
-        if isinstance(update, Update):
-            self.over = None
+        if isinstance(update, SessionUpdate):
+            self.replaced_dice = None
             if update.what == "perform":
-                self.hand.begin()
-                self.early.told = None
+                self.answer_sender.begin()
+                self.early_keys.reported_question = None
             if update.what in ("perform", "answer"):
                 self._outcome = outcome_since(session, self._head)
             elif update.what in ("undo", "redo"):
                 self._outcome = None
             self._head = session.head
-        if self._wanted() == self._state:
+        if self._content_key() == self._state:
             show_tools(self.header, session, self.dice_state)
         else:
             self.refresh()
 
-    def _say_refused(self, why: str) -> None:
+    def _show_refusal(self, why: str) -> None:
         self.refused.emit(why)
         if (strip := self.strip) is not None and not self.roll_strip.isVisibleTo(self):
             strip.say(why)
@@ -196,26 +196,26 @@ class QuestionCard(CardFace):
             self.roll_strip.say(why)
 
     def _take_typed(self, faces: tuple[int, ...], adjust: int, reason: str) -> None:
-        if self.over is None:
-            self.hand.type_in(faces, adjust, reason)
+        if self.replaced_dice is None:
+            self.answer_sender.enter_dice(faces, adjust, reason)
         else:
-            self.hand.throw_anew(self.over.at, faces, adjust, reason)
+            self.answer_sender.replace_dice(self.replaced_dice.at, faces, adjust, reason)
 
-    def _type(self) -> None:
-        if self.bridge.session.roll_wanted is None:
-            if self.fallen:
-                self.type_over(self.fallen[-1].who)
-        elif self.roll_strip.typing:
+    def _toggle_typing(self) -> None:
+        if self.bridge.session.waiting_roll is None:
+            if self.fallen_dice:
+                self.type_over(self.fallen_dice[-1].who)
+        elif self.roll_strip.is_typing:
             self.roll_strip.stop_typing()
         else:
             self.roll_strip.begin_typing()
 
     def _leave_dice(self) -> None:
-        self.over = None
+        self.replaced_dice = None
         self.refresh()
 
     def _offer_orders(self) -> None:
-        self.hand.offer_orders(self.header.tools[ALWAYS])
+        self.answer_sender.offer_orders(self.header.tools[ALWAYS])
 
-    def _offer_moments(self) -> None:
-        self.hand.offer_moments(self.header.tools[REACT])
+    def _offer_timings(self) -> None:
+        self.answer_sender.offer_timings(self.header.tools[REACT])

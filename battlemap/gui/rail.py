@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.gui.actions import ACTIONS, TOOLS, available
+from battlemap.gui.actions import ACTIONS, TOOLS, is_available
 from battlemap.gui.buttons import IconButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import RAIL, RAIL_BUTTON, RAIL_ICON
@@ -16,7 +16,7 @@ GROUPS = (
 FOOT = ("shortcuts", "preferences")
 
 
-class Hairline(QFrame):
+class Separator(QFrame):
     """A short line between groups of buttons."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -31,7 +31,7 @@ class Hairline(QFrame):
         painter.end()
 
 
-class Rail(QWidget):
+class ToolRail(QWidget):
     """44 pixels of tools: those of the map above, keyboard and settings at the bottom."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -44,11 +44,11 @@ class Rail(QWidget):
         self._column.setContentsMargins(gap, 8, gap, 8)
         self._column.setSpacing(4)
         self.buttons: dict[str, IconButton] = {}
-        self._lines: dict[str, Hairline] = {}
+        self._lines: dict[str, Separator] = {}
         """The lines between groups, by the first tool below each."""
         theme.changed.connect(self.update)
 
-    def furnish(self, actions: dict[str, QAction]) -> None:
+    def build(self, actions: dict[str, QAction]) -> None:
         """Put in all tools."""
         icons = {text.id: text.icon for text in ACTIONS}
         for at, group in enumerate(GROUPS):
@@ -60,11 +60,11 @@ class Rail(QWidget):
         for name in FOOT:
             self.add_tool(name, actions[name], icons[name])
 
-    def suit(self, board: AnyEncounter) -> None:
+    def update_tools(self, board: AnyEncounter) -> None:
         """Show the tools that work on this map, and no others."""
         needs = {text.id: text.needs for text in ACTIONS}
         for name in TOOLS:
-            self.buttons[name].setVisible(available(needs[name], board))
+            self.buttons[name].setVisible(is_available(needs[name], board))
         self.buttons["zone"].show_icon("lucide/spline" if board.grid is None else "lucide/vector-square")
         for name, line in self._lines.items():
             group = next(group for group in GROUPS if group[0] == name)
@@ -77,9 +77,9 @@ class Rail(QWidget):
         self.buttons[name] = button
         self._column.addWidget(button)
 
-    def add_line(self) -> Hairline:
+    def add_line(self) -> Separator:
         """Add a line between groups."""
-        line = Hairline(self.theme, self)
+        line = Separator(self.theme, self)
         self._column.addWidget(line, 0, Qt.AlignmentFlag.AlignHCenter)
         return line
 

@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from battlemap.gui.answer_buttons import FOCUS_ROOM
 from battlemap.gui.buttons import TextButton
-from battlemap.gui.dice_entry import NotDice, TooManyDice, example, read_dice, read_some, shown_dice
-from battlemap.gui.entry import Entry
-from battlemap.gui.fallen_dice import Fallen
-from battlemap.gui.signed_spin import SignedSpinBox
+from battlemap.gui.dice_entry import InvalidDice, TooManyDice, dice_words, example, parse_dice, parse_some
+from battlemap.gui.entry import LineEdit
+from battlemap.gui.fallen_dice import FallenDice
+from battlemap.gui.signed_spin import SignedNumberEdit
 from battlemap.gui.switches import SwitchRow
 from battlemap.gui.theme import Theme
 from battlemap.paint.measures import CHOICE, CHOICE_COMPACT
@@ -40,7 +40,7 @@ class RollStrip(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.roll: Roll | None = None
-        self.over: Fallen | None = None
+        self.replaced_dice: FallenDice | None = None
         """The dice that are being typed over; None while dice wait."""
         self.switches: SwitchRow | None = None
         self._words = ("", "")
@@ -51,17 +51,17 @@ class RollStrip(QWidget):
         self.owed.setProperty("role", "caption")
         self.roll_button = TextButton(theme, "Roll", "Enter", primary=True, height=CHOICE)
         self.roll_button.clicked.connect(self.take_default)
-        self.dice = Entry()
+        self.dice = LineEdit()
         self.dice.setAccessibleName("Dice that fell on the table")
         self.dice.setFixedWidth(150)
         self.dice.entered.connect(self.take_default)
-        self.dice.textChanged.connect(self._read_on)
+        self.dice.textChanged.connect(self._read_typed)
         self.dice.left.connect(self.stop_typing)
-        self.adjustment = SignedSpinBox("The GM’s modifier")
+        self.adjustment = SignedNumberEdit("The GM’s modifier")
         self.adjustment.setFixedWidth(72)
         self.adjustment.entered.connect(self.take_default)
         self.adjustment.left.connect(self.stop_adjusting)
-        self.reason = Entry()
+        self.reason = LineEdit()
         self.reason.setPlaceholderText("Reason")
         self.reason.setAccessibleName("Reason for the modifier")
         self.reason.setFixedWidth(150)
@@ -72,38 +72,38 @@ class RollStrip(QWidget):
         self._lay_out()
 
     @property
-    def typing(self) -> bool:
+    def is_typing(self) -> bool:
         """Whether the field for dice is open."""
         return self.dice.isVisibleTo(self)
 
     @property
-    def adjusting(self) -> bool:
+    def is_adjusting(self) -> bool:
         """Whether the fields for a modifier are open."""
         return self.reason.isVisibleTo(self)
 
     def show_roll(self, roll: Roll, who: str, typing: bool, compact: bool, switches: SwitchRow | None, room: int = 0) -> None:
         """Wait for *roll* of *who*; *typing*: the dice of this seat are always typed in. *room*: how wide it will be."""
-        self._compact(compact)
-        if roll != self.roll or self.over is not None:
+        self._set_compact(compact)
+        if roll != self.roll or self.replaced_dice is not None:
             self._forget()
             self.roll = roll
             self._show_parts(typing=typing, adjusting=False)
         level = f" against {roll.against:+d}".replace("-", "−") if roll.against is not None and not roll.about else ""
         what = f"{roll.pool.words}{level}"
-        if roll.aftermath:  # several may follow from one comparison, which the card still shows
+        if roll.followup:  # several may follow from one comparison, which the card still shows
             what += f" for {roll.ask.replace('-', ' ')}"
         self._words = (f"{who} rolls {what}", what)
-        self.prompt.setText(self._words[self.typing])
-        self._put_switches(switches, room)
+        self.prompt.setText(self._words[self.is_typing])
+        self._place_switches(switches, room)
         self.dice.setPlaceholderText(example(roll.pool))
 
-    def type_over(self, fallen: Fallen, who: str, compact: bool) -> None:
+    def type_over(self, fallen: FallenDice, who: str, compact: bool) -> None:
         """Have other faces typed over dice that have fallen."""
-        self._compact(compact)
-        self._put_switches(None)
+        self._set_compact(compact)
+        self._place_switches(None)
         self._forget()
-        self.roll, self.over = fallen.roll, fallen
-        words = f"{who} rolled {shown_dice(fallen.faces, fallen.roll.pool)}; type over it"
+        self.roll, self.replaced_dice = fallen.roll, fallen
+        words = f"{who} rolled {dice_words(fallen.faces, fallen.roll.pool)}; type over it"
         self._words = (words, words)
         self.prompt.setText(words)
         self.dice.setPlaceholderText(example(fallen.roll.pool))
@@ -113,29 +113,29 @@ class RollStrip(QWidget):
 
     def begin_typing(self, first: str = "") -> bool:
         """Open the field for dice, and put the cursor in it; *first* is typed already."""
-        self._show_parts(typing=True, adjusting=self.adjusting)
+        self._show_parts(typing=True, adjusting=self.is_adjusting)
         self.dice.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.dice.insert(first)
         return True
 
     def is_face(self, text: str) -> bool:
         """Whether what was pressed while dice wait is a face of theirs, and so the first of those that fell on the table."""
-        waits = self.roll is not None and self.over is None and not self.typing
-        return waits and not text.isalpha() and self.roll is not None and bool(read_some(text, self.roll.pool))
+        waits = self.roll is not None and self.replaced_dice is None and not self.is_typing
+        return waits and not text.isalpha() and self.roll is not None and bool(parse_some(text, self.roll.pool))
 
     def stop_typing(self) -> None:
         """Close the field for dice; the program rolls, or what fell stays."""
         self.dice.clear()
         self.say("")
-        if self.over is not None:
+        if self.replaced_dice is not None:
             self.left.emit()
         else:
-            self._show_parts(typing=False, adjusting=self.adjusting)
+            self._show_parts(typing=False, adjusting=self.is_adjusting)
             self.released.emit()
 
     def begin_adjusting(self) -> None:
         """Open the fields for a modifier and its reason."""
-        self._show_parts(typing=self.typing, adjusting=True)
+        self._show_parts(typing=self.is_typing, adjusting=True)
         self.adjustment.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.adjustment.selectAll()
 
@@ -143,7 +143,7 @@ class RollStrip(QWidget):
         """Close the fields for a modifier; there is none."""
         self.adjustment.setValue(0)
         self.reason.clear()
-        self._show_parts(typing=self.typing, adjusting=False)
+        self._show_parts(typing=self.is_typing, adjusting=False)
         self.released.emit()
 
     def take_default(self) -> None:
@@ -151,12 +151,12 @@ class RollStrip(QWidget):
         adjust, reason = self.adjustment.value(), self.reason.text().strip()
         if self.roll is None:
             return
-        if not self.typing:
+        if not self.is_typing:
             self.rolled.emit(adjust, reason)
             return
         try:
-            faces = read_dice(self.dice.text(), self.roll.pool)
-        except NotDice as fault:
+            faces = parse_dice(self.dice.text(), self.roll.pool)
+        except InvalidDice as fault:
             such = "" if isinstance(fault, TooManyDice) else f", such as {example(self.roll.pool)}"
             self.say(f"{fault}{such}.")
             self.dice.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -174,25 +174,25 @@ class RollStrip(QWidget):
     # --- how ----------------------------------------------------------------------------------
 
     def _forget(self) -> None:
-        self.over = None
+        self.replaced_dice = None
         self.dice.clear()
         self.adjustment.setValue(0)
         self.reason.clear()
         self.say("")
 
-    def _compact(self, compact: bool) -> None:
+    def _set_compact(self, compact: bool) -> None:
         self.roll_button.setFixedHeight(CHOICE_COMPACT if compact else CHOICE)
 
-    def _read_on(self, text: str) -> None:
+    def _read_typed(self, text: str) -> None:
         if self.roll is None:
             return
-        faces = read_some(text, self.roll.pool)
-        self._say_owed(faces)
+        faces = parse_some(text, self.roll.pool)
+        self._show_missing(faces)
         self.say("")
         self.previewed.emit(faces)
 
-    def _say_owed(self, faces: Faces) -> None:
-        owed = self.roll.pool.owed(faces) if self.roll is not None else 0
+    def _show_missing(self, faces: Faces) -> None:
+        owed = self.roll.pool.owed_count(faces) if self.roll is not None else 0
         more = "more " if faces else ""
         self.owed.setText(f"{owed} {more}{'die' if owed == 1 else 'dice'}" if owed > 0 else "")
 
@@ -202,13 +202,13 @@ class RollStrip(QWidget):
         self.adjustment.setVisible(adjusting)
         self.reason.setVisible(adjusting)
         self.prompt.setText(self._words[typing])
-        self._say_owed(())
-        self.roll_button.say(
+        self._show_missing(())
+        self.roll_button.set_words(
             "Take" if typing else "Roll", "Enter", "Take what fell on the table" if typing else "Let the dice fall"
         )
         self.resized.emit()
 
-    def _put_switches(self, switches: SwitchRow | None, room: int = 0) -> None:
+    def _place_switches(self, switches: SwitchRow | None, room: int = 0) -> None:
         """Between question and button; above them where that would pile them up."""
         if self.switches is not None:
             self.switches.hide()

@@ -13,7 +13,7 @@ from battlemap.gui.start_cards import THUMBNAIL, PictureCard
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_key_cap
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface
+from battlemap.paint.lettering import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font
 from battlemap.paint.measures import RADIUS_MENU, RECENT_CARD
 from battlemap.paint.palette import Palette
 from battlemap.store.recent import thumbnail_path
@@ -40,19 +40,19 @@ class SampleCard(PictureCard):
         self.setToolTip(f"{sample.title}: {sample.words}" + (f" ({key})" if key else ""))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(self._open)
-        self.take_kept()
+        self.load_cached()
 
     @property
-    def drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         """Whether its map is shown."""
         return not self._picture.isNull()
 
-    def take_kept(self) -> None:
+    def load_cached(self) -> None:
         """Show the map as it was drawn before, if the same battle was drawn in these colours."""
         self._picture, self.tried = QImage(str(picture_path(self.sample, self.theme.palette))), False
         self.update()
 
-    def take(self, picture: QImage | None) -> None:
+    def set_picture(self, picture: QImage | None) -> None:
         """Show a map that was drawn; None: it cannot be drawn."""
         self.tried = True
         if picture is not None:
@@ -66,14 +66,14 @@ class SampleCard(PictureCard):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, box = self.theme.palette, QPainter(self), self.box
-        self.draw_ground(painter, self._picture if self.drawn else None)
-        if not self.drawn:
+        self.draw_ground(painter, self._picture if self.is_drawn else None)
+        if not self.is_drawn:
             blank = QRectF(box.center().x() - 20, box.y() + self.inset + self.picture_height / 2 - 20, 40, 40)
             draw_icon(painter, "lucide/map", blank, p.line2, 1.5)
         if self.key:
             draw_key_cap(painter, box.right() - 14, box.y() + 175, self.key, p, 18, "right", self.hasFocus())
-        room, weak = box.width() - 32, interface(SECONDARY)
-        title = interface(DOCUMENT, SEMIBOLD)
+        room, weak = box.width() - 32, interface_font(SECONDARY)
+        title = interface_font(DOCUMENT, SEMIBOLD)
         draw_text(painter, box.x() + 16, box.y() + 175, self.sample.title, title, p.text, width=room - 26)
         painter.setFont(weak)
         painter.setPen(QColor(p.text2))

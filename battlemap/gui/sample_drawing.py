@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from battlemap.store.battle import Battle
 
 
-class _Land(Struct, frozen=True, eq=False):
+class _MapPicture(Struct, frozen=True, eq=False):
     """What the worker gives back: the battle and its land; None where it cannot be read."""
 
     card: SampleCard
@@ -33,81 +33,83 @@ class SampleDrawing(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._waiting: list[SampleCard] = []
+        self._waiting_cards: list[SampleCard] = []
         self._busy = False
-        self._ready.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._ready.connect(self._take_picture, Qt.ConnectionType.QueuedConnection)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a map is being drawn."""
         return self._busy
 
     def begin(self, cards: Sequence[SampleCard]) -> None:
         """Draw the maps of these cards, in this order, and no others."""
-        self._waiting = list(cards)
+        self._waiting_cards = list(cards)
         self._next()
 
     def stop(self) -> None:
         """Begin no other."""
-        self._waiting = []
+        self._waiting_cards = []
 
     def _next(self) -> None:
-        if not self._busy and self._waiting:
+        if not self._busy and self._waiting_cards:
             from battlemap.canvas.worker import Worker
 
-            card = self._waiting.pop(0)
+            card = self._waiting_cards.pop(0)
             self._busy = True
             Worker("sample", self._draw, card, card.sample, card.theme.palette).start()
 
     def _draw(self, card: SampleCard, sample: Sample, palette: Palette) -> None:
         """In the worker."""
-        land = _Land(card, palette)
+        land = _MapPicture(card, palette)
         try:
-            battle, image = draw_land(sample, palette)
-            land = _Land(card, palette, battle, image)
+            battle, image = draw_map(sample, palette)
+            land = _MapPicture(card, palette, battle, image)
         finally:
             with suppress(RuntimeError):  # the window may be gone by now
                 if isValid(self):
                     self._ready.emit(land)
 
-    def _take(self, land: _Land) -> None:
+    def _take_picture(self, renderer: _MapPicture) -> None:
         """Back in the thread of the window."""
         self._busy = False
-        card = land.card
-        if isValid(card) and land.palette is card.theme.palette:
-            card.take(_peopled(land.battle, land.image, land.palette) if land.battle and land.image else None)
-            if card.drawn:
-                _keep(card)
+        card = renderer.card
+        if isValid(card) and renderer.palette is card.theme.palette:
+            card.set_picture(
+                _draw_people(renderer.battle, renderer.image, renderer.palette) if renderer.battle and renderer.image else None
+            )
+            if card.is_drawn:
+                _write_picture(card)
         self._next()
 
 
-def draw_land(sample: Sample, palette: Palette) -> "tuple[Battle | None, QImage | None]":
+def draw_map(sample: Sample, palette: Palette) -> "tuple[Battle | None, QImage | None]":
     """Read a bundled battle and draw its land; nothing if it cannot be read. Any thread can do it."""
-    from battlemap.gui.thumbnails import land_picture
+    from battlemap.gui.thumbnails import map_picture
     from battlemap.store.battles import read_sample
-    from battlemap.store.trouble import StoreTrouble
+    from battlemap.store.trouble import StoreError
 
     try:
         battle = read_sample(sample.id)
-    except StoreTrouble:
+    except StoreError:
         return None, None
-    return battle, land_picture(battle.board, palette, _no_picture)
+    return battle, map_picture(battle.board, palette, _no_picture)
 
 
-def _peopled(battle: "Battle", image: QImage, palette: Palette) -> QImage:
+def _draw_people(battle: "Battle", image: QImage, palette: Palette) -> QImage:
     """The land with everybody on it."""
-    from battlemap.canvas.arranging import Arranging
-    from battlemap.gui.thumbnails import draw_company
+    from battlemap.canvas.arranging import LayoutCache
+    from battlemap.gui.thumbnails import draw_tokens
 
-    board, arranging = battle.board, Arranging()
-    shown = battle.rules.shown(board)
+    board, arranging = battle.board, LayoutCache()
+    shown = battle.rules.display(board)
     arranging.follow(board, shown)
     spots = {key: place.spot for key, place in arranging.tokens.items()}
-    draw_company(image, board, shown, palette, _no_picture, spots.get)
+    draw_tokens(image, board, shown, palette, _no_picture, spots.get)
     return image
 
 
-def _keep(card: SampleCard) -> None:
+def _write_picture(card: SampleCard) -> None:
     from battlemap.canvas.worker import Worker
     from battlemap.gui.thumbnails import write_picture
 

@@ -9,7 +9,7 @@ from battlemap.gui.sample_drawing import SampleDrawing
 from battlemap.gui.samples import SAMPLES, game_title
 from battlemap.gui.start_cards import PAD
 from battlemap.gui.theme import Theme
-from battlemap.paint.lettering import SEMIBOLD, TITLE, draw_text, interface
+from battlemap.paint.lettering import SEMIBOLD, TITLE, draw_text, interface_font
 
 GAP, HEAD = 20, 34
 AFTER = 30
@@ -17,7 +17,7 @@ AFTER = 30
 DIGITS = 9
 
 
-class _Cards(QWidget):
+class _CardRow(QWidget):
     """The cards in rows, a heading above those of each game."""
 
     def __init__(self, theme: Theme) -> None:
@@ -47,7 +47,7 @@ class _Cards(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         for y, words in self._headings:
-            draw_text(painter, PAD, y + 10, words, interface(TITLE, SEMIBOLD), self.theme.palette.text)
+            draw_text(painter, PAD, y + 10, words, interface_font(TITLE, SEMIBOLD), self.theme.palette.text)
         painter.end()
 
 
@@ -64,16 +64,16 @@ class SampleShelf(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName("Sample fights")
-        self._inner = _Cards(theme)
+        self._inner = _CardRow(theme)
         self.setWidget(self._inner)
         for card in self.cards:
             card.opened.connect(self.chosen)
         self.drawing = SampleDrawing(self)
-        self._begin = QTimer(self)
-        self._begin.setSingleShot(True)
-        self._begin.setInterval(AFTER)
-        self._begin.timeout.connect(self._draw_missing)
-        theme.changed.connect(self._dress)
+        self._start_timer = QTimer(self)
+        self._start_timer.setSingleShot(True)
+        self._start_timer.setInterval(AFTER)
+        self._start_timer.timeout.connect(self._draw_missing)
+        theme.changed.connect(self._apply_theme)
 
     @property
     def cards(self) -> list[SampleCard]:
@@ -91,25 +91,25 @@ class SampleShelf(QScrollArea):
     def sizeHint(self) -> QSize:
         return self._inner.size()
 
-    def keep_width(self, width: int) -> None:
+    def set_content_width(self, width: int) -> None:
         """Fill this width with cards, whatever room there is at the right for the scroll bar."""
         self._inner.place(max(CARD[0], width))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._begin.start()
+        self._start_timer.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._begin.stop()
+        self._start_timer.stop()
         self.drawing.stop()
         super().hideEvent(event)
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         for card in self.cards:
-            card.take_kept()
+            card.load_cached()
         if self.isVisible():
-            self._begin.start()
+            self._start_timer.start()
 
     def _draw_missing(self) -> None:
         """Draw the maps that were never drawn; a battle that cannot be read is not tried again."""
-        self.drawing.begin([card for card in self.cards if not card.drawn and not card.tried])
+        self.drawing.begin([card for card in self.cards if not card.is_drawn and not card.tried])

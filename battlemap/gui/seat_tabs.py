@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import MEDIUM, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import selected_row
 
@@ -22,7 +22,7 @@ class SeatTab(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(text_width(self.text(), interface(SECONDARY, SEMIBOLD))) + 24, 26)
+        return QSize(round(text_width(self.text(), interface_font(SECONDARY, SEMIBOLD))) + 24, 26)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
@@ -34,7 +34,7 @@ class SeatTab(PaintedButton):
             fill_rounded(painter, box, RADIUS_CONTROL, p.hover)
         if self.hasFocus():
             fill_rounded(painter, box, RADIUS_CONTROL, None, p.accent, FOCUS_RING)
-        font = interface(SECONDARY, SEMIBOLD if self.isChecked() else MEDIUM)
+        font = interface_font(SECONDARY, SEMIBOLD if self.isChecked() else MEDIUM)
         draw_text(
             painter, box.center().x(), box.center().y(), self.text(), font, p.text if self.isChecked() else p.text2, "centre"
         )

@@ -17,12 +17,12 @@ class Selection(QObject):
         self.subject: Subject = SCENE
         self.tokens: tuple[TokenId, ...] = ()
 
-    def pick(self, subject: Subject) -> None:
+    def select(self, subject: Subject) -> None:
         """Select one thing."""
         tokens = (TokenId(subject.id),) if subject.kind == "token" else ()
         self._set(subject, tokens)
 
-    def pick_tokens(self, tokens: tuple[TokenId, ...]) -> None:
+    def select_tokens(self, tokens: tuple[TokenId, ...]) -> None:
         """Select tokens; none leaves a zone, a link or an aspect selected that is."""
         if tokens:
             self._set(Subject("token", tokens[0]), tokens)
@@ -31,10 +31,10 @@ class Selection(QObject):
         else:
             self._set(self.subject, ())
 
-    def drop_gone(self, board: AnyEncounter) -> None:
+    def drop_missing(self, board: AnyEncounter) -> None:
         """Forget what the board no longer has."""
         tokens = tuple(token for token in self.tokens if token in board.tokens)
-        subject = self.subject if self.subject.there(board) else SCENE
+        subject = self.subject if self.subject.exists_on(board) else SCENE
         self._set(subject, tokens)
 
     def _set(self, subject: Subject, tokens: tuple[TokenId, ...]) -> None:

@@ -74,7 +74,7 @@ def _play_samples() -> str:
     from battlemap.gui.theme import Theme
 
     theme = Theme()
-    theme.dress()
+    theme.apply()
     window = MainWindow(theme)
     faults = []
     for sample in SAMPLES:
@@ -85,7 +85,7 @@ def _play_samples() -> str:
             theme.use(name)
             if window.grab().isNull():
                 faults.append(f"{sample.title} is not drawn")
-        window.does.table.rename_battle("Self-test")
+        window.window_actions.table.rename_battle("Self-test")
         if window.page.board.title != "Self-test" or not window.page.session.undo():
             faults.append(f"{sample.title} cannot be edited")
         document = window.documents.document

@@ -7,15 +7,15 @@ from PySide6.QtCore import QObject
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.subject import SCENE, Subject
-from battlemap.gui.table_edits import perform
+from battlemap.gui.table_edits import perform_edit
 from battlemap.gui.window_host import WindowHost
 
 if TYPE_CHECKING:
     from battlemap.gui.collection_panel import CollectionPanel
-    from battlemap.gui.house_rules import HouseRules
+    from battlemap.gui.house_rules import HouseRulesForm
 
 
-class SheetActions(QObject):
+class DialogActions(QObject):
     """Each opens one sheet, in place of one that is there."""
 
     def __init__(self, window: WindowHost) -> None:
@@ -30,63 +30,63 @@ class SheetActions(QObject):
         """The list of all keys."""
         from battlemap.gui.shortcut_list import ShortcutList
 
-        self.window.show_overlay("Keyboard shortcuts", ShortcutList(self.window.theme), 520)
+        self.window.show_dialog("Keyboard shortcuts", ShortcutList(self.window.theme), 520)
 
     def preferences(self) -> None:
         """Theme, motion, dice."""
         from battlemap.gui.preferences import Preferences
 
         session = self.page.session if self.page is not None else None
-        self.window.show_overlay("Settings", Preferences(self.window.theme, session), 460, 420)
+        self.window.show_dialog("Settings", Preferences(self.window.theme, session), 460, 420)
 
     def about(self) -> None:
         """Version, licences, credits."""
         from battlemap.gui.about import About
 
-        self.window.show_overlay("About battlemap", About(self.window.theme), 600, 560)
+        self.window.show_dialog("About battlemap", About(self.window.theme), 600, 560)
 
     def grid_settings(self) -> None:
         """The size of the grid, the width of a cell and its unit."""
         from battlemap.gui.grid_form import GridForm
 
         if self.page is not None and self.page.board.grid is not None:
-            self.window.show_overlay("Grid", GridForm(self.page.bridge, self.window.theme), 400, 310)
+            self.window.show_dialog("Grid", GridForm(self.page.bridge, self.window.theme), 400, 310)
 
-    def house_rules(self) -> "HouseRules | None":
+    def house_rules(self) -> "HouseRulesForm | None":
         """What this battle does otherwise than the book; gives back the form, None without a battle."""
-        from battlemap.gui.house_rules import HouseRules
+        from battlemap.gui.house_rules import HouseRulesForm
 
         if self.page is None:
             return None
-        form = HouseRules(self.page.bridge, self.window.theme)
-        self.window.show_overlay("House rules", form, 940, 700)
+        form = HouseRulesForm(self.page.bridge, self.window.theme)
+        self.window.show_dialog("House rules", form, 940, 700)
         return form
 
     def orders(self) -> None:
         """Whose dice are rolled how, and standing orders."""
-        from battlemap.gui.orders_panel import OrdersPanel
+        from battlemap.gui.orders_panel import StandingOrdersForm
 
         if self.page is not None:
-            self.window.show_overlay("Orders and dice", OrdersPanel(self.page.bridge, self.window.theme), 560, 620)
+            self.window.show_dialog("Orders and dice", StandingOrdersForm(self.page.bridge, self.window.theme), 560, 620)
 
     def sides(self) -> None:
         """The parties of the fight."""
         from battlemap.gui.sides_form import SidesForm
 
         if self.page is not None:
-            self.window.show_overlay("Sides", SidesForm(self.page.bridge, self.window.theme), 520, 560)
+            self.window.show_dialog("Sides", SidesForm(self.page.bridge, self.window.theme), 520, 560)
 
     def whole_sheet(self, token: str) -> None:
         """The whole sheet of a token."""
         from battlemap.gui.sheet_form import SheetForm
-        from battlemap.gui.token_face import TokenFace
+        from battlemap.gui.token_face import TokenAppearance
 
         page = self.page
         if page is not None and token in page.board.tokens:
             theme, who = self.window.theme, TokenId(token)
-            face = TokenFace(page.bridge, theme, who, page.pictures, self.window.documents.keep_portrait)
+            face = TokenAppearance(page.bridge, theme, who, page.pictures, self.window.documents.keep_portrait)
             form = SheetForm(page.bridge, theme, who, face)
-            self.window.show_overlay(page.board[TokenId(token)].name, form, 480, 700, side="right")
+            self.window.show_dialog(page.board[TokenId(token)].name, form, 480, 700, side="right")
 
     def selected_sheet(self) -> None:
         """The whole sheet of the selected token."""
@@ -107,10 +107,10 @@ class SheetActions(QObject):
         subject = page.selection.subject
         start = ZoneId(subject.id) if subject.kind == "zone" else next(iter(zones))
         form = LinkForm(page.session, self.window.theme, start)
-        overlay = self.window.show_overlay("Link two zones", form, 420, 240)
+        overlay = self.window.show_dialog("Link two zones", form, 420, 240)
 
         def link() -> None:
-            if page.attempt(lambda: perform(page.session, form.made())):
+            if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()
 
         form.done.connect(link)
@@ -123,18 +123,18 @@ class SheetActions(QObject):
     def open_collection(self, page: BattlePage) -> "CollectionPanel":
         """The collection of the battle's game, beside the rail."""
         from battlemap.gui.collection_panel import HEIGHT, WIDTH, CollectionPanel
-        from battlemap.store.library import Library
+        from battlemap.store.library import CreatureLibrary
 
-        panel = CollectionPanel(page, self.window.theme, Library(page.session.rules), self.window.documents.keep_portrait)
-        overlay = self.window.show_overlay("Collection", panel, WIDTH, HEIGHT, side="left")
-        panel.float_in(overlay)
+        panel = CollectionPanel(page, self.window.theme, CreatureLibrary(page.session.rules), self.window.documents.keep_portrait)
+        overlay = self.window.show_dialog("Collection", panel, WIDTH, HEIGHT, side="left")
+        panel.set_dialog(overlay)
         return panel
 
     def keep_token(self) -> None:
         """The selected token as an entry of the user's collection."""
         page = self.page
         if page is not None and page.selection.subject.kind == "token":
-            self.open_collection(page).deeds.keep_token(TokenId(page.selection.subject.id))
+            self.open_collection(page).collection_actions.keep_token(TokenId(page.selection.subject.id))
 
     def new_aspect(self) -> None:
         """A new aspect on what is selected; for an aspect, on what it lies on."""
@@ -148,11 +148,11 @@ class SheetActions(QObject):
             aspect = next(one for one in page.board.aspects.values() if one.id == on.id)
             on = Subject(aspect.anchor, aspect.on) if aspect.anchor != "scene" else SCENE
         form = AspectForm(page.session, self.window.theme, on)
-        where = "the scene" if on.kind == "scene" else on.called(page.board)
-        overlay = self.window.show_overlay(f"New aspect on {where}", form, 440, 360)
+        where = "the scene" if on.kind == "scene" else on.name_on(page.board)
+        overlay = self.window.show_dialog(f"New aspect on {where}", form, 440, 360)
 
         def write() -> None:
-            if page.attempt(lambda: perform(page.session, form.made())):
+            if page.attempt(lambda: perform_edit(page.session, form.made())):
                 overlay.dismiss()
 
         form.done.connect(write)

@@ -18,7 +18,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.gui.fields import Field
 from battlemap.gui.sheet_types import fields_in, first_field, kind_of, limits, part_kind, plain_type, usual_value
-from battlemap.rules.overlay import with_house
+from battlemap.rules.overlay import apply_fitting_rules
 from battlemap.rules.ruleset import AnyRuleset
 
 STATE_HEAD = "As things stand in the fight"
@@ -31,7 +31,7 @@ ON_SHEET = "sheet."
 
 
 def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: frozenset[str] = frozenset()) -> tuple[Field, ...]:
-    """A field for everything on the sheet of *who* that can be written down; keys are paths for changed_sheet().
+    """A field for everything on the sheet of *who* that can be written down; keys are paths for change_sheet().
 
     *opened*: the keys of the parts that are open.
     """
@@ -41,7 +41,7 @@ def sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, opened: f
     def secret(name: str) -> bool:
         return open_to_all is None or getattr(open_to_all.sheet, name) != getattr(sheet, name)
 
-    return fields_of_sheet(rules, sheet, opened, secret, book=with_house(rules.book, board.house))
+    return fields_of_sheet(rules, sheet, opened, secret, book=apply_fitting_rules(rules.book, board.house))
 
 
 def fields_of_sheet(
@@ -86,17 +86,17 @@ class SheetFields:
         if part_kind(plain) is not None:
             return self._parts(path, said, plain, value, depth)
         if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (keys := self._keys(said, value)):
-            return [Field(f"{path}.", label, "head", depth=depth), *self._numbers(path, said, plain, keys, value, depth)]
-        if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (named := self._nameable(said)):
-            return self._counted(path, said, label, plain, named, value, depth)
-        if kind_of(plain) == "list" and (named := self._nameable(said) or self._listable(said, plain)):
-            return self._names(path, said, label, named, value, depth)
-        if isinstance(plain, kinds.DictType) and value and _apart(said, plain):
-            return self._each(path, said, label, plain, value, depth)
-        field = self._plain(path, said, label, plain, value)
+            return [Field(f"{path}.", label, "head", depth=depth), *self._number_fields(path, said, plain, keys, value, depth)]
+        if isinstance(plain, kinds.DictType) and kind_of(plain.value_type) == "number" and (named := self._nameable_keys(said)):
+            return self._count_fields(path, said, label, plain, named, value, depth)
+        if kind_of(plain) == "list" and (named := self._nameable_keys(said) or self._listable_names(said, plain)):
+            return self._name_fields(path, said, label, named, value, depth)
+        if isinstance(plain, kinds.DictType) and value and _has_own_fields(said, plain):
+            return self._entry_fields(path, said, label, plain, value, depth)
+        field = self._plain_field(path, said, label, plain, value)
         return [replace(field, optional=optional, depth=depth)] if field else []
 
-    def _plain(self, path: str, said: str, label: str, info: Any, value: Any) -> Field | None:
+    def _plain_field(self, path: str, said: str, label: str, info: Any, value: Any) -> Field | None:
         help_ = self.labels.get(f"{said}.help", "")
         if choices := self._choices(said, str(value or "")):
             return Field(path, label, "pick", value, (NOTHING, *choices), help_)
@@ -110,47 +110,46 @@ class SheetFields:
         low, high = limits(info)
         return Field(path, label, kind, value, help=help_, low=low, high=high)
 
-    def _numbers(self, path: str, said: str, info: Any, keys: list[str], value: Mapping[str, int], depth: int) -> list[Field]:
+    def _number_fields(
+        self, path: str, said: str, info: Any, keys: list[str], value: Mapping[str, int], depth: int
+    ) -> list[Field]:
         low, high = limits(info.value_type)
         plain = Field("", "", "number", low=low, high=high, depth=depth)
         titles = dict(self._choices(said, ""))
         said_of = {key: self.labels.get(f"{said}.{key}") or titles.get(key) or label_of({}, f"{said}.{key}") for key in keys}
-        return [
-            replace(plain, key=f"{path}.{key}", label=said_of[key], value=value.get(key), optional=True)
-            for key in keys
-        ]
+        return [replace(plain, key=f"{path}.{key}", label=said_of[key], value=value.get(key), optional=True) for key in keys]
 
-    def _counted(
+    def _count_fields(
         self, path: str, said: str, label: str, info: Any, named: dict[str, str], value: Mapping[str, int], depth: int
     ) -> list[Field]:
         """A number for each key that a mapping has, and a line to give it one more of those it may have."""
         low, high = limits(info.value_type)
         plain = Field("", "", "number", low=low, high=high, optional=True, depth=depth)
         rows = [
-            replace(plain, key=f"{path}.{key}", label=named.get(key) or _first_up(key), value=number)
+            replace(plain, key=f"{path}.{key}", label=named.get(key) or _capitalise(key), value=number)
             for key, number in value.items()
         ]
         more = tuple((key, words) for key, words in named.items() if key not in value)
         add = Field(f"{path}.+", f"Add to “{label}”", "add", options=more, depth=depth)
         return [Field(f"{path}.", label, "head", depth=depth), *rows, add]
 
-    def _names(self, path: str, said: str, label: str, named: Mapping[str, str], value: Any, depth: int) -> list[Field]:
+    def _name_fields(self, path: str, said: str, label: str, named: Mapping[str, str], value: Any, depth: int) -> list[Field]:
         """A row for each name on a list, and a line to put one more of those on it that it may have."""
         rows = [
-            Field(f"{path}.{at}", named.get(str(key)) or _first_up(str(key)), "name", depth=depth, optional=True)
+            Field(f"{path}.{at}", named.get(str(key)) or _capitalise(str(key)), "name", depth=depth, optional=True)
             for at, key in enumerate(value or ())
         ]
         more = tuple((key, words) for key, words in named.items() if key not in (value or ()))
         head = Field(f"{path}.", label, "head", help=self.labels.get(f"{said}.help", ""), depth=depth)
         return [head, *rows, Field(f"{path}.+", f"Add to “{label}”", "add", options=more, depth=depth)]
 
-    def _each(self, path: str, said: str, label: str, info: Any, value: Mapping[str, Any], depth: int) -> list[Field]:
+    def _entry_fields(self, path: str, said: str, label: str, info: Any, value: Mapping[str, Any], depth: int) -> list[Field]:
         """A field for each entry of a mapping whose keys stay as they are."""
         inner, (low, high) = plain_type(info.value_type)[0], limits(info.value_type)
         found: list[Field] = []
         for key, item in value.items():
-            named = _first_up(str(key)).replace("-", "−")
-            field = self._plain(f"{path}.{key}", f"{said}.{key}", named, inner, item)
+            named = _capitalise(str(key)).replace("-", "−")
+            field = self._plain_field(f"{path}.{key}", f"{said}.{key}", named, inner, item)
             found += [replace(field, depth=depth, low=low, high=high)] if field else []
         return [Field(f"{path}.", label, "head", depth=depth), *found]
 
@@ -165,8 +164,8 @@ class SheetFields:
     def _parts(self, path: str, said: str, info: Any, value: Any, depth: int) -> list[Field]:
         label = label_of(self.labels, said)
         named = isinstance(value, Mapping)
-        parts = [(str(key), _first_up(str(key)), item) for key, item in value.items()] if named else [
-            (str(at), _called(item), item) for at, item in enumerate(value)
+        parts = [(str(key), _capitalise(str(key)), item) for key, item in value.items()] if named else [
+            (str(at), _part_name(item), item) for at, item in enumerate(value)
         ]  # fmt: skip
         found = [Field(f"{path}.", label, "head", depth=depth)]
         for key, name, item in parts:
@@ -185,21 +184,21 @@ class SheetFields:
         if not place or not isinstance(shelf, Mapping | tuple | list):
             return ()
         titles = {str(key): _title(shelf[key]) if isinstance(shelf, Mapping) else "" for key in shelf}
-        titles.update(self._listed(said))
+        titles.update(self._listed_values(said))
         if value:
             titles.setdefault(value, "")
-        return tuple((key, title or _first_up(key)) for key, title in titles.items() if key)
+        return tuple((key, title or _capitalise(key)) for key, title in titles.items() if key)
 
-    def _nameable(self, said: str) -> dict[str, str]:
+    def _nameable_keys(self, said: str) -> dict[str, str]:
         """The keys that a mapping of numbers may have, with what they are called; empty if it takes any."""
-        return dict(self._choices(said, "")) or self._listed(said)
+        return dict(self._choices(said, "")) or self._listed_values(said)
 
-    def _listable(self, said: str, info: Any) -> dict[str, str]:
+    def _listable_names(self, said: str, info: Any) -> dict[str, str]:
         """The names that the type of a list lists."""
         inner = getattr(info, "item_type", None)
         return dict(self._values(said, plain_type(inner)[0])) if inner is not None else {}
 
-    def _listed(self, said: str) -> dict[str, str]:
+    def _listed_values(self, said: str) -> dict[str, str]:
         """The values that the labels name for a field, with their words."""
         return {name.removeprefix(f"{said}="): words for name, words in self.labels.items() if name.startswith(f"{said}=")}
 
@@ -212,7 +211,7 @@ class SheetFields:
             values = info.values
         else:
             return ()
-        return tuple((str(one), self.labels.get(f"{said}={one}") or _first_up(str(one)) or "None") for one in values)
+        return tuple((str(one), self.labels.get(f"{said}={one}") or _capitalise(str(one)) or "None") for one in values)
 
     def _keys(self, said: str, value: Mapping[str, int]) -> list[str]:
         """The keys a mapping has or may have, if the ruleset's labels name any."""
@@ -234,11 +233,11 @@ class SheetFields:
                 found += [item] if item.lower() != label.lower() else []
                 continue
             words = label_of(self.labels, f"{said}.{name}").lower()
-            found.append(words if item is True else f"not {words}" if item is False else f"{words} {_short(item)}")
+            found.append(words if item is True else f"not {words}" if item is False else f"{words} {_short_words(item)}")
         return ", ".join(found)
 
 
-def _apart(said: str, info: Any) -> bool:
+def _has_own_fields(said: str, info: Any) -> bool:
     """Whether each entry of a mapping has a field of its own: lists have, and so has everything in a book."""
     kind = kind_of(info.value_type)
     return kind in ("list", "numbers") or (said.startswith(IN_BOOK) and kind is not None)
@@ -246,23 +245,23 @@ def _apart(said: str, info: Any) -> bool:
 
 def label_of(labels: Mapping[str, str], said: str) -> str:
     """What something is called: as the ruleset says, else by its own name."""
-    return labels.get(said) or _first_up(said.rpartition(".")[2].replace("_", " "))
+    return labels.get(said) or _capitalise(said.rpartition(".")[2].replace("_", " "))
 
 
 def _title(entry: Any) -> str:
     return str(getattr(entry, "title", "") or getattr(entry, "name", ""))
 
 
-def _called(item: Struct) -> str:
+def _part_name(item: Struct) -> str:
     """What a part of a list is called: by its name, else by the first that is said of it."""
     name, _ = first_field(type(item))
     words = getattr(item, "name", "") or getattr(item, name, "")
-    return _first_up(str(words)) if words else "Unnamed"
+    return _capitalise(str(words)) if words else "Unnamed"
 
 
-def _first_up(words: str) -> str:
+def _capitalise(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _short(value: Any) -> str:
+def _short_words(value: Any) -> str:
     return str(len(value)) if isinstance(value, tuple | list | dict | frozenset) else str(value).replace("-", "−")

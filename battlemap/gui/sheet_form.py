@@ -7,16 +7,16 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.fields import Deed, Field
+from battlemap.gui.fields import Field, PartChange
 from battlemap.gui.forms import Form
 from battlemap.gui.sheet_fields import sheet_fields
-from battlemap.gui.sheet_types import GONE, changed_sheet
+from battlemap.gui.sheet_types import GONE, change_sheet
 from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, fields_of
 from battlemap.gui.theme import Theme
-from battlemap.gui.token_face import TokenFace
+from battlemap.gui.token_face import TokenAppearance
 from battlemap.play import edits
-from battlemap.play.journal import refold
+from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
 
 OWN = "token "
@@ -27,7 +27,12 @@ class SheetForm(QWidget):
     """The token's own lines, then what the rules know of it."""
 
     def __init__(
-        self, bridge: SessionBridge, theme: Theme, who: TokenId, face: TokenFace | None = None, parent: QWidget | None = None
+        self,
+        bridge: SessionBridge,
+        theme: Theme,
+        who: TokenId,
+        face: TokenAppearance | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.face = face
@@ -41,7 +46,7 @@ class SheetForm(QWidget):
             column.addWidget(face)
         column.addWidget(self.form)
         column.addStretch(1)
-        bridge.updated.connect(self._updated)
+        bridge.updated.connect(self._follow_update)
         self.refresh()
 
     def refresh(self) -> None:
@@ -58,7 +63,7 @@ class SheetForm(QWidget):
 
     def _change(self, key: str, value: object) -> None:
         board = self.bridge.session.board
-        if value is Deed.TURN:
+        if value is PartChange.TURN:
             self._opened ^= {key}
             self.refresh()
             return
@@ -66,7 +71,9 @@ class SheetForm(QWidget):
             if key.startswith(OWN):
                 events, what = change(board, Subject("token", self.who), key.removeprefix(OWN), value)
             else:
-                events = sheet_changed(self.bridge.session.rules, board, self.who, key, GONE if value is Deed.REMOVE else value)
+                events = change_sheet_fields(
+                    self.bridge.session.rules, board, self.who, key, GONE if value is PartChange.REMOVE else value
+                )
                 what = f"{board[self.who].name}: {key.removesuffix('.+').rpartition('.')[2].replace('_', ' ')}"
         except ValueError as fault:
             self.refresh()
@@ -74,23 +81,23 @@ class SheetForm(QWidget):
             return
         self.bridge.session.edit(*events, what=what)
 
-    def _updated(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.refresh()
 
 
-def sheet_changed(rules: AnyRuleset, board: AnyEncounter, who: TokenId, path: str, value: object) -> tuple[Event, ...]:
+def change_sheet_fields(rules: AnyRuleset, board: AnyEncounter, who: TokenId, path: str, value: object) -> tuple[Event, ...]:
     """Overrule one value of a sheet, however deep it lies; a token whose size by the rules changes with it grows or shrinks.
 
     ValueError in one sentence if the sheet cannot hold it, or if there is no room to grow.
     """
-    from battlemap.board.bodies import room_for
+    from battlemap.board.bodies import space_fault
 
     token = board[who]
-    events = edits.sheet_set(board, who, *changed_sheet(token.sheet, path, value))
-    now = refold(board, events)
+    events = edits.set_sheet(board, who, *change_sheet(token.sheet, path, value))
+    now = replay(board, events)
     before, after = rules.footprint(token.sheet), rules.footprint(now[who].sheet)
     if before == after or token.footprint != before:
         return events
-    if token.on_grid and (why := room_for(now, after, token.cell, (who,))):
+    if token.on_grid and (why := space_fault(now, after, token.cell, (who,))):
         raise ValueError(f"{token.name} has no room to become {after:g} cells wide: {why}")
-    return (*events, *edits.token_changed(now, who, footprint=after))
+    return (*events, *edits.change_token(now, who, footprint=after))

@@ -15,11 +15,11 @@ ADDED = "+"
 _PLAIN: dict[str, FieldKind] = {"BoolType": "tick", "IntType": "number", "FloatType": "decimal", "StrType": "text"}
 
 
-class Gone:
+class RemovedPart:
     """The value of a part that is taken out."""
 
 
-GONE = Gone()
+GONE = RemovedPart()
 
 
 def fields_in(kind: type[Struct]) -> Iterator[tuple[str, Any]]:
@@ -32,15 +32,15 @@ def fields_in(kind: type[Struct]) -> Iterator[tuple[str, Any]]:
         if not isinstance(plain, msgspec.inspect.LiteralType):
             yield field.name, field.type
             continue
-        listed = msgspec.inspect.LiteralType(_listed(hints[field.name]))
+        listed = msgspec.inspect.LiteralType(_literal_values(hints[field.name]))
         yield field.name, msgspec.inspect.UnionType((listed, msgspec.inspect.NoneType())) if optional else listed
 
 
-def _listed(hint: Any) -> tuple[Any, ...]:
+def _literal_values(hint: Any) -> tuple[Any, ...]:
     """The values of the Literal in a type, as they were written."""
     if get_origin(hint) is Literal:
         return get_args(hint)
-    return next((found for inner in get_args(hint) if (found := _listed(inner))), ())
+    return next((found for inner in get_args(hint) if (found := _literal_values(inner))), ())
 
 
 def first_field(kind: type[Struct]) -> tuple[str, Any]:
@@ -112,7 +112,7 @@ def _limit(info: Any, reached: str, beyond: str, step: int, otherwise: int) -> i
     return int(at) if at is not None else int(past) + step if past is not None else otherwise
 
 
-def changed_sheet(sheet: Struct, path: str, value: Any) -> tuple[str, Any]:
+def change_sheet(sheet: Struct, path: str, value: Any) -> tuple[str, Any]:
     """Which field of a sheet gets which plain value when *path*, which may lead deep into it, becomes *value*.
 
     A path ending in ".+" adds a part named *value*, to a list of names that name, to a mapping of numbers that name with the
@@ -123,31 +123,31 @@ def changed_sheet(sheet: Struct, path: str, value: Any) -> tuple[str, Any]:
     info = next((info for field, info in fields_in(type(sheet)) if field == name), None)
     if info is None:
         raise ValueError(f"the sheet has no {name}")
-    return name, _with(msgspec.to_builtins(sheet, str_keys=True)[name], plain_type(info)[0], steps, value, path)
+    return name, _replace_value(msgspec.to_builtins(sheet, str_keys=True)[name], plain_type(info)[0], steps, value, path)
 
 
-def _with(whole: Any, info: Any, steps: list[str], value: Any, path: str) -> Any:
+def _replace_value(whole: Any, info: Any, steps: list[str], value: Any, path: str) -> Any:
     if not steps:
         return None if value is GONE else value
     step, *rest = steps
     if step == ADDED and (kind := part_kind(info)) is not None:
-        return _added(whole, kind, str(value).strip())
+        return _add_part(whole, kind, str(value).strip())
     if step == ADDED and not rest and kind_of(info) == "list":
-        return _listed_too(whole, str(value).strip())
+        return _add_name(whole, str(value).strip())
     if step == ADDED and isinstance(info, msgspec.inspect.DictType) and not rest:
-        return _counted(whole, str(value).strip())
+        return _add_number(whole, str(value).strip())
     if isinstance(whole, dict) and (rest or step in whole or not isinstance(info, msgspec.inspect.StructType)):
         if not rest and (value is GONE or (value is None and isinstance(info, msgspec.inspect.DictType))):
             return {key: item for key, item in whole.items() if key != step}
-        return {**whole, step: _with(whole.get(step), _inner(info, step), rest, value, path)}
+        return {**whole, step: _replace_value(whole.get(step), _inner_type(info, step), rest, value, path)}
     if isinstance(whole, list | tuple) and step.isdecimal() and int(step) < len(whole):
         at = int(step)
-        inside = [] if value is GONE and not rest else [_with(whole[at], _inner(info, step), rest, value, path)]
+        inside = [] if value is GONE and not rest else [_replace_value(whole[at], _inner_type(info, step), rest, value, path)]
         return [*whole[:at], *inside, *whole[at + 1 :]]
     raise ValueError(f"there is no {path} on the sheet")
 
 
-def _inner(info: Any, step: str) -> Any:
+def _inner_type(info: Any, step: str) -> Any:
     """The type one step further in."""
     kinds = msgspec.inspect
     if isinstance(info, kinds.StructType):
@@ -157,7 +157,7 @@ def _inner(info: Any, step: str) -> Any:
     return plain_type(info.item_type)[0] if isinstance(info, kinds.VarTupleType | kinds.ListType) else None
 
 
-def _listed_too(whole: Any, name: str) -> Any:
+def _add_name(whole: Any, name: str) -> Any:
     """A list of names with one more."""
     if not name:
         raise ValueError("what is added needs a name")
@@ -165,14 +165,14 @@ def _listed_too(whole: Any, name: str) -> Any:
     return names if name in names else [*names, name]
 
 
-def _counted(whole: Any, name: str) -> Any:
+def _add_number(whole: Any, name: str) -> Any:
     """A mapping of numbers with one name more, which counts 1."""
     if not name:
         raise ValueError("what is added needs a name")
     return whole if name in whole else {**whole, name: 1}
 
 
-def _added(whole: Any, kind: type[Struct], name: str) -> Any:
+def _add_part(whole: Any, kind: type[Struct], name: str) -> Any:
     """A list or a mapping with one part more; its first field, if it must be said, is its name."""
     if not name:
         raise ValueError("a new part needs a name")

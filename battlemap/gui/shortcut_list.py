@@ -4,21 +4,21 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from battlemap.gui.actions import ACTIONS, OTHER_KEYS, shown_key
+from battlemap.gui.actions import ACTIONS, OTHER_KEYS, key_label
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_key_cap
-from battlemap.paint.lettering import BODY, draw_section, draw_text, interface
+from battlemap.paint.lettering import BODY, draw_section, draw_text, interface_font
 
 ROW = 28
 
 
 def all_keys() -> tuple[tuple[str, str, str], ...]:
     """Every key: (group, key, what it does)."""
-    own = tuple((text.group, shown_key(text), text.text.rstrip("…")) for text in ACTIONS if text.keys)
+    own = tuple((text.group, key_label(text), text.text.rstrip("…")) for text in ACTIONS if text.keys)
     return (*own, *OTHER_KEYS)
 
 
-class KeyRows(QWidget):
+class ShortcutRows(QWidget):
     """The list, painted; read out as one text."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -50,13 +50,13 @@ class KeyRows(QWidget):
                 group = row[0]
                 draw_section(painter, 0, y + 20, group, p)
                 y += 36
-            draw_text(painter, 0, y + ROW / 2, row[2], interface(BODY), p.text)
+            draw_text(painter, 0, y + ROW / 2, row[2], interface_font(BODY), p.text)
             x = self.width() - 16.0
             for part in reversed(row[1].split(" ")):
                 x -= draw_key_cap(painter, x, y + ROW / 2, part, p, 18, "right") + 4
             y += ROW
         if not self.rows:
-            draw_text(painter, 0, ROW / 2, "No key does that.", interface(BODY), p.text3)
+            draw_text(painter, 0, ROW / 2, "No key does that.", interface_font(BODY), p.text3)
         painter.end()
 
     def _height(self) -> int:
@@ -72,7 +72,7 @@ class ShortcutList(QWidget):
         self.search.setPlaceholderText("Search keys")
         self.search.setAccessibleName("Search keys")
         self.search.setClearButtonEnabled(False)
-        self.rows = KeyRows(theme, self)
+        self.rows = ShortcutRows(theme, self)
         self.search.textChanged.connect(self.rows.show_matching)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 2, 8, 0)

@@ -10,27 +10,27 @@ from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token
 from battlemap.board.grid_map import WIDEST, GridMap
 from battlemap.board.ids import AspectId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.paint.portfolio import decoded
+from battlemap.paint.portfolio import decode
 from battlemap.paint.token import Portraits
-from battlemap.rules.display import Figure, Profile, Shown, Track
+from battlemap.rules.display import BoardDisplay, Profile, SheetNumber, Track
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection_file import Creature
+from battlemap.store.collection_file import CollectionCreature
 
 WHO, HERE, SIDE = TokenId("shown"), ZoneId("here"), SideId("side")
 MOST_NUMBERS = 4
 
 
-class Exhibit(Struct, frozen=True):
+class CreatureProfile(Struct, frozen=True):
     """One creature on its board, and what the ruleset shows of it; the token there is WHO."""
 
     board: AnyEncounter
-    shown: Shown
+    display: BoardDisplay
     profile: Profile
     numbers: tuple[str, ...]
     """What matters most, for one line: "34 hit points", "Def 17"."""
 
 
-def exhibit(rules: AnyRuleset, creature: Creature, look: int, portrait: str = "") -> Exhibit:
+def build_creature_profile(rules: AnyRuleset, creature: CollectionCreature, look: int, portrait: str = "") -> CreatureProfile:
     """Put a creature on a board of its own, in the colours of a side's *look*."""
     entry = creature.entry
     on_cells = rules.maps[0] == "grid"
@@ -45,9 +45,9 @@ def exhibit(rules: AnyRuleset, creature: Creature, look: int, portrait: str = ""
         if (key := AspectId(f"aspect-{at}"))
     }
     board: AnyEncounter = Encounter(ground, {SIDE: side}, {WHO: token}, aspects, rules.scene())
-    profile, shown = rules.profile(board, WHO), rules.shown(board)
+    profile, shown = rules.profile(board, WHO), rules.display(board)
     seen = shown.tokens.get(WHO)
-    return Exhibit(board, shown, profile, key_numbers(profile, seen.tracks if seen else ()))
+    return CreatureProfile(board, shown, profile, key_numbers(profile, seen.tracks if seen else ()))
 
 
 def key_numbers(profile: Profile, drawn: tuple[Track, ...] = ()) -> tuple[str, ...]:
@@ -56,24 +56,24 @@ def key_numbers(profile: Profile, drawn: tuple[Track, ...] = ()) -> tuple[str, .
     *drawn*: the tracks on its token, for rulesets whose profiles have none.
     """
     found = [words for track in profile.tracks or drawn if (words := _capacity(track))]
-    own = [figure for figure in profile.counters if _lasting(figure)]
+    own = [figure for figure in profile.counters if _is_lasting(figure)]
     best = [figure for figure in (*own, *profile.figures) if figure.strong]
     found += [_figure(figure) for figure in (*best, *[figure for figure in own if not figure.strong])]
     return tuple(found[:MOST_NUMBERS])
 
 
-def inert(profile: Profile) -> Profile:
+def make_read_only(profile: Profile) -> Profile:
     """What of a profile is lasting, with nothing in it that could be typed over."""
     from msgspec.structs import replace
 
-    def plain(figures: tuple[Figure, ...]) -> tuple[Figure, ...]:
+    def plain(figures: tuple[SheetNumber, ...]) -> tuple[SheetNumber, ...]:
         return tuple(replace(figure, path="") for figure in figures)
 
     return replace(
         profile,
         tracks=tuple(replace(track, path="") for track in profile.tracks),
         pips=(),
-        counters=plain(tuple(figure for figure in profile.counters if _lasting(figure))),
+        counters=plain(tuple(figure for figure in profile.counters if _is_lasting(figure))),
         figures=plain(profile.figures),
         lines=plain(profile.lines),
         slots=(),
@@ -87,7 +87,7 @@ def cells_words(footprint: float) -> str:
     return f"{footprint:g} × {footprint:g}"
 
 
-class CreaturePictures:
+class CreatureImages:
     """Finds portraits: of the open battle by their sha256, of the collection by their paths."""
 
     def __init__(self, battle: Portraits) -> None:
@@ -101,7 +101,7 @@ class CreaturePictures:
             return self._battle(key)
         if key not in self._known:
             try:
-                self._known[key] = decoded(path.read_bytes())
+                self._known[key] = decode(path.read_bytes())
             except OSError:
                 self._known[key] = None
         return self._known[key]
@@ -111,7 +111,7 @@ class CreaturePictures:
         self._known.clear()
 
 
-def _lasting(figure: Figure) -> bool:
+def _is_lasting(figure: SheetNumber) -> bool:
     """Whether a number at the top is the creature's own: it can be changed on its sheet, or matters most."""
     return bool(figure.path) or figure.strong
 
@@ -121,5 +121,5 @@ def _capacity(track: Track) -> str:
     return f"{count} {track.name.lower()}" if count else ""
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: SheetNumber) -> str:
     return f"{figure.name} {figure.value}"

@@ -7,7 +7,7 @@ from battlemap.gui import table_edits
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.fields import Field
-from battlemap.gui.forms import Form, stacked
+from battlemap.gui.forms import Form, stack
 from battlemap.gui.theme import Theme
 from battlemap.play import edits
 
@@ -38,9 +38,9 @@ class SidesForm(QWidget):
         self.form = Form(theme, parent=self)
         self.form.changed.connect(self._change)
         add = TextButton(theme, "New side", parent=self)
-        add.clicked.connect(self._add)
-        stacked(self, self.form, add)
-        bridge.updated.connect(self._updated)
+        add.clicked.connect(self._add_side)
+        stack(self, self.form, add)
+        bridge.updated.connect(self._follow_update)
         self.refresh()
 
     def refresh(self) -> None:
@@ -68,24 +68,24 @@ class SidesForm(QWidget):
         side = board.sides[SideId(name)]
         if what == "with":
             friends = tuple(friend for friend in side.friends if friend != other[0])
-            made = table_edits.side_changed(board, side.id, friends=(*friends, SideId(other[0])) if value else friends)
+            made = table_edits.change_side(board, side.id, friends=(*friends, SideId(other[0])) if value else friends)
         elif what == "look":
-            made = table_edits.side_changed(board, side.id, look=int(str(value)))
+            made = table_edits.change_side(board, side.id, look=int(str(value)))
         elif what in ("name", "letter"):
             words = str(value).strip()
             if not words:
                 self.form.complain("A side needs a name and a letter.")
                 return
-            made = table_edits.side_changed(board, side.id, **{what: words if what == "name" else words[0].upper()})
+            made = table_edits.change_side(board, side.id, **{what: words if what == "name" else words[0].upper()})
         else:
-            made = table_edits.side_changed(board, side.id, **{what: value})
-        table_edits.perform(self.bridge.session, made)
+            made = table_edits.change_side(board, side.id, **{what: value})
+        table_edits.perform_edit(self.bridge.session, made)
 
-    def _add(self) -> None:
+    def _add_side(self) -> None:
         board = self.bridge.session.board
         taken = {side.name for side in board.sides.values()}
         name = next(name for at in range(1, 99) if (name := f"Side {len(board.sides) + at}") not in taken)
-        self.bridge.session.edit(*edits.side_added(board, name), what="New side")
+        self.bridge.session.edit(*edits.add_side(board, name), what="New side")
 
-    def _updated(self, update: object) -> None:
+    def _follow_update(self, update: object) -> None:
         self.refresh()

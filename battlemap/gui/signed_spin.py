@@ -5,13 +5,13 @@ import re
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QWidget
 
-from battlemap.gui.entry import NumberEntry
-from battlemap.rules.modifiers import signed
+from battlemap.gui.entry import NumberEdit
+from battlemap.rules.modifiers import format_signed
 
 _SOME = re.compile(r"[+\-−–]?\d{0,2}")
 
 
-class SignedSpinBox(NumberEntry):
+class SignedNumberEdit(NumberEdit):
     """Shows +2 and a true minus; reads every minus that a keyboard has."""
 
     def __init__(self, name: str, most: int = 20, parent: QWidget | None = None) -> None:
@@ -20,7 +20,7 @@ class SignedSpinBox(NumberEntry):
         self.setAccessibleName(name)
 
     def textFromValue(self, value: int) -> str:
-        return signed(value)
+        return format_signed(value)
 
     def valueFromText(self, text: str) -> int:
         plain = text.strip().replace("−", "-").replace("–", "-").lstrip("+")

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from battlemap.gui.seat_names import seat_name
 from battlemap.play.resolution import by_person
-from battlemap.play.seats import Order, Orders
+from battlemap.play.seats import StandingOrder, StandingOrders
 from battlemap.play.session import Session
-from battlemap.rules.drive import Pick, Tape
-from battlemap.rules.procedure import Cells, Choice, Keys
+from battlemap.rules.drive import AnswerInput, Tape
+from battlemap.rules.procedure import CellOptions, Choice, Keys
 
 NOBODY = ("nobody",)
 PASSED = (NOBODY, ("pass",))
@@ -21,7 +21,7 @@ SHORT = 2
 """A name of so many letters is an abbreviation."""
 
 
-class Automatic(Struct, frozen=True):
+class AutomaticAnswer(Struct, frozen=True):
     """An answer on the tape that nobody gave: where it stands, whose it is, and what was asked."""
 
     at: int
@@ -37,12 +37,12 @@ class Automatic(Struct, frozen=True):
         return self.keys[0] if self.keys else ""
 
     @property
-    def several(self) -> bool:
+    def is_several(self) -> bool:
         """Whether any number of answers can be given, none included."""
-        return several(self.choice)
+        return grouped_answers(self.choice)
 
 
-def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) -> tuple[Automatic, ...]:
+def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) -> tuple[AutomaticAnswer, ...]:
     """The answers since the last step of a person that came by order or default, where there was a choice.
 
     *switched*: positions on the tape that a person changed by a switch; they count as such answers.
@@ -50,30 +50,32 @@ def automatic_answers(session: Session, switched: frozenset[int] = frozenset()) 
     run = session.current
     if run is None:
         return ()
-    tape = run.tape
+    tape = run.inputs
     since = max([at for at, answer in enumerate(tape) if by_person(answer) and at not in switched], default=-1)
     found = []
     for at in range(since + 1, len(tape)):
-        answer, asked = tape[at], run.run.asked[at]
-        if not isinstance(answer, Pick) or not isinstance(asked, Choice) or answer.ask in run.command.given:
+        answer, asked = tape[at], run.run.requests[at]
+        if not isinstance(answer, AnswerInput) or not isinstance(asked, Choice) or answer.ask in run.command.preset:
             continue
-        if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(2)) < (1 if several(asked) else 2):
+        if asked.open or asked.unasked or answer.keys == NOBODY or len(asked.first(2)) < (1 if grouped_answers(asked) else 2):
             continue
-        if isinstance(asked.options, Cells) or any(asked.option(key) is None for key in answer.keys):
+        if isinstance(asked.options, CellOptions) or any(asked.option(key) is None for key in answer.keys):
             continue
-        found.append(Automatic(at, _caption(session, asked), _words(asked, answer.keys), answer.keys, asked.prompt, asked))
+        found.append(
+            AutomaticAnswer(at, _caption(session, asked), _answer_words(asked, answer.keys), answer.keys, asked.prompt, asked)
+        )
     often = Counter(one.caption for one in found)
-    return tuple(_told_apart(session, one) if often[one.caption] > 1 else one for one in found)
+    return tuple(_distinguish(session, one) if often[one.caption] > 1 else one for one in found)
 
 
-def _told_apart(session: Session, answer: Automatic) -> Automatic:
+def _distinguish(session: Session, answer: AutomaticAnswer) -> AutomaticAnswer:
     """The same is asked more than once: called by those it is about, unless the answer names one of them."""
     names = [token.name for token in session.board.tokens.values()]
     about = " · ".join([_short_name(name, names) for name in names if name in answer.prompt])
-    asked = _label(answer.choice)
+    asked = _order_label(answer.choice)
     if not about or answer.caption != asked or any(name in answer.words for name in names):
         return answer
-    return replace(answer, caption=about if several(answer.choice) else f"{asked}: {about}")
+    return replace(answer, caption=about if grouped_answers(answer.choice) else f"{asked}: {about}")
 
 
 def _short_name(name: str, names: Sequence[str]) -> str:
@@ -82,12 +84,12 @@ def _short_name(name: str, names: Sequence[str]) -> str:
     return next((word for word in name.split() if others[word] == 1 and len(word) > 2), name)
 
 
-def several(asked: Choice) -> bool:
+def grouped_answers(asked: Choice) -> bool:
     """Whether a question takes any number of answers."""
     return asked.most > 1 or not asked.least
 
 
-def _words(asked: Choice, keys: Keys) -> str:
+def _answer_words(asked: Choice, keys: Keys) -> str:
     """An answer in few words: the first of several, and how many more there are."""
     options = [option for option in asked.options if option.key in keys]
     first = (options[0].text or options[0].key) if options else "none"
@@ -98,47 +100,51 @@ def _caption(session: Session, asked: Choice) -> str:
     """Whose answer it is; in a word what was asked, where the GM judged, any number may hold, or the answer is yes or no."""
     token = next((session.board.tokens.get(seat) for seat in asked.to), None)  # type: ignore[call-overload]
     if token is None:
-        return _label(asked)
+        return _order_label(asked)
     plain = {"yes", "no"} <= {option.key for option in asked.options}
-    return f"{token.name}: {asked.ask}" if plain or several(asked) else token.name
+    return f"{token.name}: {asked.ask}" if plain or grouped_answers(asked) else token.name
 
 
-def _label(asked: Choice) -> str:
+def _order_label(asked: Choice) -> str:
     """A question by the name it has in standing orders: "Difficulty", "DC"."""
     return asked.ask.upper() if len(asked.ask) <= SHORT else asked.ask[:1].upper() + asked.ask[1:]
 
 
-def moments_passed(session: Session) -> tuple[tuple[str, str], ...]:
+def skipped_timings(session: Session) -> tuple[tuple[str, str], ...]:
     """What was passed over by standing order in the running command or the last finished one: (ask, words)."""
-    passed = [answer.ask for answer in _last_tape(session) if isinstance(answer, Pick) and answer.auto and answer.keys in PASSED]
+    passed = [
+        answer.ask
+        for answer in _last_inputs(session)
+        if isinstance(answer, AnswerInput) and answer.auto and answer.keys in PASSED
+    ]
     return tuple((ask, ask[:1].upper() + ask[1:]) for ask in dict.fromkeys(passed))
 
 
-def _last_tape(session: Session) -> Tape:
+def _last_inputs(session: Session) -> Tape:
     if session.current is not None:
-        return session.current.tape
+        return session.current.inputs
     for entry, _ in reversed(list(session.story(12))):
         if entry is not None and not entry.follows:
-            return entry.tape if entry.command is not None else ()
+            return entry.inputs if entry.command is not None else ()
     return ()
 
 
-def orders_offered(session: Session, choice: Choice) -> tuple[tuple[str, Orders], ...]:
+def offered_orders(session: Session, choice: Choice) -> tuple[tuple[str, StandingOrders], ...]:
     """What can be ordered for good when *choice* is asked: words, and the orders with it."""
-    found: list[tuple[str, Orders]] = []
+    found: list[tuple[str, StandingOrders]] = []
     orders = session.orders
     for seat in choice.to:
         name = seat_name(session.board, seat)
         if choice.default is not None:
-            found.append((f"Always {_default_words(choice)}, for {name}", orders.with_order(Order(seat, choice.ask))))
+            found.append((f"Always {_default_words(choice)}, for {name}", orders.with_order(StandingOrder(seat, choice.ask))))
         if choice.most == 1 and not choice.open:
             found += [
-                (f"Always “{_short(o.text or o.key)}”, for {name}", orders.with_order(Order(seat, choice.ask, (o.key,))))
+                (f"Always “{_short(o.text or o.key)}”, for {name}", orders.with_order(StandingOrder(seat, choice.ask, (o.key,))))
                 for o in choice.options
                 if o.subject is None and o.by in ("", seat) and choice.default != (o.key,) and len(choice.options) <= 6
             ]
     if choice.default is not None and len(session.board.tokens) > 1:
-        found.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(Order("", choice.ask))))
+        found.append((f"Always {_default_words(choice)}, for everybody", orders.with_order(StandingOrder("", choice.ask))))
     return tuple(found)
 
 

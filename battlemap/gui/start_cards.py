@@ -9,17 +9,17 @@ from PySide6.QtWidgets import QMenu, QWidget
 from battlemap.gui.buttons import PaintedButton
 from battlemap.gui.start_pictures import start_picture
 from battlemap.gui.theme import Theme
-from battlemap.gui.times import when
+from battlemap.gui.times import time_words
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_key_cap
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, TITLE, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, CAPTION, DOCUMENT, SECONDARY, SEMIBOLD, TITLE, draw_text, interface_font, text_width
 from battlemap.paint.measures import RADIUS_CARD, RADIUS_MENU, RECENT_CARD, START_CARD
-from battlemap.paint.palette import tinted
+from battlemap.paint.palette import with_alpha
 from battlemap.paint.shadows import draw_shadow
 from battlemap.rules import shelf
-from battlemap.rules.shelf import NoSuchRuleset
-from battlemap.store.recent import Recent, thumbnail_path
+from battlemap.rules.shelf import UnknownRuleset
+from battlemap.store.recent import RecentBattle, thumbnail_path
 
 PAD = 10
 """Room round a card for its shadow and its focus."""
@@ -59,14 +59,14 @@ class PictureCard(PaintedButton):
         shape.addRoundedRect(frame, self.radius - 5, self.radius - 5)
         painter.save()
         painter.setClipPath(shape)
-        painter.fillPath(shape, tinted(p.canvas, 1))
+        painter.fillPath(shape, with_alpha(p.canvas, 1))
         if picture is not None:
             painter.drawImage(frame, picture)
         painter.restore()
-        painter.strokePath(shape, QPen(tinted(p.line2, 0.9), 1))
+        painter.strokePath(shape, QPen(with_alpha(p.line2, 0.9), 1))
 
 
-class WayCard(PictureCard):
+class StartCard(PictureCard):
     """A way to begin: its picture, its title, its key."""
 
     def __init__(self, theme: Theme, way: str, title: str, words: str, key: str, parent: QWidget | None = None) -> None:
@@ -78,14 +78,14 @@ class WayCard(PictureCard):
         p, painter, box = self.theme.palette, QPainter(self), self.box
         size = QSize(round(box.width() - 16), PICTURE)
         self.draw_ground(painter, start_picture(self.way, p.name, size, self.devicePixelRatioF()))
-        draw_text(painter, box.x() + 20, box.y() + 196, self._title, interface(TITLE, SEMIBOLD), p.text)
-        draw_text(painter, box.x() + 20, box.y() + 222, self._words, interface(BODY), p.text2, width=box.width() - 40)
+        draw_text(painter, box.x() + 20, box.y() + 196, self._title, interface_font(TITLE, SEMIBOLD), p.text)
+        draw_text(painter, box.x() + 20, box.y() + 222, self._words, interface_font(BODY), p.text2, width=box.width() - 40)
         solid = self.hasFocus() or self.state == "hover"
         draw_key_cap(painter, box.right() - 20, box.y() + 196, self.key, p, 22, "right", solid)
         painter.end()
 
 
-class RecentCard(PictureCard):
+class RecentBattleCard(PictureCard):
     """A battle opened lately: its map, its name, its rules, where it stands."""
 
     size_on_page = RECENT_CARD
@@ -95,12 +95,12 @@ class RecentCard(PictureCard):
     opened = Signal(str)
     forgotten = Signal(str)
 
-    def __init__(self, theme: Theme, battle: Recent, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, battle: RecentBattle, parent: QWidget | None = None) -> None:
         self.battle = battle
         self._rules = rules_title(battle.ruleset)
         self._picture = QImage(str(thumbnail_path(Path(battle.path))))
         super().__init__(theme, battle.title, parent=parent)
-        self.setAccessibleDescription(", ".join(filter(None, (self._rules, battle.where, when(battle.at)))))
+        self.setAccessibleDescription(", ".join(filter(None, (self._rules, battle.where, time_words(battle.at)))))
         self.setToolTip(battle.path)
         self.clicked.connect(self._open)
 
@@ -110,17 +110,17 @@ class RecentCard(PictureCard):
         if self._picture.isNull():  # the program ended without the time to draw one
             blank = QRectF(box.center().x() - 20, box.y() + self.inset + self.picture_height / 2 - 20, 40, 40)
             draw_icon(painter, "lucide/map", blank, p.line2, 1.5)
-        time = when(self.battle.at)
-        draw_text(painter, box.right() - 16, box.y() + 174, time, interface(CAPTION), p.text3, "right")
-        room = box.width() - 44 - text_width(time, interface(CAPTION))
-        draw_text(painter, box.x() + 16, box.y() + 174, self.battle.title, interface(DOCUMENT, SEMIBOLD), p.text, width=room)
-        draw_text(painter, box.x() + 16, box.y() + 197, self._rules, interface(SECONDARY), p.text2, width=box.width() - 32)
+        time = time_words(self.battle.at)
+        draw_text(painter, box.right() - 16, box.y() + 174, time, interface_font(CAPTION), p.text3, "right")
+        room = box.width() - 44 - text_width(time, interface_font(CAPTION))
+        draw_text(painter, box.x() + 16, box.y() + 174, self.battle.title, interface_font(DOCUMENT, SEMIBOLD), p.text, width=room)
+        draw_text(painter, box.x() + 16, box.y() + 197, self._rules, interface_font(SECONDARY), p.text2, width=box.width() - 32)
         begun = bool(self.battle.where)
         icon = "lucide/circle-dot" if begun else "lucide/pencil"
         place = QRectF(box.x() + 15, box.y() + 213, 14, 14)
         draw_icon(painter, icon, place, p.accent if begun else p.text3, 2.2)
         words = self.battle.where or "Not begun"
-        draw_text(painter, box.x() + 35, box.y() + 220, words, interface(SECONDARY), p.text2, width=box.width() - 50)
+        draw_text(painter, box.x() + 35, box.y() + 220, words, interface_font(SECONDARY), p.text2, width=box.width() - 50)
         painter.end()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -145,6 +145,6 @@ class RecentCard(PictureCard):
 
 def rules_title(ruleset: str) -> str:
     try:
-        return shelf.load(ruleset).title
-    except (NoSuchRuleset, ValueError):
+        return shelf.load_ruleset(ruleset).title
+    except (UnknownRuleset, ValueError):
         return "Rules that are not installed"

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.keys import key_name
 from battlemap.gui.sample_shelf import SampleShelf
-from battlemap.gui.start_cards import PAD, RecentCard, WayCard
+from battlemap.gui.start_cards import PAD, RecentBattleCard, StartCard
 from battlemap.gui.theme import Theme
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, HEADLINE, SECONDARY, SEMIBOLD, TITLE, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, HEADLINE, SECONDARY, SEMIBOLD, TITLE, draw_text, interface_font, text_width
 from battlemap.paint.measures import RECENT_CARD, START_CARD
 from battlemap.store.recent import recent_list
 
@@ -44,12 +44,12 @@ class StartPage(QWidget):
         self.theme, self._said = theme, ""
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAccessibleName("Start page")
-        self.ways = [WayCard(theme, *way, self) for way in WAYS]
+        self.ways = [StartCard(theme, *way, self) for way in WAYS]
         for way in self.ways:
             way.clicked.connect(self._begin)
-        self.recent: list[RecentCard] = []
-        for battle in [battle for battle in recent_list().battles if battle.there][:8]:
-            card = RecentCard(theme, battle, self)
+        self.recent: list[RecentBattleCard] = []
+        for battle in [battle for battle in recent_list().battles if battle.exists][:8]:
+            card = RecentBattleCard(theme, battle, self)
             card.opened.connect(self.battle_wanted)
             card.forgotten.connect(self.forgotten)
             self.recent.append(card)
@@ -74,7 +74,7 @@ class StartPage(QWidget):
     def take_key(self, event: QKeyEvent) -> bool:
         """The keys on the cards."""
         name = key_name(event)
-        if self.shelf is not None and not self.shelf_closed:
+        if self.shelf is not None and not self.is_shelf_closed:
             if event.key() == Qt.Key.Key_Escape:
                 self.leave_samples()
                 return True
@@ -86,7 +86,7 @@ class StartPage(QWidget):
         return False
 
     @property
-    def shelf_closed(self) -> bool:
+    def is_shelf_closed(self) -> bool:
         """Whether the ways to begin are seen rather than the sample fights."""
         return self.shelf is None or self.shelf.isHidden()
 
@@ -95,22 +95,22 @@ class StartPage(QWidget):
         if self.shelf is None:
             self.shelf = SampleShelf(self.theme, self)
             self.shelf.chosen.connect(self.sample_wanted)
-        self._turn(self.shelf)
+        self._show_shelf(self.shelf)
 
     def leave_samples(self) -> None:
         """Show the ways to begin again."""
         if self.shelf is not None:
-            self._turn(None)
+            self._show_shelf(None)
 
-    def _turn(self, shelf: SampleShelf | None) -> None:
+    def _show_shelf(self, source: SampleShelf | None) -> None:
         """Show this shelf, or the ways to begin."""
         for part in (*self.ways, self.open_button):
-            part.setVisible(shelf is None)
+            part.setVisible(source is None)
         if self.shelf is not None:
-            self.shelf.setVisible(shelf is not None)
-        self.back_button.setVisible(shelf is not None)
+            self.shelf.setVisible(source is not None)
+        self.back_button.setVisible(source is not None)
         self._place()
-        (self if shelf is None else shelf.cards[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+        (self if source is None else source.cards[0]).setFocus(Qt.FocusReason.OtherFocusReason)
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -122,20 +122,22 @@ class StartPage(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_backdrop(painter, QRectF(self.rect()), p)
         left, right = self._left, self._left + self._width
-        if not self.shelf_closed:
-            draw_text(painter, left, SHELF_TOP - 32, "Sample fights", interface(HEADLINE, SEMIBOLD), p.text)
+        if not self.is_shelf_closed:
+            draw_text(painter, left, SHELF_TOP - 32, "Sample fights", interface_font(HEADLINE, SEMIBOLD), p.text)
             painter.end()
             return
-        draw_text(painter, left, self._top - 32, "Begin a battle", interface(HEADLINE, SEMIBOLD), p.text)
+        draw_text(painter, left, self._top - 32, "Begin a battle", interface_font(HEADLINE, SEMIBOLD), p.text)
         told = "Drop a picture, a map or a battle file anywhere"
-        draw_text(painter, right, self._top - 30, told, interface(BODY), p.text2, "right")
-        x = right - text_width(told, interface(BODY)) - 26
+        draw_text(painter, right, self._top - 30, told, interface_font(BODY), p.text2, "right")
+        x = right - text_width(told, interface_font(BODY)) - 26
         draw_icon(painter, "lucide/image", QRectF(x, self._top - 39, 18, 18), p.text2)
         if self.recent:
-            draw_text(painter, left, self._recent_top, "Recent battles", interface(TITLE, SEMIBOLD), p.text)
+            draw_text(painter, left, self._recent_top, "Recent battles", interface_font(TITLE, SEMIBOLD), p.text)
         words = self._said or "Everything is saved as you play. Nothing leaves this computer."
         ink = p.harm if self._said else p.text2
-        draw_text(painter, self.width() / 2, self.height() - 18, words, interface(SECONDARY), ink, "centre", self.width() - 60)
+        draw_text(
+            painter, self.width() / 2, self.height() - 18, words, interface_font(SECONDARY), ink, "centre", self.width() - 60
+        )
         painter.end()
 
     @property
@@ -170,7 +172,7 @@ class StartPage(QWidget):
             row, column = divmod(at, across)
             y = top + row * (RECENT_CARD[1] + GAP)
             card.move(round(self._left + column * step) - PAD, y - PAD)
-            card.setVisible(y + RECENT_CARD[1] < self.height() - 30 and self.shelf_closed)
+            card.setVisible(y + RECENT_CARD[1] < self.height() - 30 and self.is_shelf_closed)
         back = self.back_button.sizeHint()
         right = self._left + self._width - back.width()
         self.back_button.setGeometry(right, SHELF_TOP - 32 - back.height() // 2, back.width(), back.height())
@@ -178,11 +180,11 @@ class StartPage(QWidget):
             self.shelf.setGeometry(
                 self._left - PAD, SHELF_TOP, self.width() - self._left + PAD - 8, max(1, self.height() - SHELF_TOP)
             )
-            self.shelf.keep_width(self._width)
+            self.shelf.set_content_width(self._width)
 
     def _begin(self) -> None:
         card = self.sender()
-        if not isinstance(card, WayCard):
+        if not isinstance(card, StartCard):
             return
         if card.way == "fight":
             self.show_samples()

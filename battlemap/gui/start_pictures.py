@@ -13,7 +13,7 @@ from battlemap.paint.chips import draw_map_label
 from battlemap.paint.grid_ground import bake_grid
 from battlemap.paint.grid_walls import bake_walls
 from battlemap.paint.ground import draw_ground
-from battlemap.paint.palette import Palette, palette, tinted
+from battlemap.paint.palette import Palette, palette, with_alpha
 from battlemap.paint.shapes import rounded_polygon
 from battlemap.paint.token import draw_token
 from battlemap.paint.zone_names import draw_zone_name
@@ -91,7 +91,7 @@ def _draw_zones(painter: QPainter, box: QRectF, colours: Palette) -> None:
     corners = [(0.30, 0.20), (0.52, 0.14), (0.66, 0.42), (0.56, 0.80), (0.30, 0.84), (0.22, 0.5)]
     places = [(box.width() * x, box.height() * y) for x, y in corners]
     shape = rounded_polygon(places, 16)
-    painter.fillPath(shape, tinted(colours.accent, 0.14))
+    painter.fillPath(shape, with_alpha(colours.accent, 0.14))
     painter.strokePath(shape, QPen(QColor("#FFFFFF"), 5))
     painter.strokePath(shape, QPen(QColor(colours.accent), 2.4))
     for x, y in places:

@@ -4,14 +4,14 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 
-from battlemap.canvas.tools.options import Choice, Number
+from battlemap.canvas.tools.options import ChoiceItem, NumberOption
 from battlemap.gui.buttons import IconButton, PaintedButton
 from battlemap.gui.entry import ENTER, is_left_to_the_battle
 from battlemap.gui.inputs import draw_arrows
-from battlemap.gui.swatches import Swatches
+from battlemap.gui.swatches import SurfaceSwatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import draw_label_ground, fill_rounded
-from battlemap.paint.lettering import BOLD, draw_letter, interface
+from battlemap.paint.lettering import BOLD, draw_letter, interface_font
 from battlemap.paint.measures import FOCUS_RING, RADIUS_CONTROL
 from battlemap.paint.palette import mix
 
@@ -22,7 +22,7 @@ ICON = 17
 class ChoiceButton(IconButton):
     """One of several, with its icon; lit while it is chosen."""
 
-    def __init__(self, theme: Theme, option: str, choice: Choice, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, option: str, choice: ChoiceItem, parent: QWidget) -> None:
         super().__init__(theme, choice.icon, choice.title, choice.key, SIDE, ICON, parent)
         self.option, self.choice = option, choice
         self.setCheckable(True)
@@ -31,18 +31,18 @@ class ChoiceButton(IconButton):
 class SwatchButton(PaintedButton):
     """A surface or a thing as it looks on the map, and the number of its key."""
 
-    def __init__(self, theme: Theme, swatches: Swatches, option: str, choice: Choice, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, swatches: SurfaceSwatches, option: str, choice: ChoiceItem, parent: QWidget) -> None:
         self.option, self.choice, self._swatches = option, choice, swatches
-        super().__init__(theme, _named(choice), choice.key, parent)
+        super().__init__(theme, _choice_name(choice), choice.key, parent)
         self.setCheckable(True)
         self.setFixedSize(SIDE, SIDE)
         swatches.painted.connect(self.update)
 
-    def show_choice(self, choice: Choice) -> None:
+    def show_choice(self, choice: ChoiceItem) -> None:
         """Stand for another surface."""
         if choice != self.choice:
             self.choice = choice
-            self.call(_named(choice), choice.key)
+            self.set_name(_choice_name(choice), choice.key)
 
     def sizeHint(self) -> QSize:
         return QSize(SIDE, SIDE)
@@ -55,7 +55,7 @@ class SwatchButton(PaintedButton):
         if self.choice.key:
             plate = QRectF(box.right() - 10, box.bottom() - 12, 11, 13)
             draw_label_ground(painter, plate, p, 3, 0.9)
-            draw_letter(painter, plate.center().x(), plate.center().y(), self.choice.key, interface(9, BOLD), p.plate_text)
+            draw_letter(painter, plate.center().x(), plate.center().y(), self.choice.key, interface_font(9, BOLD), p.plate_text)
         if self.isChecked():
             fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, 2)
         elif self.state == "hover":
@@ -83,22 +83,22 @@ class TickButton(IconButton):
         self.setCheckable(True)
 
 
-class NumberBox(QDoubleSpinBox):
+class NumberField(QDoubleSpinBox):
     """A number to type; Enter and Esc give the focus back to the map."""
 
     chosen = Signal(str, object)
     left = Signal()
 
-    def __init__(self, theme: Theme, number: Number, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, number: NumberOption, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self.option = theme, number.key
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.lineEdit().setTextMargins(6, 0, 2, 0)
         self.show_number(number)
-        self.valueChanged.connect(self._tell)
+        self.valueChanged.connect(self._emit_value)
 
-    def show_number(self, number: Number) -> None:
+    def show_number(self, number: NumberOption) -> None:
         """Show another value, with other limits."""
         was = self.blockSignals(True)
         self.setDecimals(number.decimals)
@@ -155,11 +155,11 @@ class NumberBox(QDoubleSpinBox):
         super().paintEvent(event)
         draw_arrows(self, self.theme)
 
-    def _tell(self, value: float) -> None:
+    def _emit_value(self, value: float) -> None:
         self.chosen.emit(self.option, value)
 
 
-class PartSlider(QSlider):
+class FractionSlider(QSlider):
     """A part from 0 to 1, told when it is let go."""
 
     chosen = Signal(str, object)
@@ -173,8 +173,8 @@ class PartSlider(QSlider):
         self.setAccessibleName(label)
         self.setFixedSize(92, SIDE)
         self.show_part(value)
-        self.valueChanged.connect(self._tell)
-        self.sliderMoved.connect(self._moved)
+        self.valueChanged.connect(self._emit_value)
+        self.sliderMoved.connect(self._show_tooltip)
 
     def show_part(self, value: float) -> None:
         """Show another value."""
@@ -197,13 +197,13 @@ class PartSlider(QSlider):
             fill_rounded(painter, QRectF(x - 10, middle - 10, 20, 20), 10, None, p.accent, FOCUS_RING)
         painter.end()
 
-    def _moved(self, position: int) -> None:
+    def _show_tooltip(self, position: int) -> None:
         self.setToolTip(f"{self.accessibleName()}: {position} %")
         self.update()
 
-    def _tell(self, value: int) -> None:
+    def _emit_value(self, value: int) -> None:
         self.chosen.emit(self.option, value / 100)
 
 
-def _named(choice: Choice) -> str:
+def _choice_name(choice: ChoiceItem) -> str:
     return f"{choice.title}, {choice.note.lower()}" if choice.note else choice.title

@@ -4,18 +4,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from battlemap.canvas.tools.options import Deed, Number, Option, Pick, Slide, Tick
+from battlemap.canvas.tools.options import ChoiceOption, CommandOption, NumberOption, Option, SliderOption, ToggleOption
 from battlemap.gui.buttons import IconButton, TextButton
 from battlemap.gui.flow import FlowLayout
-from battlemap.gui.strip_parts import SIDE, ChoiceButton, MoreButton, NumberBox, PartSlider, SwatchButton, TickButton
-from battlemap.gui.swatches import Swatches
+from battlemap.gui.strip_parts import SIDE, ChoiceButton, FractionSlider, MoreButton, NumberField, SwatchButton, TickButton
+from battlemap.gui.swatches import SurfaceSwatches
 from battlemap.gui.theme import Theme
 
 NAMED = 4
 """So many choices or fewer, without a swatch, are not followed by the name of the one that is chosen."""
 
 
-class Bar(QFrame):
+class SeparatorBar(QFrame):
     """A hairline between options."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -29,7 +29,7 @@ class Bar(QFrame):
         painter.end()
 
 
-class StripRow(QWidget):
+class OptionRow(QWidget):
     """Where only values differ, the widgets stay."""
 
     chosen = Signal(str, object)
@@ -39,12 +39,12 @@ class StripRow(QWidget):
     left = Signal()
     """Somebody is done with a number: the focus belongs on the map."""
 
-    def __init__(self, theme: Theme, swatches: Swatches, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, swatches: SurfaceSwatches, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self._swatches = theme, swatches
         self.parts: dict[tuple[str, str], QWidget] = {}
         """The widgets by option, and by the number of the choice where an option has several."""
-        self._said: dict[str, QLabel] = {}
+        self._number_labels: dict[str, QLabel] = {}
         self._shape: tuple[object, ...] = ()
         self._flow = FlowLayout(self, 2)
 
@@ -62,7 +62,7 @@ class StripRow(QWidget):
         width = min(self._flow.sizeHint().width(), room)
         self.resize(width, self._flow.heightForWidth(width))
 
-    def light_more(self, lit: bool) -> None:
+    def set_list_open(self, lit: bool) -> None:
         """Show whether the long list is open."""
         for widget in self.parts.values():
             if isinstance(widget, MoreButton):
@@ -75,57 +75,57 @@ class StripRow(QWidget):
             if widget := item.widget():
                 widget.hide()
                 widget.deleteLater()
-        self.parts, self._said = {}, {}
+        self.parts, self._number_labels = {}, {}
         for at, option in enumerate(options):
-            if at and not (isinstance(option, Number | Tick) and isinstance(options[at - 1], type(option))):
-                bar = Bar(self.theme, self)
+            if at and not (isinstance(option, NumberOption | ToggleOption) and isinstance(options[at - 1], type(option))):
+                bar = SeparatorBar(self.theme, self)
                 self._flow.addWidget(bar)
                 bar.show()
             self._add(option)
 
     def _add(self, option: Option) -> None:
         match option:
-            case Pick():
-                self._add_pick(option)
-            case Number():
-                said = option.label if option.said is None else option.said
+            case ChoiceOption():
+                self._add_choice(option)
+            case NumberOption():
+                said = option.label if option.shown_text is None else option.shown_text
                 if said:
                     self._add_label(option.key, said)
-                number = NumberBox(self.theme, option, self)
+                number = NumberField(self.theme, option, self)
                 number.chosen.connect(self.chosen)
                 number.left.connect(self.left)
-                self._put(option.key, "", number)
-            case Tick():
+                self._place_widget(option.key, "", number)
+            case ToggleOption():
                 tick = TickButton(self.theme, option.key, option.icon, option.label, option.hotkey, self)
-                tick.clicked.connect(self._ticked)
-                self._put(option.key, "", tick)
-            case Slide():
+                tick.clicked.connect(self._emit_toggle)
+                self._place_widget(option.key, "", tick)
+            case SliderOption():
                 self._add_label(option.key, option.label)
-                slider = PartSlider(self.theme, option.key, option.label, option.value, self)
+                slider = FractionSlider(self.theme, option.key, option.label, option.value, self)
                 slider.chosen.connect(self.chosen)
-                self._put(option.key, "", slider)
-            case Deed():
-                self._add_deed(option)
+                self._place_widget(option.key, "", slider)
+            case CommandOption():
+                self._add_command(option)
 
-    def _add_pick(self, option: Pick) -> None:
+    def _add_choice(self, option: ChoiceOption) -> None:
         for at, choice in enumerate(option.choices):
             button: SwatchButton | ChoiceButton
-            if choice.pictured:
+            if choice.is_pictured:
                 button = SwatchButton(self.theme, self._swatches, option.key, choice, self)
             else:
                 button = ChoiceButton(self.theme, option.key, choice, self)
-            button.clicked.connect(self._picked)
-            self._put(option.key, str(at), button)
+            button.clicked.connect(self._emit_choice)
+            self._place_widget(option.key, str(at), button)
         if option.all:
             more = MoreButton(self.theme, option.key, self)
-            more.clicked.connect(self._more)
-            self._put(option.key, "more", more)
+            more.clicked.connect(self._emit_more)
+            self._place_widget(option.key, "more", more)
         if option.all or len(option.choices) > NAMED:
             self._add_label(option.key, "")
-            said, known = self._said[option.key], (*option.choices, *option.all)
+            said, known = self._number_labels[option.key], (*option.choices, *option.all)
             said.setFixedWidth(max(said.fontMetrics().horizontalAdvance(one.title) for one in known) + 10)
 
-    def _add_deed(self, option: Deed) -> None:
+    def _add_command(self, option: CommandOption) -> None:
         button: IconButton | TextButton
         if option.icon:
             button = IconButton(self.theme, option.icon, option.label, option.hotkey, SIDE, 17, self)
@@ -133,67 +133,67 @@ class StripRow(QWidget):
             key = "↵" if option.primary else option.hotkey
             button = TextButton(self.theme, option.label, key, option.primary, SIDE, self)
         button.setObjectName(option.key)
-        button.clicked.connect(self._deed)
-        self._put(option.key, "", button)
+        button.clicked.connect(self._emit_command)
+        self._place_widget(option.key, "", button)
 
     def _add_label(self, key: str, words: str) -> None:
         label = QLabel(words, self)
         label.setProperty("role", "secondary")
         label.setContentsMargins(5, 0, 5, 0)
         label.setFixedHeight(SIDE)
-        self._said[key] = label
+        self._number_labels[key] = label
         self._flow.addWidget(label)
         label.show()
 
-    def _put(self, key: str, value: str, widget: QWidget) -> None:
+    def _place_widget(self, key: str, value: str, widget: QWidget) -> None:
         self.parts[key, value] = widget
         self._flow.addWidget(widget)
         widget.show()
 
     def _show(self, option: Option) -> None:
         match option:
-            case Pick():
+            case ChoiceOption():
                 for at, choice in enumerate(option.choices):
                     button = self.parts[option.key, str(at)]
                     if isinstance(button, SwatchButton):
                         button.show_choice(choice)
                     if isinstance(button, SwatchButton | ChoiceButton):
                         button.setChecked(choice.value == option.value)
-                chosen = option.called(option.value)
-                if option.key in self._said and chosen is not None:
-                    self._said[option.key].setText(chosen.title)
-            case Number():
+                chosen = option.choice_for(option.value)
+                if option.key in self._number_labels and chosen is not None:
+                    self._number_labels[option.key].setText(chosen.title)
+            case NumberOption():
                 number = self.parts[option.key, ""]
-                if isinstance(number, NumberBox):
+                if isinstance(number, NumberField):
                     number.show_number(option)
-            case Tick():
+            case ToggleOption():
                 tick = self.parts[option.key, ""]
                 if isinstance(tick, TickButton):
                     tick.setChecked(option.value)
-            case Slide():
+            case SliderOption():
                 slider = self.parts[option.key, ""]
-                if isinstance(slider, PartSlider):
+                if isinstance(slider, FractionSlider):
                     slider.show_part(option.value)
             case _:
                 pass
 
-    def _picked(self) -> None:
+    def _emit_choice(self) -> None:
         button = self.sender()
         if isinstance(button, SwatchButton | ChoiceButton):
             button.setChecked(True)
             self.chosen.emit(button.option, button.choice.value)
 
-    def _ticked(self) -> None:
+    def _emit_toggle(self) -> None:
         button = self.sender()
         if isinstance(button, TickButton):
             self.chosen.emit(button.option, button.isChecked())
 
-    def _deed(self) -> None:
+    def _emit_command(self) -> None:
         button = self.sender()
         if isinstance(button, QWidget):
             self.chosen.emit(button.objectName(), True)
 
-    def _more(self) -> None:
+    def _emit_more(self) -> None:
         button = self.sender()
         if isinstance(button, MoreButton):
             self.more_wanted.emit(button.option)
@@ -202,10 +202,10 @@ class StripRow(QWidget):
 def _shape(option: Option) -> tuple[object, ...]:
     """What makes an option need other widgets; its value does not."""
     match option:
-        case Pick():
-            kinds = tuple((choice.icon, choice.pictured, choice.key) for choice in option.choices)
+        case ChoiceOption():
+            kinds = tuple((choice.icon, choice.is_pictured, choice.key) for choice in option.choices)
             return option.key, "pick", kinds, bool(option.all)
-        case Number():
+        case NumberOption():
             return option.key, "number", option.label
         case _:
             return option.key, type(option).__name__

@@ -19,7 +19,7 @@ class Subject(Struct, frozen=True):
     kind: Kind = "scene"
     id: str = ""
 
-    def there(self, board: AnyEncounter) -> bool:
+    def exists_on(self, board: AnyEncounter) -> bool:
         """Whether the board still has it."""
         grid = board.grid
         match self.kind:
@@ -41,9 +41,9 @@ class Subject(Struct, frozen=True):
                 return grid is not None and cell_of(self.id) in grid
         return True
 
-    def called(self, board: AnyEncounter) -> str:
+    def name_on(self, board: AnyEncounter) -> str:
         """Its name in words."""
-        if not self.there(board):
+        if not self.exists_on(board):
             return ""
         zones, grid = board.zone_map.zones, board.grid
         if self.kind == "token":
@@ -81,18 +81,18 @@ class Subject(Struct, frozen=True):
 SCENE = Subject()
 
 
-def subject_of(board: AnyEncounter, thing: object) -> Subject:
+def subject_of(board: AnyEncounter, subject: object) -> Subject:
     """The subject meant by an id, by a cell, or by nothing (the scene)."""
-    if isinstance(thing, Subject):
-        return thing
-    if isinstance(thing, str) and thing:
+    if isinstance(subject, Subject):
+        return subject
+    if isinstance(subject, str) and subject:
         kinds: tuple[Kind, ...] = ("token", "zone", "link", "aspect", "prop", "lamp", "edge", "cell")
         for kind in kinds:
-            candidate = Subject(kind, thing)
-            if candidate.there(board):
+            candidate = Subject(kind, subject)
+            if candidate.exists_on(board):
                 return candidate
-    match thing:
-        case (int(column), int(row)) if (cell := Subject("cell", cell_key((column, row)))).there(board):
+    match subject:
+        case (int(column), int(row)) if (cell := Subject("cell", cell_key((column, row)))).exists_on(board):
             return cell
     return SCENE
 

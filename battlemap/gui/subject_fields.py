@@ -10,7 +10,7 @@ from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.linking import SLOPED
 from battlemap.board.zone_map import BARRIERS, HINGED, ZoneMap
 from battlemap.gui.fields import Field
-from battlemap.gui.grid_fields import drawn_changed, drawn_fields, drawn_removed, grid_changed, grid_fields
+from battlemap.gui.grid_fields import change_grid, change_object, grid_fields, object_fields, remove_object
 from battlemap.gui.subject import DRAWN, Subject
 from battlemap.paint.terrains import TERRAINS
 from battlemap.play import edits
@@ -27,7 +27,7 @@ CONCERNS = "concerns:"
 
 def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
     """The fields of a subject; none for what is not there."""
-    if not subject.there(board):
+    if not subject.exists_on(board):
         return ()
     if subject.kind == "zone":
         return _zone_fields(board, ZoneId(subject.id))
@@ -36,7 +36,7 @@ def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
     if subject.kind == "aspect":
         return _aspect_fields(board, AspectId(subject.id))
     if subject.kind in DRAWN:
-        return drawn_fields(board, subject)
+        return object_fields(board, subject)
     if subject.kind == "scene":
         return grid_fields(board)
     return _token_fields(board, TokenId(subject.id)) if subject.kind == "token" else ()
@@ -44,39 +44,39 @@ def fields_of(board: AnyEncounter, subject: Subject) -> tuple[Field, ...]:
 
 def change(board: AnyEncounter, subject: Subject, key: str, value: Any) -> tuple[tuple[Event, ...], str]:
     """The events that give a field another value, and what the edit is called. ValueError in one sentence if it cannot be."""
-    name = subject.called(board)
+    name = subject.name_on(board)
     if subject.kind in DRAWN:
-        return drawn_changed(board, subject, key, value)
+        return change_object(board, subject, key, value)
     if subject.kind == "scene":
-        return grid_changed(board, key, value)
+        return change_grid(board, key, value)
     if subject.kind == "zone":
-        return _map(board, drawing.zone_changed(board.zone_map, ZoneId(subject.id), **{key: value}), f"Change {name}")
+        return _map_edit(board, drawing.change_zone(board.zone_map, ZoneId(subject.id), **{key: value}), f"Change {name}")
     if subject.kind == "link":
-        return _map(board, _link_changed(board, LinkId(subject.id), key, value), f"Change {name}")
+        return _map_edit(board, _change_link(board, LinkId(subject.id), key, value), f"Change {name}")
     if subject.kind == "token":
-        return _token_changed(board, TokenId(subject.id), key, value), f"Change {name}"
+        return _change_token(board, TokenId(subject.id), key, value), f"Change {name}"
     if key.startswith(CONCERNS):
-        return edits.ruled(key, value), f"Rule on {name}"
-    return _aspect_changed(board, AspectId(subject.id), key, value), f"Change {name}"
+        return edits.record_ruling(key, value), f"Rule on {name}"
+    return _change_aspect(board, AspectId(subject.id), key, value), f"Change {name}"
 
 
 def removal(board: AnyEncounter, subject: Subject) -> tuple[tuple[Event, ...], str]:
     """The events that take a thing away, and what the edit is called."""
     from battlemap.board.events import AspectGone
 
-    what = f"Remove {subject.called(board)}"
+    what = f"Remove {subject.name_on(board)}"
     if subject.kind in DRAWN:
-        return drawn_removed(board, subject)
+        return remove_object(board, subject)
     if subject.kind == "zone":
-        return _map(board, drawing.zone_removed(board.zone_map, ZoneId(subject.id)), what)
+        return _map_edit(board, drawing.remove_zone(board.zone_map, ZoneId(subject.id)), what)
     if subject.kind == "link":
-        return _map(board, drawing.link_removed(board.zone_map, LinkId(subject.id)), what)
+        return _map_edit(board, drawing.remove_link(board.zone_map, LinkId(subject.id)), what)
     if subject.kind == "token":
-        return edits.tokens_removed((TokenId(subject.id),)), what
+        return edits.remove_tokens((TokenId(subject.id),)), what
     return (AspectGone(AspectId(subject.id), "removed"),) if subject.kind == "aspect" else (), what
 
 
-def _map(board: AnyEncounter, changed: ZoneMap, what: str) -> tuple[tuple[Event, ...], str]:
+def _map_edit(board: AnyEncounter, changed: ZoneMap, what: str) -> tuple[tuple[Event, ...], str]:
     return (ZonesChanged(what, changed),), what
 
 
@@ -110,15 +110,15 @@ def _link_fields(board: AnyEncounter, link_id: LinkId) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def _link_changed(board: AnyEncounter, link_id: LinkId, key: str, value: Any) -> Any:
+def _change_link(board: AnyEncounter, link_id: LinkId, key: str, value: Any) -> Any:
     link = board.zone_map.links[link_id]
     if key == "high":
-        return drawing.link_changed(board.zone_map, link_id, high=value or None)
+        return drawing.change_link(board.zone_map, link_id, high=value or None)
     if key != "one_way":
-        return drawing.link_changed(board.zone_map, link_id, **{key: value})
+        return drawing.change_link(board.zone_map, link_id, **{key: value})
     if value in ("", link.a):
-        return drawing.link_changed(board.zone_map, link_id, one_way=bool(value))
-    return drawing.link_changed(board.zone_map, link_id, a=link.b, b=link.a, one_way=True)
+        return drawing.change_link(board.zone_map, link_id, one_way=bool(value))
+    return drawing.change_link(board.zone_map, link_id, a=link.b, b=link.a, one_way=True)
 
 
 def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
@@ -145,14 +145,14 @@ def _aspect_fields(board: AnyEncounter, key: AspectId) -> tuple[Field, ...]:
     return tuple(found)
 
 
-def _aspect_changed(board: AnyEncounter, key: AspectId, field: str, value: Any) -> tuple[Event, ...]:
+def _change_aspect(board: AnyEncounter, key: AspectId, field: str, value: Any) -> tuple[Event, ...]:
     aspect = board.aspects[key]
     if field == "name" and not str(value).strip():
         raise ValueError("An aspect needs a few words.")
     if field.startswith("free."):
         free = {**dict(aspect.free), SideId(field[5:]): int(value)}
-        return edits.aspect_changed(board, key, free=tuple((side, count) for side, count in free.items() if count))
-    return edits.aspect_changed(board, key, **{field: value})
+        return edits.change_aspect(board, key, free=tuple((side, count) for side, count in free.items() if count))
+    return edits.change_aspect(board, key, **{field: value})
 
 
 def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
@@ -170,5 +170,5 @@ def _token_fields(board: AnyEncounter, who: TokenId) -> tuple[Field, ...]:
     )
 
 
-def _token_changed(board: AnyEncounter, who: TokenId, key: str, value: Any) -> tuple[Event, ...]:
-    return edits.token_changed(board, who, **{key: float(value) if key == "footprint" else value})
+def _change_token(board: AnyEncounter, who: TokenId, key: str, value: Any) -> tuple[Event, ...]:
+    return edits.change_token(board, who, **{key: float(value) if key == "footprint" else value})

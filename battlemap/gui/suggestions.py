@@ -11,7 +11,7 @@ ROW = 26
 EDGE = 5
 
 
-class Suggestions(QListWidget):
+class CompletionList(QListWidget):
     """Offers *words* under *line*, or above it at the lower edge of the window.
 
     An arrow or a click writes one into it, as if it had been typed; Esc puts the list away.
@@ -29,7 +29,7 @@ class Suggestions(QListWidget):
         line.textEdited.connect(self.offer)
         line.installEventFilter(self)
         line.destroyed.connect(self.deleteLater)
-        self.itemClicked.connect(self._clicked)
+        self.itemClicked.connect(self._take_clicked)
 
     def offer(self, typed: str) -> None:
         """Show what holds *typed*; nothing where nothing does, or where only that does."""
@@ -51,12 +51,12 @@ class Suggestions(QListWidget):
         if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Hide):
             self.hide()
         elif self.isVisible() and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            return self._key(event.key())
+            return self._take_key(event.key())
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Down:
-            return self._all()
+            return self._show_all()
         return super().eventFilter(watched, event)
 
-    def _key(self, key: int) -> bool:
+    def _take_key(self, key: int) -> bool:
         """Whether a key was for the list."""
         if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
             step = 1 if key == Qt.Key.Key_Down else -1
@@ -71,7 +71,7 @@ class Suggestions(QListWidget):
             self.hide()
         return False
 
-    def _all(self) -> bool:
+    def _show_all(self) -> bool:
         """An arrow down in an empty line shows everything."""
         if self.line.text() or not self.words:
             return False
@@ -80,9 +80,9 @@ class Suggestions(QListWidget):
         self._place(min(MOST, len(self.words)))
         self.show()
         self.raise_()
-        return self._key(Qt.Key.Key_Down)
+        return self._take_key(Qt.Key.Key_Down)
 
-    def _clicked(self, item: QListWidgetItem) -> None:
+    def _take_clicked(self, item: QListWidgetItem) -> None:
         self._write(item)
         self.hide()
 
@@ -102,17 +102,17 @@ class Suggestions(QListWidget):
         self.setGeometry(where.x(), where.y(), self.line.width(), height)
 
 
-def suggest(line: QLineEdit, words: Sequence[str]) -> Suggestions | None:
+def offer_completions(line: QLineEdit, words: Sequence[str]) -> CompletionList | None:
     """Offer *words* while somebody writes in *line*; the first stands in it, pale, as long as it is empty."""
     if not words:
         return None
     line.setPlaceholderText(f"{words[0]}…")
-    return Suggestions(words, line)
+    return CompletionList(words, line)
 
 
 def part_of_suggestions(widget: QWidget) -> bool:
     """Whether *widget* is such a list, or lies in one."""
     above: QWidget | None = widget
-    while above is not None and not isinstance(above, Suggestions):
+    while above is not None and not isinstance(above, CompletionList):
         above = above.parentWidget()
     return above is not None

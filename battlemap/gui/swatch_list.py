@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from battlemap.canvas.tools.options import Choice
+from battlemap.canvas.tools.options import ChoiceItem
 from battlemap.gui.card_shadow import CardShadow
-from battlemap.gui.entry import ENTER, Entry
-from battlemap.gui.swatches import Swatches
+from battlemap.gui.entry import ENTER, LineEdit
+from battlemap.gui.swatches import SurfaceSwatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import RADIUS_MENU, SHADOW_TOOLTIP
@@ -17,7 +17,7 @@ SWATCH = 22
 ROLE = Qt.ItemDataRole.UserRole
 
 
-class Rows(QListWidget):
+class SwatchRows(QListWidget):
     """The list; Enter takes the row, Esc leaves."""
 
     taken = Signal()
@@ -32,21 +32,21 @@ class Rows(QListWidget):
             super().keyPressEvent(event)
 
 
-class SwatchList(QWidget):
+class SurfacePicker(QWidget):
     """Type a few letters, Enter takes the first that fits; or walk with the arrows."""
 
     chosen = Signal(str)
     left = Signal()
 
-    def __init__(self, theme: Theme, swatches: Swatches, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, swatches: SurfaceSwatches, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme, self._swatches = theme, swatches
         self.hide()
-        self.choices: tuple[Choice, ...] = ()
-        self.search = Entry("", self)
+        self.choices: tuple[ChoiceItem, ...] = ()
+        self.search = LineEdit("", self)
         self.search.setPlaceholderText("Search")
         self.search.setAccessibleName("Search")
-        self.rows = Rows(self)
+        self.rows = SwatchRows(self)
         self.rows.setAccessibleName("What there is to choose")
         self.rows.setIconSize(QSize(SWATCH, SWATCH))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -59,14 +59,14 @@ class SwatchList(QWidget):
         self.search.entered.connect(self.take)
         self.search.left.connect(self.left)
         self.search.walked.connect(self._walk)
-        self.rows.itemClicked.connect(self._clicked)
+        self.rows.itemClicked.connect(self._emit_clicked)
         self.rows.taken.connect(self.take)
         self.rows.left.connect(self.left)
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
-        theme.changed.connect(self._dress)
+        theme.changed.connect(self._apply_theme)
         swatches.painted.connect(self._repaint)
 
-    def open(self, choices: tuple[Choice, ...], value: str, x: int, y: int) -> None:
+    def open(self, choices: tuple[ChoiceItem, ...], value: str, x: int, y: int) -> None:
         """Show these at a place within the parent."""
         self.choices = choices
         ground = self.parentWidget()
@@ -118,7 +118,7 @@ class SwatchList(QWidget):
             self.rows.addItem(none)
         self.rows.setCurrentRow(next((row for row in range(self.rows.count()) if self.rows.item(row).data(ROLE) is not None), -1))
 
-    def _swatch(self, choice: Choice) -> QIcon:
+    def _swatch(self, choice: ChoiceItem) -> QIcon:
         ratio = self.devicePixelRatioF()
         picture = QPixmap(round(SWATCH * ratio), round(SWATCH * ratio))
         picture.setDevicePixelRatio(ratio)
@@ -136,7 +136,7 @@ class SwatchList(QWidget):
         if 0 <= row < self.rows.count():
             self.rows.setCurrentRow(row)
 
-    def _clicked(self, item: QListWidgetItem) -> None:
+    def _emit_clicked(self, item: QListWidgetItem) -> None:
         if item.data(ROLE) is not None:
             self.chosen.emit(item.data(ROLE))
 
@@ -149,7 +149,7 @@ class SwatchList(QWidget):
                 if item.data(ROLE) in by_value:
                     item.setIcon(self._swatch(by_value[item.data(ROLE)]))
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         if not self.isHidden():
             self._show(self.search.text())
         self.update()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from battlemap.board.grid_map import CELL, GridMap, Prop, Surface
-from battlemap.canvas.tools.options import Choice
+from battlemap.canvas.tools.options import ChoiceItem
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.grid_ground import bake_grid
@@ -19,7 +19,7 @@ DENSITY = 0.8
 ROUND = 4.0
 
 
-class Swatches(QObject):
+class SurfaceSwatches(QObject):
     """All of one window."""
 
     painted = Signal()
@@ -28,13 +28,13 @@ class Swatches(QObject):
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._known: dict[tuple[str, str], QImage] = {}
-        self._wanted: list[tuple[str, str]] = []
+        self._images: dict[tuple[str, str], QImage] = {}
+        self._pending: list[tuple[str, str]] = []
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._bake)
 
-    def draw(self, painter: QPainter, box: QRectF, choice: Choice) -> None:
+    def draw(self, painter: QPainter, box: QRectF, choice: ChoiceItem) -> None:
         """What a choice looks like, in a small box."""
         if choice.prop is not None:
             self._draw_prop(painter, box, choice.prop)
@@ -44,11 +44,11 @@ class Swatches(QObject):
     def _draw_surface(self, painter: QPainter, box: QRectF, look: str) -> None:
         p = self._theme.palette
         key, edge = (p.name, look), mix(p.raised, p.text, 0.35)
-        found = self._known.get(key)
+        found = self._images.get(key)
         if found is None:
             fill_rounded(painter, box, ROUND, surface_tint(look, p), edge, 1)
-            if key not in self._wanted:
-                self._wanted.append(key)
+            if key not in self._pending:
+                self._pending.append(key)
                 self._timer.start()
             return
         shape = QPainterPath()
@@ -71,11 +71,11 @@ class Swatches(QObject):
 
     def _bake(self) -> None:
         """The next one."""
-        if not self._wanted:
+        if not self._pending:
             self._timer.stop()
             return
-        key = self._wanted.pop(0)
+        key = self._pending.pop(0)
         if key[0] == self._theme.palette.name:
             grid = GridMap(5, 5, ground=(SIGN * 5,) * 5, legend={SIGN: Surface("", key[1])})
-            self._known[key] = bake_grid(grid, self._theme.palette, SHOWN, DENSITY, lines=False)
+            self._images[key] = bake_grid(grid, self._theme.palette, SHOWN, DENSITY, lines=False)
             self.painted.emit()

@@ -10,7 +10,7 @@ from battlemap.gui.subject import SCENE, Subject
 from battlemap.gui.window_host import WindowHost
 
 
-class TableActions(QObject):
+class BattleActions(QObject):
     """What is done in the battle that is open; without one, nothing."""
 
     def __init__(self, window: WindowHost) -> None:
@@ -33,14 +33,14 @@ class TableActions(QObject):
 
     def next_turn(self) -> None:
         """Begin the fight, or end the turn."""
-        if self.page is not None and self.window.overlay is None:
+        if self.page is not None and self.window.dialog is None:
             self.page.go_on()
 
     def open_menu(self) -> None:
         """The menu of what is selected, beside it."""
         page = self.page
         if page is not None:
-            page.open_menu(page.selection.subject, place_of(page.stage, page.selection.subject))
+            page.open_menu(page.selection.subject, place_of(page.controller, page.selection.subject))
 
     # --- the table -------------------------------------------------------------------------------------------------
 
@@ -52,25 +52,25 @@ class TableActions(QObject):
         if page.selection.subject.kind == "scene":
             self.window.title.rename()
         else:
-            page.hand.rename(page.selection.subject)
+            page.manual_edits.rename(page.selection.subject)
 
     def rename_battle(self, name: str) -> None:
         """Give the battle another name."""
         page = self.page
         if page is not None:
-            page.attempt(lambda: table_edits.perform(page.session, table_edits.renamed(page.board, SCENE, name)))
+            page.attempt(lambda: table_edits.perform_edit(page.session, table_edits.rename(page.board, SCENE, name)))
 
-    def zone_beside(self) -> None:
+    def add_zone_beside(self) -> None:
         """A new zone next to the selected one, and its name."""
         if self.page is not None:
-            self.page.hand.draw_beside()
+            self.page.manual_edits.add_zone_beside()
 
     def duplicate(self) -> None:
         """Another token like the selected one."""
         page = self.page
         if page is not None and page.selection.subject.kind == "token":
             who = TokenId(page.selection.subject.id)
-            page.attempt(lambda: table_edits.perform(page.session, table_edits.duplicated(page.board, who)))
+            page.attempt(lambda: table_edits.perform_edit(page.session, table_edits.duplicate(page.board, who)))
 
     def delete(self) -> None:
         """Take what is selected off the table."""
@@ -78,26 +78,26 @@ class TableActions(QObject):
         if page is None or page.selection.subject.kind == "scene":
             return
         several = tuple(Subject("token", token) for token in page.selection.tokens)
-        page.hand.remove(several if len(several) > 1 else (page.selection.subject,))
+        page.manual_edits.remove(several if len(several) > 1 else (page.selection.subject,))
 
     # --- the view ------------------------------------------------------------------------------------------------------
 
     def fit(self) -> None:
         """Show the whole map."""
         if self.page is not None:
-            self.page.stage.view.fit()
+            self.page.controller.view.fit()
 
     def next_lens(self) -> None:
         """Look at the map through the next lens of the rules, in the end through none."""
-        if self.page is not None and self.page.furnished:
-            self.page.lenses.next()
+        if self.page is not None and self.page.is_built:
+            self.page.lenses.next_lens()
 
     def zoom_in(self) -> None:
         """Closer."""
         if self.page is not None:
-            self.page.stage.view.zoom_in()
+            self.page.controller.view.zoom_in()
 
     def zoom_out(self) -> None:
         """Farther away."""
         if self.page is not None:
-            self.page.stage.view.zoom_out()
+            self.page.controller.view.zoom_out()

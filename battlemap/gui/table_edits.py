@@ -13,78 +13,78 @@ from battlemap.gui.subject import Subject
 from battlemap.gui.subject_fields import change, removal
 from battlemap.play import edits
 from battlemap.play.grid_edits import grid_of
-from battlemap.play.journal import refold
+from battlemap.play.journal import replay
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Refused
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 
 Made = tuple[tuple[Event, ...], str]
 
 
-def renamed(board: AnyEncounter, subject: Subject, name: str) -> Made:
+def rename(board: AnyEncounter, subject: Subject, name: str) -> Made:
     """Another name for a thing, or for the battle."""
     if subject.kind == "scene":
         return (Titled(name),), "Rename the battle"
     return change(board, subject, "name", name)
 
 
-def written(board: AnyEncounter, subject: Subject, name: str, aspect: str) -> Made:
+def write_name(board: AnyEncounter, subject: Subject, name: str, aspect: str) -> Made:
     """A name for a thing and, if there are words, an aspect on it; in one edit."""
     events: tuple[Event, ...] = ()
-    if name and name != subject.called(board):
-        events = renamed(board, subject, name)[0]
+    if name and name != subject.name_on(board):
+        events = rename(board, subject, name)[0]
     if aspect and subject.kind == "zone":
-        events = (*events, *edits.aspect_put(refold(board, events), aspect, "zone", subject.id, "zone"))
+        events = (*events, *edits.put_aspect(replay(board, events), aspect, "zone", subject.id, "zone"))
     return events, f"Write down {name or aspect}"
 
 
-def removed(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
+def remove(board: AnyEncounter, subjects: tuple[Subject, ...]) -> Made:
     """Take these off the table, in one edit."""
     if len(subjects) == 1:
         return removal(board, subjects[0])
     tokens = tuple(TokenId(subject.id) for subject in subjects if subject.kind == "token")
-    return edits.tokens_removed(tokens), f"Remove {len(tokens)} tokens"
+    return edits.remove_tokens(tokens), f"Remove {len(tokens)} tokens"
 
 
-def duplicated(board: AnyEncounter, who: TokenId) -> Made:
+def duplicate(board: AnyEncounter, who: TokenId) -> Made:
     """Another token like *who*, beside it."""
-    return edits.token_copied(board, who), f"Copy {board[who].name}"
+    return edits.copy_token(board, who), f"Copy {board[who].name}"
 
 
-def hidden(board: AnyEncounter, subject: Subject) -> Made:
+def set_hidden(board: AnyEncounter, subject: Subject) -> Made:
     """Hide a token, an aspect or a zone from the players, or show it again; put a light out, or light it."""
-    name = subject.called(board)
+    name = subject.name_on(board)
     if subject.kind == "lamp":
         return change(board, subject, "lit", not grid_of(board).lamps[LampId(subject.id)].lit)
     if subject.kind == "edge":
         return change(board, subject, "found", not grid_of(board).edges[EdgeId(subject.id)].found)
     if subject.kind == "token":
         now = not board[TokenId(subject.id)].hidden
-        return edits.token_changed(board, TokenId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
+        return edits.change_token(board, TokenId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
     if subject.kind == "aspect":
         now = not board.aspects[AspectId(subject.id)].hidden
-        return edits.aspect_changed(board, AspectId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
+        return edits.change_aspect(board, AspectId(subject.id), hidden=now), f"{'Hide' if now else 'Show'} {name}"
     if subject.kind == "zone":
         zone = board.zone_map.zones[ZoneId(subject.id)]
-        changed = drawing.zone_changed(board.zone_map, zone.id, revealed=not zone.revealed)
+        changed = drawing.change_zone(board.zone_map, zone.id, revealed=not zone.revealed)
         return (ZonesChanged("revealed", changed),), f"{'Cover' if zone.revealed else 'Reveal'} {name}"
     link = board.zone_map.links[LinkId(subject.id)]
-    changed = drawing.link_changed(board.zone_map, link.id, found=not link.found)
+    changed = drawing.change_link(board.zone_map, link.id, found=not link.found)
     return (ZonesChanged("found", changed),), f"{'Hide' if link.found else 'Show'} {name}"
 
 
-def door_set(board: AnyEncounter, subject: Subject, deed: str) -> Made:
+def set_door(board: AnyEncounter, subject: Subject, edit: str) -> Made:
     """Open, shut or lock a door."""
-    state = {"open": "open", "shut": "shut", "lock": "locked"}[deed]
-    return change(board, subject, "state", state)[0], f"{deed.capitalize()} {subject.called(board)}"
+    state = {"open": "open", "shut": "shut", "lock": "locked"}[edit]
+    return change(board, subject, "state", state)[0], f"{edit.capitalize()} {subject.name_on(board)}"
 
 
-def side_changed(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
+def change_side(board: AnyEncounter, side: SideId, **fields: Any) -> Made:
     """Another name, letter, look or player for a side."""
     return (SidePut(replace(board.sides[side], **fields)),), f"Change {board.sides[side].name}"
 
 
-def perform(session: Session, made: Made) -> bool:
+def perform_edit(session: Session, made: Made) -> bool:
     """Do it as one undoable edit; False if there is nothing to do."""
     events, what = made
     if events:
@@ -96,7 +96,7 @@ def attempt(act: Callable[[], Any], complain: Callable[[str], None]) -> bool:
     """Do something that the rules, the board or a file may refuse; then False, and *complain* is told why in one sentence."""
     try:
         act()
-    except (Refused, ValueError, StoreTrouble) as no:
+    except (Refused, ValueError, StoreError) as no:
         words = no.why if isinstance(no, Refused) else str(no)
         complain(f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", "?", "!")) else "."))
         return False

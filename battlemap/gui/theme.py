@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.gui.settings import flag, open_settings, text
 from battlemap.gui.stylesheet import stylesheet
-from battlemap.paint.lettering import BODY, interface
+from battlemap.paint.lettering import BODY, interface_font
 from battlemap.paint.palette import DARK, LIGHT, Palette, disabled_text
 
 
@@ -28,7 +28,7 @@ class Theme(QObject):
             return
         self.palette = wanted
         self.settings.setValue("theme", wanted.name)
-        self.dress()
+        self.apply()
         self.changed.emit()
 
     def toggle(self) -> None:
@@ -41,14 +41,14 @@ class Theme(QObject):
         self.settings.setValue("motion", moving)
         self.changed.emit()
 
-    def dress(self) -> None:
+    def apply(self) -> None:
         """Give the application the font, the colours and the stylesheet of the theme."""
         app = QApplication.instance()
         if not isinstance(app, QApplication):
             return
         if not app.styleSheet():  # only once: with a stylesheet on it Qt no longer tells the style below by its name
             app.setStyle("Fusion")
-        app.setFont(interface(BODY))
+        app.setFont(interface_font(BODY))
         app.setPalette(qt_palette(self.palette))
         app.setStyleSheet(stylesheet(self.palette))
 

@@ -11,20 +11,20 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Point, TokenId
-from battlemap.board.outlines import shaped
+from battlemap.board.outlines import has_outline
 from battlemap.canvas.extents import contents_rect
 from battlemap.canvas.scene import BoardScene
-from battlemap.export.grid_drawing import draw_land
+from battlemap.export.grid_drawing import draw_grid
 from battlemap.layout.looks import list_look
 from battlemap.paint.backdrop import draw_backdrop
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.grid_flat import grid_box
 from battlemap.paint.ground import draw_ground
-from battlemap.paint.lettering import carved, draw_text, text_width
+from battlemap.paint.lettering import carved_font, draw_text, text_width
 from battlemap.paint.measures import RECENT_CARD
 from battlemap.paint.palette import Palette
 from battlemap.paint.token import Portraits, draw_token
-from battlemap.rules.display import Shown
+from battlemap.rules.display import BoardDisplay
 from battlemap.store.recent import thumbnail_path
 
 SpotOf: TypeAlias = Callable[[TokenId], Point | None]
@@ -39,10 +39,10 @@ NAME = 9.0
 
 
 def keep_thumbnail(
-    path: Path, scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette, picture_of: Portraits
+    path: Path, scene: BoardScene, board: AnyEncounter, display: BoardDisplay, palette: Palette, picture_of: Portraits
 ) -> None:
     """Draw the board as it stands and keep it for the battle at *path*; where that is impossible, nothing is kept."""
-    write_picture(thumbnail(scene, board, shown, palette, picture_of), thumbnail_path(path))
+    write_picture(thumbnail(scene, board, display, palette, picture_of), thumbnail_path(path))
 
 
 def write_picture(image: QImage, target: Path) -> None:
@@ -54,14 +54,14 @@ def write_picture(image: QImage, target: Path) -> None:
             beside.replace(target)
 
 
-def thumbnail(scene: BoardScene, board: AnyEncounter, shown: Shown, palette: Palette, picture_of: Portraits) -> QImage:
+def thumbnail(scene: BoardScene, board: AnyEncounter, display: BoardDisplay, palette: Palette, picture_of: Portraits) -> QImage:
     """The board on the table, filling the picture."""
-    image = land_picture(board, palette, picture_of)
-    draw_company(image, board, shown, palette, picture_of, scene.spot_of)
+    image = map_picture(board, palette, picture_of)
+    draw_tokens(image, board, display, palette, picture_of, scene.spot_of)
     return image
 
 
-def land_picture(board: AnyEncounter, palette: Palette, picture_of: Portraits) -> QImage:
+def map_picture(board: AnyEncounter, palette: Palette, picture_of: Portraits) -> QImage:
     """The same without anything on the ground; this takes most of the time, and any thread can do it."""
     width, height = SIZE
     image = QImage(width * DENSITY, height * DENSITY, QImage.Format.Format_RGB32)
@@ -69,20 +69,20 @@ def land_picture(board: AnyEncounter, palette: Palette, picture_of: Portraits) -
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(DENSITY, DENSITY)
     draw_backdrop(painter, QRectF(0, 0, width, height), palette)
-    box, to_picture = _shown_part(board)
+    box, to_picture = _visible_part(board)
     _draw_map(painter, board, palette, box, to_picture, picture_of)
     painter.end()
     return image
 
 
-def draw_company(
-    image: QImage, board: AnyEncounter, shown: Shown, palette: Palette, picture_of: Portraits, spot_of: SpotOf
+def draw_tokens(
+    image: QImage, board: AnyEncounter, display: BoardDisplay, palette: Palette, picture_of: Portraits, spot_of: SpotOf
 ) -> None:
     """Draw the names of zones that are only names, and everybody, on a picture of the land. In the thread of the window."""
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(DENSITY, DENSITY)
-    _, to_picture = _shown_part(board)
+    _, to_picture = _visible_part(board)
     if board.grid is None:
         _draw_names(painter, board, palette, to_picture)
     for token in board.tokens.values():
@@ -90,11 +90,11 @@ def draw_company(
             at = to_picture.map(QPointF(*spot))
             size = TOKEN if board.grid is None else max(ON_CELLS, token.footprint * CELL * to_picture.m11())
             portrait = picture_of(token.portrait) if token.portrait else None
-            draw_token(painter, at.x(), at.y(), size, list_look(board, token, shown), palette, portrait)
+            draw_token(painter, at.x(), at.y(), size, list_look(board, token, display), palette, portrait)
     painter.end()
 
 
-def _shown_part(board: AnyEncounter) -> tuple[QRectF, QTransform]:
+def _visible_part(board: AnyEncounter) -> tuple[QRectF, QTransform]:
     """What is shown, in map px, and how that comes to px of the picture."""
     width, height = SIZE
     box = contents_rect(board.zone_map, None) if board.grid is None else grid_box(board.grid)
@@ -116,18 +116,18 @@ def _draw_map(
     else:
         painter.resetTransform()
         device = to_picture * QTransform.fromScale(DENSITY, DENSITY)
-        draw_land(painter, board.grid, palette, QRectF(painter.viewport()), device, ground, lines=True)
+        draw_grid(painter, board.grid, palette, QRectF(painter.viewport()), device, ground, lines=True)
     painter.restore()
 
 
 def _draw_names(painter: QPainter, board: AnyEncounter, palette: Palette, to_picture: QTransform) -> None:
     """The names of zones that are names only."""
     for zone in board.zone_map.zones.values():
-        if shaped(board.zone_map, zone.id) or zone.at is None:
+        if has_outline(board.zone_map, zone.id) or zone.at is None:
             continue
         at = to_picture.map(QPointF(*zone.at))
-        half = text_width(zone.name, carved(NAME)) / 2 + 6
+        half = text_width(zone.name, carved_font(NAME)) / 2 + 6
         pill = QRectF(at.x() - half, at.y() - 8, 2 * half, 16)
         painter.setPen(Qt.PenStyle.NoPen)
         fill_rounded(painter, pill, 8, palette.paper, QColor(palette.paper_edge))
-        draw_text(painter, at.x(), at.y(), zone.name, carved(NAME), palette.ink, "centre")
+        draw_text(painter, at.x(), at.y(), zone.name, carved_font(NAME), palette.ink, "centre")

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from battlemap.gui.entry import ENTER, Entry
-from battlemap.gui.inputs import TickBox
+from battlemap.gui.entry import ENTER, LineEdit
+from battlemap.gui.inputs import CheckBox
 from battlemap.gui.theme import Theme
 from battlemap.rules.procedure import Choice, Keys, Option
 
@@ -31,13 +31,13 @@ class TickPopup(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(choice.prompt)
         self.theme, self.choice, self._before = theme, choice, keys
-        self._dropped = False
+        self._is_dropped = False
         first = [option for option in choice.options if option.key in keys]
         rest = [option for option in choice.options if option.key not in keys]
         self.boxes = {option.key: self._box(option) for option in (*first, *rest)}
         column = QVBoxLayout(self)
         column.setContentsMargins(PAD, PAD, PAD, PAD)
-        self.field = Entry()
+        self.field = LineEdit()
         self.field.setPlaceholderText("Find")
         self.field.setAccessibleName(f"Find: {choice.prompt}")
         self.field.setVisible(len(self.boxes) > FILTERED)
@@ -57,7 +57,7 @@ class TickPopup(QWidget):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(inside)
-        self._area.setFixedSize(self._wanted())
+        self._area.setFixedSize(self._wanted_size())
         column.addWidget(self._area)
 
     @property
@@ -77,14 +77,14 @@ class TickPopup(QWidget):
 
     def drop(self) -> None:
         """Leave everything as it was."""
-        self._dropped = True
+        self._is_dropped = True
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
         keys = self.keys
-        if not self._dropped and set(keys) != set(self._before) and not self.choice.fault(keys):
-            self._dropped = True
+        if not self._is_dropped and set(keys) != set(self._before) and not self.choice.fault(keys):
+            self._is_dropped = True
             self.taken.emit(keys)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -104,18 +104,18 @@ class TickPopup(QWidget):
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
-    def _box(self, option: Option) -> TickBox:
-        words, weak = option.text or option.key, option.refused or option.note
-        box = TickBox(self.theme, f"{words}   {weak}" if weak else words)
+    def _box(self, option: Option) -> CheckBox:
+        words, weak = option.text or option.key, option.refusal or option.note
+        box = CheckBox(self.theme, f"{words}   {weak}" if weak else words)
         box.setChecked(option.key in self._before)
-        box.setEnabled(not option.refused)
+        box.setEnabled(not option.refusal)
         box.setFixedHeight(ROW)
-        box.setToolTip(option.refused)
+        box.setToolTip(option.refusal)
         box.setAccessibleName(f"{words}, {weak}" if weak else words)
-        box.toggled.connect(self._toggled)
+        box.toggled.connect(self._limit_ticks)
         return box
 
-    def _toggled(self, on: bool) -> None:
+    def _limit_ticks(self, on: bool) -> None:
         """No more than may be ticked: of one alone the others go."""
         if on and self.choice.most == 1:
             for box in self.boxes.values():
@@ -127,6 +127,6 @@ class TickPopup(QWidget):
         for box in self.boxes.values():
             box.setVisible(all(word in box.text().lower() for word in wanted))
 
-    def _wanted(self) -> QSize:
+    def _wanted_size(self) -> QSize:
         wide = max([box.sizeHint().width() for box in self.boxes.values()], default=120)
         return QSize(min(wide, 420) + 18, min(ROWS, len(self.boxes)) * ROW + 2)

@@ -7,7 +7,7 @@ MONTHS = (
 )  # fmt: skip
 
 
-def when(at: str, now: datetime | None = None) -> str:
+def time_words(at: str, now: datetime | None = None) -> str:
     """A time written as ISO 8601 in UTC, in local words; empty if it is no time."""
     try:
         moment = datetime.fromisoformat(at)

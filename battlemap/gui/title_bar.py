@@ -9,7 +9,7 @@ from battlemap.gui.phase_pill import PhaseGroup
 from battlemap.gui.theme import Theme
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import DOCUMENT, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import RADIUS_CONTROL, TITLE_BAR
 
 LEFT = 46
@@ -27,14 +27,14 @@ class NameButton(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(min(self.room, text_width(self.text(), interface(DOCUMENT, SEMIBOLD)) + 14)), 28)
+        return QSize(round(min(self.room, text_width(self.text(), interface_font(DOCUMENT, SEMIBOLD)) + 14)), 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter = self.theme.palette, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.state != "rest" and self.isEnabled():
             fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, p.hover)
-        draw_text(painter, 6, self.height() / 2, self.text(), interface(DOCUMENT, SEMIBOLD), p.text, width=self.width() - 10)
+        draw_text(painter, 6, self.height() / 2, self.text(), interface_font(DOCUMENT, SEMIBOLD), p.text, width=self.width() - 10)
         if self.hasFocus():
             fill_rounded(painter, QRectF(self.rect()), RADIUS_CONTROL, None, p.accent, 2)
         painter.end()
@@ -75,9 +75,9 @@ class TitleBar(QWidget):
         self._buttons = QWidget(self)
         self._buttons.setLayout(self._right)
         self.name.clicked.connect(self.rename)
-        self.field.returnPressed.connect(self._named)
-        self.field.left.connect(self._leave_field)
-        self.field.editingFinished.connect(self._leave_field)
+        self.field.returnPressed.connect(self._emit_name)
+        self.field.left.connect(self._close_field)
+        self.field.editingFinished.connect(self._close_field)
         theme.changed.connect(self.update)
 
     def add_action(self, action: QAction, icon: str, gap: bool = False) -> IconButton:
@@ -93,7 +93,7 @@ class TitleBar(QWidget):
     def show_battle(self, name: str, system: str, renaming: bool = True) -> None:
         """Show the name of the battle and the title of its rules."""
         self.name.setText(name)
-        self.name.call(
+        self.name.set_name(
             "Rename the battle" if renaming else name, "F2" if renaming else "", f"{name} – rename" if renaming else name
         )
         self.name.setEnabled(renaming)
@@ -141,7 +141,7 @@ class TitleBar(QWidget):
         painter.fillRect(self.rect(), QColor(p.chrome))
         painter.fillRect(0, self.height() - 1, self.width(), 1, QColor(p.line))
         x, y, limit = self.name.geometry().right() + 5.0, TITLE_BAR / 2, self.phase.x() - 12.0
-        small = interface(SECONDARY)
+        small = interface_font(SECONDARY)
         if self._system and x + 20 + text_width(self._system, small) < limit:
             painter.fillRect(QRectF(x, 13, 1, 14), QColor(p.line2))
             x += 10 + draw_text(painter, x + 10, y, self._system, small, p.text3) + 14
@@ -151,11 +151,11 @@ class TitleBar(QWidget):
             draw_text(painter, x + 16, y, self._saved, small, p.harm if self._trouble else p.text3)
         painter.end()
 
-    def _named(self) -> None:
+    def _emit_name(self) -> None:
         wanted = self.field.text().strip()
         self.field.hide()
         if wanted and wanted != self.name.text():
             self.renamed.emit(wanted)
 
-    def _leave_field(self) -> None:
+    def _close_field(self) -> None:
         self.field.hide()

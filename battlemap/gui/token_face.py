@@ -137,7 +137,7 @@ class IconList(QListView):
             self.chosen.emit(index.data(Qt.ItemDataRole.UserRole))
 
 
-class TokenFace(QWidget):
+class TokenAppearance(QWidget):
     """The token as it is, and the ways to give it another face; each is an undoable edit.
 
     *keep* takes a picture file into the battle and gives back its sha256; "" if it cannot be used, which it has told.
@@ -158,7 +158,7 @@ class TokenFace(QWidget):
         self.icon_button = TextButton(theme, "Choose an icon", parent=self)
         self.file_button = TextButton(theme, "Portrait from file…", parent=self)
         self.plain_button = TextButton(theme, "Show the icon again", parent=self)
-        self.plain_button.call("Show the icon again", tip="Take the portrait off the token")
+        self.plain_button.set_name("Show the icon again", tip="Take the portrait off the token")
         self.search = QLineEdit(self)
         self.search.setPlaceholderText("Search icons: bear, archer, shield")
         self.search.setAccessibleName("Search icons")
@@ -183,8 +183,8 @@ class TokenFace(QWidget):
         column.addWidget(self.list)
         self._open(False)
         self.icon_button.clicked.connect(self._toggle)
-        self.file_button.clicked.connect(self._ask)
-        self.plain_button.clicked.connect(self._plain)
+        self.file_button.clicked.connect(self._ask_picture)
+        self.plain_button.clicked.connect(self._clear_face)
         self.search.textChanged.connect(self.list.search)
         self.search.returnPressed.connect(self.list.take)
         self.list.chosen.connect(self.use_icon)
@@ -195,7 +195,7 @@ class TokenFace(QWidget):
         board = self.bridge.session.board
         if self.who not in board.tokens:
             return
-        look = list_look(board, board[self.who], self.bridge.session.rules.shown(board))
+        look = list_look(board, board[self.who], self.bridge.session.rules.display(board))
         if self._picture is not None:
             self._row.removeWidget(self._picture)
             self._picture.deleteLater()
@@ -220,19 +220,19 @@ class TokenFace(QWidget):
         session = self.bridge.session
         board = session.board
         if self.who in board.tokens:
-            session.edit(*edits.token_changed(board, self.who, **fields), what=f"New face for {board[self.who].name}")
+            session.edit(*edits.change_token(board, self.who, **fields), what=f"New face for {board[self.who].name}")
 
-    def _plain(self) -> None:
+    def _clear_face(self) -> None:
         self._edit(portrait="")
 
-    def _ask(self) -> None:
+    def _ask_picture(self) -> None:
         ask_file(self, "Portrait from a picture", (PICTURES, EVERYTHING), self.use_picture)
 
     def _toggle(self) -> None:
         self._open(self.search.isHidden())
 
     def _open(self, wanted: bool) -> None:
-        self.icon_button.say("Hide the icons" if wanted else "Choose an icon")
+        self.icon_button.set_words("Hide the icons" if wanted else "Choose an icon")
         self.search.setVisible(wanted)
         self.list.setVisible(wanted)
         if wanted:

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from battlemap.canvas.map_canvas import MapCanvas
 from battlemap.canvas.tools.cell_tool import CellTool
-from battlemap.canvas.tools.options import Pick
+from battlemap.canvas.tools.options import ChoiceOption
 from battlemap.gui.card_shadow import CardShadow
-from battlemap.gui.strip_row import StripRow
-from battlemap.gui.swatch_list import SwatchList
-from battlemap.gui.swatches import Swatches
+from battlemap.gui.strip_row import OptionRow
+from battlemap.gui.swatch_list import SurfacePicker
+from battlemap.gui.swatches import SurfaceSwatches
 from battlemap.gui.theme import Theme
 from battlemap.paint.chips import draw_card_ground
 from battlemap.paint.measures import RADIUS_MENU, SHADOW_TOOLTIP
@@ -31,20 +31,20 @@ class ToolStrip(QWidget):
 
     def __init__(self, theme: Theme, area: "MapArea", canvas: MapCanvas) -> None:
         super().__init__(area)
-        self.theme, self.area, self.canvas, self.stage = theme, area, canvas, canvas.controller
+        self.theme, self.area, self.canvas, self.controller = theme, area, canvas, canvas.controller
         self.hide()
         self.tool: CellTool | None = None
         self.setAccessibleName("Options of the tool")
-        swatches = Swatches(theme, self)
-        self.row = StripRow(theme, swatches, self)
+        swatches = SurfaceSwatches(theme, self)
+        self.row = OptionRow(theme, swatches, self)
         self.row.move(INSIDE, INSIDE)
         self.row.chosen.connect(self._choose)
-        self.row.more_wanted.connect(self._more)
-        self.row.left.connect(self.stage.view.setFocus)
-        self.list = SwatchList(theme, swatches, area)
-        self.list.chosen.connect(self._listed)
+        self.row.more_wanted.connect(self._toggle_list)
+        self.row.left.connect(self.controller.view.setFocus)
+        self.list = SurfacePicker(theme, swatches, area)
+        self.list.chosen.connect(self._choose_listed)
         self.list.left.connect(self.close_list)
-        self._listing = ""
+        self._listed_option = ""
         """The option whose long list is open."""
         self.shadow = CardShadow(theme, self, RADIUS_MENU, SHADOW_TOOLTIP)
         canvas.tool_changed.connect(self.show_tool)
@@ -52,7 +52,7 @@ class ToolStrip(QWidget):
         area.installEventFilter(self)
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            app.focusChanged.connect(self._focus_moved)
+            app.focusChanged.connect(self._follow_focus)
         self.show_tool()
 
     # --- what is shown ------------------------------------------------------------------------
@@ -60,15 +60,15 @@ class ToolStrip(QWidget):
     def show_tool(self, name: str = "") -> None:
         """Show the options of the tool that is chosen now."""
         if self.tool is not None:
-            self.tool.told.changed.disconnect(self.refresh)
+            self.tool.signals.changed.disconnect(self.refresh)
         tool = self.canvas.tool
         self.tool = tool if isinstance(tool, CellTool) else None
         self.close_list()
         if self.tool is None:
             self.hide()
-            self.stage.view.keep_clear(0)
+            self.controller.view.keep_clear(0)
             return
-        self.tool.told.changed.connect(self.refresh)
+        self.tool.signals.changed.connect(self.refresh)
         self.refresh()
         self.raise_()
 
@@ -79,7 +79,7 @@ class ToolStrip(QWidget):
         options = self.tool.options()
         self.setVisible(bool(options))
         self.row.show_options(options)
-        self.row.light_more(not self.list.isHidden())
+        self.row.set_list_open(not self.list.isHidden())
         self.place()
 
     def place(self) -> None:
@@ -89,7 +89,7 @@ class ToolStrip(QWidget):
         width, height = self.row.width() + 2 * INSIDE, self.row.height() + 2 * INSIDE
         middle = (self.area.width() - width) // 2
         self.setGeometry(max(2 * EDGE, min(middle, 2 * EDGE + room - width)), TOP, width, height)
-        self.stage.view.keep_clear(0 if self.isHidden() else TOP + height + UNDER)
+        self.controller.view.keep_clear(0 if self.isHidden() else TOP + height + UNDER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.area and not self.isHidden():
@@ -108,33 +108,33 @@ class ToolStrip(QWidget):
                 return True
             return False
         if event.text() == "/" and self.tool is not None:
-            option = next((one for one in self.tool.options() if isinstance(one, Pick) and one.all), None)
+            option = next((one for one in self.tool.options() if isinstance(one, ChoiceOption) and one.all), None)
             if option is not None:
                 self.open_list(option)
                 return True
         return False
 
-    def open_list(self, option: Pick) -> None:
+    def open_list(self, option: ChoiceOption) -> None:
         """Show all there is to choose."""
-        self._listing = option.key
+        self._listed_option = option.key
         button = self.row.parts.get((option.key, "more"))
         x = self.x() + INSIDE + (button.x() if button is not None else 0) - 120
         right = self.area.width() - self.list.width() - EDGE
         self.list.open(option.all, option.value, max(EDGE, min(x, right)), self.geometry().bottom() + 8)
-        self.row.light_more(True)
+        self.row.set_list_open(True)
 
     def close_list(self) -> None:
         """Put the list away, and give the focus back to the map."""
         if not self.list.isHidden():
             self.list.hide()
-            self.stage.view.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.row.light_more(False)
+            self.controller.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.row.set_list_open(False)
 
-    def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
+    def _follow_focus(self, old: QWidget | None, new: QWidget | None) -> None:
         """Somebody went on elsewhere: the list is done with."""
         if not self.list.isHidden() and new is not None and new is not self.list and not self.list.isAncestorOf(new):
             self.list.hide()
-            self.row.light_more(False)
+            self.row.set_list_open(False)
 
     # --- events -------------------------------------------------------------------------------
 
@@ -157,13 +157,13 @@ class ToolStrip(QWidget):
             self.tool.choose(key, value)
             self.refresh()
 
-    def _more(self, key: str) -> None:
+    def _toggle_list(self, key: str) -> None:
         options = self.tool.options() if self.tool is not None else ()
-        option = next((one for one in options if isinstance(one, Pick) and one.key == key), None)
+        option = next((one for one in options if isinstance(one, ChoiceOption) and one.key == key), None)
         if self.list.isHidden() and option is not None:
             self.open_list(option)
         else:
             self.close_list()
 
-    def _listed(self, value: str) -> None:
-        self._choose(self._listing, value)
+    def _choose_listed(self, value: str) -> None:
+        self._choose(self._listed_option, value)

@@ -9,8 +9,8 @@ from msgspec import Struct, to_builtins
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
-from battlemap.play.edits import BadValue, sheet_set
-from battlemap.play.journal import refold
+from battlemap.play.edits import InvalidValue, set_sheet
+from battlemap.play.journal import replay
 from battlemap.rules.display import Track
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -18,7 +18,7 @@ Wanted: TypeAlias = Callable[[Track], bool]
 """How a track has to look after an edit."""
 
 
-def box_toggled(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, box: int) -> tuple[Event, ...]:
+def toggle_box(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, box: int) -> tuple[Event, ...]:
     """The edit after which box number *box* of track number *track* is the other way round; empty if no value does that.
 
     Where boxes are only counted, a press on an empty one marks all up to it, and a press on a marked one clears it and those
@@ -27,7 +27,7 @@ def box_toggled(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int
     had = rules.profile(board, who).tracks[track]
     value, off = _value(board[who].sheet, had.path), had.boxes[box]
     if had.item is not None:
-        return _item_turned(rules, board, who, track, box)
+        return _toggle_item(rules, board, who, track, box)
     if isinstance(value, int) and not isinstance(value, bool):
         count = box if off else box + 1
         turned = tuple(at < count for at in range(len(had.boxes)))
@@ -36,14 +36,14 @@ def box_toggled(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int
     return _first_that_shows(rules, board, who, track, lambda now: now.boxes == boxes, _positions(value, box))
 
 
-def bar_set(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, filled: int) -> tuple[Event, ...]:
+def set_bar(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, filled: int) -> tuple[Event, ...]:
     """The edit after which a bar stands at *filled*; empty if no value does that."""
     had = rules.profile(board, who).tracks[track]
     tries = _numbers(_value(board[who].sheet, had.path), filled - had.filled)
     return _first_that_shows(rules, board, who, track, lambda now: now.filled == filled, tries)
 
 
-def _item_turned(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, box: int) -> tuple[Event, ...]:
+def _toggle_item(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, box: int) -> tuple[Event, ...]:
     """The edit that puts a thing into a track's list, or takes out the one that stands for *box*."""
     had = rules.profile(board, who).tracks[track]
     value = _value(board[who].sheet, had.path)
@@ -54,7 +54,9 @@ def _item_turned(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: in
         return _first_that_shows(rules, board, who, track, lambda now: sum(now.boxes) == more, iter(((*value, had.item),)))
     fewer, nth = sum(had.boxes) - 1, sum(had.boxes[:box])
     tries = (value[:at] + value[at + 1 :] for at in range(len(value)))
-    fitting = (found for one in tries if (found := _shown_by(rules, board, who, track, lambda now: sum(now.boxes) == fewer, one)))
+    fitting = (
+        found for one in tries if (found := _try_value(rules, board, who, track, lambda now: sum(now.boxes) == fewer, one))
+    )
     return next(islice(fitting, nth, None), ())
 
 
@@ -92,17 +94,17 @@ def _first_that_shows(
     rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, wanted: Wanted, tries: Iterator[Any]
 ) -> tuple[Event, ...]:
     for value in tries:
-        if events := _shown_by(rules, board, who, track, wanted, value):
+        if events := _try_value(rules, board, who, track, wanted, value):
             return events
     return ()
 
 
-def _shown_by(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, wanted: Wanted, value: Any) -> tuple[Event, ...]:
+def _try_value(rules: AnyRuleset, board: AnyEncounter, who: TokenId, track: int, wanted: Wanted, value: Any) -> tuple[Event, ...]:
     """The edit that sets the track's field to *value*, if the track is as it is wanted then; else nothing."""
     path = rules.profile(board, who).tracks[track].path
     try:
-        events = sheet_set(board, who, path, to_builtins(value))
-        tracks: tuple[Track, ...] = rules.profile(refold(board, events), who).tracks
-    except (BadValue, ValueError, IndexError):
+        events = set_sheet(board, who, path, to_builtins(value))
+        tracks: tuple[Track, ...] = rules.profile(replay(board, events), who).tracks
+    except (InvalidValue, ValueError, IndexError):
         return ()
     return events if len(tracks) > track and wanted(tracks[track]) else ()

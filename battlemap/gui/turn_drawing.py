@@ -9,7 +9,7 @@ from battlemap.gui.turn_rows import TurnRow
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import boxes_width, draw_boxes, draw_health_bar
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elided, interface, text_width
+from battlemap.paint.lettering import BODY, CAPTION, MEDIUM, SECONDARY, SEMIBOLD, draw_text, elide, interface_font, text_width
 from battlemap.paint.measures import ACTIVE_BAR, DOCK_PADDING, RADIUS_CONTROL, ROW_GAP, TURN_ROW
 from battlemap.paint.palette import mix, selected_row
 from battlemap.paint.pips import draw_pips, pips_width
@@ -32,8 +32,8 @@ class TurnDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.theme, self.portraits = theme, portraits
         self.row_height = TURN_ROW
-        self.chosen: frozenset[str] = frozenset()
-        self.pointed = False
+        self.selected: frozenset[str] = frozenset()
+        self.hovered = False
         """Whether the pointer is on the chip of the row it is on."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -45,23 +45,23 @@ class TurnDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(rect.topLeft())
-        self._draw(painter, row, rect.width(), self._focused(option), self._hovered(option))
+        self._draw(painter, row, rect.width(), self._is_focused(option), self._is_hovered(option))
         painter.restore()
 
     def step_box(self, row: TurnRow, rect: QRect) -> QRectF:
         """Where in a row at *rect* the chip is with which it steps in; empty if it has none."""
-        if not row.steps:
+        if not row.can_step_in:
             return QRectF()
-        width = text_width(STEP, interface(SECONDARY, MEDIUM)) + 16
+        width = text_width(STEP, interface_font(SECONDARY, MEDIUM)) + 16
         right = rect.right() + 1 - DOCK_PADDING
         return QRectF(right - width, rect.y() + (self.row_height - STEP_HEIGHT) / 2, width, STEP_HEIGHT)
 
     @staticmethod
-    def _hovered(option: QStyleOptionViewItem) -> bool:
+    def _is_hovered(option: QStyleOptionViewItem) -> bool:
         return bool(option.state & QStyle.StateFlag.State_MouseOver)
 
     @staticmethod
-    def _focused(option: QStyleOptionViewItem) -> bool:
+    def _is_focused(option: QStyleOptionViewItem) -> bool:
         wanted = QStyle.StateFlag.State_HasFocus | QStyle.StateFlag.State_KeyboardFocusChange
         return bool((option.state & wanted) == wanted)
 
@@ -71,7 +71,7 @@ class TurnDelegate(QStyledItemDelegate):
         if row.active:
             fill_rounded(painter, ground, RADIUS_CONTROL, selected_row(p))
             fill_rounded(painter, QRectF(5, 7, ACTIVE_BAR, height - 14), 1.5, p.accent)
-        elif hovered or not self.chosen.isdisjoint(row.tokens):
+        elif hovered or not self.selected.isdisjoint(row.tokens):
             fill_rounded(painter, ground, RADIUS_CONTROL, p.hover)
         if focused:
             fill_rounded(painter, ground, RADIUS_CONTROL, None, p.accent, 2)
@@ -82,9 +82,11 @@ class TurnDelegate(QStyledItemDelegate):
         draw_token(painter, left + 13, y, size, row.look, p, self.portraits(row.look.portrait) if row.look.portrait else None)
         painter.setOpacity(1)
         right = float(width - DOCK_PADDING)
-        if row.steps:
-            right = self._draw_step(painter, row, width, hovered and self.pointed) - 8
-        if not row.steps or right - marks_width(row) - 8 - (left + 36) >= text_width(row.name, interface(BODY, MEDIUM)):
+        if row.can_step_in:
+            right = self._draw_step(painter, row, width, hovered and self.hovered) - 8
+        if not row.can_step_in or right - marks_width(row) - 8 - (left + 36) >= text_width(
+            row.name, interface_font(BODY, MEDIUM)
+        ):
             right = self._draw_right(painter, row, right, y, pale)  # beside the chip a name comes before its boxes
         painter.setOpacity(pale)
         self._draw_words(painter, row, left + 36, right - 8, y)
@@ -94,12 +96,12 @@ class TurnDelegate(QStyledItemDelegate):
         """The chip at the right end; gives back where it begins."""
         p, box = self.theme.palette, self.step_box(row, QRect(0, 0, width, self.row_height))
         fill_rounded(painter, box, RADIUS_CONTROL, mix(p.raised, p.accent, 0.28 if lit else 0.10), mix(p.raised, p.accent, 0.55))
-        draw_text(painter, box.center().x(), box.center().y(), STEP, interface(SECONDARY, MEDIUM), p.text, "centre")
+        draw_text(painter, box.center().x(), box.center().y(), STEP, interface_font(SECONDARY, MEDIUM), p.text, "centre")
         return box.x()
 
     def _draw_right(self, painter: QPainter, row: TurnRow, right: float, y: float, pale: float) -> float:
         p = self.theme.palette
-        if row.done and not row.steps:
+        if row.done and not row.can_step_in:
             draw_icon(painter, "lucide/check", QRectF(right - 14, y - 7, 14, 14), p.good, 2.4)
             right -= 22
         if row.hidden:
@@ -110,27 +112,27 @@ class TurnDelegate(QStyledItemDelegate):
             draw_boxes(painter, right, y, row.boxes, p, 11, 3, "right")
             right -= boxes_width(len(row.boxes), 11, 3)
         elif row.bar:
-            draw_text(painter, right, y - 5, str(row.bar[0]), interface(SECONDARY, SEMIBOLD), p.text, "right")
+            draw_text(painter, right, y - 5, str(row.bar[0]), interface_font(SECONDARY, SEMIBOLD), p.text, "right")
             draw_health_bar(painter, right - BAR, y + 8, row.bar[0] / row.bar[1], p)
             right -= BAR
         elif row.tag:
-            right -= draw_text(painter, right, y, row.tag, interface(CAPTION, MEDIUM), p.text3, "right")
+            right -= draw_text(painter, right, y, row.tag, interface_font(CAPTION, MEDIUM), p.text3, "right")
         painter.setOpacity(1)
         return right
 
     def _draw_words(self, painter: QPainter, row: TurnRow, left: float, right: float, y: float) -> None:
         p = self.theme.palette
         lift = self.row_height * 0.21 if row.words or row.pips else 0.0
-        font = interface(BODY, SEMIBOLD if row.active else MEDIUM)
+        font = interface_font(BODY, SEMIBOLD if row.active else MEDIUM)
         count = f"×{row.count}" if row.count > 1 else ""
-        room = right - left - (text_width(count, interface(SECONDARY, SEMIBOLD)) + 6 if count else 0)
+        room = right - left - (text_width(count, interface_font(SECONDARY, SEMIBOLD)) + 6 if count else 0)
         used = draw_text(painter, left, y - lift, row.name, font, p.text, width=room)
         if count:
-            draw_text(painter, left + min(used, room) + 6, y - lift, count, interface(SECONDARY, SEMIBOLD), p.text2)
+            draw_text(painter, left + min(used, room) + 6, y - lift, count, interface_font(SECONDARY, SEMIBOLD), p.text2)
         words, shown = line_below(row, right - left)
         if words:
             ink = p.text2 if row.active else p.text3
-            left += draw_text(painter, left, y + lift + 1, words, interface(CAPTION), ink) + AFTER_WORDS
+            left += draw_text(painter, left, y + lift + 1, words, interface_font(CAPTION), ink) + AFTER_WORDS
         for kind, pips in enumerate(shown):
             left += draw_pips(painter, left, y + lift + 1, pips.left, pips.of, p, PIP, kind) + BETWEEN
 
@@ -140,7 +142,7 @@ def line_below(row: TurnRow, room: float) -> tuple[str, tuple[Pips, ...]]:
 
     Words are not cut to fewer than a few letters: then marks are left out, the last kind first.
     """
-    font, shown = interface(CAPTION), row.pips
+    font, shown = interface_font(CAPTION), row.pips
     least = min(text_width(row.words, font), FEWEST_WORDS) + AFTER_WORDS if row.words else 0.0
     while shown and least + _pips_room(shown) > room:
         shown = shown[:-1]
@@ -148,7 +150,7 @@ def line_below(row: TurnRow, room: float) -> tuple[str, tuple[Pips, ...]]:
     words = row.words
     if text_width(words, font) > left:
         words = words.removesuffix(ACTING)  # its ground says so
-    return elided(words, font, left), shown
+    return elide(words, font, left), shown
 
 
 def _pips_room(shown: tuple[Pips, ...]) -> float:

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.play.preview import preview
-from battlemap.rules.display import Shown
+from battlemap.play.preview import preview_command
+from battlemap.rules.display import BoardDisplay
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -19,7 +19,7 @@ GM_SLOT = "The GM’s fighters"
 """What a slot is called that holds several sides of the GM's."""
 
 
-class Phase(Struct, frozen=True):
+class TurnPhase(Struct, frozen=True):
     """Where the fight stands: what the title bar says and its button does."""
 
     where: str = ""
@@ -32,26 +32,28 @@ class Phase(Struct, frozen=True):
     command: Command | None = None
 
 
-def phase(rules: AnyRuleset, board: AnyEncounter, shown: Shown, actor: TokenId | None = None) -> Phase:
+def phase(rules: AnyRuleset, board: AnyEncounter, display: BoardDisplay, actor: TokenId | None = None) -> TurnPhase:
     """Where *board* stands. *actor*: the member of a group that was chosen last."""
     turns = board.turns
     if not turns.order:
         begin = Command(BEGIN) if BEGIN in rules.actions and board.tokens else None
-        return Phase(button=rules.actions[BEGIN].title if begin else "", command=begin)
-    where = shown.phase or f"Round {turns.round}"
-    member = whose_turn(board, actor) if shown.acting not in board.tokens else shown.acting
+        return TurnPhase(button=rules.actions[BEGIN].title if begin else "", command=begin)
+    where = display.phase or f"Round {turns.round}"
+    member = whose_turn(board, actor) if display.acting not in board.tokens else display.acting
     if member is None:
-        return Phase(where)
+        return TurnPhase(where)
     end = Command(NEXT_TURN) if NEXT_TURN in rules.actions else Command(END_TURN, member) if END_TURN in rules.actions else None
     token = board[member]
     side = board.sides[token.side]
-    if member == shown.acting:
-        return Phase(where, token.name, side.look, "Done" if end else "", end)
-    who = shown.turn or slot_name(board, turns.now)
-    return Phase(where, who, 0 if mixed(board, turns.now) else side.look, (shown.onward or "Next turn") if end else "", end)
+    if member == display.acting:
+        return TurnPhase(where, token.name, side.look, "Done" if end else "", end)
+    who = display.turn or slot_name(board, turns.now)
+    return TurnPhase(
+        where, who, 0 if has_mixed_sides(board, turns.now) else side.look, (display.onward or "Next turn") if end else "", end
+    )
 
 
-def stepping_in(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, Command]:
+def step_in_commands(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, Command]:
     """Who waits and may step in now, though it is another's turn, and the command that does it."""
     found: dict[TokenId, Command] = {}
     for name in STEP_IN:
@@ -59,7 +61,7 @@ def stepping_in(rules: AnyRuleset, board: AnyEncounter) -> dict[TokenId, Command
             continue
         for who in board.tokens:
             command = Command(name, who)
-            if who not in board.turns.now and who not in found and not preview(rules, board, command).refused:
+            if who not in board.turns.now and who not in found and not preview_command(rules, board, command).refusal:
                 found[who] = command
     return found
 
@@ -79,7 +81,7 @@ def shares_turn(board: AnyEncounter, who: TokenId, other: TokenId) -> bool:
     return board[who].on_grid and board[who].place == board[other].place
 
 
-def mixed(board: AnyEncounter, slot: tuple[TokenId, ...]) -> bool:
+def has_mixed_sides(board: AnyEncounter, slot: tuple[TokenId, ...]) -> bool:
     """Whether foes share a slot of the turn order, because everybody acts at once; sides of the GM's may share one anyhow."""
     sides = list(dict.fromkeys(board[who].side for who in slot if who in board.tokens))
     apart = len(board.turns.order) > 1 and all(board.sides[side].gm for side in sides)

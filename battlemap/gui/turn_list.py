@@ -41,7 +41,7 @@ class TurnModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.name
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return row.spoken
+            return row.spoken_text
         return row if role == Qt.ItemDataRole.UserRole else None
 
 
@@ -50,11 +50,11 @@ class TurnList(QListView):
 
     moved = Signal(int, int)
     """(slot, the slot it is to have)"""
-    picked = Signal(object)
+    selected = Signal(object)
     """A row was clicked or Enter pressed on it."""
-    asked = Signal(object, QPoint)
+    menu_wanted = Signal(object, QPoint)
     """A menu is wanted for a row."""
-    stepped = Signal(object)
+    step_in_wanted = Signal(object)
     """Who waits in this row is to act now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -65,8 +65,8 @@ class TurnList(QListView):
         self.setSelectionMode(QListView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
-        self._pressed: TurnRow | None = None
-        self._stepping = False
+        self._pressed_row: TurnRow | None = None
+        self._is_stepping = False
         """Whether the chip of the row was pressed."""
         self._from = QPoint()
         self._gap = -1
@@ -82,16 +82,16 @@ class TurnList(QListView):
         at = event.position().toPoint()
         row = self.row_at(at)
         if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed, self._from, self._stepping = row, at, self._on_chip(at)
+            self._pressed_row, self._from, self._is_stepping = row, at, self._on_chip(at)
             self.setCurrentIndex(self.indexAt(at))
         elif event.button() == Qt.MouseButton.RightButton and row:
-            self.asked.emit(row, event.globalPosition().toPoint())
+            self.menu_wanted.emit(row, event.globalPosition().toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        row, at = self._pressed, event.position().toPoint()
-        self._point(self._on_chip(at))
-        if self._stepping or row is None or row.slot < 0 or not event.buttons() & Qt.MouseButton.LeftButton:
+        row, at = self._pressed_row, event.position().toPoint()
+        self._hover_chip(self._on_chip(at))
+        if self._is_stepping or row is None or row.slot < 0 or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         if self._gap >= 0 or (at - self._from).manhattanLength() >= QApplication.startDragDistance():
             height = max(1, self.sizeHintForRow(0))
@@ -100,18 +100,18 @@ class TurnList(QListView):
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        row, gap, stepping = self._pressed, self._gap, self._stepping
-        self._pressed, self._gap, self._stepping = None, -1, False
+        row, gap, stepping = self._pressed_row, self._gap, self._is_stepping
+        self._pressed_row, self._gap, self._is_stepping = None, -1, False
         self.viewport().update()
         if row is None or event.button() != Qt.MouseButton.LeftButton:
             return
         if stepping:
             at = event.position().toPoint()
             if self._on_chip(at) and self.row_at(at) == row:
-                self.stepped.emit(row)
+                self.step_in_wanted.emit(row)
             return
         if gap < 0:
-            self.picked.emit(row)
+            self.selected.emit(row)
             return
         above = sum(1 for other in self._rows()[:gap] if other.slot >= 0)
         self._move(row.slot, above if above <= row.slot else above - 1)
@@ -122,10 +122,10 @@ class TurnList(QListView):
         if row and step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._move(row.slot, row.slot + step)
         elif row and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.picked.emit(row)
+            self.selected.emit(row)
         elif row and event.key() == Qt.Key.Key_Menu:
             place = self.visualRect(self.currentIndex()).center()
-            self.asked.emit(row, self.viewport().mapToGlobal(place))
+            self.menu_wanted.emit(row, self.viewport().mapToGlobal(place))
         elif step or event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             super().keyPressEvent(event)
         else:
@@ -148,11 +148,11 @@ class TurnList(QListView):
             return False
         return delegate.step_box(row, self.visualRect(self.indexAt(at))).contains(QPointF(at))
 
-    def _point(self, on_chip: bool) -> None:
+    def _hover_chip(self, on_chip: bool) -> None:
         """Light the chip under the pointer."""
         delegate = self.itemDelegate()
-        if isinstance(delegate, TurnDelegate) and delegate.pointed != on_chip:
-            delegate.pointed = on_chip
+        if isinstance(delegate, TurnDelegate) and delegate.hovered != on_chip:
+            delegate.hovered = on_chip
             self.viewport().update()
 
     def _slots(self) -> int:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.gui.theme import Theme
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import SECONDARY, draw_text, elided, interface, text_width
+from battlemap.paint.lettering import SECONDARY, draw_text, elide, interface_font, text_width
 from battlemap.paint.measures import DOCK_PADDING
 from battlemap.paint.tip_text import tip_text
 
@@ -18,7 +18,7 @@ TAIL = 4
 TEXT = DOCK_PADDING + 20
 
 
-class TurnNotes(QWidget):
+class TurnWarnings(QWidget):
     """Paints them, with a sign before each; not there while nothing is warned of."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class TurnNotes(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        shown = fitted(self.notes, width - TEXT - DOCK_PADDING)
+        shown = fit_lines(self.notes, width - TEXT - DOCK_PADDING)
         return ABOVE + sum(len(lines) * LINE + GAP for lines in shown)
 
     def sizeHint(self) -> QSize:
@@ -54,48 +54,48 @@ class TurnNotes(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         p, painter, y = self._theme.palette, QPainter(self), float(ABOVE)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for lines in fitted(self.notes, self.width() - TEXT - DOCK_PADDING):
+        for lines in fit_lines(self.notes, self.width() - TEXT - DOCK_PADDING):
             draw_icon(painter, "lucide/triangle-alert", QRectF(DOCK_PADDING, y + 1, 13, 13), p.cost, 2)
             for line in lines:
-                draw_text(painter, TEXT, y + LINE / 2, line, interface(SECONDARY), p.text2)
+                draw_text(painter, TEXT, y + LINE / 2, line, interface_font(SECONDARY), p.text2)
                 y += LINE
             y += GAP
         painter.end()
 
 
-def fitted(notes: tuple[str, ...], room: float) -> tuple[tuple[str, ...], ...]:
+def fit_lines(notes: tuple[str, ...], room: float) -> tuple[tuple[str, ...], ...]:
     """The lines of each note that is shown; of more than fit, how many more there are stands at the end of the last."""
     found: list[tuple[str, ...]] = []
     left = LINES
     for at, note in enumerate(notes):
-        lines = broken(note, room, min(LINES_EACH, left))
+        lines = break_lines(note, room, min(LINES_EACH, left))
         found.append(lines)
         left -= len(lines)
         more = len(notes) - at - 1
         if more and not left:
             tail = f" (+{more})"
-            font = interface(SECONDARY)
-            found[-1] = (*lines[:-1], elided(lines[-1], font, room - text_width(tail, font)) + tail)
+            font = interface_font(SECONDARY)
+            found[-1] = (*lines[:-1], elide(lines[-1], font, room - text_width(tail, font)) + tail)
             break
     return tuple(found)
 
 
-def broken(text: str, room: float, most: int) -> tuple[str, ...]:
+def break_lines(text: str, room: float, most: int) -> tuple[str, ...]:
     """A sentence in *most* lines at most, broken between words; of one that is too long the end is kept: what is the matter."""
-    font: QFont = interface(SECONDARY)
+    font: QFont = interface_font(SECONDARY)
     lines, words = list[str](), text.split()
     while words and len(lines) < most - 1:
         fits = next((at for at in range(len(words), 0, -1) if text_width(" ".join(words[:at]), font) <= room), 1)
         lines.append(" ".join(words[:fits]))
         words = words[fits:]
     if words:
-        lines.append(shortened(words, room))
+        lines.append(shorten(words, room))
     return tuple(lines)
 
 
-def shortened(words: list[str], room: float) -> str:
+def shorten(words: list[str], room: float) -> str:
     """Words in one line, those before the last few left out where there are too many."""
-    font, whole = interface(SECONDARY), " ".join(words)
+    font, whole = interface_font(SECONDARY), " ".join(words)
     if text_width(whole, font) <= room:
         return whole
     tail = " ".join(words[-TAIL:])
@@ -103,4 +103,4 @@ def shortened(words: list[str], room: float) -> str:
         line = f"{' '.join(words[:kept]).rstrip(',')} … {tail}".strip()
         if text_width(line, font) <= room:
             return line
-    return elided(whole, font, room)
+    return elide(whole, font, room)

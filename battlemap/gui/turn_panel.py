@@ -7,7 +7,7 @@ from battlemap.gui.buttons import TextButton
 from battlemap.gui.theme import Theme
 from battlemap.gui.turn_drawing import TurnDelegate
 from battlemap.gui.turn_list import TurnList, TurnModel
-from battlemap.gui.turn_notes import TurnNotes
+from battlemap.gui.turn_notes import TurnWarnings
 from battlemap.gui.turn_rows import TurnRow
 from battlemap.paint.measures import ROW_GAP, TURN_ROW, TURN_ROW_SMALL
 from battlemap.paint.token import Portraits
@@ -21,7 +21,7 @@ FEW = 3
 class TurnPanel(QWidget):
     """The list, what the rules warn of, and the button that begins the fight."""
 
-    begin = Signal()
+    begin_wanted = Signal()
 
     def __init__(self, theme: Theme, portraits: Portraits, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,9 +31,9 @@ class TurnPanel(QWidget):
         self.delegate = TurnDelegate(theme, portraits, self.list)
         self.list.setModel(self.model)
         self.list.setItemDelegate(self.delegate)
-        self.notes = TurnNotes(theme, self)
+        self.notes = TurnWarnings(theme, self)
         self.button = TextButton(theme, "Begin the fight", "Space", primary=True, parent=self)
-        self.button.clicked.connect(self.begin)
+        self.button.clicked.connect(self.begin_wanted)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 6)
         column.setSpacing(6)
@@ -49,16 +49,16 @@ class TurnPanel(QWidget):
         self.notes.show_notes(warnings)
         self.button.setVisible(bool(begin))
         if begin:
-            self.button.say(begin, "Space")
+            self.button.set_words(begin, "Space")
         at = next((index for index, row in enumerate(rows) if row.active), -1)
         if at >= 0:
             below = sum(1 for row in rows[at + 1 : at + 1 + FEW] if row.waiting)
             for row_at in (at + below, at):  # with those who may step in, if there is room
                 self.list.scrollTo(self.model.index(row_at))
 
-    def show_chosen(self, tokens: frozenset[str]) -> None:
+    def show_selected(self, tokens: frozenset[str]) -> None:
         """Mark the rows of what is selected on the map."""
-        self.delegate.chosen = tokens
+        self.delegate.selected = tokens
         self.list.viewport().update()
 
     def set_small(self, small: bool) -> None:

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
-from battlemap.gui.turn_flow import mixed, slot_name
+from battlemap.gui.turn_flow import has_mixed_sides, slot_name
 from battlemap.layout.looks import TokenLook, first_bar, first_boxes, list_look
-from battlemap.rules.display import Pips, Shown, TokenShown
+from battlemap.rules.display import BoardDisplay, Pips, TokenDisplay
 
 WAITING = "waiting"
 
@@ -33,11 +33,11 @@ class TurnRow(Struct, frozen=True):
     out: bool = False
     hidden: bool = False
     waiting: bool = False
-    steps: bool = False
+    can_step_in: bool = False
     """Whether it may step in now, though it is another's turn."""
 
     @property
-    def spoken(self) -> str:
+    def spoken_text(self) -> str:
         """The row for a screen reader."""
         marks = [self.words, self.tag]
         if self.boxes:
@@ -46,40 +46,41 @@ class TurnRow(Struct, frozen=True):
             marks.append(f"{self.bar[0]} of {self.bar[1]}")
         marks += [f"{pips.name.lower()} {pips.left} of {pips.of}" for pips in self.pips]
         states = (
-            ("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden), ("may act now", self.steps),
+            ("active", self.active), ("done", self.done), ("out", self.out), ("hidden", self.hidden), ("may act now",
+            self.can_step_in),
         )  # fmt: skip
         marks += [word for word, holds in states if holds]
         return ", ".join([self.name + (f" ×{self.count}" if self.count > 1 else ""), *filter(None, marks)])
 
 
-def turn_rows(board: AnyEncounter, shown: Shown, steps: frozenset[TokenId] = frozenset()) -> tuple[TurnRow, ...]:
+def turn_rows(board: AnyEncounter, display: BoardDisplay, steps: frozenset[TokenId] = frozenset()) -> tuple[TurnRow, ...]:
     """A row for each slot, those who wait below whoever acts; before the fight everybody, in the order they came.
 
     Foes who share a slot have rows of their own: it is for each of them to say what he does. *steps*: who may step in now
     though it is another's turn.
     """
     return tuple([
-        replace(row, steps=True) if len(row.tokens) == 1 and row.tokens[0] in steps else row
-        for row in _rows(board, shown)
+        replace(row, can_step_in=True) if len(row.tokens) == 1 and row.tokens[0] in steps else row
+        for row in _rows(board, display)
     ])  # fmt: skip
 
 
-def _rows(board: AnyEncounter, shown: Shown) -> tuple[TurnRow, ...]:
+def _rows(board: AnyEncounter, display: BoardDisplay) -> tuple[TurnRow, ...]:
     turns = board.turns
     if not turns.order:
-        return tuple(_row(board, shown, members, -1) for members in _gathered(board))
+        return tuple(_row(board, display, members, -1) for members in _group_tokens(board))
     rows: list[TurnRow] = []
     for at, slot in enumerate(turns.order):
-        if mixed(board, slot):
-            rows += [_row(board, shown, (who,), -1) for who in slot if who in board.tokens]
+        if has_mixed_sides(board, slot):
+            rows += [_row(board, display, (who,), -1) for who in slot if who in board.tokens]
         elif any(who in board.tokens for who in slot):
-            rows.append(_row(board, shown, slot, at))
-    waiting = [_row(board, shown, (who,), -1, waiting=True) for who in turns.waiting if who in board.tokens]
+            rows.append(_row(board, display, slot, at))
+    waiting = [_row(board, display, (who,), -1, waiting=True) for who in turns.waiting if who in board.tokens]
     below = next((at + 1 for at, row in enumerate(rows) if turns.now and set(turns.now) & set(row.tokens)), len(rows))
     return (*rows[:below], *waiting, *rows[below:])
 
 
-def _gathered(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
+def _group_tokens(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
     """Everybody, groups together."""
     found: dict[str, list[TokenId]] = {}
     for token in board.tokens.values():
@@ -87,15 +88,15 @@ def _gathered(board: AnyEncounter) -> list[tuple[TokenId, ...]]:
     return [tuple(members) for members in found.values()]
 
 
-def _row(board: AnyEncounter, shown: Shown, slot: tuple[TokenId, ...], at: int, waiting: bool = False) -> TurnRow:
+def _row(board: AnyEncounter, display: BoardDisplay, slot: tuple[TokenId, ...], at: int, waiting: bool = False) -> TurnRow:
     members = tuple(who for who in slot if who in board.tokens)
-    told = {who: shown.tokens.get(who, TokenShown()) for who in members}
+    told = {who: display.tokens.get(who, TokenDisplay()) for who in members}
     standing = [who for who in members if not told[who].out]
     face = (standing or list(members))[0]
     turns = board.turns
     here = at >= 0 and at == turns.at
-    active = shown.acting in members if shown.acting is not None else here
-    done = not (active and shown.acting) and (0 <= at < turns.at or (here and set(members) <= set(turns.acted)))
+    active = display.acting in members if display.acting is not None else here
+    done = not (active and display.acting) and (0 <= at < turns.at or (here and set(members) <= set(turns.acted)))
     group = len(members) > 1
     words = [told[face].words] if told[face].words else []
     if active and not done:
@@ -109,7 +110,7 @@ def _row(board: AnyEncounter, shown: Shown, slot: tuple[TokenId, ...], at: int, 
         members,
         at,
         slot_name(board, members),
-        list_look(board, board[face], shown),
+        list_look(board, board[face], display),
         len(members),
         " · ".join(words),
         f"{len(standing)} in play" if group else "",

@@ -6,12 +6,12 @@ from importlib import import_module
 HEAVY = ("networkx",)
 
 
-class WarmUp:
+class BackgroundImports:
     """begin() starts loading; is_done() says when all is there."""
 
     def __init__(self, names: tuple[str, ...] = HEAVY) -> None:
         self._names = names
-        self._done = threading.Event()
+        self._is_finished = threading.Event()
 
     def begin(self) -> None:
         """Start loading."""
@@ -19,11 +19,11 @@ class WarmUp:
 
     def is_done(self) -> bool:
         """Whether everything is loaded."""
-        return self._done.is_set()
+        return self._is_finished.is_set()
 
     def _load(self) -> None:
         try:
             for name in self._names:
                 import_module(name)
         finally:
-            self._done.set()
+            self._is_finished.set()

@@ -10,12 +10,12 @@ from battlemap.board.ids import Point
 from battlemap.gui.actions import ACTIONS, TOOLS
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.file_actions import FileActions
-from battlemap.gui.menus import Chosen, MainMenu
-from battlemap.gui.sheet_actions import SheetActions
+from battlemap.gui.menus import MainMenu, MenuChoice
+from battlemap.gui.sheet_actions import DialogActions
 from battlemap.gui.subject import SCENE
-from battlemap.gui.table_actions import TableActions
+from battlemap.gui.table_actions import BattleActions
 from battlemap.gui.window_host import WindowHost
-from battlemap.play.menu import MenuLine, menu
+from battlemap.play.menu import MenuEntry, build_menu
 
 
 class WindowActions(QObject):
@@ -24,25 +24,25 @@ class WindowActions(QObject):
     def __init__(self, window: WindowHost) -> None:
         super().__init__(window.widget)
         self.window = window
-        self.sheets, self.table = SheetActions(window), TableActions(window)
-        self.files = FileActions(window, self.sheets)
+        self.dialogs, self.table = DialogActions(window), BattleActions(window)
+        self.files = FileActions(window, self.dialogs)
         self.files.tool_wanted.connect(self.use_tool)
-        self.chosen = Chosen(self)
-        self.chosen.recent.connect(self.files.open_recent)
-        self.chosen.sample.connect(self.files.open_sample)
-        self.chosen.copy.connect(self.files.revert)
-        self.chosen.line.connect(self._perform_line)
+        self.menu_choice = MenuChoice(self)
+        self.menu_choice.recent.connect(self.files.open_recent)
+        self.menu_choice.sample.connect(self.files.open_sample)
+        self.menu_choice.copy.connect(self.files.revert)
+        self.menu_choice.line.connect(self._perform_line)
         self._main_menu: MainMenu | None = None
-        does = self._deeds()
+        does = self._callbacks()
         for text in ACTIONS:
             action = window.actions_by_id[text.id]
             if text.id in TOOLS:
-                action.triggered.connect(self._tool_caller(text.id))
+                action.triggered.connect(self._make_tool_slot(text.id))
             else:
                 action.triggered.connect(does[text.id])
 
-    def _deeds(self) -> dict[str, Callable[[], object]]:
-        window, files, sheets, table = self.window, self.files, self.sheets, self.table
+    def _callbacks(self) -> dict[str, Callable[[], object]]:
+        window, files, sheets, table = self.window, self.files, self.dialogs, self.table
         return {
             "new": files.new, "open": files.open, "import": files.import_file, "export picture": files.export_picture,
             "export for players": files.export_for_players, "export text": files.export_text,
@@ -50,7 +50,7 @@ class WindowActions(QObject):
             "grid": sheets.grid_settings, "house rules": sheets.house_rules, "orders": sheets.orders,
             "sides": sheets.sides, "close": files.close_battle,
             "quit": files.quit, "undo": table.undo, "redo": table.redo, "next turn": table.next_turn, "menu": table.open_menu,
-            "zone beside": table.zone_beside, "link to": sheets.link_to, "rename": table.rename,
+            "zone beside": table.add_zone_beside, "link to": sheets.link_to, "rename": table.rename,
             "duplicate": table.duplicate, "delete": table.delete, "edit sheet": sheets.selected_sheet,
             "keep token": sheets.keep_token, "fit": table.fit, "lens": table.next_lens,
             "zoom in": table.zoom_in, "zoom out": table.zoom_out, "theme": window.theme.toggle,
@@ -64,18 +64,18 @@ class WindowActions(QObject):
     def page(self) -> BattlePage | None:
         return self.window.page
 
-    def take_page(self, page: BattlePage) -> None:
+    def set_page(self, page: BattlePage) -> None:
         """Listen to a battle that was opened."""
         page.canvas.tool_changed.connect(self.show_tool)
-        page.stage.view.space_tapped.connect(self.table.next_turn)
-        page.sheet_wanted.connect(self.sheets.whole_sheet)
+        page.controller.view.space_tapped.connect(self.table.next_turn)
+        page.sheet_wanted.connect(self.dialogs.whole_sheet)
         page.area.empty.wanted.connect(self.act)
         page.act_wanted.connect(self.act)
-        page.stage.view.accepted_formats = ("text/uri-list",)
-        page.stage.view.dropped.connect(self._dropped)
+        page.controller.view.accepted_formats = ("text/uri-list",)
+        page.controller.view.dropped.connect(self._open_dropped)
         self.show_tool("select")
 
-    def _dropped(self, data: QMimeData, at: Point) -> None:
+    def _open_dropped(self, data: QMimeData, at: Point) -> None:
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
         if files:
             self.files.take_file(files[0])
@@ -84,7 +84,7 @@ class WindowActions(QObject):
         """Trigger an action by its id."""
         self.window.actions_by_id[name].trigger()
 
-    def suit(self, board: AnyEncounter) -> None:
+    def update_zone_tool(self, board: AnyEncounter) -> None:
         """Name the tool for zones as what it draws on this map."""
         action, grid = self.window.actions_by_id["zone"], board.grid is not None
         words = "Draw area" if grid else "Draw zone"
@@ -95,7 +95,7 @@ class WindowActions(QObject):
     def show_tool(self, name: str) -> None:
         """Light the tool in use on the rail; while one draws, nothing lies over the empty map."""
         if self.page is not None:
-            self.page.show_emptiness()
+            self.page.update_empty_hint()
         for tool in TOOLS:
             self.window.actions_by_id[tool].setChecked(tool == ("zone" if name == "area" else name))
 
@@ -117,7 +117,7 @@ class WindowActions(QObject):
             actions[name].setEnabled(subject.kind == "token")
         actions["delete"].setEnabled(subject.kind not in ("scene", "cell"))
 
-    def _tool_caller(self, name: str) -> Callable[[], None]:
+    def _make_tool_slot(self, name: str) -> Callable[[], None]:
         def choose() -> None:
             self.use_tool(name)
 
@@ -130,7 +130,7 @@ class WindowActions(QObject):
             return
         if name in ("token", "aspect"):
             self.show_tool(page.canvas.tool.name)
-            open_form = self.sheets.token_tray if name == "token" else self.sheets.new_aspect
+            open_form = self.dialogs.token_tray if name == "token" else self.dialogs.new_aspect
             open_form()
         else:
             tool = "area" if name == "zone" and page.board.grid is not None else name
@@ -141,11 +141,13 @@ class WindowActions(QObject):
         """The menu behind ☰."""
         document = self.window.documents.document
         copies = document.safety_copies() if document is not None else ()
-        lines = menu(self.page.session.rules, self.page.board, None) if self.page is not None else ()
-        self._main_menu = MainMenu(self.window.theme, self.window.actions_by_id, self.chosen, copies, lines, self.window.widget)
+        lines = build_menu(self.page.session.rules, self.page.board, None) if self.page is not None else ()
+        self._main_menu = MainMenu(
+            self.window.theme, self.window.actions_by_id, self.menu_choice, copies, lines, self.window.widget
+        )
         self._main_menu.popup(self.window.title.mapToGlobal(QPoint(6, 40)))
 
-    def _perform_line(self, line: MenuLine) -> None:
+    def _perform_line(self, line: MenuEntry) -> None:
         if self.page is not None:
             self.page.perform_line(line)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.documents import Documents
-from battlemap.gui.overlay import Overlay, Side
+from battlemap.gui.overlay import ModelessDialog, Side
 from battlemap.gui.theme import Theme
 from battlemap.gui.title_bar import TitleBar
 
@@ -21,7 +21,7 @@ class WindowHost(Protocol):
     title: TitleBar
     page: BattlePage | None
     """The battle that is open."""
-    overlay: Overlay | None
+    dialog: ModelessDialog | None
     """The sheet that floats over the window."""
 
     @property
@@ -34,10 +34,12 @@ class WindowHost(Protocol):
     def show_start(self) -> None:
         """Show the start page."""
 
-    def show_overlay(self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle") -> Overlay:
+    def show_dialog(
+        self, title: str, body: QWidget, width: int = 560, height: int = 640, side: Side = "middle"
+    ) -> ModelessDialog:
         """Float a sheet over the window, in place of one that is there."""
 
-    def close_overlay(self) -> None:
+    def close_dialog(self) -> None:
         """Close the sheet that is open, if one is."""
 
     def set_full_screen(self, wanted: bool) -> None:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import SideId, TokenId
-from battlemap.rules.display import Balance, Shown, TokenShown, Track
+from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
 
-_NOTHING = TokenShown()
+_NOTHING = TokenDisplay()
 
 AspectKind: TypeAlias = Literal["zone", "situation", "consequence", "boost", "character", "advantage", "roar"]
 
@@ -42,7 +42,7 @@ class TokenLook(Struct, frozen=True):
     portrait: str = ""
 
     @property
-    def down(self) -> bool:
+    def is_down(self) -> bool:
         """Whether its bar is empty, and it is not out for good."""
         return self.health is not None and self.health <= 0 and not self.out
 
@@ -68,7 +68,7 @@ class AspectLook(Struct, frozen=True):
     pips: tuple[tuple[int, int], ...] = ()
     used: int = 0
     hidden: bool = False
-    lit: bool = False
+    highlighted: bool = False
 
 
 class BalanceLook(Struct, frozen=True):
@@ -77,16 +77,16 @@ class BalanceLook(Struct, frozen=True):
     sides: tuple[tuple[int, int, int], ...]
 
 
-def shown_of(shown: Shown, token: TokenId) -> TokenShown:
+def display_of(display: BoardDisplay, token: TokenId) -> TokenDisplay:
     """What the ruleset shows of one token; nothing if it says nothing."""
-    return shown.tokens.get(token, _NOTHING)
+    return display.tokens.get(token, _NOTHING)
 
 
 def token_look(
-    board: AnyEncounter, token: AnyToken, shown: Shown, selected: bool = False, targeted: bool = False, count: int = 1
+    board: AnyEncounter, token: AnyToken, display: BoardDisplay, selected: bool = False, targeted: bool = False, count: int = 1
 ) -> TokenLook:
     """How *token* looks as it stands; the light round the active one is a picture of its own."""
-    seen = shown_of(shown, token.id)
+    seen = display_of(display, token.id)
     boxes, bar = first_boxes(seen), first_bar(seen)
     return TokenLook(
         look=_side_look(board, token.side),
@@ -103,25 +103,25 @@ def token_look(
     )
 
 
-def list_look(board: AnyEncounter, token: AnyToken, shown: Shown) -> TokenLook:
+def list_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> TokenLook:
     """How *token* looks in a list, where boxes, bar and conditions stand beside it or nowhere."""
-    return replace(token_look(board, token, shown), beads=(), health=None, conditions=())
+    return replace(token_look(board, token, display), beads=(), health=None, conditions=())
 
 
-def first_boxes(shown: TokenShown) -> tuple[bool, ...]:
+def first_boxes(display: TokenDisplay) -> tuple[bool, ...]:
     """The boxes of a token's first track that has some."""
-    return next((track.boxes for track in shown.tracks if track.shape == "boxes" and track.boxes), ())
+    return next((track.boxes for track in display.tracks if track.shape == "boxes" and track.boxes), ())
 
 
-def first_bar(shown: TokenShown) -> Track | None:
+def first_bar(display: TokenDisplay) -> Track | None:
     """A token's first track that is drawn as a bar."""
-    return next((track for track in shown.tracks if track.shape == "bar" and track.of > 0), None)
+    return next((track for track in display.tracks if track.shape == "bar" and track.of > 0), None)
 
 
-def plate_look(board: AnyEncounter, token: AnyToken, shown: Shown) -> PlateLook:
+def plate_look(board: AnyEncounter, token: AnyToken, display: BoardDisplay) -> PlateLook:
     """The plate under *token*."""
     side = board.sides.get(token.side)
-    out = shown_of(shown, token.id).out
+    out = display_of(display, token.id).out
     return PlateLook(token.name, side.look if side else 0, side.letter if side else "?", out, token.hidden)
 
 
@@ -131,7 +131,7 @@ def aspect_look(board: AnyEncounter, aspect: Aspect) -> AspectLook:
     return AspectLook(aspect.name, aspect.kind, pips, aspect.used, aspect.hidden)
 
 
-def balance_look(board: AnyEncounter, balance: Balance | None) -> BalanceLook | None:
+def balance_look(board: AnyEncounter, balance: ZoneBalance | None) -> BalanceLook | None:
     """The pill of a contested zone; None where fewer than two sides weigh anything."""
     if balance is None:
         return None
@@ -139,9 +139,9 @@ def balance_look(board: AnyEncounter, balance: Balance | None) -> BalanceLook | 
     return BalanceLook(sides) if len(sides) > 1 else None
 
 
-def marked(shown: TokenShown) -> int:
+def track_marks(display: TokenDisplay) -> int:
     """How much harm a token's first track shows: boxes marked, or points of the bar that are gone."""
-    for track in shown.tracks:
+    for track in display.tracks:
         if track.shape == "boxes" and track.boxes:
             return sum(track.boxes)
         if track.shape == "bar" and track.of > 0:

@@ -6,20 +6,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import AspectId, Point, TokenId, ZoneId
-from battlemap.board.layout import SMALLEST, TOKEN, Layout, footprint, settle
+from battlemap.board.layout import SMALLEST, TOKEN, TokenPacking, footprint, pack_tokens
 from battlemap.board.outlines import centroid, ground, label_point, map_bounds
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, middle
 from battlemap.board.zone_map import ZoneMap
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.map_metrics import LABEL_ROOM, PLATE, ZONE_NAME
 from battlemap.paint.balance_places import place_balance
-from battlemap.paint.contents import Contents, Laid, Standing
-from battlemap.paint.free_places import box_at, inner_span, plain
-from battlemap.paint.hung_cards import all_boxes, hang_cards
-from battlemap.paint.label_places import ROW, lay_cards
-from battlemap.paint.named_spots import named_spots, readable
-from battlemap.paint.opposed import spots_of
-from battlemap.paint.plate_room import token_room
+from battlemap.paint.contents import CardPosition, TokenBox, ZoneContents
+from battlemap.paint.free_places import box_at, inner_span, simplify_outline
+from battlemap.paint.hung_cards import all_boxes, attach_cards
+from battlemap.paint.label_places import ROW, place_cards
+from battlemap.paint.named_spots import named_spots, names_readable
+from battlemap.paint.opposed import opposing_spots
+from battlemap.paint.plate_room import token_extent
 
 RING = 76.0
 """How wide the mark of an unexplored zone is."""
@@ -27,37 +27,37 @@ ROOMIEST = (2.0, 1.4)
 """Tokens stand up to so much farther apart than they must, for the sake of their names; less where that is too much."""
 
 
-class Arrangement(Struct, frozen=True):
+class ZoneLayout(Struct, frozen=True):
     """Where it all lies, in map px."""
 
     name: Point
     room: float
     """How wide the name may be."""
-    cards: dict[AspectId, Laid]
+    cards: dict[AspectId, CardPosition]
     balance: Point | None
-    layout: Layout
-    hung: dict[AspectId, Laid]
+    layout: TokenPacking
+    token_cards: dict[AspectId, CardPosition]
     """The cards tied to tokens."""
-    fixed: tuple[Rect, ...]
+    fixed_boxes: tuple[Rect, ...]
     """The room of name, cards and balance."""
-    hanging: dict[TokenId, tuple[Rect, ...]]
+    token_card_boxes: dict[TokenId, tuple[Rect, ...]]
     """The room of the cards tied to each token."""
 
     @property
-    def blocked(self) -> tuple[Rect, ...]:
+    def blocked_boxes(self) -> tuple[Rect, ...]:
         """What tokens keep clear of."""
-        return (*self.fixed, *all_boxes(self.hanging))
+        return (*self.fixed_boxes, *all_boxes(self.token_card_boxes))
 
     @property
-    def occupied(self) -> tuple[Rect, ...]:
+    def occupied_boxes(self) -> tuple[Rect, ...]:
         """Everything that lies there, tokens included."""
-        return (*self.blocked, *(token_room(spot, self.layout.scale) for spot in self.layout.spots.values()))
+        return (*self.blocked_boxes, *(token_extent(spot, self.layout.scale) for spot in self.layout.spots.values()))
 
 
-def arrange(
-    zone_map: ZoneMap, zone: ZoneId, contents: Contents, metrics: LabelMetrics, old: Arrangement | None = None,
-    wishes: Mapping[TokenId, Point] | None = None,
-) -> Arrangement:  # fmt: skip
+def lay_out_zone(
+    zone_map: ZoneMap, zone: ZoneId, contents: ZoneContents, metrics: LabelMetrics, old: ZoneLayout | None = None,
+    preferred_spots: Mapping[TokenId, Point] | None = None,
+) -> ZoneLayout:  # fmt: skip
     """Lay out one zone; whoever stood somewhere in *old* stays there, newcomers find the free spot nearest to their wish."""
     polygon, edge = ground(zone_map, zone), map_bounds(zone_map)
     name = unknown_point(zone_map, zone) if contents.unexplored else label_point(zone_map, zone)
@@ -68,31 +68,33 @@ def arrange(
     before = scale = old.layout.scale if old else 1.0
     under = name if named else (name[0], name[1] - ROW)
     stood = tuple(spots.values())
-    cards, lying = lay_cards(polygon, under, named, contents.cards, stood, scale, metrics, old.cards if old else {})
+    cards, lying = place_cards(polygon, under, named, contents.cards, stood, scale, metrics, old.cards if old else {})
     fixed = (*((named,) if named else ()), *lying)
-    hung, hanging = hang_cards(polygon, contents.tokens, spots, fixed, scale, metrics, edge)
+    hung, hanging = attach_cards(polygon, contents.tokens, spots, fixed, scale, metrics, edge)
     balance = None
     if contents.balance is not None:
         size = metrics.balance(contents.balance, LABEL_ROOM)
-        stand = {**(wishes or {}), **spots}
+        stand = {**(preferred_spots or {}), **spots}
         there = [(stand[token.token], token.name) for token in contents.tokens if token.token in stand]
         balance, scale = place_balance(
             polygon, size, name, named, lying, all_boxes(hanging), there, scale, metrics, old.balance if old else None
         )
         fixed = (*fixed, box_at(balance, *size))
     newcomers = [token for token in contents.tokens if token.token not in spots]
-    wanted = {**spots_of(polygon, fixed, contents.rows), **(wishes or {})}
+    wanted = {**opposing_spots(polygon, fixed, contents.rows), **(preferred_spots or {})}
     blocked = (*fixed, *all_boxes(hanging))
-    layout = _settled(polygon, blocked, newcomers, spots, contents.tokens, scale, wanted, metrics, firm=balance is not None)
-    if layout.stacked and cards:
+    layout = _pack_newcomers(
+        polygon, blocked, newcomers, spots, contents.tokens, scale, wanted, metrics, firm=balance is not None
+    )
+    if layout.stacks and cards:
         bare = tuple(box for box in fixed if box not in lying)
-        over = _settled(polygon, bare, newcomers, spots, contents.tokens, scale, wanted, metrics, firm=balance is not None)
-        layout = min(layout, over, key=lambda one: sum(map(len, one.stacked.values())))
+        over = _pack_newcomers(polygon, bare, newcomers, spots, contents.tokens, scale, wanted, metrics, firm=balance is not None)
+        layout = min(layout, over, key=lambda one: sum(map(len, one.stacks.values())))
     if newcomers or layout.scale != before or any(layout.spots.get(token) != spot for token, spot in spots.items()):
-        hung, hanging = hang_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, metrics, edge)
+        hung, hanging = attach_cards(polygon, contents.tokens, layout.spots, fixed, layout.scale, metrics, edge)
     left, right = inner_span(polygon, name)
     room = 2 * max(0.0, min(name[0] - left, right - name[0]))
-    return Arrangement(name, room, cards, balance, layout, hung, fixed, hanging)
+    return ZoneLayout(name, room, cards, balance, layout, hung, fixed, hanging)
 
 
 def unknown_point(zone_map: ZoneMap, zone: ZoneId) -> Point:
@@ -104,68 +106,75 @@ def unknown_point(zone_map: ZoneMap, zone: ZoneId) -> Point:
 
 
 def spots_near(
-    zone_map: ZoneMap, zone: ZoneId, arrangement: Arrangement | None, wishes: Mapping[TokenId, Point]
+    zone_map: ZoneMap, zone: ZoneId, arrangement: ZoneLayout | None, preferred_spots: Mapping[TokenId, Point]
 ) -> dict[TokenId, Point]:
     """Where tokens would stand in a zone if they are let go at these points: there, or on the nearest free spots."""
     if arrangement is None:
-        return settle(ground(zone_map, zone), (), list(wishes), {}, wishes=wishes).spots
-    standing = {token: spot for token, spot in arrangement.layout.spots.items() if token not in wishes}
-    tied = {token: boxes for token, boxes in arrangement.hanging.items() if token not in wishes}
-    blocked = (*arrangement.fixed, *all_boxes(tied))
-    found = settle(ground(zone_map, zone), blocked, list(wishes), standing, wishes=wishes, scale=arrangement.layout.scale)
-    return {token: found.spots.get(token, wish) for token, wish in wishes.items()}
+        return pack_tokens(ground(zone_map, zone), (), list(preferred_spots), {}, preferred_spots=preferred_spots).spots
+    standing = {token: spot for token, spot in arrangement.layout.spots.items() if token not in preferred_spots}
+    tied = {token: boxes for token, boxes in arrangement.token_card_boxes.items() if token not in preferred_spots}
+    blocked = (*arrangement.fixed_boxes, *all_boxes(tied))
+    found = pack_tokens(
+        ground(zone_map, zone),
+        blocked,
+        list(preferred_spots),
+        standing,
+        preferred_spots=preferred_spots,
+        scale=arrangement.layout.scale,
+    )
+    return {token: found.spots.get(token, wish) for token, wish in preferred_spots.items()}
 
 
-def _settled(
-    polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[Standing], spots: dict[TokenId, Point],
-    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point], metrics: LabelMetrics, firm: bool,
-) -> Layout:  # fmt: skip
+def _pack_newcomers(
+    polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[TokenBox], spots: dict[TokenId, Point],
+    tokens: Sequence[TokenBox], scale: float, preferred_spots: Mapping[TokenId, Point], metrics: LabelMetrics, firm: bool,
+) -> TokenPacking:  # fmt: skip
     """Everybody's spot: if there is room, the newcomers stand so far apart that their whole names can be read.
 
     *firm*: whoever stands stays, even if all could be larger otherwise.
     """
     if not tokens:
-        return Layout({}, {}, 1.0)
-    wanted = {token.token: wishes[token.token] for token in newcomers if token.token in wishes}
+        return TokenPacking({}, {}, 1.0)
+    wanted = {token.token: preferred_spots[token.token] for token in newcomers if token.token in preferred_spots}
     keys = [token.token for token in newcomers]
-    if newcomers and scale == 1.0 and all(_stands(polygon, spot) for spot in spots.values()):
+    if newcomers and scale == 1.0 and all(_can_stand(polygon, spot) for spot in spots.values()):
         name = max(metrics.plate(token.name, PLATE)[0] for token in newcomers) * LABEL_ROOM + 8
-        standing = tuple(token_room(spot, scale) for spot in spots.values())
+        standing = tuple(token_extent(spot, scale) for spot in spots.values())
         bare = footprint((0.0, 0.0))
-        wide, high = name / bare.width, token_room((0.0, 0.0), 1.0).height / bare.height
+        wide, high = name / bare.width, token_extent((0.0, 0.0), 1.0).height / bare.height
         ways = [min(ROOMIEST[-1], wide)] if wanted else [max(high, min(most, wide)) for most in ROOMIEST]
         for roomy in dict.fromkeys(TOKEN * way for way in ways):
             if roomy > TOKEN:
-                found = settle(polygon, (*blocked, *standing), keys, {}, roomy, wishes=wanted)
-                if found.scale == 1.0 and not found.stacked:
-                    return Layout({**spots, **found.spots}, {}, 1.0)
-    found = _placed(polygon, blocked, keys, spots, tokens, scale, wanted, firm)
-    if not newcomers or wanted or scale < 1.0 or readable(polygon, blocked, tokens, found, metrics):
+                found = pack_tokens(polygon, (*blocked, *standing), keys, {}, roomy, preferred_spots=wanted)
+                if found.scale == 1.0 and not found.stacks:
+                    return TokenPacking({**spots, **found.spots}, {}, 1.0)
+    found = _pack(polygon, blocked, keys, spots, tokens, scale, wanted, firm)
+    if not newcomers or wanted or scale < 1.0 or names_readable(polygon, blocked, tokens, found, metrics):
         return found
-    rooms = {key: token_room(spot, scale) for key, spot in spots.items()}
+    rooms = {key: token_extent(spot, scale) for key, spot in spots.items()}
     better = named_spots(polygon, blocked, newcomers, rooms, middle(polygon), metrics)
-    return Layout({**spots, **better.spots}, {}, better.scale) if better is not None else found
+    return TokenPacking({**spots, **better.spots}, {}, better.scale) if better is not None else found
 
 
-def _placed(
+def _pack(
     polygon: Polygon, blocked: tuple[Rect, ...], newcomers: Sequence[TokenId], spots: dict[TokenId, Point],
-    tokens: Sequence[Standing], scale: float, wishes: Mapping[TokenId, Point], firm: bool,
-) -> Layout:  # fmt: skip
+    tokens: Sequence[TokenBox], scale: float, preferred_spots: Mapping[TokenId, Point], firm: bool,
+) -> TokenPacking:  # fmt: skip
     """Everybody's spot, as near as tokens may stand; *firm*: nobody who stands moves, unless all would get too small."""
     kinds = {token.token: token.kind for token in tokens}
     if firm and scale < 1.0 and spots:
-        found = settle(polygon, blocked, newcomers, spots, TOKEN * scale, kinds=kinds, wishes=wishes)
+        found = pack_tokens(polygon, blocked, newcomers, spots, TOKEN * scale, kinds=kinds, preferred_spots=preferred_spots)
         if found.scale * scale >= SMALLEST - 0.01:
             return replace(found, scale=found.scale * scale)
-    return settle(polygon, blocked, newcomers, spots, kinds=kinds, scale=scale, wishes=wishes)
+    return pack_tokens(polygon, blocked, newcomers, spots, kinds=kinds, scale=scale, preferred_spots=preferred_spots)
 
 
-def _stands(polygon: Polygon, spot: Point) -> bool:
-    shape = plain(polygon)
+def _can_stand(polygon: Polygon, spot: Point) -> bool:
+    shape = simplify_outline(polygon)
     return contains(shape, spot) and clear_of_edge(shape, spot, TOKEN / 2 + 2)
 
 
-def _known_spot(token: Standing, old: Arrangement | None) -> Point | None:
+def _known_spot(token: TokenBox, old: ZoneLayout | None) -> Point | None:
     return token.spot if token.spot is not None else old.layout.spots.get(token.token) if old else None
 
 

@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from battlemap.layout.looks import AspectLook, Lines
 from battlemap.layout.map_metrics import ASPECT
 from battlemap.paint import palette as colours
-from battlemap.paint.icons import draw_icon, legible
-from battlemap.paint.lettering import draw_text, elided, text_width, written
+from battlemap.paint.icons import draw_icon, legible_icon
+from battlemap.paint.lettering import draw_text, elide, handwriting_font, text_width
 from battlemap.paint.measures import RADIUS_PAPER, SHADOW_PAPER
-from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.palette import Palette, mix, with_alpha
 from battlemap.paint.rim import draw_hidden_badge
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.shapes import side_shape
@@ -28,7 +28,7 @@ _LEADING = 17.0
 
 def aspect_size(look: AspectLook, px: float = ASPECT, scale: float = 1.0, width: float | None = None, lines: Lines = 1) -> QSizeF:
     """How large the card is at type size *px* × *scale*; a *width* is the most it may take, then the words are cut."""
-    marks, font = _marks(look), written(px * scale)
+    marks, font = _marks(look), handwriting_font(px * scale)
     words = max(text_width(line, font) for line in _lines(look.text, lines))
     full = words + (38 + marks * _PIP_STEP + (6 if marks else 0)) * scale
     height = round((28 + _LEADING * (len(_lines(look.text, lines)) - 1)) * scale * px / 15)
@@ -54,20 +54,20 @@ def draw_aspect(
     paper = _draw_paper(painter, box, palette, scale)
     y_centre = box.center().y()
     icon = QRectF(box.x() + _ICON_LEFT * scale, y_centre - _ICON * scale / 2, _ICON * scale, _ICON * scale)
-    draw_icon(painter, legible(KIND_ICONS[look.kind], icon.width()), icon, palette.ink2, stroke=2.0)
-    font = written(px * scale)
+    draw_icon(painter, legible_icon(KIND_ICONS[look.kind], icon.width()), icon, palette.ink2, stroke=2.0)
+    font = handwriting_font(px * scale)
     marks = _marks(look)
     left = box.x() + _TEXT_LEFT * scale
     room = box.right() - left - (9 + marks * _PIP_STEP + (6 if marks else 0)) * scale
     texts = _lines(look.text, lines)
     leading = _LEADING * scale * px / 15
     top = y_centre + 0.5 - leading * (len(texts) - 1) / 2
-    cut = [text if width is None else elided(text, font, room + 1) for text in texts]
+    cut = [text if width is None else elide(text, font, room + 1) for text in texts]
     left += max(draw_text(painter, left, top + at * leading, text, font, palette.ink) for at, text in enumerate(cut)) + 13 * scale
     _draw_pips(painter, left, y_centre + scale, look, palette, scale)
     if look.hidden:
         _draw_secret(painter, box, paper, scale)
-    if look.lit:
+    if look.highlighted:
         _draw_light(painter, paper, palette, scale)
     painter.restore()
     return box
@@ -99,7 +99,7 @@ def _draw_paper(painter: QPainter, box: QRectF, palette: Palette, scale: float) 
     flap.quadTo(box.right() - ear, box.y() + ear, box.right() - ear + radius * 0.6, box.y() + ear)
     flap.lineTo(box.right() - 0.5, box.y() + ear)
     flap.closeSubpath()
-    painter.fillPath(flap.translated(-0.8 * scale, 0.9 * scale), tinted(colours.PAPER_SHADE, 0.18))
+    painter.fillPath(flap.translated(-0.8 * scale, 0.9 * scale), with_alpha(colours.PAPER_SHADE, 0.18))
     painter.fillPath(flap, mix(palette.paper_edge, colours.PAPER_SHADE, 0.18))
     painter.strokePath(flap, edge)
     return paper
@@ -116,7 +116,7 @@ def _draw_pips(painter: QPainter, left: float, y: float, look: AspectLook, palet
             x += _PIP_STEP * scale
     owner = look.pips[-1][0] if look.pips else 0
     for _ in range(look.used):
-        painter.strokePath(side_shape(owner, x, y, (_PIP - 1) * scale), QPen(tinted(palette.ink2, 0.8), 1.2 * scale))
+        painter.strokePath(side_shape(owner, x, y, (_PIP - 1) * scale), QPen(with_alpha(palette.ink2, 0.8), 1.2 * scale))
         x += _PIP_STEP * scale
 
 
@@ -144,7 +144,7 @@ def _marks(look: AspectLook) -> int:
 @lru_cache(maxsize=512)
 def _lines(text: str, lines: Lines) -> tuple[str, ...]:
     """The words on so many lines of nearly the same length, whatever the size of the card; a word is never broken."""
-    words, font = text.split(" "), written(ASPECT)
+    words, font = text.split(" "), handwriting_font(ASPECT)
     count = min(lines, len(words))
     cuts = ((0, *gaps, len(words)) for gaps in combinations(range(1, len(words)), count - 1))
     ways = (tuple(" ".join(words[start:end]) for start, end in pairwise(cut)) for cut in cuts)

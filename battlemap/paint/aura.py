@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from battlemap.paint import palette as colours
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 from battlemap.paint.shapes import inner_shape, rounded_polygon, shape_name
 
 
@@ -15,7 +15,7 @@ def draw_halo(painter: QPainter, cx: float, cy: float, d: float, palette: Palett
     rim = 0.5 / 0.86
     light = QRadialGradient(cx, cy, d * 0.86)
     for place, part in ((0.0, 0.0), (rim * 0.98, 1.0), (rim + (1 - rim) * 0.2, 0.60), (rim + (1 - rim) * 0.5, 0.24), (1.0, 0.0)):
-        light.setColorAt(place, tinted(palette.halo, palette.halo_alpha * part * strength))
+        light.setColorAt(place, with_alpha(palette.halo, palette.halo_alpha * part * strength))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(light)
     painter.drawEllipse(QPointF(cx, cy), d * 0.86, d * 0.86)
@@ -24,11 +24,11 @@ def draw_halo(painter: QPainter, cx: float, cy: float, d: float, palette: Palett
 def draw_selection(painter: QPainter, cx: float, cy: float, d: float, look: int, palette: Palette) -> None:
     """Paint the accent line around a selected token."""
     outline = inner_shape(look, cx, cy, d, -(d * 0.13 + 4) / 2)
-    painter.strokePath(outline, QPen(tinted(palette.under_line, palette.under_line_alpha), max(4.4, d * 0.085)))
+    painter.strokePath(outline, QPen(with_alpha(palette.under_line, palette.under_line_alpha), max(4.4, d * 0.085)))
     painter.strokePath(outline, QPen(QColor(palette.glow), max(2.4, d * 0.05)))
 
 
-def draw_targeting(painter: QPainter, cx: float, cy: float, d: float, look: int) -> None:
+def draw_target_arrows(painter: QPainter, cx: float, cy: float, d: float, look: int) -> None:
     """Paint four arrowheads that point at the token from its corners."""
     size = d * 0.17
     away = d * (0.75 if shape_name(look) == "square" else 0.71)
@@ -49,7 +49,7 @@ def draw_targeting(painter: QPainter, cx: float, cy: float, d: float, look: int)
 def draw_hidden_edge(painter: QPainter, cx: float, cy: float, d: float, look: int, palette: Palette) -> None:
     """Paint the dashes around what only the GM sees."""
     edge = inner_shape(look, cx, cy, d, -d * 0.05)
-    painter.strokePath(edge, QPen(tinted(palette.under_line, palette.under_line_alpha * 0.9), max(2.6, d * 0.05)))
+    painter.strokePath(edge, QPen(with_alpha(palette.under_line, palette.under_line_alpha * 0.9), max(2.6, d * 0.05)))
     dashes = QPen(QColor(palette.gm), max(1.5, d * 0.03))
     dashes.setDashPattern([3, 2.2])
     dashes.setCapStyle(Qt.PenCapStyle.FlatCap)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QRadialGradient
 
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 
 def draw_backdrop(painter: QPainter, rect: QRectF, palette: Palette, whole: QRectF | None = None) -> None:
@@ -14,9 +14,9 @@ def draw_backdrop(painter: QPainter, rect: QRectF, palette: Palette, whole: QRec
         whole.center().x(), whole.top() + whole.height() * 0.45, max(1.0, max(whole.width(), whole.height()) * 0.7)
     )
     if palette.dark:
-        light.setColorAt(0, tinted("#3A4250", 0.42))
-        light.setColorAt(1, tinted("#000000", 0.28))
+        light.setColorAt(0, with_alpha("#3A4250", 0.42))
+        light.setColorAt(1, with_alpha("#000000", 0.28))
     else:
-        light.setColorAt(0, tinted("#FFFFFF", 0.40))
-        light.setColorAt(1, tinted("#B59A68", 0.16))
+        light.setColorAt(0, with_alpha("#FFFFFF", 0.40))
+        light.setColorAt(1, with_alpha("#B59A68", 0.16))
     painter.fillRect(rect, light)

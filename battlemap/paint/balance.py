@@ -7,9 +7,9 @@ from battlemap.layout.looks import BalanceLook
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground
 from battlemap.paint.dice import SIZE_PILL, draw_sign_die
-from battlemap.paint.lettering import BOLD, SECONDARY, draw_letter, interface, text_width
+from battlemap.paint.lettering import BOLD, SECONDARY, draw_letter, interface_font, text_width
 from battlemap.paint.palette import Palette
-from battlemap.paint.shapes import core, side_shape
+from battlemap.paint.shapes import core_offset, side_shape
 
 HEIGHT = 28
 _CHIP, _PAD, _DIE_STEP, _SCALES = 19.0, 5.5, 24.0, 37.0
@@ -65,8 +65,10 @@ def _draw_total(painter: QPainter, x: float, side: tuple[int, int, int], palette
     d = _CHIP * (width / _CHIP) ** 0.5
     cx, cy = x + width / 2, HEIGHT / 2
     painter.fillPath(side_shape(look, cx, cy, d), QColor(colours.side_colour(look, palette)))
-    dx, dy = core(look)
-    draw_letter(painter, cx + dx * d, cy + dy * d, str(total), interface(SECONDARY if total < 100 else 9, BOLD), palette.on_side)
+    dx, dy = core_offset(look)
+    draw_letter(
+        painter, cx + dx * d, cy + dy * d, str(total), interface_font(SECONDARY if total < 100 else 9, BOLD), palette.on_side
+    )
     return width
 
 
@@ -108,4 +110,4 @@ def _width(look: BalanceLook) -> float:
 
 
 def _chip_width(total: int) -> float:
-    return max(_CHIP, text_width(str(total), interface(SECONDARY, BOLD)) + 7)
+    return max(_CHIP, text_width(str(total), interface_font(SECONDARY, BOLD)) + 7)

@@ -7,17 +7,17 @@ from battlemap.board.ids import Point
 from battlemap.board.layout import SCALES, TOKEN
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent
 from battlemap.layout.label_metrics import LabelMetrics, Size
-from battlemap.paint.free_places import box_at, inner_places, inner_span, place_for, plain
-from battlemap.paint.label_places import BESIDE, covered
-from battlemap.paint.plate_places import FAR, Bearer, usual_plate
-from battlemap.paint.plate_room import disc_box, token_room
+from battlemap.paint.free_places import box_at, inner_places, inner_span, place_for, simplify_outline
+from battlemap.paint.label_places import BESIDE, covered_area
+from battlemap.paint.plate_places import FAR, PlateOwner, usual_plate
+from battlemap.paint.plate_room import disc_box, token_extent
 
 LOW = 320.0
 """In a zone that is not higher the balance stands at the bottom, so that tokens find room between."""
 
 
 def place_balance(
-    polygon: Polygon, size: Size, name: Point, named: Rect | None, cards: Sequence[Rect], hanging: Sequence[Rect],
+    polygon: Polygon, size: Size, name: Point, named: Rect | None, cards: Sequence[Rect], token_card_boxes: Sequence[Rect],
     tokens: Sequence[tuple[Point, str]], scale: float, metrics: LabelMetrics, old: Point | None,
 ) -> tuple[Point, float]:  # fmt: skip
     """The middle of the balance, and the scale of the tokens, of which spot and name are given; they were laid out at *scale*.
@@ -27,11 +27,11 @@ def place_balance(
     """
     width, height = size
     first = list(_first(polygon, width, height, name, named, cards, old))
-    labels = (*((named,) if named else ()), *cards, *hanging)
+    labels = (*((named,) if named else ()), *cards, *token_card_boxes)
     spots = [spot for spot, _ in tokens]
-    larger = [step for step in SCALES if step > scale and _stand_free(polygon, spots, labels, step)]
+    larger = [step for step in SCALES if step > scale and _tokens_fit(polygon, spots, labels, step)]
     steps = (*larger, scale, *(step for step in SCALES if step < scale))
-    roomy = ((step, rooms) for step in steps for rooms in (_rooms(spots, step), _bodies(tokens, step, metrics)))
+    roomy = ((step, rooms) for step in steps for rooms in (_token_extents(spots, step), _token_boxes(tokens, step, metrics)))
     bare = ((step, [disc_box(spot, step) for spot in spots]) for step in steps)
     for step, rooms in chain(roomy, bare):
         found = place_for(polygon, width, height, first, (*labels, *rooms), name)
@@ -45,9 +45,9 @@ def place_balance(
         box = box_at(place, width, height)
         left, right = inner_span(polygon, place)
         beyond = max(0.0, left - box.x) + max(0.0, box.right - right)
-        return covered(box, discs) + 2 * covered(box, labels) + 2 * beyond * height
+        return covered_area(box, discs) + 2 * covered_area(box, labels) + 2 * beyond * height
 
-    return min((*first, *inner_places(plain(polygon), name)), key=harm), scale
+    return min((*first, *inner_places(simplify_outline(polygon), name)), key=harm), scale
 
 
 def _first(
@@ -67,19 +67,19 @@ def _first(
     yield name[0], lowest + BESIDE + height / 2
 
 
-def _rooms(spots: Sequence[Point], scale: float) -> list[Rect]:
-    return [token_room(spot, scale) for spot in spots]
+def _token_extents(spots: Sequence[Point], scale: float) -> list[Rect]:
+    return [token_extent(spot, scale) for spot in spots]
 
 
-def _bodies(tokens: Sequence[tuple[Point, str]], scale: float, metrics: LabelMetrics) -> list[Rect]:
+def _token_boxes(tokens: Sequence[tuple[Point, str]], scale: float, metrics: LabelMetrics) -> list[Rect]:
     """Tokens and the names under them, and no more."""
-    bearers = [Bearer(spot, scale, name) for spot, name in tokens]
+    bearers = [PlateOwner(spot, scale, name) for spot, name in tokens]
     return [box for one in bearers for box in (disc_box(one.spot, scale), usual_plate(one, FAR, metrics))]
 
 
-def _stand_free(polygon: Polygon, spots: Sequence[Point], labels: Sequence[Rect], scale: float) -> bool:
+def _tokens_fit(polygon: Polygon, spots: Sequence[Point], labels: Sequence[Rect], scale: float) -> bool:
     """Whether tokens would have their room where they stand if they were as large as this."""
-    shape, rooms = plain(polygon), [token_room(spot, scale) for spot in spots]
-    if any(covered(room, (*labels, *rooms[:at])) for at, room in enumerate(rooms)):
+    shape, rooms = simplify_outline(polygon), [token_extent(spot, scale) for spot in spots]
+    if any(covered_area(room, (*labels, *rooms[:at])) for at, room in enumerate(rooms)):
         return False
     return all(contains(shape, spot) and clear_of_edge(shape, spot, TOKEN * scale / 2 + 2) for spot in spots)

@@ -31,7 +31,7 @@ class Glow(Struct, frozen=True):
     strength: float = 1.0
 
 
-class Pattern(Struct, frozen=True):
+class GroundPattern(Struct, frozen=True):
     """A laid pattern in map px, the same at every zoom and in both themes."""
 
     inks: dict[Tone, list[QPainterPath]]
@@ -39,7 +39,7 @@ class Pattern(Struct, frozen=True):
     glows: tuple[Glow, ...]
 
 
-class Bed:
+class PatternBed:
     """One zone's ground. The same name and outline always give the same marks."""
 
     def __init__(self, name: str, outline: Line) -> None:
@@ -89,7 +89,7 @@ class Bed:
     def spots(self, distance: float, margin: float = 14.0, clump: float = 0.0, wave: float = 170.0) -> list[Point]:
         """Points at least *distance* px apart and *margin* px inside; *clump* 0 everywhere, 1 only where noise is high."""
         found: list[Point] = []
-        for x, y in self._scattered(distance):
+        for x, y in self._scatter_points(distance):
             if clump and self.noise(x, y, wave) < clump * 0.6 + self.chance.random() * 0.2:
                 continue
             if self.depth(x, y) >= margin:
@@ -97,7 +97,7 @@ class Bed:
         found.sort(key=_by_row)
         return found
 
-    def _scattered(self, distance: float) -> list[Point]:
+    def _scatter_points(self, distance: float) -> list[Point]:
         """Even but irregular points all over the bounds: turned and shifted copies of one tile of such points."""
         angle = self.chance.random() * 2 * pi
         side = _TILE * distance
@@ -147,9 +147,9 @@ class Bed:
         path.setFillRule(Qt.FillRule.WindingFill)
         self._inks.setdefault(tone, []).append(path)
 
-    def pattern(self) -> Pattern:
+    def pattern(self) -> GroundPattern:
         """What has been laid so far."""
-        return Pattern(self._inks, tuple(self._glows))
+        return GroundPattern(self._inks, tuple(self._glows))
 
 
 def _by_row(spot: Point) -> tuple[float, float]:

@@ -10,9 +10,9 @@ from battlemap.board.outlines import Border, Sign, borders, curve, sign_of
 from battlemap.board.polygons import Polygon
 from battlemap.board.zone_map import Barrier, Link, ZoneMap
 from battlemap.paint.dotted_links import draw_arrow, draw_loose_links
-from battlemap.paint.lines import Line, at, length, path_of
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.sign_inks import SignInks, sign_inks
+from battlemap.paint.lines import Line, length, path_of, point_at
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.sign_inks import BorderInks, border_inks
 from battlemap.paint.signs_built import draw_door, draw_portcullis, draw_secret, draw_wall
 from battlemap.paint.signs_open import Side, draw_ledge, draw_open, draw_shore, draw_stairs, draw_waterfall
 from battlemap.paint.terrains import terrain
@@ -55,10 +55,10 @@ def line_of(zone_map: ZoneMap, border: Border) -> Polygon:
 
 def outer_lines(zone_map: ZoneMap, every: int = 1) -> list[QPainterPath]:
     """The borders beyond which there is nothing; *every*: use one in so many points."""
-    return [path_of(_thinned(line_of(zone_map, border), every)) for border in borders(zone_map) if len(border.zones) == 1]
+    return [path_of(_thin(line_of(zone_map, border), every)) for border in borders(zone_map) if len(border.zones) == 1]
 
 
-def _thinned(line: Polygon, every: int) -> Polygon:
+def _thin(line: Polygon, every: int) -> Polygon:
     return line if every == 1 else (*line[:-1:every], line[-1])
 
 
@@ -81,13 +81,13 @@ def _low(link: Link, right: ZoneId | None) -> Side:
 
 def draw_sign(painter: QPainter, zone_map: ZoneMap, border: Border, sign: Sign, palette: Palette) -> None:
     """What one border shows, over its ground; nothing for None."""
-    line, inks = line_of(zone_map, border), sign_inks(palette)
+    line, inks = line_of(zone_map, border), border_inks(palette)
     if sign == "wall":
         draw_wall(painter, line, inks)
     elif isinstance(sign, Link):
         draw_barrier(painter, zone_map, line, sign, border.left, border.right, palette)
         if sign.one_way:
-            x, y, ux, uy = at(line, length(line) / 2)
+            x, y, ux, uy = point_at(line, length(line) / 2)
             to = 1 if sign.b == border.right else -1
             draw_arrow(painter, (x - uy * to * 20, y + ux * to * 20), (-uy * to, ux * to), inks)
 
@@ -102,7 +102,7 @@ def draw_barrier(
     palette: Palette,
 ) -> None:
     """The sign of *link*'s barrier along *line*, which has the zones *left* and *right* at its sides."""
-    inks = sign_inks(palette)
+    inks = border_inks(palette)
     low = _low(link, right)
     wet = _wet(zone_map, left, right)
     match link.barrier:
@@ -142,7 +142,7 @@ def _wet(zone_map: ZoneMap, left: ZoneId | None, right: ZoneId | None) -> tuple[
 
 # ---------------------------------------------------------------------------------------- quickly
 
-_PLAIN: dict[Barrier, Callable[[SignInks], tuple[str, float]]] = {
+_PLAIN: dict[Barrier, Callable[[BorderInks], tuple[str, float]]] = {
     "ledge": lambda inks: (inks.rock, 4.4),
     "stairs": lambda inks: (inks.rock, 4.4),
     "water": lambda inks: (inks.water, 3.0),
@@ -154,20 +154,20 @@ _PLAIN: dict[Barrier, Callable[[SignInks], tuple[str, float]]] = {
 
 def draw_plain_borders(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
     """Borders as single lines of the colour and weight of their sign, for the moment before the signs are there."""
-    inks = sign_inks(palette)
+    inks = border_inks(palette)
     for border in borders(zone_map):
         sign = _sign(zone_map, border)
         if sign is None:
             continue
         barrier: Barrier = sign.barrier if isinstance(sign, Link) else "wall"
         if barrier == "open":
-            pen = QPen(tinted(inks.dot, inks.dot_alpha), 2.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
+            pen = QPen(with_alpha(inks.dot, inks.dot_alpha), 2.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([1, 2.4])
         else:
             colour, width = _PLAIN.get(barrier, _plain_wall)(inks)
             pen = QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.BevelJoin)
-        painter.strokePath(path_of(_thinned(line_of(zone_map, border), 3)), pen)
+        painter.strokePath(path_of(_thin(line_of(zone_map, border), 3)), pen)
 
 
-def _plain_wall(inks: SignInks) -> tuple[str, float]:
+def _plain_wall(inks: BorderInks) -> tuple[str, float]:
     return inks.wall, 8.6

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from battlemap.paint.palette import Colour, Palette, tinted
+from battlemap.paint.palette import Colour, Palette, with_alpha
 
 
 def fill_rounded(
@@ -21,6 +21,6 @@ def fill_rounded(
 
 def draw_label_ground(painter: QPainter, box: QRectF, palette: Palette, radius: float, alpha: float | None = None) -> None:
     """Paint the ground behind any label on the map: dark or light enough for its text on every picture."""
-    painter.setPen(QPen(tinted(palette.plate_edge, palette.plate_edge_alpha), 1))
-    painter.setBrush(tinted(palette.plate, palette.plate_alpha if alpha is None else alpha))
+    painter.setPen(QPen(with_alpha(palette.plate_edge, palette.plate_edge_alpha), 1))
+    painter.setBrush(with_alpha(palette.plate, palette.plate_alpha if alpha is None else alpha))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)

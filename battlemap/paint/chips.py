@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import draw_label_ground, fill_rounded
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.lettering import BODY, BOLD, SECONDARY, SEMIBOLD, Align, draw_letter, draw_text, interface, text_width
+from battlemap.paint.lettering import BODY, BOLD, SECONDARY, SEMIBOLD, Align, draw_letter, draw_text, interface_font, text_width
 from battlemap.paint.measures import CHIP, KEY_CAP, RADIUS_CARD, RADIUS_CONTROL, RADIUS_PLATE, SHADOW_CARD, SHADOW_TOOLTIP
-from battlemap.paint.palette import Colour, Palette, mix, tinted
+from battlemap.paint.palette import Colour, Palette, mix, with_alpha
 from battlemap.paint.shadows import draw_shadow
 
 Meaning: TypeAlias = Literal["plain", "good", "cost", "harm", "gm", "accent"]
@@ -30,7 +30,7 @@ GOOD_CHANCE, FAIR_CHANCE = 0.60, 0.35
 
 def key_cap_width(text: str, height: float = KEY_CAP) -> float:
     """How wide draw_key_cap() makes the cap of *text*."""
-    return round(max(height, text_width(text, interface(height * 0.66, SEMIBOLD)) + height * 0.55))
+    return round(max(height, text_width(text, interface_font(height * 0.66, SEMIBOLD)) + height * 0.55))
 
 
 def draw_key_cap(
@@ -54,7 +54,7 @@ def draw_key_cap(
     else:
         fill_rounded(painter, box, RADIUS_PLATE, palette.field, palette.line2)
     ink = palette.on_accent if solid else palette.text2
-    draw_letter(painter, box.center().x(), box.center().y(), text, interface(height * 0.66, SEMIBOLD), ink)
+    draw_letter(painter, box.center().x(), box.center().y(), text, interface_font(height * 0.66, SEMIBOLD), ink)
     painter.restore()
     return width
 
@@ -69,7 +69,7 @@ def draw_badge(painter: QPainter, cx: float, cy: float, text: str, palette: Pale
     painter.setPen(QPen(QColor(palette.on_accent), max(1.6, d * 0.066)))
     painter.setBrush(QColor(palette.accent))
     painter.drawEllipse(QPointF(cx, cy), d / 2, d / 2)
-    draw_letter(painter, cx, cy, text, interface(d * 0.5, BOLD), palette.on_accent)
+    draw_letter(painter, cx, cy, text, interface_font(d * 0.5, BOLD), palette.on_accent)
     painter.restore()
 
 
@@ -78,9 +78,9 @@ def draw_badge(painter: QPainter, cx: float, cy: float, text: str, palette: Pale
 
 def difficulty_chip_size(strong: str, weak: str = "", scale: float = 1.0) -> QSizeF:
     """How large draw_difficulty_chip() is."""
-    width = text_width(strong, interface(BODY * scale, SEMIBOLD)) + 36 * scale
+    width = text_width(strong, interface_font(BODY * scale, SEMIBOLD)) + 36 * scale
     if weak:
-        width += text_width(weak, interface(SECONDARY * scale)) + 6 * scale
+        width += text_width(weak, interface_font(SECONDARY * scale)) + 6 * scale
     return QSizeF(round(width), round(24 * scale))
 
 
@@ -109,7 +109,7 @@ def draw_difficulty_chip(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     draw_label_ground(painter, box, palette, box.height() / 2, 0.92)
-    painter.setPen(QPen(tinted(hue, 0.7 if shut else 1.0), 1.4 * scale))
+    painter.setPen(QPen(with_alpha(hue, 0.7 if shut else 1.0), 1.4 * scale))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     inset = 0.7 * scale
     painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), box.height() / 2, box.height() / 2)
@@ -117,16 +117,16 @@ def draw_difficulty_chip(
     draw_icon(painter, icon, QRectF(box.x() + 9 * scale, y - 7 * scale, 14 * scale, 14 * scale), hue, stroke=2.4)
     x = box.x() + 27 * scale
     ink = palette.text3 if shut else palette.plate_text
-    x += draw_text(painter, x, y, strong, interface(BODY * scale, SEMIBOLD), ink) + 6 * scale
+    x += draw_text(painter, x, y, strong, interface_font(BODY * scale, SEMIBOLD), ink) + 6 * scale
     if weak:
-        draw_text(painter, x, y, weak, interface(SECONDARY * scale), palette.text3 if shut else palette.plate_text2)
+        draw_text(painter, x, y, weak, interface_font(SECONDARY * scale), palette.text3 if shut else palette.plate_text2)
     painter.restore()
     return box
 
 
 def map_label_size(text: str, px: float = SECONDARY, icon: str = "") -> QSizeF:
     """How large draw_map_label() is."""
-    return QSizeF(round(text_width(text, interface(px, SEMIBOLD)) + px * (1.7 + (1.5 if icon else 0))), round(px * 1.75))
+    return QSizeF(round(text_width(text, interface_font(px, SEMIBOLD)) + px * (1.7 + (1.5 if icon else 0))), round(px * 1.75))
 
 
 def draw_map_label(
@@ -146,14 +146,14 @@ def draw_map_label(
         side = px * 1.15
         draw_icon(painter, icon, QRectF(x, y - side / 2, side, side), edge, stroke=2.4)
         x += px * 1.5
-    draw_text(painter, x, y, text, interface(px, SEMIBOLD), palette.plate_text)
+    draw_text(painter, x, y, text, interface_font(px, SEMIBOLD), palette.plate_text)
     painter.restore()
     return box
 
 
 def meaning_chip_width(text: str, icon: str | None = None) -> float:
     """How wide draw_meaning_chip() is; *icon* "" means none."""
-    return round(text_width(text, interface(SECONDARY, SEMIBOLD)) + (18 if icon == "" else 36))
+    return round(text_width(text, interface_font(SECONDARY, SEMIBOLD)) + (18 if icon == "" else 36))
 
 
 def draw_meaning_chip(
@@ -188,7 +188,7 @@ def draw_meaning_chip(
     if shown:
         draw_icon(painter, shown, QRectF(box.x() + 8, y - 8, 16, 16), colours.meaning_colour(meaning, palette), stroke=2.1)
         left = box.x() + 28
-    draw_text(painter, left, y, text, interface(SECONDARY, SEMIBOLD), palette.text)
+    draw_text(painter, left, y, text, interface_font(SECONDARY, SEMIBOLD), palette.text)
     painter.restore()
     return width
 
@@ -300,6 +300,6 @@ def draw_card_ground(
     fill_rounded(painter, rect, radius, fill or palette.raised, edge)
     if palette.top_light_alpha:
         painter.fillRect(
-            QRectF(rect.x() + radius, rect.y() + 1, rect.width() - 2 * radius, 1), tinted("#FFFFFF", palette.top_light_alpha)
+            QRectF(rect.x() + radius, rect.y() + 1, rect.width() - 2 * radius, 1), with_alpha("#FFFFFF", palette.top_light_alpha)
         )
     painter.restore()

@@ -6,7 +6,7 @@ from battlemap.board.ids import AspectId, Point, TokenId
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines
 
 
-class Card(Struct, frozen=True):
+class CardBox(Struct, frozen=True):
     """An aspect to be laid out; *spot*: where somebody put it."""
 
     aspect: AspectId
@@ -14,30 +14,30 @@ class Card(Struct, frozen=True):
     spot: Point | None = None
 
 
-class Standing(Struct, frozen=True):
+class TokenBox(Struct, frozen=True):
     """A token to be laid out: where somebody put it, whom it may be stacked with, and the aspects tied to it."""
 
     token: TokenId
     spot: Point | None = None
     kind: str = ""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardBox, ...] = ()
     name: str = ""
 
 
-class Contents(Struct, frozen=True):
+class ZoneContents(Struct, frozen=True):
     """All that lies in one zone."""
 
     name: str = ""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardBox, ...] = ()
     balance: BalanceLook | None = None
-    tokens: tuple[Standing, ...] = ()
+    tokens: tuple[TokenBox, ...] = ()
     rows: tuple[tuple[TokenId, ...], ...] = ()
     """In which rows they face each other, if no map says where they stand."""
     unexplored: bool = False
     """A ring with a question mark stands where the name would."""
 
 
-class Laid(Struct, frozen=True):
+class CardPosition(Struct, frozen=True):
     """A card's middle, how wide it may be in px at 100 % (None: as wide as it is), and on how many lines its words stand."""
 
     spot: Point

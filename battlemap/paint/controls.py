@@ -8,16 +8,26 @@ from PySide6.QtGui import QColor, QPainter
 from battlemap.paint import palette as colours
 from battlemap.paint.boxes import fill_rounded
 from battlemap.paint.chips import draw_key_cap, key_cap_width
-from battlemap.paint.lettering import BODY, BOLD, MEDIUM, SECONDARY, SEMIBOLD, draw_letter, draw_text, interface, text_width
+from battlemap.paint.lettering import (
+    BODY,
+    BOLD,
+    MEDIUM,
+    SECONDARY,
+    SEMIBOLD,
+    draw_letter,
+    draw_text,
+    interface_font,
+    text_width,
+)
 from battlemap.paint.measures import CHOICE, FOCUS_GAP, FOCUS_RING, RADIUS_CHOICE, RADIUS_CONTROL
-from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.palette import Palette, mix, with_alpha
 
 State: TypeAlias = Literal["rest", "hover", "pressed", "disabled"]
 
 
 def button_width(text: str, key: str = "", primary: bool = False) -> float:
     """How wide draw_button() needs to be for *text* and its *key*."""
-    words = text_width(text, interface(BODY, SEMIBOLD if primary else MEDIUM))
+    words = text_width(text, interface_font(BODY, SEMIBOLD if primary else MEDIUM))
     return round(24 + words + (8 + key_cap_width(key) if key else 0))
 
 
@@ -48,9 +58,11 @@ def draw_button(
     if focus:
         draw_focus(painter, rect, palette)
     y = rect.center().y()
-    draw_text(painter, rect.x() + 12, y, text, interface(BODY, SEMIBOLD if primary else MEDIUM), ink)
+    draw_text(painter, rect.x() + 12, y, text, interface_font(BODY, SEMIBOLD if primary else MEDIUM), ink)
     if key and primary:
-        draw_text(painter, rect.right() - 12, y, key, interface(SECONDARY, SEMIBOLD), tinted(palette.on_accent, 0.8), "right")
+        draw_text(
+            painter, rect.right() - 12, y, key, interface_font(SECONDARY, SEMIBOLD), with_alpha(palette.on_accent, 0.8), "right"
+        )
     elif key:
         draw_key_cap(painter, rect.right() - 9, y, key, palette, align="right")
     painter.restore()
@@ -64,8 +76,8 @@ def draw_focus(painter: QPainter, rect: QRectF, palette: Palette, radius: float 
 
 def choice_width(label: str, weak: str = "") -> float:
     """How wide draw_choice() is."""
-    width = 56 + text_width(label, interface(BODY, SEMIBOLD))
-    return round(width + (6 + text_width(weak, interface(SECONDARY)) if weak else 0))
+    width = 56 + text_width(label, interface_font(BODY, SEMIBOLD))
+    return round(width + (6 + text_width(weak, interface_font(SECONDARY)) if weak else 0))
 
 
 def draw_choice(
@@ -90,7 +102,7 @@ def draw_choice(
         ink, soft = colours.disabled_text(palette), colours.disabled_text(palette)
     elif first:
         fill_rounded(painter, rect, RADIUS_CHOICE, mix(palette.accent, palette.text, lit))
-        ink, soft = QColor(palette.on_accent), tinted(palette.on_accent, 0.86)
+        ink, soft = QColor(palette.on_accent), with_alpha(palette.on_accent, 0.86)
     else:
         edge = mix(palette.raised, palette.accent, 0.55)
         fill_rounded(painter, rect, RADIUS_CHOICE, mix(palette.raised, palette.accent, 0.10 + lit), edge, 1.2)
@@ -101,11 +113,11 @@ def draw_choice(
     painter.setBrush(QColor(palette.on_accent if filled else palette.text3 if state == "disabled" else palette.accent))
     painter.drawEllipse(middle, 10.5, 10.5)
     number_ink = palette.accent if filled else palette.on_accent
-    draw_letter(painter, middle.x(), middle.y(), number, interface(SECONDARY, BOLD), number_ink)
+    draw_letter(painter, middle.x(), middle.y(), number, interface_font(SECONDARY, BOLD), number_ink)
     left = rect.x() + 42
-    left += draw_text(painter, left, middle.y(), label, interface(BODY, SEMIBOLD), ink)
+    left += draw_text(painter, left, middle.y(), label, interface_font(BODY, SEMIBOLD), ink)
     if weak:
-        draw_text(painter, left + 6, middle.y(), weak, interface(SECONDARY), soft)
+        draw_text(painter, left + 6, middle.y(), weak, interface_font(SECONDARY), soft)
     painter.restore()
     return rect
 
@@ -137,7 +149,7 @@ def draw_switch(
         at = left + 8
         if key:
             at += draw_key_cap(painter, at, place.center().y(), key, palette) + 7
-        font = interface(SECONDARY, SEMIBOLD if index == chosen else MEDIUM)
+        font = interface_font(SECONDARY, SEMIBOLD if index == chosen else MEDIUM)
         draw_text(painter, at, place.center().y(), label, font, palette.text if index == chosen else palette.text2)
         places.append(place)
         left += place.width()
@@ -146,4 +158,4 @@ def draw_switch(
 
 
 def _segment(key: str, label: str) -> float:
-    return text_width(label, interface(SECONDARY, SEMIBOLD)) + (key_cap_width(key) + 7 if key else 0) + 18
+    return text_width(label, interface_font(SECONDARY, SEMIBOLD)) + (key_cap_width(key) + 7 if key else 0) + 18

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.grid_reach import draw_label_at, label_box
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 from battlemap.rules.lenses import Sightline
 
 UNDER, LINE, HEAD = 9.0, 4.0, 17.0
@@ -48,7 +48,7 @@ def _draw_course(painter: QPainter, line: Sightline, palette: Palette, thick: fl
     across = QPointF(-uy, ux) * head * 0.62
     arrow = QPolygonF([tip, neck + across, neck - across])
     sure = line.cover_at is None
-    dark = tinted("#0C0A14", 0.78 if palette.dark else 0.62)
+    dark = with_alpha("#0C0A14", 0.78 if palette.dark else 0.62)
     hue = QColor("#FFFFFF") if sure else QColor(palette.glow if palette.dark else "#D9D2FF")
     painter.setBrush(dark)
     painter.setPen(_pen(dark, (UNDER - LINE) * thick))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 
 from battlemap.paint import palette as colours
 from battlemap.paint.die_faces import DieKind, draw_face
-from battlemap.paint.palette import Colour, Palette, mix, tinted
+from battlemap.paint.palette import Colour, Palette, mix, with_alpha
 from battlemap.paint.shapes import rounded_polygon
 
 DieState: TypeAlias = Literal["kept", "dropped", "exploded", "replaced", "typed", "zero"]
@@ -158,7 +158,7 @@ def _draw_solid(painter: QPainter, path: QPainterPath, y: float, size: float, fi
     if size >= 20:
         painter.save()
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-        shine = _gradient(y, size * 0.5, tinted("#FFFFFF", 0.75 if not own else 0.45), tinted("#FFFFFF", 0))
+        shine = _gradient(y, size * 0.5, with_alpha("#FFFFFF", 0.75 if not own else 0.45), with_alpha("#FFFFFF", 0))
         painter.strokePath(path.translated(0, max(0.9, size * 0.03)), QPen(QBrush(shine), max(1.0, size * 0.05)))
         painter.restore()
     painter.strokePath(path, QPen(mix(body, "#000000", 0.35) if own else QColor(palette.die_edge), max(1.0, size * 0.03)))
@@ -173,7 +173,7 @@ def _kite(cx: float, cy: float, size: float) -> QPainterPath:
 
 def _draw_kite_edges(painter: QPainter, cx: float, cy: float, size: float, colour: Colour) -> None:
     side, shoulder, chin = size * 0.28, cy + size * 0.12, cy + size * 0.30
-    painter.setPen(QPen(tinted(colour, 0.9), max(0.8, size * 0.022)))
+    painter.setPen(QPen(with_alpha(colour, 0.9), max(0.8, size * 0.022)))
     for sign in (-1, 1):
         corner = QPointF(cx + sign * side, shoulder)
         painter.drawLine(corner, QPointF(cx, chin))

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from battlemap.paint.lettering import BOLD, draw_letter, interface
+from battlemap.paint.lettering import BOLD, draw_letter, interface_font
 from battlemap.paint.palette import Colour
 
 DieKind: TypeAlias = Literal["fate", "d6", "d10", "tens", "number"]
@@ -32,10 +32,10 @@ def draw_face(painter: QPainter, cx: float, cy: float, size: float, kind: DieKin
             painter.drawEllipse(QPointF(cx + column * size * 0.245, cy + row * size * 0.245), size * 0.088, size * 0.088)
     elif kind in {"d10", "tens"}:
         text = f"{face:02d}" if kind == "tens" else str(face)
-        draw_letter(painter, cx, cy - size * 0.05, text, interface(size * (0.36 if len(text) < 2 else 0.32), BOLD), ink)
+        draw_letter(painter, cx, cy - size * 0.05, text, interface_font(size * (0.36 if len(text) < 2 else 0.32), BOLD), ink)
     else:
         text = str(face)
-        draw_letter(painter, cx, cy, text, interface(size * (0.5 if len(text) < 3 else 0.38), BOLD), ink)
+        draw_letter(painter, cx, cy, text, interface_font(size * (0.5 if len(text) < 3 else 0.38), BOLD), ink)
 
 
 def _draw_sign(painter: QPainter, cx: float, cy: float, size: float, face: int) -> None:

@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import centroid, link_span, loose_links
+from battlemap.board.outlines import centroid, link_span, undrawn_links
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.paint.lines import Line, path_of
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.sign_inks import SignInks, line_pen, sign_inks
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.sign_inks import BorderInks, border_inks, line_pen
 
 DrawBarrier: TypeAlias = Callable[[QPainter, ZoneMap, Line, Link, ZoneId | None, ZoneId | None, Palette], None]
 _BUILT = ("wall", "door", "secret", "portcullis", "stairs")
@@ -21,7 +21,7 @@ _SHORTEST = 24.0
 
 def draw_loose_links(painter: QPainter, zone_map: ZoneMap, palette: Palette, draw_barrier: DrawBarrier) -> None:
     """Every link that no border shows."""
-    for link in loose_links(zone_map):
+    for link in undrawn_links(zone_map):
         _draw_loose_link(painter, zone_map, link, palette, draw_barrier)
 
 
@@ -30,12 +30,12 @@ def _draw_loose_link(painter: QPainter, zone_map: ZoneMap, link: Link, palette: 
     span = hypot(end[0] - start[0], end[1] - start[1])
     if span < 1:
         return
-    inks = sign_inks(palette)
+    inks = border_inks(palette)
     ux, uy = (end[0] - start[0]) / span, (end[1] - start[1]) / span
     hidden = not link.found
     path = path_of([start, end])
     painter.strokePath(path, line_pen(palette.under_line, 6.5, 0.28 if palette.dark else 0.4))
-    pen = QPen(tinted(palette.gm if hidden else inks.dot, 0.9), 3.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+    pen = QPen(with_alpha(palette.gm if hidden else inks.dot, 0.9), 3.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
     pen.setDashPattern([2.2, 2.6] if hidden else [0.01, 3.0])
     painter.strokePath(path, pen)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -56,7 +56,7 @@ def _ends(zone_map: ZoneMap, link: Link) -> tuple[Point, Point]:
     return start, end
 
 
-def draw_arrow(painter: QPainter, at: Point, direction: Point, inks: SignInks) -> None:
+def draw_arrow(painter: QPainter, at: Point, direction: Point, inks: BorderInks) -> None:
     """The arrow of a link that goes one way only, its middle at *at*, pointing along the unit vector *direction*."""
     arrow = QPainterPath(QPointF(12, 0))
     for x, y in ((-1, -10), (-1, -3.6), (-11, -3.6), (-11, 3.6), (-1, 3.6), (-1, 10)):
@@ -66,5 +66,5 @@ def draw_arrow(painter: QPainter, at: Point, direction: Point, inks: SignInks) -
     painter.translate(*at)
     painter.rotate(degrees(atan2(direction[1], direction[0])))
     painter.strokePath(arrow, line_pen(inks.wall_dark, 3.4))
-    painter.fillPath(arrow, tinted("#F3E6CC", 1))
+    painter.fillPath(arrow, with_alpha("#F3E6CC", 1))
     painter.restore()

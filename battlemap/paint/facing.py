@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from battlemap.board.ids import Point
 from battlemap.board.polygons import Rect
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 WIDTH = 4.5
 UNDER = 9.0
@@ -75,19 +75,19 @@ def _unit(a: Point, b: Point) -> Point:
 
 def facing_shapes(line: QPainterPath, head: QPainterPath, firm: bool, room: float) -> tuple[QPainterPath, QPainterPath]:
     """What an arrow lies on, and the arrow, as shapes to fill."""
-    return _stroked(line, UNDER * room, True).united(_rimmed(head, (UNDER - WIDTH) * room)), _stroked(
+    return _stroke(line, UNDER * room, True).united(_add_rim(head, (UNDER - WIDTH) * room)), _stroke(
         line, WIDTH * room, firm
     ).united(head)
 
 
-def _stroked(path: QPainterPath, width: float, firm: bool) -> QPainterPath:
+def _stroke(path: QPainterPath, width: float, firm: bool) -> QPainterPath:
     pen = QPen(Qt.GlobalColor.black, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap if firm else Qt.PenCapStyle.FlatCap)
     if not firm:
         pen.setDashPattern(list(DASHES))
     return QPainterPathStroker(pen).createStroke(path)
 
 
-def _rimmed(path: QPainterPath, width: float) -> QPainterPath:
+def _add_rim(path: QPainterPath, width: float) -> QPainterPath:
     pen = QPen(Qt.GlobalColor.black, width)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     return QPainterPathStroker(pen).createStroke(path).united(path)
@@ -95,7 +95,7 @@ def _rimmed(path: QPainterPath, width: float) -> QPainterPath:
 
 def facing_under(palette: Palette) -> QColor:
     """What lies under an arrow, so that it stands out from any ground."""
-    return tinted(palette.under_line, palette.under_line_alpha)
+    return with_alpha(palette.under_line, palette.under_line_alpha)
 
 
 def draw_facing(

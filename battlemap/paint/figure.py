@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPainterPat
 from battlemap.layout.map_metrics import TOKEN_PLAIN
 from battlemap.paint import palette as colours
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.palette import Colour, mix, tinted
-from battlemap.paint.shapes import core, glyph_scale, inner_shape, side_shape
+from battlemap.paint.palette import Colour, mix, with_alpha
+from battlemap.paint.shapes import core_offset, glyph_scale, inner_shape, side_shape
 
 
 def draw_body(
@@ -33,10 +33,10 @@ def draw_body(
     painter.fillPath(outer, QColor(colours.OUTLINE))
     painter.fillPath(ring, QColor(hue))
     light = QLinearGradient(cx, cy - d / 2, cx, cy + d / 2)
-    light.setColorAt(0, tinted("#FFFFFF", 0.36))
-    light.setColorAt(0.45, tinted("#FFFFFF", 0))
-    light.setColorAt(1, tinted("#000000", 0.24))
-    painter.fillPath(_between(ring, inner), light)
+    light.setColorAt(0, with_alpha("#FFFFFF", 0.36))
+    light.setColorAt(0.45, with_alpha("#FFFFFF", 0))
+    light.setColorAt(1, with_alpha("#000000", 0.24))
+    painter.fillPath(_ring_between(ring, inner), light)
     if d >= TOKEN_PLAIN:
         _draw_bevel(painter, cx, cy, d, ring, hue)
     painter.fillPath(inner, QColor(colours.OUTLINE))
@@ -56,9 +56,9 @@ def draw_body(
 def _draw_bevel(painter: QPainter, cx: float, cy: float, d: float, ring: QPainterPath, hue: Colour) -> None:
     """A thin line of light along the upper outer edge of the ring."""
     shine = QLinearGradient(cx, cy - d / 2, cx, cy)
-    shine.setColorAt(0, tinted(mix(hue, "#FFFFFF", 0.75), 0.85))
-    shine.setColorAt(1, tinted("#FFFFFF", 0))
-    painter.fillPath(_between(ring, ring.translated(0, max(0.8, d * 0.014))), shine)
+    shine.setColorAt(0, with_alpha(mix(hue, "#FFFFFF", 0.75), 0.85))
+    shine.setColorAt(1, with_alpha("#FFFFFF", 0))
+    painter.fillPath(_ring_between(ring, ring.translated(0, max(0.8, d * 0.014))), shine)
 
 
 def _draw_depth(painter: QPainter, cx: float, cy: float, d: float, look: int, disc: QPainterPath, inset: float) -> None:
@@ -67,10 +67,10 @@ def _draw_depth(painter: QPainter, cx: float, cy: float, d: float, look: int, di
     for step in range(steps):
         width = d * (0.018 + 0.030 * (step + 1) / steps)
         lit = inner_shape(look, cx, cy + d * 0.016, d, inset + width)
-        painter.fillPath(_between(disc, lit), tinted("#000000", 0.40 / steps))
+        painter.fillPath(_ring_between(disc, lit), with_alpha("#000000", 0.40 / steps))
 
 
-def _between(outer: QPainterPath, inner: QPainterPath) -> QPainterPath:
+def _ring_between(outer: QPainterPath, inner: QPainterPath) -> QPainterPath:
     band = QPainterPath(outer)
     band.addPath(inner)
     band.setFillRule(Qt.FillRule.OddEvenFill)
@@ -83,7 +83,7 @@ def _draw_figure(painter: QPainter, cx: float, cy: float, d: float, disc: QPaint
     light.setColorAt(0, base.lighter(138))
     light.setColorAt(1, base.darker(138))
     painter.fillPath(disc, light)
-    x, y = core(look)
+    x, y = core_offset(look)
     size = d * (0.62 if d >= TOKEN_PLAIN else 0.68) * glyph_scale(look)
     box = QRectF(cx + x * d - size / 2, cy + y * d - size / 2 - d * 0.01, size, size)
     draw_icon(painter, icon, box.translated(0, d * 0.025), colours.GLYPH_SHADE, opacity=0.45)
@@ -109,7 +109,7 @@ def _draw_portrait(painter: QPainter, box: QRectF, portrait: QImage, grey: bool)
 
 
 def _draw_hatch(painter: QPainter, cx: float, cy: float, d: float) -> None:
-    painter.setPen(QPen(tinted("#FFFFFF", 0.34), max(1.0, d * 0.02)))
+    painter.setPen(QPen(with_alpha("#FFFFFF", 0.34), max(1.0, d * 0.02)))
     step = max(4.0, d * 0.115)
     for index in range(math.ceil(3 * d / step)):
         x = cx - 2 * d + index * step
@@ -122,5 +122,5 @@ def draw_pile(painter: QPainter, cx: float, cy: float, d: float, look: int) -> N
     for step in (2, 1):
         x, y = cx + d * 0.07 * step, cy - d * 0.05 * step
         painter.fillPath(side_shape(look, x, y, d), mix(hue, "#14171C", 0.62))
-        painter.strokePath(side_shape(look, x, y, d), QPen(tinted("#0E1013", 0.9), max(1.0, d * 0.025)))
+        painter.strokePath(side_shape(look, x, y, d), QPen(with_alpha("#0E1013", 0.9), max(1.0, d * 0.025)))
         painter.strokePath(inner_shape(look, x, y, d, d * 0.035), QPen(mix(hue, "#14171C", 0.15 * step), max(1.0, d * 0.045)))

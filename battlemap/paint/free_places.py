@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from battlemap.board.ids import Point
-from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent, spans, thinned
+from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains, extent, simplify, spans
 
 RIM = 8.0
 """What names, cards and pills keep from the border of their zone."""
@@ -12,9 +12,7 @@ GRAIN, MOST_PLACES = 20.0, 400.0
 """How far apart the places for a label are that are tried one after the other, and about how many there are at most."""
 
 
-def free_place(
-    polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point
-) -> Point:
+def free_box(polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point) -> Point:
     """The middle for a box of this size in a zone: the first given place that is free, else the free one nearest to *near*."""
     found = place_for(polygon, width, height, first, taken, near)
     return found if found is not None else first[0] if first else near
@@ -24,7 +22,7 @@ def place_for(
     polygon: Polygon, width: float, height: float, first: Sequence[Point], taken: Sequence[Rect], near: Point
 ) -> Point | None:
     """The same, or None where nothing is free."""
-    shape = plain(polygon)
+    shape = simplify_outline(polygon)
     for place in (*first, *inner_places(shape, near)):
         if fits(shape, box_at(place, width, height), taken):
             return place
@@ -38,7 +36,7 @@ def box_at(middle: Point, width: float, height: float) -> Rect:
 
 def inner_span(polygon: Polygon, point: Point) -> tuple[float, float]:
     """From where to where a level line through *point* runs inside, the border left alone."""
-    shape = plain(polygon)
+    shape = simplify_outline(polygon)
     for left, right in spans(shape, point[1], 1.0, 1)[0]:
         if left <= point[0] <= right:
             return left + RIM, right - RIM
@@ -75,6 +73,6 @@ def inner_places(shape: Polygon, near: Point, fine: float = 1.0) -> tuple[Point,
 
 
 @lru_cache(maxsize=256)
-def plain(polygon: Polygon) -> Polygon:
+def simplify_outline(polygon: Polygon) -> Polygon:
     """The polygon with few corners: near enough for labels."""
-    return thinned(polygon, 1.5)
+    return simplify(polygon, 1.5)

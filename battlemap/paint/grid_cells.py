@@ -21,7 +21,7 @@ BARE = "bare"
 _LIGHT = {"bright": 0, "dim": 1, "dark": 2}
 
 
-class CellPart:
+class CellBlock:
     """A part of a grid. Arrays are rows × columns; the first row and column are *top* and *left*."""
 
     def __init__(self, grid: GridMap, rect: QRectF, around: int = AROUND, bare: bool = False) -> None:

@@ -22,7 +22,7 @@ Loop: TypeAlias = list[Knot]
 """The corners of an edge, clockwise round the cells (counter-clockwise round a hole); the last joins the first."""
 
 
-def traced(inside: numpy.ndarray, column: int = 0, row: int = 0) -> list[Loop]:
+def trace_contours(inside: numpy.ndarray, column: int = 0, row: int = 0) -> list[Loop]:
     """The edges of the cells that are true in *inside* (rows × columns), whose upper left one is (*column*, *row*)."""
     import numpy as np
 
@@ -40,8 +40,8 @@ def traced(inside: numpy.ndarray, column: int = 0, row: int = 0) -> list[Loop]:
     return _loops(ways)
 
 
-def traced_cells(cells: Iterable[Cell]) -> list[Loop]:
-    """traced() for a set of cells."""
+def trace_cells(cells: Iterable[Cell]) -> list[Loop]:
+    """trace_contours() for a set of cells."""
     import numpy as np
 
     known = list(cells)
@@ -50,7 +50,7 @@ def traced_cells(cells: Iterable[Cell]) -> list[Loop]:
     left, top = min(x for x, _ in known), min(y for _, y in known)
     inside = np.zeros((max(y for _, y in known) - top + 1, max(x for x, _ in known) - left + 1), bool)
     inside[[y - top for _, y in known], [x - left for x, _ in known]] = True
-    return traced(inside, left, top)
+    return trace_contours(inside, left, top)
 
 
 def _loops(ways: dict[Knot, list[Knot]]) -> list[Loop]:
@@ -62,7 +62,7 @@ def _loops(ways: dict[Knot, list[Knot]]) -> list[Loop]:
         while True:
             ends = ways[here]
             # Where cells touch at a corner only, turn right: each keeps its own edge.
-            end = ends.pop(0) if len(ends) == 1 else ends.pop(_right_turn(here, ends, dx, dy))
+            end = ends.pop(0) if len(ends) == 1 else ends.pop(_find_right_turn(here, ends, dx, dy))
             if not ends:
                 del ways[here]
             turn = end[0] - here[0], end[1] - here[1]
@@ -77,7 +77,7 @@ def _loops(ways: dict[Knot, list[Knot]]) -> list[Loop]:
     return loops
 
 
-def chained(ways: dict[Knot, list[Knot]]) -> list[Loop]:
+def chain_edges(ways: dict[Knot, list[Knot]]) -> list[Loop]:
     """Steps from knot to knot joined to lines, straight parts in one; a line that comes back to its start is closed."""
     ends = {end for goals in ways.values() for end in goals}
     left = {start: list(goals) for start, goals in ways.items()}
@@ -91,7 +91,7 @@ def chained(ways: dict[Knot, list[Knot]]) -> list[Loop]:
         dx = dy = 0
         while here in left:
             goals = left[here]
-            end = goals.pop(0) if len(goals) == 1 else goals.pop(_straight_on(here, goals, dx, dy))
+            end = goals.pop(0) if len(goals) == 1 else goals.pop(_find_straight(here, goals, dx, dy))
             if not goals:
                 del left[here]
             turn = end[0] - here[0], end[1] - here[1]
@@ -103,12 +103,12 @@ def chained(ways: dict[Knot, list[Knot]]) -> list[Loop]:
     return lines
 
 
-def _straight_on(here: Knot, ends: Sequence[Knot], dx: int, dy: int) -> int:
+def _find_straight(here: Knot, ends: Sequence[Knot], dx: int, dy: int) -> int:
     wanted = here[0] + dx, here[1] + dy
     return ends.index(wanted) if wanted in ends else 0
 
 
-def _right_turn(here: Knot, ends: Sequence[Knot], dx: int, dy: int) -> int:
+def _find_right_turn(here: Knot, ends: Sequence[Knot], dx: int, dy: int) -> int:
     wanted = here[0] - dy, here[1] + dx
     return ends.index(wanted) if wanted in ends else 0
 

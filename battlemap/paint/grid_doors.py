@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.paint.grid_contours import Knot
-from battlemap.paint.grid_edges import Gate, Side
+from battlemap.paint.grid_edges import EdgeRun, Gate
 from battlemap.paint.grid_fences import draw_post
 from battlemap.paint.grid_masonry import PIER, SMALL_PIER, THICK, draw_pier, lay_stone, stone_inks
-from battlemap.paint.palette import Palette, mix, tinted
-from battlemap.paint.sign_inks import SignInks, draw_crossed_eye, draw_padlock, line_pen, sign_inks
+from battlemap.paint.palette import Palette, mix, with_alpha
+from battlemap.paint.sign_inks import BorderInks, border_inks, draw_crossed_eye, draw_padlock, line_pen
 
 if TYPE_CHECKING:
     from battlemap.board.ids import Cell
@@ -27,7 +27,7 @@ BUILT = frozenset({"stone", "timber"})
 def draw_gate(painter: QPainter, gate: Gate, grid: GridMap, palette: Palette, zoom: float, fenced: Collection[Knot] = ()) -> None:
     """A door or several that make one gate, with its posts; the painter works in map px. *fenced*: where a fence ends."""
     (ax, ay), (bx, by) = gate.ends
-    inks = sign_inks(palette)
+    inks = border_inks(palette)
     span = gate.count * CELL
     painter.save()
     painter.translate(ax * CELL, ay * CELL)
@@ -78,12 +78,12 @@ def _inward(grid: GridMap, gate: Gate) -> int:
 
 def _draw_sill(painter: QPainter, first: float, last: float, palette: Palette) -> None:
     inks = stone_inks(palette)
-    painter.fillRect(QRectF(first, -THICK / 2 + 1, last - first, THICK - 2), tinted(inks.outline, 0.55))
-    painter.fillRect(QRectF(first, -THICK / 2 + 2, last - first, THICK - 4), tinted(inks.dark, 0.55))
+    painter.fillRect(QRectF(first, -THICK / 2 + 1, last - first, THICK - 2), with_alpha(inks.outline, 0.55))
+    painter.fillRect(QRectF(first, -THICK / 2 + 2, last - first, THICK - 4), with_alpha(inks.dark, 0.55))
 
 
 def _draw_leaves(
-    painter: QPainter, first: float, last: float, inks: SignInks, inward: int, palette: Palette, *, double: bool, open_: bool
+    painter: QPainter, first: float, last: float, inks: BorderInks, inward: int, palette: Palette, *, double: bool, open_: bool
 ) -> None:
     span = last - first
     turn = (78 if not double else 72) * inward
@@ -99,12 +99,12 @@ def _draw_leaves(
         painter.restore()
 
 
-def _draw_leaf(painter: QPainter, long: float, inks: SignInks, palette: Palette, *, open_: bool) -> None:
+def _draw_leaf(painter: QPainter, long: float, inks: BorderInks, palette: Palette, *, open_: bool) -> None:
     """A leaf from its hinge at the origin to the right."""
     thick = 8.0 if long < 40 else 9.5
     box = QRectF(0, -thick / 2, long, thick)
     if open_:
-        painter.fillRect(box.translated(2.2, 3.0), tinted("#000000", 0.34 if palette.dark else 0.24))
+        painter.fillRect(box.translated(2.2, 3.0), with_alpha("#000000", 0.34 if palette.dark else 0.24))
     painter.setPen(QPen(QColor(inks.wood_dark), 1.6))
     slope = QLinearGradient(0, -thick / 2, 0, thick / 2)
     slope.setColorAt(0, mix(inks.wood_light, "#FFFFFF", 0.08))
@@ -112,7 +112,7 @@ def _draw_leaf(painter: QPainter, long: float, inks: SignInks, palette: Palette,
     slope.setColorAt(1, mix(inks.wood, inks.wood_dark, 0.42))
     painter.setBrush(slope)
     painter.drawRoundedRect(box.adjusted(0.4, 0.4, -0.4, -0.4), 1.8, 1.8)
-    painter.setPen(QPen(tinted(inks.grain, 0.9), 1.1))
+    painter.setPen(QPen(with_alpha(inks.grain, 0.9), 1.1))
     count = max(2, round(long / 9))
     for n in range(1, count):
         x = long * n / count
@@ -129,22 +129,22 @@ def _draw_leaf(painter: QPainter, long: float, inks: SignInks, palette: Palette,
     painter.drawEllipse(QPointF(long - 5, 0), 1.7, 1.7)
 
 
-def _draw_bands(painter: QPainter, first: float, last: float, inks: SignInks) -> None:
+def _draw_bands(painter: QPainter, first: float, last: float, inks: BorderInks) -> None:
     """The bar of a locked door."""
     bar = QRectF(first + 3, -2.2, last - first - 6, 4.4)
     painter.setPen(QPen(QColor(inks.wood_dark), 1.2))
     painter.setBrush(QColor(inks.iron))
     painter.drawRoundedRect(bar, 1.4, 1.4)
-    painter.fillRect(QRectF(bar.x() + 1, bar.y() + 0.8, bar.width() - 2, 1.0), tinted(inks.iron_light, 0.8))
+    painter.fillRect(QRectF(bar.x() + 1, bar.y() + 0.8, bar.width() - 2, 1.0), with_alpha(inks.iron_light, 0.8))
 
 
-def _draw_portcullis(painter: QPainter, first: float, last: float, inks: SignInks, *, open_: bool) -> None:
+def _draw_portcullis(painter: QPainter, first: float, last: float, inks: BorderInks, *, open_: bool) -> None:
     """Bars and rails if it is down; their empty sockets and arrowheads that point away if it is up."""
     count = max(3, round((last - first) / 8))
     xs = [first + (last - first) * (n + 0.5) / count for n in range(count)]
     if open_:
         painter.setPen(line_pen(inks.iron_light, 1.4, 0.9))
-        painter.setBrush(tinted("#000000", 0.5))
+        painter.setBrush(with_alpha("#000000", 0.5))
         for x in xs:
             painter.drawEllipse(QPointF(x, 0), 2.0, 2.0)
         return
@@ -175,7 +175,7 @@ def _draw_slab(painter: QPainter, first: float, last: float, palette: Palette, i
     painter.restore()
 
 
-def mark_hidden(painter: QPainter, side: Side, palette: Palette) -> None:
+def draw_hidden_mark(painter: QPainter, side: EdgeRun, palette: Palette) -> None:
     """The game master's mark on a secret door that nobody has found yet; the wall is drawn already."""
     a, b = _ends(side)
     middle = (a + b) / 2
@@ -192,13 +192,13 @@ def mark_hidden(painter: QPainter, side: Side, palette: Palette) -> None:
         painter.drawLine(QPointF(-18, y), QPointF(18, y))
     painter.restore()
     painter.setPen(QPen(QColor(palette.gm), 1.5))
-    painter.setBrush(tinted(palette.plate, 0.96))
+    painter.setBrush(with_alpha(palette.plate, 0.96))
     painter.drawEllipse(QPointF(0, 0), 10.5, 10.5)
     painter.scale(0.84, 0.84)
     draw_crossed_eye(painter, palette.gm)
     painter.restore()
 
 
-def _ends(side: Side) -> tuple[QPointF, QPointF]:
+def _ends(side: EdgeRun) -> tuple[QPointF, QPointF]:
     (ax, ay), (bx, by) = side.start, side.end
     return QPointF(ax * CELL, ay * CELL), QPointF(bx * CELL, by * CELL)

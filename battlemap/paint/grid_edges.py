@@ -9,7 +9,7 @@ from math import ceil, floor
 from msgspec import Struct
 from PySide6.QtCore import QRectF
 
-from battlemap.board.grid_arrays import Held
+from battlemap.board.grid_arrays import IdentityKey
 from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import EdgeId
 from battlemap.paint.grid_contours import Knot
@@ -18,7 +18,7 @@ STONE = frozenset({"wall", "window", "secret", "portcullis", "door"})
 """Edges whose ends are masonry."""
 
 
-class Side(Struct, frozen=True):
+class EdgeRun(Struct, frozen=True):
     """An edge with its place: it begins at the crossing (x, y) and runs to the right (*flat*) or down."""
 
     x: int
@@ -38,7 +38,7 @@ class Side(Struct, frozen=True):
 class Gate(Struct, frozen=True):
     """Doors side by side that open as one: where they begin, how many cells wide."""
 
-    side: Side
+    side: EdgeRun
     count: int
 
     @property
@@ -47,37 +47,37 @@ class Gate(Struct, frozen=True):
         return first.start, (first.x + self.count, first.y) if first.flat else (first.x, first.y + self.count)
 
 
-def side_of(name: EdgeId, edge: Edge) -> Side:
+def side_of(name: EdgeId, edge: Edge) -> EdgeRun:
     """Where an edge lies."""
     where, _, which = name.partition(" ")
     x, _, y = where.partition(",")
-    return Side(int(x), int(y), which == "n", edge)
+    return EdgeRun(int(x), int(y), which == "n", edge)
 
 
-def all_sides(grid: GridMap) -> tuple[Side, ...]:
+def all_runs(grid: GridMap) -> tuple[EdgeRun, ...]:
     """Everything that is built on a grid, in the order in which it is to be drawn."""
-    return _all_sides(Held(grid.edges))
+    return _all_sides(IdentityKey(grid.edges))
 
 
 @lru_cache(maxsize=8)
-def _all_sides(edges: Held) -> tuple[Side, ...]:
-    known = edges.thing
+def _all_sides(edges: IdentityKey) -> tuple[EdgeRun, ...]:
+    known = edges.value
     assert isinstance(known, dict)
     return tuple(sorted((side_of(name, edge) for name, edge in known.items()), key=_place))
 
 
-def _place(side: Side) -> tuple[int, int, bool]:
+def _place(side: EdgeRun) -> tuple[int, int, bool]:
     return side.y, side.x, side.flat
 
 
-def sides_in(grid: GridMap, rect: QRectF, around: int = 2) -> list[Side]:
+def sides_in(grid: GridMap, rect: QRectF, around: int = 2) -> list[EdgeRun]:
     """What is built in a rectangle (map px) or near it."""
     left, right = floor(rect.left() / CELL) - around, ceil(rect.right() / CELL) + around
     top, low = floor(rect.top() / CELL) - around, ceil(rect.bottom() / CELL) + around
-    return [side for side in all_sides(grid) if top <= side.y <= low and left <= side.x <= right]
+    return [side for side in all_runs(grid) if top <= side.y <= low and left <= side.x <= right]
 
 
-def stone_ends(sides: Iterable[Side]) -> dict[Knot, frozenset[str]]:
+def stone_ends(sides: Iterable[EdgeRun]) -> dict[Knot, frozenset[str]]:
     """For every crossing that masonry comes to: from where, "l" left, "r" right, "u" up, "d" down; capitals: not a plain wall."""
     found: dict[Knot, set[str]] = {}
     for side in sides:
@@ -89,7 +89,7 @@ def stone_ends(sides: Iterable[Side]) -> dict[Knot, frozenset[str]]:
     return {knot: frozenset(ways) for knot, ways in found.items()}
 
 
-def gates(sides: Iterable[Side]) -> list[Gate]:
+def gates(sides: Iterable[EdgeRun]) -> list[Gate]:
     """The doors, secret doors that were found, and portcullises; those side by side in one state as one."""
     doors = {
         (side.x, side.y, side.flat): side

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QImage, QPainter
 
-from battlemap.paint.grid_cells import CellPart
-from battlemap.paint.grid_fields import Frame, ragged_noise
+from battlemap.paint.grid_cells import CellBlock
+from battlemap.paint.grid_fields import PixelGrid, ragged_noise
 from battlemap.paint.grid_looks import LOOKS
 from battlemap.paint.grid_tiles import SPAN, tile_of
 from battlemap.paint.palette import Palette
@@ -19,7 +19,7 @@ RAGGED = 0.17
 """By how much of a cell edges stray."""
 
 
-def draw_far(painter: QPainter, part: CellPart, palette: Palette, frame: Frame) -> None:
+def draw_far(painter: QPainter, part: CellBlock, palette: Palette, frame: PixelGrid) -> None:
     """All surfaces at once; the painter works in device px."""
     import numpy as np
 
@@ -29,7 +29,7 @@ def draw_far(painter: QPainter, part: CellPart, palette: Palette, frame: Frame) 
     numbers = np.zeros(part.shape, np.uint8)
     for number, name in enumerate(names):
         numbers[part.looks[name]] = number
-    chosen = _chosen(numbers, part, frame, np.array([LOOKS[name].ragged == 0 for name in names]))
+    chosen = _choose_surface(numbers, part, frame, np.array([LOOKS[name].ragged == 0 for name in names]))
     tiles = np.stack([_words(tile_of(LOOKS[name], palette, frame.density)) for name in names])
     side = tiles.shape[1]
     across = (frame.xs * np.float32(side / SPAN)).astype(np.int32) % side
@@ -44,7 +44,7 @@ def draw_far(painter: QPainter, part: CellPart, palette: Palette, frame: Frame) 
     painter.drawImage(frame.box.topLeft(), QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32))
 
 
-def _chosen(numbers: numpy.ndarray, part: CellPart, frame: Frame, built: numpy.ndarray) -> numpy.ndarray:
+def _choose_surface(numbers: numpy.ndarray, part: CellBlock, frame: PixelGrid, built: numpy.ndarray) -> numpy.ndarray:
     """Whose surface each pixel shows: of its cell, or of the next where the edge is ragged; built ground has straight edges."""
     import numpy as np
 

@@ -10,20 +10,20 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.grid_edges import Side
+from battlemap.paint.grid_edges import EdgeRun
 from battlemap.paint.grid_masonry import PLAIN_BELOW
 from battlemap.paint.lines import path_of
-from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.palette import Palette, mix, with_alpha
 
 _WOOD = {True: ("#8E6537", "#C39862", "#23170D"), False: ("#A87A45", "#D9B483", "#4A3118")}
 _CLOTH = {True: ("#7C2F35", "#B4555A", "#250D10"), False: ("#A8484A", "#D9807C", "#4A1A1C")}
 
 
-def draw_fence(painter: QPainter, side: Side, palette: Palette, zoom: float) -> None:
+def draw_fence(painter: QPainter, side: EdgeRun, palette: Palette, zoom: float) -> None:
     """Two rails from post to post; the posts are drawn by draw_posts(), after all rails."""
     body, light, dark = _WOOD[palette.dark]
     chance = Random(f"fence{side.x},{side.y}{side.flat}")
-    shade = tinted("#000000", 0.38 if palette.dark else 0.22)
+    shade = with_alpha("#000000", 0.38 if palette.dark else 0.22)
     x, y = side.x * CELL, side.y * CELL
     for away in (-2.6, 2.6):
         tilt, start, end = chance.uniform(-1.0, 1.0), chance.uniform(-4, 0), CELL + chance.uniform(0, 4)
@@ -34,12 +34,12 @@ def draw_fence(painter: QPainter, side: Side, palette: Palette, zoom: float) -> 
             painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             painter.drawLine(QPointF(a[0] + dx, a[1] + dy), QPointF(b[0] + dx, b[1] + dy))
         if zoom >= PLAIN_BELOW:
-            painter.setPen(QPen(tinted(light, 0.75), 1.0))
+            painter.setPen(QPen(with_alpha(light, 0.75), 1.0))
             shift = (0, -0.8) if side.flat else (-0.8, 0)
             painter.drawLine(QPointF(a[0] + shift[0], a[1] + shift[1]), QPointF(b[0] + shift[0], b[1] + shift[1]))
 
 
-def draw_posts(painter: QPainter, sides: Iterable[Side], palette: Palette, zoom: float) -> None:
+def draw_posts(painter: QPainter, sides: Iterable[EdgeRun], palette: Palette, zoom: float) -> None:
     """A post at each end of a fence and in the middle of each of its parts."""
     spots: set[tuple[float, float, bool]] = set()
     for side in sides:
@@ -55,7 +55,7 @@ def draw_post(painter: QPainter, x: float, y: float, size: float, palette: Palet
     painter.setPen(Qt.PenStyle.NoPen)
     box = QRectF(x - size / 2, y - size / 2, size, size)
     if zoom >= PLAIN_BELOW:
-        painter.setBrush(tinted("#000000", 0.40 if palette.dark else 0.24))
+        painter.setBrush(with_alpha("#000000", 0.40 if palette.dark else 0.24))
         painter.drawRoundedRect(box.translated(2.4, 3.8), 2, 2)
     painter.setBrush(QColor(dark))
     painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), 2.4, 2.4)
@@ -65,7 +65,7 @@ def draw_post(painter: QPainter, x: float, y: float, size: float, palette: Palet
     painter.drawRoundedRect(box.adjusted(0.6, 0.6, -size * 0.3, -size * 0.3), 1.6, 1.6)
 
 
-def draw_curtain(painter: QPainter, side: Side, palette: Palette, zoom: float) -> None:
+def draw_curtain(painter: QPainter, side: EdgeRun, palette: Palette, zoom: float) -> None:
     """Cloth in folds on a rod."""
     body, light, dark = _CLOTH[palette.dark]
     painter.save()
@@ -75,12 +75,12 @@ def draw_curtain(painter: QPainter, side: Side, palette: Palette, zoom: float) -
     wave = [(x, 3.4 * sin(x / CELL * 2 * pi * 4)) for x in range(int(CELL) + 1)]
     line = path_of([(float(x), y) for x, y in wave])
     for colour, width, dy in (
-        (tinted("#000000", 0.34 if palette.dark else 0.2), 6.0, 3.6), (QColor(dark), 7.4, 0.0), (QColor(body), 5.0, 0.0),
+        (with_alpha("#000000", 0.34 if palette.dark else 0.2), 6.0, 3.6), (QColor(dark), 7.4, 0.0), (QColor(body), 5.0, 0.0),
     ):  # fmt: skip
         pen = QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(line.translated(0, dy), pen)
     if zoom >= PLAIN_BELOW:
-        painter.strokePath(line.translated(0, -1.2), QPen(tinted(light, 0.8), 1.4))
+        painter.strokePath(line.translated(0, -1.2), QPen(with_alpha(light, 0.8), 1.4))
         for x in (0.0, CELL):
             painter.setPen(QPen(QColor(dark), 1.2))
             painter.setBrush(QColor("#C9A85C"))

@@ -28,7 +28,7 @@ _KNOTS = ((18, 0.95), (54, 0.55))
 """Waves of the noise: so many knots in a period, so strong."""
 
 
-class Frame:
+class PixelGrid:
     """The device pixels of a picture that are worked on, and where on the map each lies, in cells."""
 
     def __init__(self, left: float, top: float, density: float, box: QRect) -> None:
@@ -39,18 +39,18 @@ class Frame:
         self.xs: Field = ((left + (np.arange(box.left(), box.right() + 1) + 0.5) / density) / CELL).astype(np.float32)
         self.ys: Field = ((top + (np.arange(box.top(), box.bottom() + 1) + 0.5) / density) / CELL).astype(np.float32)
 
-    def part(self, box: QRect) -> Frame:
+    def part(self, box: QRect) -> PixelGrid:
         """The same picture's pixels in another box, which may reach beyond it."""
         if not self.box.contains(box):
-            return Frame(self.left, self.top, self.density, box)
-        found = Frame.__new__(Frame)
+            return PixelGrid(self.left, self.top, self.density, box)
+        found = PixelGrid.__new__(PixelGrid)
         found.left, found.top, found.density, found.box = self.left, self.top, self.density, box
         x, y = box.left() - self.box.left(), box.top() - self.box.top()
         found.xs, found.ys = self.xs[x : x + box.width()], self.ys[y : y + box.height()]
         return found
 
 
-def coverage(cells: numpy.ndarray, column: int, row: int, frame: Frame, window: float = 0.8) -> Field:
+def coverage(cells: numpy.ndarray, column: int, row: int, frame: PixelGrid, window: float = 0.8) -> Field:
     """How much of the cells round each pixel is true: 1 inside, 0 outside, ½ on a straight edge.
 
     *cells*: rows × columns from cell (*column*, *row*) on; the outermost ones go on beyond. *window*: how wide the slope at an
@@ -60,20 +60,20 @@ def coverage(cells: numpy.ndarray, column: int, row: int, frame: Frame, window: 
     half = window / 2
     taps = ceil(window) + 1
     first = (frame.ys - half) // 1
-    down = values[_clipped(first - row, values.shape[0])] * _overlap(frame.ys, first, half)[:, None]
+    down = values[_clip(first - row, values.shape[0])] * _overlap(frame.ys, first, half)[:, None]
     for k in range(1, taps):
-        down += values[_clipped(first + (k - row), values.shape[0])] * _overlap(frame.ys, first + k, half)[:, None]
+        down += values[_clip(first + (k - row), values.shape[0])] * _overlap(frame.ys, first + k, half)[:, None]
     first = (frame.xs - half) // 1
-    found: Field = down.take(_clipped(first - column, values.shape[1]), axis=1)
+    found: Field = down.take(_clip(first - column, values.shape[1]), axis=1)
     if taps == 2:  # the weights add up to 1: one product less
-        other: Field = down.take(_clipped(first + (1 - column), values.shape[1]), axis=1)
+        other: Field = down.take(_clip(first + (1 - column), values.shape[1]), axis=1)
         other -= found
         other *= _overlap(frame.xs, first + 1, half)
         found += other
         return found
     found *= _overlap(frame.xs, first, half)
     for k in range(1, taps):
-        other = down.take(_clipped(first + (k - column), values.shape[1]), axis=1)
+        other = down.take(_clip(first + (k - column), values.shape[1]), axis=1)
         other *= _overlap(frame.xs, first + k, half)
         found += other
     return found
@@ -88,11 +88,11 @@ def _overlap(places: Field, cell: Field, half: float) -> Field:
     return found
 
 
-def _clipped(numbers: Field, count: int) -> Places:
+def _clip(numbers: Field, count: int) -> Places:
     return numbers.clip(0, count - 1).astype("intp")
 
 
-def straight(values: numpy.ndarray, column: float, row: float, each: float, frame: Frame) -> Field:
+def interpolate_linear(values: numpy.ndarray, column: float, row: float, each: float, frame: PixelGrid) -> Field:
     """*values* (rows × columns), *each* cells apart from (*column*, *row*) on, and straight slopes between them."""
     values = values.astype("float32")
     place = ((frame.ys - row) / each).clip(0, values.shape[0] - 1)
@@ -129,7 +129,7 @@ def band(field: Field, middle: float, half: float) -> Field:
 # ---------------------------------------------------------------------------------------- noise
 
 
-def ragged_noise(frame: Frame) -> Field:
+def ragged_noise(frame: PixelGrid) -> Field:
     """Noise of about −1 to 1 that belongs to the map: the same in every picture of a place."""
     side = min(MOST, max(48, round(PERIOD * CELL * frame.density)))
     xs = (frame.xs * (side / PERIOD)).astype("intp") % side
@@ -144,14 +144,14 @@ def _noise_tile(side: int) -> Field:
 
     found: Field = np.zeros((side, side), np.float32)
     for knots, strength in _KNOTS:
-        lattice = (hashed(np.arange(knots), np.arange(knots), knots) * 2 - 1).astype(np.float32)
+        lattice = (hash_noise(np.arange(knots), np.arange(knots), knots) * 2 - 1).astype(np.float32)
         places = ((np.arange(side) + 0.5) * knots / side).astype(np.float32)
-        down = _splined(lattice, places, knots)
-        found += strength * _splined(np.ascontiguousarray(down.T), places, knots).T
+        down = _interpolate_splines(lattice, places, knots)
+        found += strength * _interpolate_splines(np.ascontiguousarray(down.T), places, knots).T
     return found
 
 
-def _splined(values: Field, places: Field, count: int) -> Field:
+def _interpolate_splines(values: Field, places: Field, count: int) -> Field:
     """Rows of a closed lattice at places between them: quadratic splines."""
     import numpy as np
 
@@ -164,7 +164,7 @@ def _splined(values: Field, places: Field, count: int) -> Field:
     return found
 
 
-def hashed(columns: numpy.ndarray, rows: numpy.ndarray, seed: int) -> numpy.ndarray:
+def hash_noise(columns: numpy.ndarray, rows: numpy.ndarray, seed: int) -> numpy.ndarray:
     """A number from 0 to 1 for every crossing, always the same one: rows × columns."""
     import numpy as np
 

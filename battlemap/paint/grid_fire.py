@@ -10,16 +10,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QRadialGradient
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.grid_cells import CellPart
-from battlemap.paint.grid_fields import Frame, coverage, hashed
-from battlemap.paint.grid_washes import wash
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.grid_cells import CellBlock
+from battlemap.paint.grid_fields import PixelGrid, coverage, hash_noise
+from battlemap.paint.grid_washes import lay_wash
+from battlemap.paint.palette import Palette, with_alpha
 
 HALF = 40.0
 VARIANTS = 5
 
 
-def draw_fire(painter: QPainter, part: CellPart, frame: Frame, palette: Palette) -> None:
+def draw_fire(painter: QPainter, part: CellBlock, frame: PixelGrid, palette: Palette) -> None:
     """All fire of a part; the painter works in device px."""
     import numpy as np
 
@@ -39,11 +39,11 @@ def draw_fire(painter: QPainter, part: CellPart, frame: Frame, palette: Palette)
     painter.save()
     if palette.dark:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
-    wash(painter, near.topLeft(), glow, "#FF8A2A", 0.34)
+    lay_wash(painter, near.topLeft(), glow, "#FF8A2A", 0.34)
     painter.restore()
     columns, rows = np.arange(part.left, part.right), np.arange(part.top, part.low)
     burning = np.nonzero(cells)
-    shifts = [hashed(columns, rows, seed) for seed in (7, 19, 31, 43, 55, 61)]
+    shifts = [hash_noise(columns, rows, seed) for seed in (7, 19, 31, 43, 55, 61)]
     for row, column in zip(*[axis.tolist() for axis in burning], strict=True):
         for n in range(2 if frame.density >= 0.5 else 1):
             x = (part.left + column + 0.5 + 0.5 * (float(shifts[2 * n][row, column]) - 0.5)) * CELL
@@ -63,10 +63,10 @@ def _sprite(variant: int, density: float) -> QImage:
     painter.scale(density, density)
     chance = Random(f"flames{variant}")
     painter.translate(HALF, HALF)
-    painter.setPen(tinted("#000000", 0))
+    painter.setPen(with_alpha("#000000", 0))
     for _ in range(12):
         size = chance.uniform(0.8, 1.8)
-        painter.setBrush(tinted(chance.choice(("#FFC25A", "#FF7A22")), 0.8))
+        painter.setBrush(with_alpha(chance.choice(("#FFC25A", "#FF7A22")), 0.8))
         painter.drawEllipse(QPointF(chance.gauss(0, 13), chance.gauss(4, 10)), size, size)
     draw_flames(painter, QPointF(0, 3), chance.uniform(10, 14), chance)
     painter.end()
@@ -76,14 +76,14 @@ def _sprite(variant: int, density: float) -> QImage:
 def draw_flames(painter: QPainter, at: QPointF, size: float, chance: Random) -> None:
     """Fire from above and a little from the front: tongues round a bright heart, and the light they throw."""
     glow = QRadialGradient(at, size * 2.4)
-    glow.setColorAt(0, tinted("#FFC25A", 0.75))
-    glow.setColorAt(0.4, tinted("#FF8A2A", 0.32))
-    glow.setColorAt(1, tinted("#FF6A1A", 0.0))
+    glow.setColorAt(0, with_alpha("#FFC25A", 0.75))
+    glow.setColorAt(0.4, with_alpha("#FF8A2A", 0.32))
+    glow.setColorAt(1, with_alpha("#FF6A1A", 0.0))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(glow)
     painter.drawEllipse(at, size * 2.4, size * 2.4)
     for part, colour, count in ((1.0, "#E2571A", 7), (0.74, "#FF9A2B", 6), (0.46, "#FFD75E", 5), (0.24, "#FFF6CF", 3)):
-        painter.setBrush(tinted(colour, 0.92))
+        painter.setBrush(with_alpha(colour, 0.92))
         for n in range(count):
             x = at.x() + size * part * 0.66 * cos(2 * pi * n / count + chance.uniform(-0.3, 0.3))
             y = at.y() + size * part * 0.40 * sin(2 * pi * n / count) + size * 0.24 * part

@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.paint.grid_cells import BARE, CellPart
+from battlemap.paint.grid_cells import BARE, CellBlock
 from battlemap.paint.grid_looks import surface_tint
 from battlemap.paint.palette import Palette
 
 
-def draw_flat(painter: QPainter, part: CellPart, palette: Palette, strength: float = 1.0) -> None:
+def draw_flat(painter: QPainter, part: CellBlock, palette: Palette, strength: float = 1.0) -> None:
     """Each cell in the tint of its surface, lighter if it lies high, darker where it is dark; *strength*: how opaque.
 
     The painter works in map px.

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from battlemap.board.grid_map import FLOOR, GridMap
-from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_cells import CellBlock
 from battlemap.paint.grid_fire import draw_fire
 from battlemap.paint.grid_flat import blank_image, draw_flat, grid_box
 from battlemap.paint.grid_ledges import draw_height_tints, draw_ledges
@@ -13,7 +13,7 @@ from battlemap.paint.grid_lines import draw_grid_lines
 from battlemap.paint.grid_looks import look_name, surface_tint
 from battlemap.paint.grid_scatter import draw_scatter
 from battlemap.paint.grid_stairs import draw_stairs
-from battlemap.paint.grid_surfaces import Surfaces
+from battlemap.paint.grid_surfaces import SurfacePainter
 from battlemap.paint.grid_table import cut_out
 from battlemap.paint.palette import Palette
 from battlemap.paint.textures import draw_clouds, draw_grain
@@ -43,7 +43,7 @@ def bake_grid(
     painter.translate(-rect.topLeft())
     if picture is not None and (picture.isNull() or grid.picture is None):
         picture = None
-    part = CellPart(grid, rect, bare=picture is not None)
+    part = CellBlock(grid, rect, bare=picture is not None)
     if not part.empty:
         if flat:
             _draw_flat(painter, part, palette, picture)
@@ -58,7 +58,7 @@ def bake_grid(
     return image
 
 
-def _draw_flat(painter: QPainter, part: CellPart, palette: Palette, picture: QImage | None) -> None:
+def _draw_flat(painter: QPainter, part: CellBlock, palette: Palette, picture: QImage | None) -> None:
     if picture is None:
         draw_flat(painter, part, palette)
         return
@@ -68,17 +68,17 @@ def _draw_flat(painter: QPainter, part: CellPart, palette: Palette, picture: QIm
 
 
 def _draw_full(
-    painter: QPainter, image: QImage, part: CellPart, palette: Palette, rect: QRectF, zoom: float, dpr: float,
+    painter: QPainter, image: QImage, part: CellBlock, palette: Palette, rect: QRectF, zoom: float, dpr: float,
     picture: QImage | None, carried: Carried,
 ) -> None:  # fmt: skip
-    surfaces = Surfaces(part, palette, rect, image, zoom * dpr)
+    surfaces = SurfacePainter(part, palette, rect, image, zoom * dpr)
     to_map = painter.worldTransform()
     painter.resetTransform()
     if picture is None:
         surfaces.draw(painter)
     else:
         if not _covers(part.grid, rect):
-            surfaces.draw_floor(painter)
+            surfaces.draw_plain_floor(painter)
         painter.setWorldTransform(to_map)
         _draw_picture(painter, part.grid, picture)
         painter.resetTransform()

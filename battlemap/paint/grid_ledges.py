@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygon
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import EdgeId, Point
-from battlemap.paint.grid_cells import CellPart
-from battlemap.paint.grid_contours import Knot, chained
+from battlemap.paint.grid_cells import CellBlock
+from battlemap.paint.grid_contours import Knot, chain_edges
 from battlemap.paint.grid_edges import STONE
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 from battlemap.paint.shapes import rounded_polygon
-from battlemap.paint.sign_inks import line_pen, sign_inks
-from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.sign_inks import border_inks, line_pen
+from battlemap.paint.soft_layer import BlurLayer
 
 if TYPE_CHECKING:
     import numpy
@@ -30,7 +30,7 @@ _HIGH, _MOST = 0.035, 6
 """How much lighter ground is for each unit of its height, up to so many."""
 
 
-def draw_height_tints(painter: QPainter, part: CellPart, palette: Palette) -> None:
+def draw_height_tints(painter: QPainter, part: CellBlock, palette: Palette) -> None:
     """High ground a little lighter, low ground darker; the painter works in map px."""
     import numpy as np
 
@@ -48,14 +48,14 @@ def draw_height_tints(painter: QPainter, part: CellPart, palette: Palette) -> No
     painter.drawImage(part.box, image)
 
 
-def draw_ledges(painter: QPainter, part: CellPart, palette: Palette, zoom: float) -> None:
+def draw_ledges(painter: QPainter, part: CellBlock, palette: Palette, zoom: float) -> None:
     """All steps of a part; the painter works in map px, *zoom* window px per map px."""
-    lines = [[(x * CELL, y * CELL) for x, y in line] for line in chained(_steps(part))]
+    lines = [[(x * CELL, y * CELL) for x, y in line] for line in chain_edges(_steps(part))]
     if not lines:
         return
-    inks = sign_inks(palette)
+    inks = border_inks(palette)
     if zoom < TICKS_FROM:
-        painter.setPen(QPen(tinted(inks.rock, 0.8), 1.5 / zoom))
+        painter.setPen(QPen(with_alpha(inks.rock, 0.8), 1.5 / zoom))
         plain: list[QLineF] = [QLineF(*a, *b) for line in lines for a, b in pairwise(line)]
         painter.drawLines(plain)
         return
@@ -66,16 +66,16 @@ def draw_ledges(painter: QPainter, part: CellPart, palette: Palette, zoom: float
         cut: list[QLineF] = [QLineF(tick.p1(), tick.pointAt(share)) for tick in ticks]
         painter.drawLines(cut)
     for line in lines:
-        edge, light = _bent(line, 0.0), _bent(line, 2.3)
+        edge, light = _round_corners(line, 0.0), _round_corners(line, 2.3)
         painter.strokePath(edge, line_pen(inks.rock, 4.4))
         painter.strokePath(light, line_pen(inks.rock_light, 1.5, 0.75))
 
 
-def _draw_foot(painter: QPainter, part: CellPart, lines: list[list[Point]], palette: Palette) -> None:
+def _draw_foot(painter: QPainter, part: CellBlock, lines: list[list[Point]], palette: Palette) -> None:
     """The shadow at the foot of all steps: deep on the sides away from the light."""
     around = QPolygonF([QPointF(x, y) for line in lines for x, y in line]).boundingRect()
-    layer = SoftLayer(around.adjusted(-CELL, -CELL, CELL, CELL).intersected(part.box))
-    ink = tinted("#000000" if palette.dark else "#6B4A1E", 0.26 if palette.dark else 0.22)
+    layer = BlurLayer(around.adjusted(-CELL, -CELL, CELL, CELL).intersected(part.box))
+    ink = with_alpha("#000000" if palette.dark else "#6B4A1E", 0.26 if palette.dark else 0.22)
     for line in lines:
         for (ax, ay), (bx, by) in pairwise(line):
             nx, ny = _outward((ax, ay), (bx, by))
@@ -110,7 +110,7 @@ def _ticks(a: Point, b: Point) -> list[QLineF]:
     return found
 
 
-def _bent(line: list[Point], inset: float) -> QPainterPath:
+def _round_corners(line: list[Point], inset: float) -> QPainterPath:
     """A line with soft corners, *inset* px towards the high ground."""
     closed = line[0] == line[-1]
     sides = list(pairwise(line))
@@ -137,7 +137,7 @@ def _near(corner: Point, other: Point) -> Point:
     return corner[0] + (other[0] - corner[0]) * part, corner[1] + (other[1] - corner[1]) * part
 
 
-def _steps(part: CellPart) -> dict[Knot, list[Knot]]:
+def _steps(part: CellBlock) -> dict[Knot, list[Knot]]:
     """The sides between cells of different height, their low ground to the left; without stairs and what is walled."""
     import numpy as np
 
@@ -164,7 +164,7 @@ def _steps(part: CellPart) -> dict[Knot, list[Knot]]:
     return ways
 
 
-def _walled(part: CellPart, x: int, y: int, side: str) -> bool:
+def _walled(part: CellBlock, x: int, y: int, side: str) -> bool:
     edge = part.grid.edges.get(EdgeId(f"{x},{y} {side}"))
     return edge is not None and edge.kind in STONE
 

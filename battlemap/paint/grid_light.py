@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainter
 
 from battlemap.board.grid_map import CELL, GridMap, Lamp
 from battlemap.board.ids import Cell
-from battlemap.paint.grid_cells import CellPart
-from battlemap.paint.grid_fields import Frame, straight
-from battlemap.paint.grid_washes import wash
+from battlemap.paint.grid_cells import CellBlock
+from battlemap.paint.grid_fields import PixelGrid, interpolate_linear
+from battlemap.paint.grid_washes import lay_wash
 from battlemap.paint.palette import Palette
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ _GLOOM = (0.0, 0.33, 0.66)
 HATCH = 11.0
 
 
-def draw_light(painter: QPainter, part: CellPart, frame: Frame, palette: Palette, carried: Carried = ()) -> None:
+def draw_light(painter: QPainter, part: CellBlock, frame: PixelGrid, palette: Palette, carried: Carried = ()) -> None:
     """Darken what is dim or dark, hatch the dark, and lay on the light of lamps; the painter works in device px."""
     import numpy as np
 
-    shine, warm = _shine(part, carried)
+    shine, warm = _lamp_light(part, carried)
     if part.gloom is not None:
         gloom = np.asarray(_GLOOM, np.float32)[part.gloom]
         for name in ("rock", "void"):  # nobody stands there: its shape may be seen
@@ -45,23 +45,23 @@ def draw_light(painter: QPainter, part: CellPart, frame: Frame, palette: Palette
         gloom = gloom.repeat(FINE, 0).repeat(FINE, 1)
         if shine is not None:
             gloom *= 1 - shine
-        gloom = _softened(gloom, part)
-        seen = _part_seen(gloom, part, frame)
+        gloom = _soften(gloom, part)
+        seen = _visible_pixels(gloom, part, frame)
         if seen is not None:
             _draw_gloom(painter, seen, _spread(gloom, part, seen), palette)
     if warm is not None:
-        warm = _softened(warm, part, 3)
-        seen = _part_seen(warm, part, frame)
+        warm = _soften(warm, part, 3)
+        seen = _visible_pixels(warm, part, frame)
         if seen is not None:
             _draw_glow(painter, seen, _spread(warm, part, seen), palette)
 
 
-def _spread(values: numpy.ndarray, part: CellPart, frame: Frame) -> Field:
+def _spread(values: numpy.ndarray, part: CellBlock, frame: PixelGrid) -> Field:
     step = 1 / FINE
-    return straight(values, part.left + step / 2, part.top + step / 2, step, frame)
+    return interpolate_linear(values, part.left + step / 2, part.top + step / 2, step, frame)
 
 
-def _part_seen(values: numpy.ndarray, part: CellPart, frame: Frame) -> Frame | None:
+def _visible_pixels(values: numpy.ndarray, part: CellBlock, frame: PixelGrid) -> PixelGrid | None:
     """The pixels in which anything of a field can be seen."""
     import numpy as np
 
@@ -78,7 +78,7 @@ def _part_seen(values: numpy.ndarray, part: CellPart, frame: Frame) -> Frame | N
     return None if box.isEmpty() else frame.part(box)
 
 
-def _draw_gloom(painter: QPainter, frame: Frame, field: Field, palette: Palette) -> None:
+def _draw_gloom(painter: QPainter, frame: PixelGrid, field: Field, palette: Palette) -> None:
     import numpy as np
 
     box = frame.box.topLeft()
@@ -92,26 +92,26 @@ def _draw_gloom(painter: QPainter, frame: Frame, field: Field, palette: Palette)
         lines *= np.float32(HATCH)
         hatched = np.clip(np.float32(1.15) - lines, 0, 1)
         hatched *= np.clip((field - np.float32(0.42)) * np.float32(5), 0, 1)
-    wash(painter, box, field, ink, strength)
+    lay_wash(painter, box, field, ink, strength)
     if hatched is not None:
-        wash(painter, box, hatched, "#000000" if palette.dark else "#1E1810", 0.50 if palette.dark else 0.30)
+        lay_wash(painter, box, hatched, "#000000" if palette.dark else "#1E1810", 0.50 if palette.dark else 0.30)
 
 
-def _draw_glow(painter: QPainter, frame: Frame, field: Field, palette: Palette) -> None:
+def _draw_glow(painter: QPainter, frame: PixelGrid, field: Field, palette: Palette) -> None:
     painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Plus)
     core = field * field
     if palette.dark:
-        wash(painter, frame.box.topLeft(), field, "#FFA23C", 0.20)
-        wash(painter, frame.box.topLeft(), core, "#FFD08A", 0.16)
+        lay_wash(painter, frame.box.topLeft(), field, "#FFA23C", 0.20)
+        lay_wash(painter, frame.box.topLeft(), core, "#FFD08A", 0.16)
     else:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        wash(painter, frame.box.topLeft(), field, "#FFC765", 0.30)
-        wash(painter, frame.box.topLeft(), core, "#FFF3C8", 0.30)
+        lay_wash(painter, frame.box.topLeft(), field, "#FFC765", 0.30)
+        lay_wash(painter, frame.box.topLeft(), core, "#FFF3C8", 0.30)
     painter.restore()
 
 
-def _shine(part: CellPart, carried: Carried) -> tuple[numpy.ndarray | None, numpy.ndarray | None]:
+def _lamp_light(part: CellBlock, carried: Carried) -> tuple[numpy.ndarray | None, numpy.ndarray | None]:
     """By point: how much of the gloom lamps take away, and how warm their light is; None without any lamp near."""
     import numpy as np
 
@@ -125,7 +125,7 @@ def _shine(part: CellPart, carried: Carried) -> tuple[numpy.ndarray | None, nump
         round_ = ceil(reach) + 1
         left, right = max(part.left, at[0] - round_), min(part.right, at[0] + round_ + 1)
         top, low = max(part.top, at[1] - round_), min(part.low, at[1] + round_ + 1)
-        seen = _seen(part.grid, at, round_, (left, top, right, low))
+        seen = _visible_points(part.grid, at, round_, (left, top, right, low))
         across = (np.arange((right - left) * FINE, dtype=np.float32) + 0.5) / FINE + (left - at[0] - 0.5)
         down = (np.arange((low - top) * FINE, dtype=np.float32) + 0.5) / FINE + (top - at[1] - 0.5)
         away = np.hypot(across[None, :], down[:, None])
@@ -144,14 +144,14 @@ def _lights(grid: GridMap, carried: Carried) -> list[tuple[Cell, float, float]]:
     return found + [(at, bright / cell, dim / cell) for at, bright, dim in carried if at in grid]
 
 
-def _near(part: CellPart, at: Cell, reach: float) -> bool:
+def _near(part: CellBlock, at: Cell, reach: float) -> bool:
     box = part.box
     spot = QPointF((at[0] + 0.5) * CELL, (at[1] + 0.5) * CELL)
     edge = (reach + 1) * CELL
     return box.adjusted(-edge, -edge, edge, edge).contains(spot)
 
 
-def _seen(grid: GridMap, at: Cell, reach: int, box: tuple[int, int, int, int]) -> numpy.ndarray:
+def _visible_points(grid: GridMap, at: Cell, reach: int, box: tuple[int, int, int, int]) -> numpy.ndarray:
     """Which points of a box of cells (left, top, right, low) the light falls on: those of the cells that its own cell sees."""
     import numpy as np
 
@@ -162,7 +162,7 @@ def _seen(grid: GridMap, at: Cell, reach: int, box: tuple[int, int, int, int]) -
     return table.astype(np.float32).repeat(FINE, 0).repeat(FINE, 1)
 
 
-def _softened(values: numpy.ndarray, part: CellPart, times: int = _SOFT) -> numpy.ndarray:
+def _soften(values: numpy.ndarray, part: CellBlock, times: int = _SOFT) -> numpy.ndarray:
     """*values* with soft edges, but not across anything that light does not cross."""
     import numpy as np
 
@@ -179,7 +179,7 @@ def _softened(values: numpy.ndarray, part: CellPart, times: int = _SOFT) -> nump
     return found
 
 
-def _open_sides(part: CellPart) -> tuple[numpy.ndarray, numpy.ndarray]:
+def _open_sides(part: CellBlock) -> tuple[numpy.ndarray, numpy.ndarray]:
     """Between which points light spreads: to the right of each, and down from each."""
     import numpy as np
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QTransform
 
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 BOLD_EVERY = 5
 FADES = (8.0, 22.0)
@@ -52,7 +52,7 @@ def _place(to_device: QTransform, x: float, y: float) -> tuple[int, int]:
 
 
 def _ink(palette: Palette, dark: float, light: float) -> QColor:
-    return tinted("#000000", dark) if palette.dark else tinted("#5B431F", light)
+    return with_alpha("#000000", dark) if palette.dark else with_alpha("#5B431F", light)
 
 
 def _strength(cell: float) -> float:

@@ -13,7 +13,7 @@ Rim: TypeAlias = Literal["melt", "raised", "sunken", "shore", "flush", "pit", "m
 drops away; stands up from it."""
 
 
-class Look(Struct, frozen=True):
+class SurfaceLook(Struct, frozen=True):
     """One surface as it is painted. *dark*, *light*: its colours in each theme, from the deepest shade to the brightest light."""
 
     texture: str
@@ -32,26 +32,26 @@ class Look(Struct, frozen=True):
         return self.dark if palette.dark else self.light
 
 
-LOOKS: dict[str, Look] = {
-    "void": Look("", ("#15181D", "#15181D", "#15181D"), ("#E6DDCB", "#E6DDCB", "#E6DDCB"), 0, "flush"),
-    "water": Look("water", ("#122B39", "#2A5266", "#76AABD"), ("#5E9DAE", "#9CCBD4", "#EAF8F8"), 7, "melt", 0.20, 4),
-    "shallows": Look("water", ("#234650", "#457480", "#A0CAD2"), ("#86BCC6", "#BFE0E1", "#F6FDFC"), 6, "shore", 0.20, 4),
-    "ice": Look("ice", ("#3A5562", "#68838F", "#D3E4EA"), ("#8FBBC9", "#CFE6EB", "#FFFFFF"), 11, "raised", 0.14, 3),
-    "mud": Look("mud", ("#2B231A", "#4E4132", "#8A7A62"), ("#94805C", "#C4AF88", "#EADCBE"), 5, "sunken", 0.22, 10),
-    "floor": Look("sand", ("#5A4630", "#866A49", "#BA9C72"), ("#C7AC7E", "#EBD6AF", "#FFF6E0"), 1, "melt", 0.26, 16),
-    "dirt": Look("dirt", ("#372A1E", "#6A573F", "#9A8463"), ("#B39A70", "#E0C9A2", "#F9ECD2"), 2, "melt", 0.22, 10),
-    "grass": Look("grass", ("#232F20", "#4A583C", "#7C8A55"), ("#92A06B", "#C6CF9F", "#EEF1CC"), 3, "melt", 0.24, 7),
-    "cobble": Look("cobbles", ("#242320", "#5E5B57", "#8F8A82"), ("#948B7A", "#CFC8BA", "#F6F2E9"), 4, "melt", 0.20, 14),
-    "stone": Look("flags", ("#24262A", "#5D5F63", "#878A8E"), ("#9A9489", "#CFC9BE", "#F5F1E8"), 8, "flush", 0.0, 0),
-    "timber": Look("planks", ("#241A12", "#6A5138", "#94744F"), ("#97764E", "#D3B68D", "#F3DFBE"), 9, "flush", 0.0, 0),
-    "stairs": Look("", ("#24262A", "#6A6B6E", "#A2A4A6"), ("#9A9489", "#D6D0C5", "#FBF8F1"), 10, "flush", 0.0, 0),
-    "rim": Look("scree", ("#33241B", "#7A583F", "#AC8765"), ("#AC8A62", "#E0C098", "#FBE9CF"), 12, "raised", 0.20, 5),
-    "rubble": Look("rubble", ("#262019", "#69625A", "#A29A8D"), ("#9B8F7C", "#CFC5B2", "#F8F2E5"), 13, "raised", 0.24, 5),
-    "scrub": Look("brush", ("#161E11", "#44532D", "#97A25C"), ("#7A8750", "#AEB87C", "#F0F2C6"), 14, "raised", 0.22, 4),
-    "hay": Look("hay", ("#5E4A1E", "#94793A", "#CDB066"), ("#BB9C4A", "#E3C878", "#FBEDB6"), 15, "raised", 0.24, 5),
-    "fire": Look("dirt", ("#17100C", "#3A2A20", "#6B4A34"), ("#5E4A36", "#94785A", "#C9AB86"), 16, "melt", 0.24, 12),
-    "chasm": Look("", ("#050608", "#0C0F14", "#2A2E36"), ("#1F1A14", "#3A3127", "#75654F"), 17, "pit", 0.16, 3),
-    "rock": Look("crags", ("#1C1A19", "#3A3734", "#66605A"), ("#8D8373", "#B3A794", "#DDD3C0"), 18, "mass", 0.16, 3),
+LOOKS: dict[str, SurfaceLook] = {
+    "void": SurfaceLook("", ("#15181D", "#15181D", "#15181D"), ("#E6DDCB", "#E6DDCB", "#E6DDCB"), 0, "flush"),
+    "water": SurfaceLook("water", ("#122B39", "#2A5266", "#76AABD"), ("#5E9DAE", "#9CCBD4", "#EAF8F8"), 7, "melt", 0.20, 4),
+    "shallows": SurfaceLook("water", ("#234650", "#457480", "#A0CAD2"), ("#86BCC6", "#BFE0E1", "#F6FDFC"), 6, "shore", 0.20, 4),
+    "ice": SurfaceLook("ice", ("#3A5562", "#68838F", "#D3E4EA"), ("#8FBBC9", "#CFE6EB", "#FFFFFF"), 11, "raised", 0.14, 3),
+    "mud": SurfaceLook("mud", ("#2B231A", "#4E4132", "#8A7A62"), ("#94805C", "#C4AF88", "#EADCBE"), 5, "sunken", 0.22, 10),
+    "floor": SurfaceLook("sand", ("#5A4630", "#866A49", "#BA9C72"), ("#C7AC7E", "#EBD6AF", "#FFF6E0"), 1, "melt", 0.26, 16),
+    "dirt": SurfaceLook("dirt", ("#372A1E", "#6A573F", "#9A8463"), ("#B39A70", "#E0C9A2", "#F9ECD2"), 2, "melt", 0.22, 10),
+    "grass": SurfaceLook("grass", ("#232F20", "#4A583C", "#7C8A55"), ("#92A06B", "#C6CF9F", "#EEF1CC"), 3, "melt", 0.24, 7),
+    "cobble": SurfaceLook("cobbles", ("#242320", "#5E5B57", "#8F8A82"), ("#948B7A", "#CFC8BA", "#F6F2E9"), 4, "melt", 0.20, 14),
+    "stone": SurfaceLook("flags", ("#24262A", "#5D5F63", "#878A8E"), ("#9A9489", "#CFC9BE", "#F5F1E8"), 8, "flush", 0.0, 0),
+    "timber": SurfaceLook("planks", ("#241A12", "#6A5138", "#94744F"), ("#97764E", "#D3B68D", "#F3DFBE"), 9, "flush", 0.0, 0),
+    "stairs": SurfaceLook("", ("#24262A", "#6A6B6E", "#A2A4A6"), ("#9A9489", "#D6D0C5", "#FBF8F1"), 10, "flush", 0.0, 0),
+    "rim": SurfaceLook("scree", ("#33241B", "#7A583F", "#AC8765"), ("#AC8A62", "#E0C098", "#FBE9CF"), 12, "raised", 0.20, 5),
+    "rubble": SurfaceLook("rubble", ("#262019", "#69625A", "#A29A8D"), ("#9B8F7C", "#CFC5B2", "#F8F2E5"), 13, "raised", 0.24, 5),
+    "scrub": SurfaceLook("brush", ("#161E11", "#44532D", "#97A25C"), ("#7A8750", "#AEB87C", "#F0F2C6"), 14, "raised", 0.22, 4),
+    "hay": SurfaceLook("hay", ("#5E4A1E", "#94793A", "#CDB066"), ("#BB9C4A", "#E3C878", "#FBEDB6"), 15, "raised", 0.24, 5),
+    "fire": SurfaceLook("dirt", ("#17100C", "#3A2A20", "#6B4A34"), ("#5E4A36", "#94785A", "#C9AB86"), 16, "melt", 0.24, 12),
+    "chasm": SurfaceLook("", ("#050608", "#0C0F14", "#2A2E36"), ("#1F1A14", "#3A3127", "#75654F"), 17, "pit", 0.16, 3),
+    "rock": SurfaceLook("crags", ("#1C1A19", "#3A3734", "#66605A"), ("#8D8373", "#B3A794", "#DDD3C0"), 18, "mass", 0.16, 3),
 }  # fmt: skip
 """By the name that a surface's look has."""
 
@@ -61,7 +61,7 @@ _OTHER_NAMES = {
 }  # fmt: skip
 
 
-def look_of(name: str) -> Look:
+def look_of(name: str) -> SurfaceLook:
     """The look called *name*; dirt for one that nobody knows."""
     return LOOKS.get(_OTHER_NAMES.get(name, name), LOOKS["dirt"])
 

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QTransform
 from battlemap.board.grid_map import CELL, GridMap, cell_name
 from battlemap.board.ids import Cell
 from battlemap.paint.boxes import fill_rounded
-from battlemap.paint.lettering import CAPTION, MEDIUM, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface, text_width
+from battlemap.paint.lettering import CAPTION, MEDIUM, REGULAR, SECONDARY, SEMIBOLD, draw_text, interface_font, text_width
 from battlemap.paint.measures import RADIUS_CONTROL, RADIUS_PLATE
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 MARGIN = 20.0
 """How wide the strips are, in window px."""
@@ -33,7 +33,7 @@ def draw_margins(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     left, top = view_rect.left(), view_rect.top()
-    over = tinted(palette.chrome, 0.88 if palette.dark else 0.94)
+    over = with_alpha(palette.chrome, 0.88 if palette.dark else 0.94)
     painter.fillRect(QRectF(left, top, view_rect.width(), MARGIN), over)
     painter.fillRect(QRectF(left, top + MARGIN, MARGIN + 2, view_rect.height() - MARGIN), over)
     hairline = QColor(palette.line)
@@ -44,11 +44,11 @@ def draw_margins(
     step = name_step(CELL * zoom)
     clip = painter.clipBoundingRect() if painter.hasClipping() else view_rect
     hot_column, hot_row = cursor if cursor is not None and cursor in grid else (-1, -1)
-    for column in _shown(grid.columns, corner.x(), CELL * zoom, left + MARGIN + 2, view_rect.right(), step, hot_column):
+    for column in _named_indices(grid.columns, corner.x(), CELL * zoom, left + MARGIN + 2, view_rect.right(), step, hot_column):
         x = corner.x() + (column + 0.5) * CELL * zoom
         if clip.left() - ROOM < x < clip.right() + ROOM:
             _draw_name(painter, QPointF(x, top + MARGIN / 2), column_name(column), palette, hot=column == hot_column)
-    for row in _shown(grid.rows, corner.y(), CELL * zoom, top + MARGIN, view_rect.bottom(), step, hot_row):
+    for row in _named_indices(grid.rows, corner.y(), CELL * zoom, top + MARGIN, view_rect.bottom(), step, hot_row):
         y = corner.y() + (row + 0.5) * CELL * zoom
         if clip.top() - ROOM < y < clip.bottom() + ROOM:
             _draw_name(painter, QPointF(left + MARGIN / 2 + 1, y), str(row + 1), palette, hot=row == hot_row)
@@ -65,7 +65,7 @@ def name_step(cell: float) -> int:
     return next((step for step in (1, 2, 5, 10, 20, 50, 100) if step * cell >= ROOM), 200)
 
 
-def _shown(count: int, start: float, cell: float, first: float, last: float, step: int, hot: int) -> list[int]:
+def _named_indices(count: int, start: float, cell: float, first: float, last: float, step: int, hot: int) -> list[int]:
     """Which columns (or rows) are named: whose middle lies in the strip; the cursor's own in place of its neighbours."""
     low, high = max(0, ceil((first + 6 - start) / cell - 0.5)), min(count - 1, floor((last - start) / cell - 0.5))
     found = [n for n in range(low, high + 1) if (n + 1) % step == 0 or step == 1 or n == 0]
@@ -78,7 +78,7 @@ def _shown(count: int, start: float, cell: float, first: float, last: float, ste
 
 
 def _draw_name(painter: QPainter, at: QPointF, name: str, palette: Palette, *, hot: bool) -> None:
-    font = interface(CAPTION, SEMIBOLD if hot else REGULAR)
+    font = interface_font(CAPTION, SEMIBOLD if hot else REGULAR)
     if hot:
         width = max(20.0, text_width(name, font) + 10)
         box = QRectF(round(at.x() - width / 2), round(at.y() - 8), round(width), 16)
@@ -100,13 +100,13 @@ def scale_of(grid: GridMap, zoom: float) -> tuple[float, str]:
 def draw_scale_bar(painter: QPainter, grid: GridMap, view_rect: QRectF, zoom: float, palette: Palette) -> QRectF:
     """The bar in the lower right corner of *view_rect* (window px); gives back its place."""
     length, words = scale_of(grid, zoom)
-    font = interface(SECONDARY, MEDIUM)
+    font = interface_font(SECONDARY, MEDIUM)
     width = round(length + text_width(words, font) + 34)
     box = QRectF(round(view_rect.right() - 14 - width), round(view_rect.bottom() - 14 - BAR_HEIGHT), width, BAR_HEIGHT)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    fill_rounded(painter, box, RADIUS_CONTROL, tinted(palette.chrome, 0.94), palette.line)
+    fill_rounded(painter, box, RADIUS_CONTROL, with_alpha(palette.chrome, 0.94), palette.line)
     ink, x, y = QColor(palette.text2), box.x() + 12, box.y() + 15
     painter.fillRect(QRectF(x, y, length, 3), ink)
     painter.fillRect(QRectF(x, y - 4, 1.5, 7), ink)

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from battlemap.board.grid_map import CELL
 from battlemap.paint.grid_contours import Knot
-from battlemap.paint.grid_edges import Side
-from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.grid_edges import EdgeRun
+from battlemap.paint.palette import Palette, mix, with_alpha
 
 THICK = 14.0
 """How thick a wall is, in px at 100 %."""
@@ -24,7 +24,7 @@ PLAIN_BELOW = 0.34
 """At zooms below this a wall has no stones."""
 
 
-class Stone(Struct, frozen=True):
+class StoneInks(Struct, frozen=True):
     """The colours of masonry in one theme."""
 
     body: str
@@ -33,20 +33,20 @@ class Stone(Struct, frozen=True):
     joint: str
     outline: str
     sill: str
-    glass: str
+    context: str
     shine: str
 
 
-_DARK = Stone("#8C8377", "#C2B8A8", "#574F46", "#37302A", "#14100D", "#B5AB9B", "#3F6C80", "#B9E2EE")
-_LIGHT = Stone("#BBA98D", "#EADBC0", "#927C5B", "#6B5638", "#4A3925", "#E6D9C2", "#8CC3D0", "#FFFFFF")
+_DARK = StoneInks("#8C8377", "#C2B8A8", "#574F46", "#37302A", "#14100D", "#B5AB9B", "#3F6C80", "#B9E2EE")
+_LIGHT = StoneInks("#BBA98D", "#EADBC0", "#927C5B", "#6B5638", "#4A3925", "#E6D9C2", "#8CC3D0", "#FFFFFF")
 
 
-def stone_inks(palette: Palette) -> Stone:
+def stone_inks(palette: Palette) -> StoneInks:
     """The colours of masonry in this theme."""
     return _DARK if palette.dark else _LIGHT
 
 
-def side_box(side: Side, thick: float, start: float = 0.0, end: float = CELL) -> QRectF:
+def side_box(side: EdgeRun, thick: float, start: float = 0.0, end: float = CELL) -> QRectF:
     """The part of a side from *start* to *end* (px along it), *thick* px across, as a box in map px."""
     x, y = side.x * CELL, side.y * CELL
     if side.flat:
@@ -57,7 +57,7 @@ def side_box(side: Side, thick: float, start: float = 0.0, end: float = CELL) ->
 # ---------------------------------------------------------------------------------------- shadow and outline
 
 
-def shade_walls(painter: QPainter, sides: Iterable[Side], palette: Palette) -> None:
+def draw_wall_shadows(painter: QPainter, sides: Iterable[EdgeRun], palette: Palette) -> None:
     """What walls throw, to be softened: boxes to the lower right of them."""
     for side in sides:
         tall, thick = {"wall": (1.0, THICK), "window": (1.0, THICK), "secret": (1.0, THICK), "low wall": (0.5, LOW)}.get(
@@ -65,10 +65,10 @@ def shade_walls(painter: QPainter, sides: Iterable[Side], palette: Palette) -> N
         )
         if tall:
             box = side_box(side, thick + 2, -3, CELL + 3).translated(3.5 * tall, 6.5 * tall)
-            painter.fillRect(box, tinted("#000000", 0.62 if palette.dark else 0.42))
+            painter.fillRect(box, with_alpha("#000000", 0.62 if palette.dark else 0.42))
 
 
-def outline_walls(painter: QPainter, sides: Iterable[Side], palette: Palette, zoom: float) -> None:
+def draw_wall_outlines(painter: QPainter, sides: Iterable[EdgeRun], palette: Palette, zoom: float) -> None:
     """The dark edge of all walls, before any stone is laid, so that they grow together."""
     inks = stone_inks(palette)
     edge = max(OUTLINE, 1.0 / zoom)
@@ -85,7 +85,7 @@ def outline_walls(painter: QPainter, sides: Iterable[Side], palette: Palette, zo
 
 
 def draw_walls(
-    painter: QPainter, sides: Iterable[Side], ends: Mapping[Knot, frozenset[str]], palette: Palette, zoom: float
+    painter: QPainter, sides: Iterable[EdgeRun], ends: Mapping[Knot, frozenset[str]], palette: Palette, zoom: float
 ) -> None:
     """The stones of walls and low walls, and the windows in them; the outlines are there already."""
     for side in sides:
@@ -99,7 +99,7 @@ def draw_walls(
             _lay_low_wall(painter, side, palette, zoom)
 
 
-def _lay_wall(painter: QPainter, side: Side, ends: Mapping[Knot, frozenset[str]], palette: Palette, zoom: float) -> None:
+def _lay_wall(painter: QPainter, side: EdgeRun, ends: Mapping[Knot, frozenset[str]], palette: Palette, zoom: float) -> None:
     inks = stone_inks(palette)
     start, end = (_reach(ends, knot, side.flat) for knot in (side.start, side.end))
     if zoom < PLAIN_BELOW:
@@ -138,13 +138,13 @@ def _halves(box: QRectF, split: float, flat: bool) -> tuple[QRectF, QRectF]:
     return QRectF(box.x(), box.y(), split, box.height()), QRectF(box.x() + split, box.y(), box.width() - split, box.height())
 
 
-def lay_stone(painter: QPainter, box: QRectF, inks: Stone, tone: float) -> None:
+def lay_stone(painter: QPainter, box: QRectF, inks: StoneInks, tone: float) -> None:
     """One stone: *tone* −1 darker to 1 lighter, a joint round it, light above and on the left, shade below and on the right."""
     painter.fillRect(box, QColor(inks.joint))
     face = box.adjusted(0.55, 0.55, -0.55, -0.55)
     body = mix(inks.body, inks.light if tone > 0 else inks.dark, abs(tone) * (0.26 if tone > 0 else 0.34))
     painter.fillRect(face, body)
-    light, shade = tinted(inks.light, 0.62), tinted(inks.dark, 0.60)
+    light, shade = with_alpha(inks.light, 0.62), with_alpha(inks.dark, 0.60)
     painter.fillRect(QRectF(face.x(), face.y(), face.width(), 1.7), light)
     painter.fillRect(QRectF(face.x(), face.y() + 1.7, 1.4, face.height() - 1.7), light)
     painter.fillRect(QRectF(face.x() + 1, face.bottom() - 2.2, face.width() - 1, 2.2), shade)
@@ -162,7 +162,7 @@ def draw_corners(painter: QPainter, ends: Mapping[Knot, frozenset[str]], palette
         draw_pier(painter, knot[0] * CELL, knot[1] * CELL, THICK + 2, inks, zoom, Random(f"pier{knot}").uniform(-0.4, 0.9))
 
 
-def draw_pier(painter: QPainter, x: float, y: float, size: float, inks: Stone, zoom: float, tone: float = 0.3) -> None:
+def draw_pier(painter: QPainter, x: float, y: float, size: float, inks: StoneInks, zoom: float, tone: float = 0.3) -> None:
     """A square stone about (x, y)."""
     half, edge = size / 2, max(OUTLINE, 1.0 / zoom)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -180,7 +180,7 @@ def draw_pier(painter: QPainter, x: float, y: float, size: float, inks: Stone, z
         painter.drawRoundedRect(QRectF(x - half + 2.6, y - half + 2.6, size - 5.2, size - 5.2), 1.6, 1.6)
 
 
-def _lay_low_wall(painter: QPainter, side: Side, palette: Palette, zoom: float) -> None:
+def _lay_low_wall(painter: QPainter, side: EdgeRun, palette: Palette, zoom: float) -> None:
     """Field stones without mortar."""
     inks = stone_inks(palette)
     box = side_box(side, LOW, -LOW / 2, CELL + LOW / 2)
@@ -205,7 +205,7 @@ def _lay_low_wall(painter: QPainter, side: Side, palette: Palette, zoom: float) 
             at += long
 
 
-def _draw_window(painter: QPainter, side: Side, palette: Palette, zoom: float) -> None:
+def _draw_window(painter: QPainter, side: EdgeRun, palette: Palette, zoom: float) -> None:
     """A sill in the wall, panes in a frame."""
     inks = stone_inks(palette)
     hole = side_box(side, THICK, 8, CELL - 8)
@@ -214,9 +214,9 @@ def _draw_window(painter: QPainter, side: Side, palette: Palette, zoom: float) -
     painter.fillRect(side_box(side, 7.4, 8.6, CELL - 8.6), QColor(inks.outline))
     pane = side_box(side, 5.2, 9.8, CELL - 9.8)
     slope = QLinearGradient(pane.topLeft(), pane.bottomRight())
-    slope.setColorAt(0, mix(inks.glass, inks.shine, 0.55))
-    slope.setColorAt(0.5, QColor(inks.glass))
-    slope.setColorAt(1, mix(inks.glass, inks.shine, 0.25))
+    slope.setColorAt(0, mix(inks.context, inks.shine, 0.55))
+    slope.setColorAt(0.5, QColor(inks.context))
+    slope.setColorAt(1, mix(inks.context, inks.shine, 0.25))
     painter.fillRect(pane, slope)
     if zoom < PLAIN_BELOW:
         return

@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.layout.map_metrics import label_scale
-from battlemap.paint.grid_contours import Knot, points_of, soft_path, straight_runs, traced_cells
+from battlemap.paint.grid_contours import Knot, points_of, soft_path, straight_runs, trace_cells
 from battlemap.paint.grid_reach import built_on, draw_label_at, label_box, label_spot
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 if TYPE_CHECKING:
-    from battlemap.rules.lenses import Area, Sightline, Sign, Tone
+    from battlemap.rules.lenses import CellArea, MapNote, Sightline, Tone
 
 CORNER = 10.0
 THREAT_ICON = "game/spears"
@@ -34,7 +34,7 @@ def tone_colour(tone: Tone, palette: Palette) -> str:
 
 
 def draw_area(
-    painter: QPainter, area: Area, palette: Palette, zoom: float, grid: GridMap | None = None, avoid: Iterable[QRectF] = ()
+    painter: QPainter, area: CellArea, palette: Palette, zoom: float, grid: GridMap | None = None, avoid: Iterable[QRectF] = ()
 ) -> None:
     """The cells of *area* as its tone wants them: edged, filled faintly, named on the edge, off what is built on *grid*.
 
@@ -45,7 +45,7 @@ def draw_area(
 
 def draw_areas(
     painter: QPainter,
-    areas: Iterable[Area],
+    areas: Iterable[CellArea],
     palette: Palette,
     zoom: float,
     grid: GridMap | None = None,
@@ -56,11 +56,11 @@ def draw_areas(
     for area in areas:
         if not area.cells:
             continue
-        loops = traced_cells(area.cells)
+        loops = trace_cells(area.cells)
         path = soft_path(map(points_of, loops), CORNER)
         hue = tone_colour(area.tone, palette)
         fill = {"harm": 0.09, "dark": 0.30, "reach": 0.08}.get(area.tone, 0.10)
-        _draw_edged(painter, path, palette, zoom, hue, dashed=area.tone in ("harm", "gm"), fill=fill, dark=area.tone == "dark")
+        _draw_edge(painter, path, palette, zoom, hue, dashed=area.tone in ("harm", "gm"), fill=fill, dark=area.tone == "dark")
         if area.words:
             named.append((area, loops, path, hue))
     for area, loops, path, hue in named:
@@ -69,7 +69,7 @@ def draw_areas(
         taken.append(label_box(at, area.words, zoom, icon))
 
 
-def _draw_edged(
+def _draw_edge(
     painter: QPainter,
     path: QPainterPath,
     palette: Palette,
@@ -83,8 +83,8 @@ def _draw_edged(
     thick = label_scale(zoom) / zoom
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(path, tinted("#000000", fill) if dark else tinted(hue, fill if palette.dark else fill * 1.25))
-    under = tinted("#14100E", 0.5) if palette.dark else tinted("#FFFFFF", 0.7)
+    painter.fillPath(path, with_alpha("#000000", fill) if dark else with_alpha(hue, fill if palette.dark else fill * 1.25))
+    under = with_alpha("#14100E", 0.5) if palette.dark else with_alpha("#FFFFFF", 0.7)
     painter.strokePath(path, _pen(under, 4.2 * thick))
     line = _pen(QColor(hue), 2.2 * thick)
     if dashed:
@@ -163,7 +163,7 @@ def draw_sightline(
     start, end = QPointF(ax, ay), QPointF(bx, by)
     clear = 1.0 if line.cover_at is None else min(1.0, max(0.0, line.cover_at))
     turn = start + (end - start) * clear
-    painter.setPen(_pen(tinted("#0C0A14", 0.75), 6 * thick))
+    painter.setPen(_pen(with_alpha("#0C0A14", 0.75), 6 * thick))
     painter.drawLine(start, end)
     painter.setPen(_pen(QColor("#FFFFFF") if line.tone != "harm" else QColor(hue), 2.4 * thick))
     painter.drawLine(start, turn)
@@ -175,7 +175,7 @@ def draw_sightline(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for box in covers:
         edge = box.adjusted(2, 2, -2, -2)
-        painter.setPen(QPen(tinted("#14100E", 0.6), 4.6 * thick))
+        painter.setPen(QPen(with_alpha("#14100E", 0.6), 4.6 * thick))
         painter.drawRoundedRect(edge, 5, 5)
         painter.setPen(QPen(QColor(hue), 2.6 * thick))
         painter.drawRoundedRect(edge, 5, 5)
@@ -196,6 +196,6 @@ def _draw_line_words(painter: QPainter, line: Sightline, palette: Palette, zoom:
     draw_label_at(painter, next(clear, spots[0]), line.words, hue, palette, zoom, line.icon)
 
 
-def draw_sign(painter: QPainter, sign: Sign, palette: Palette, zoom: float) -> None:
+def draw_sign(painter: QPainter, sign: MapNote, palette: Palette, zoom: float) -> None:
     """A few words round one place; the painter works in map px."""
     draw_label_at(painter, QPointF(*sign.at), sign.words, tone_colour(sign.tone, palette), palette, zoom, sign.icon)

@@ -7,11 +7,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from battlemap.paint.grid_fire import draw_flames
-from battlemap.paint.grid_prop_boards import board
-from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.grid_prop_boards import draw_board
+from battlemap.paint.palette import Palette, mix, with_alpha
 
 
-def campfire(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None:
+def draw_campfire(painter: QPainter, box: QRectF, palette: Palette, variant: int) -> None:
     """A ring of stones, logs and flames."""
     _draw_hearth(painter, box, variant)
     draw_flames(painter, box.center(), (min(box.width(), box.height()) / 2 - 5) * 0.62, Random(f"fire{variant}"))
@@ -21,7 +21,7 @@ def _draw_hearth(painter: QPainter, box: QRectF, variant: int) -> None:
     """Where a fire burns or has burnt."""
     at, radius = box.center(), min(box.width(), box.height()) / 2 - 5
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tinted("#0A0705", 0.7))
+    painter.setBrush(with_alpha("#0A0705", 0.7))
     painter.drawEllipse(at, radius, radius)
     chance = Random(f"fire{variant}")
     for n in range(9):
@@ -35,15 +35,15 @@ def _draw_hearth(painter: QPainter, box: QRectF, variant: int) -> None:
         painter.save()
         painter.translate(at)
         painter.rotate(turn + 10 * variant)
-        board(painter, QRectF(-radius * 0.7, -3, radius * 1.4, 6), -0.8, 2.5)
+        draw_board(painter, QRectF(-radius * 0.7, -3, radius * 1.4, 6), -0.8, 2.5)
         painter.restore()
 
 
 def draw_candle(painter: QPainter, x: float, y: float) -> None:
     """A burning candle with its small light."""
     light = QRadialGradient(x, y, 13)
-    light.setColorAt(0, tinted("#FFD27A", 0.55))
-    light.setColorAt(1, tinted("#FFB347", 0.0))
+    light.setColorAt(0, with_alpha("#FFD27A", 0.55))
+    light.setColorAt(1, with_alpha("#FFB347", 0.0))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(light)
     painter.drawEllipse(QPointF(x, y), 13, 13)
@@ -62,7 +62,7 @@ def draw_flame(painter: QPainter, x: float, y: float, name: str, palette: Palett
     if "fire" in words or "brazier" in words:
         hearth = QRectF(x - 17, y - 17, 34, 34)
         if lit:
-            campfire(painter, hearth, palette, 0)
+            draw_campfire(painter, hearth, palette, 0)
         else:
             _draw_hearth(painter, hearth, 0)
     elif "lantern" in words or "lamp" in words:
@@ -88,8 +88,8 @@ def _draw_torch(painter: QPainter, x: float, y: float, *, lit: bool) -> None:
 def _draw_lantern(painter: QPainter, x: float, y: float, *, lit: bool) -> None:
     if lit:
         glow = QRadialGradient(x, y, 20)
-        glow.setColorAt(0, tinted("#FFE2A0", 0.8))
-        glow.setColorAt(1, tinted("#FFB24A", 0.0))
+        glow.setColorAt(0, with_alpha("#FFE2A0", 0.8))
+        glow.setColorAt(1, with_alpha("#FFB24A", 0.0))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(glow)
         painter.drawEllipse(QPointF(x, y), 20, 20)

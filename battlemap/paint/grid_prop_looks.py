@@ -13,19 +13,20 @@ from battlemap.paint import grid_prop_carts as carts
 from battlemap.paint import grid_prop_furniture as furniture
 from battlemap.paint import grid_prop_green as green
 from battlemap.paint import grid_prop_stone as stone
-from battlemap.paint.grid_prop_fire import campfire
+from battlemap.paint.grid_prop_fire import draw_campfire
 from battlemap.paint.palette import Palette
 
 DrawProp: TypeAlias = Callable[[QPainter, QRectF, Palette, int], None]
 """Draws a thing that stands on a box (map px); the number from 0 to 3 makes equal things differ."""
 
 PROPS: Mapping[str, DrawProp] = MappingProxyType({
-    "crate": boxes.crate, "barrel": boxes.barrel, "chest": boxes.chest, "hatch": boxes.hatch,
-    "table": furniture.table, "bench": furniture.bench, "bed": furniture.bed, "shelf": furniture.shelf,
-    "cart": carts.cart, "wagon": carts.wagon, "log": carts.log,
-    "well": stone.well, "pillar": stone.pillar, "statue": stone.statue, "altar": stone.altar, "rock": stone.rock,
-    "grave": stone.grave, "fountain": stone.fountain, "cauldron": stone.cauldron,
-    "tree": green.tree, "bush": green.bush, "stump": green.stump,
-    "tent": camp.tent, "sack": camp.sack, "haystack": camp.haystack, "campfire": campfire,
+    "crate": boxes.draw_crates, "barrel": boxes.draw_barrels, "chest": boxes.draw_chest, "hatch": boxes.draw_hatch,
+    "table": furniture.draw_table, "bench": furniture.draw_bench, "bed": furniture.draw_bed, "shelf": furniture.draw_shelf,
+    "cart": carts.draw_cart, "wagon": carts.draw_wagon, "log": carts.draw_log,
+    "well": stone.draw_well, "pillar": stone.draw_pillar, "statue": stone.draw_statue, "altar": stone.draw_altar,
+    "rock": stone.draw_rock,
+    "grave": stone.draw_grave, "fountain": stone.draw_fountain, "cauldron": stone.draw_cauldron,
+    "tree": green.draw_tree, "bush": green.draw_bushes, "stump": green.draw_stump,
+    "tent": camp.draw_tent, "sack": camp.draw_sacks, "haystack": camp.draw_haystack, "campfire": draw_campfire,
 })  # fmt: skip
 """By the look of a thing; what is not here is drawn as a crate."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from battlemap.board.grid_map import CELL, GridMap, Lamp, Prop
 from battlemap.paint.grid_prop_fire import draw_flame
 from battlemap.paint.grid_prop_looks import PROPS
-from battlemap.paint.palette import DARK, LIGHT, Palette, tinted
+from battlemap.paint.palette import DARK, LIGHT, Palette, with_alpha
 
 OVERHANGING = frozenset({"tree"})
 """Looks of things that reach over walls; all others stand at their foot."""
@@ -104,6 +104,6 @@ def _picture(look: str, columns: int, rows: int, variant: int, theme: str, densi
     painter.restore()
     if theme == LIGHT.name:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
-        painter.fillRect(QRectF(-ROOM, -ROOM, wide + 2 * ROOM, high + 2 * ROOM), tinted("#FFF3DC", PALER))
+        painter.fillRect(QRectF(-ROOM, -ROOM, wide + 2 * ROOM, high + 2 * ROOM), with_alpha("#FFF3DC", PALER))
     painter.end()
     return image

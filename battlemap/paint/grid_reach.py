@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
-from battlemap.board.grid_arrays import standing
+from battlemap.board.grid_arrays import props_by_cell
 from battlemap.board.grid_map import CELL, SURFACES, GridMap
 from battlemap.board.ids import Cell
 from battlemap.layout.map_metrics import label_scale
 from battlemap.paint.chips import draw_map_label, map_label_size
-from battlemap.paint.grid_contours import Knot, Loop, free_runs, points_of, soft_path, traced
+from battlemap.paint.grid_contours import Knot, Loop, free_runs, points_of, soft_path, trace_contours
 from battlemap.paint.lettering import SECONDARY
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 if TYPE_CHECKING:
     import numpy
@@ -47,7 +47,7 @@ def bake_reach(
     stand on; they and things leave no holes. *avoid*: what no label is to cover (map px).
     """
     image = _blank(rect, zoom * dpr)
-    part = _Part(grid, table, rect, start_cells, bodies)
+    part = _ReachBlock(grid, table, rect, start_cells, bodies)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(zoom * dpr, zoom * dpr)
@@ -55,13 +55,13 @@ def bake_reach(
     count = min(max(1, len(stages)), part.last or 1)
     loops = [part.loops(stage) for stage in range(1, count + 1)]
     paths = [soft_path(map(points_of, loop), CORNER) for loop in loops]
-    painter.fillPath(_unreached(part, paths[-1]), _shade(palette))
+    painter.fillPath(_unreached_path(part, paths[-1]), _shade(palette))
     for path, alpha in zip(paths, _lights(count), strict=True):
-        painter.fillPath(path, tinted("#DED8FF" if palette.dark else "#FFFFFF", alpha * (1.0 if palette.dark else 2.0)))
+        painter.fillPath(path, with_alpha("#DED8FF" if palette.dark else "#FFFFFF", alpha * (1.0 if palette.dark else 2.0)))
     thick = label_scale(zoom) / zoom
     for path, (width, alpha) in reversed(list(zip(paths, [*_LINES, *[_LINES[-1]] * count][:count], strict=True))):
         painter.strokePath(path, QPen(_under(palette), (width + 2.6) * thick))
-        painter.strokePath(path, QPen(tinted(palette.glow, alpha), width * thick))
+        painter.strokePath(path, QPen(with_alpha(palette.glow, alpha), width * thick))
     _draw_labels(painter, part, loops, stages, palette, rect, zoom, list(avoid))
     painter.end()
     image.setDevicePixelRatio(dpr)
@@ -77,11 +77,11 @@ def _blank(rect: QRectF, density: float) -> QImage:
 
 def _shade(palette: Palette) -> QColor:
     """What lies over the cells that cannot be reached."""
-    return tinted("#0A0C10", 0.42) if palette.dark else tinted("#4A3A20", 0.34)
+    return with_alpha("#0A0C10", 0.42) if palette.dark else with_alpha("#4A3A20", 0.34)
 
 
 def _under(palette: Palette) -> QColor:
-    return tinted("#0C0A14", 0.40) if palette.dark else tinted("#FFFFFF", 0.65)
+    return with_alpha("#0C0A14", 0.40) if palette.dark else with_alpha("#FFFFFF", 0.65)
 
 
 def _lights(count: int) -> list[float]:
@@ -89,7 +89,7 @@ def _lights(count: int) -> list[float]:
     return [0.10] if count == 1 else [0.11, *([0.085] * (count - 2)), 0.0]
 
 
-class _Part:
+class _ReachBlock:
     """The part of a range that a rectangle shows, with a cell or two around it."""
 
     def __init__(
@@ -106,25 +106,25 @@ class _Part:
         for x, y in start_cells:
             if self.left <= x < self.right and self.top <= y < self.low:
                 stage[y - self.top, x - self.left] = 1
-        self.stage = stage
-        self._lumps = self._occupied(bodies)
+        self.controller = stage
+        self._lumps = self._occupied_cells(bodies)
 
-    def _occupied(self, bodies: Collection[Cell]) -> numpy.ndarray:
+    def _occupied_cells(self, bodies: Collection[Cell]) -> numpy.ndarray:
         """Where things and people stand: a hole that holds nothing else is none."""
         import numpy as np
 
-        found = np.zeros(self.stage.shape, bool)
-        cells = np.array([*bodies, *standing(self.grid)], np.intp).reshape(-1, 2) - (self.left, self.top)
+        found = np.zeros(self.controller.shape, bool)
+        cells = np.array([*bodies, *props_by_cell(self.grid)], np.intp).reshape(-1, 2) - (self.left, self.top)
         cells = cells[((cells >= 0) & (cells < (self.right - self.left, self.low - self.top))).all(1)]
         found[cells[:, 1], cells[:, 0]] = True
         return found
 
     def loops(self, stage: int) -> list[Loop]:
         """The contours of what is reached by *stage*."""
-        inside = self.stage <= stage
-        return traced(self._filled(inside), self.left, self.top)
+        inside = self.controller <= stage
+        return trace_contours(self._fill_gaps(inside), self.left, self.top)
 
-    def _filled(self, inside: numpy.ndarray) -> numpy.ndarray:
+    def _fill_gaps(self, inside: numpy.ndarray) -> numpy.ndarray:
         """The cells of things and people that are reached on two sides, or lie between such cells."""
         import numpy as np
 
@@ -143,7 +143,7 @@ class _Part:
 
     def within(self, box: QRectF, stage: int) -> bool:
         """Whether all cells of a box belong to one stage."""
-        return bool((self.stage[self._under(box)] == stage).all())
+        return bool((self.controller[self._under(box)] == stage).all())
 
     def _under(self, box: QRectF) -> tuple[slice, slice]:
         """The rows and columns of a box."""
@@ -157,10 +157,10 @@ class _Part:
 
         rows = [self.grid.row_of("ground", row)[self.left : self.right] for row in range(self.top, self.low)]
         voids = {sign for sign in {sign for row in rows for sign in row} if _is_void(self.grid, sign)}
-        inside = np.ones(self.stage.shape, bool)
+        inside = np.ones(self.controller.shape, bool)
         if voids:
-            inside = np.array([[sign not in voids for sign in row] for row in rows], bool).reshape(self.stage.shape)
-        return traced(inside, self.left, self.top)
+            inside = np.array([[sign not in voids for sign in row] for row in rows], bool).reshape(self.controller.shape)
+        return trace_contours(inside, self.left, self.top)
 
 
 def _is_void(grid: GridMap, sign: str) -> bool:
@@ -168,7 +168,7 @@ def _is_void(grid: GridMap, sign: str) -> bool:
     return surface is not None and surface.look == "void"
 
 
-def _unreached(part: _Part, reached: QPainterPath) -> QPainterPath:
+def _unreached_path(part: _ReachBlock, reached: QPainterPath) -> QPainterPath:
     whole = soft_path(map(points_of, part.solid_loops()), 0.01)
     whole.addPath(reached)
     whole.setFillRule(Qt.FillRule.OddEvenFill)
@@ -180,7 +180,7 @@ def _unreached(part: _Part, reached: QPainterPath) -> QPainterPath:
 
 def _draw_labels(
     painter: QPainter,
-    part: _Part,
+    part: _ReachBlock,
     loops: list[list[Loop]],
     stages: Sequence[str],
     palette: Palette,
@@ -200,7 +200,7 @@ def _draw_labels(
             draw_label_at(painter, spot, words, palette.glow, palette, zoom)
 
 
-def _inner_spot(part: _Part, stage: int, words: str, rect: QRectF, zoom: float, taken: _Boxes) -> QPointF | None:
+def _inner_spot(part: _ReachBlock, stage: int, words: str, rect: QRectF, zoom: float, taken: _Boxes) -> QPointF | None:
     """Where the label of a stage lies whose contour runs along walls only: on its own cells, up and to the right.
 
     Across a line of another stage only where there is no other room.
@@ -209,7 +209,7 @@ def _inner_spot(part: _Part, stage: int, words: str, rect: QRectF, zoom: float, 
 
     inner = rect.adjusted(12 / zoom, 28 / zoom, -12 / zoom, -12 / zoom)
     room = label_box(QPointF(0, 0), words, zoom)
-    rows, columns = np.nonzero(part.stage == stage)
+    rows, columns = np.nonzero(part.controller == stage)
     spots = sorted(zip(rows.tolist(), columns.tolist(), strict=True), key=lambda spot: spot[0] - spot[1])
     across: QPointF | None = None
     for row, column in spots[:: max(1, len(spots) // 60)]:

@@ -13,15 +13,15 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.bed import Bed
-from battlemap.paint.grid_cells import CellPart
-from battlemap.paint.grid_fields import hashed
+from battlemap.paint.bed import PatternBed
+from battlemap.paint.grid_cells import CellBlock
+from battlemap.paint.grid_fields import hash_noise
 from battlemap.paint.lines import arc
 from battlemap.paint.palette import DARK, LIGHT, Palette
 from battlemap.paint.patterns import draw_pattern
-from battlemap.paint.patterns_green import tuft
-from battlemap.paint.patterns_rock import boulder, pebble
-from battlemap.paint.patterns_soil import dry_bush, puddle
+from battlemap.paint.patterns_green import lay_tuft
+from battlemap.paint.patterns_rock import lay_boulder, lay_pebble
+from battlemap.paint.patterns_soil import lay_dry_bush, lay_puddle
 
 if TYPE_CHECKING:
     import numpy
@@ -36,41 +36,41 @@ VARIANTS = 7
 class Litter(Struct, frozen=True, eq=False):
     """One kind of thing: how it is laid, in which colours (dark, light), and on what part of the cells it lies."""
 
-    lay: Callable[[Bed], None]
+    lay: Callable[[PatternBed], None]
     dark: str
     light: str
     part: float
 
 
-def _stones(bed: Bed) -> None:
+def _lay_stones(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(3, 7)):
-        pebble(bed, r.gauss(0, 8), r.gauss(0, 6), r.uniform(1.2, 3.0))
+        lay_pebble(bed, r.gauss(0, 8), r.gauss(0, 6), r.uniform(1.2, 3.0))
     if r.random() < 0.4:
-        boulder(bed, r.gauss(0, 6), r.gauss(0, 5), r.uniform(4, 6.5))
+        lay_boulder(bed, r.gauss(0, 6), r.gauss(0, 5), r.uniform(4, 6.5))
 
 
-def _boulders(bed: Bed) -> None:
+def _lay_boulders(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(1, 3)):
-        boulder(bed, r.gauss(0, 9), r.gauss(0, 7), r.uniform(4.5, 9))
+        lay_boulder(bed, r.gauss(0, 9), r.gauss(0, 7), r.uniform(4.5, 9))
     for _ in range(4):
-        pebble(bed, r.gauss(0, 11), r.gauss(0, 9), r.uniform(1.2, 2.4))
+        lay_pebble(bed, r.gauss(0, 11), r.gauss(0, 9), r.uniform(1.2, 2.4))
 
 
-def _weeds(bed: Bed) -> None:
+def _lay_weeds(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(1, 3)):
-        tuft(bed, r.gauss(0, 8), r.gauss(0, 6), r.uniform(6, 10), r.randint(4, 6))
+        lay_tuft(bed, r.gauss(0, 8), r.gauss(0, 6), r.uniform(6, 10), r.randint(4, 6))
 
 
-def _tall_grass(bed: Bed) -> None:
+def _lay_tall_grass(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(2, 4)):
-        tuft(bed, r.gauss(0, 10), r.gauss(0, 7), r.uniform(8, 13), r.randint(4, 6))
+        lay_tuft(bed, r.gauss(0, 10), r.gauss(0, 7), r.uniform(8, 13), r.randint(4, 6))
 
 
-def _flowers(bed: Bed) -> None:
+def _lay_flowers(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(3, 6)):
         x, y = r.gauss(0, 9), r.gauss(0, 7)
@@ -80,7 +80,7 @@ def _flowers(bed: Bed) -> None:
         bed.dot("body", x, y, 0.9)
 
 
-def _furrows(bed: Bed) -> None:
+def _lay_furrows(bed: PatternBed) -> None:
     r = bed.chance
     turn = r.uniform(-0.6, 0.6)
     for n in range(r.randint(2, 4)):
@@ -89,21 +89,21 @@ def _furrows(bed: Bed) -> None:
         bed.stroke("high", [(a, b + 1.8) for a, b in line], 1.1)
 
 
-def _pool(bed: Bed) -> None:
+def _lay_pool(bed: PatternBed) -> None:
     r = bed.chance
     rx = r.uniform(10, 19)
-    puddle(bed, 0, 0, rx, rx * r.uniform(0.45, 0.6))
+    lay_puddle(bed, 0, 0, rx, rx * r.uniform(0.45, 0.6))
 
 
-def _reeds(bed: Bed) -> None:
+def _lay_reeds(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(2, 4)):
         x, y = r.gauss(0, 8), r.gauss(0, 6)
-        tuft(bed, x, y, r.uniform(10, 15), 5)
+        lay_tuft(bed, x, y, r.uniform(10, 15), 5)
         bed.stroke("deep", [(x + 3, y - 9), (x + 3.4, y - 15)], 2.8)
 
 
-def _lilies(bed: Bed) -> None:
+def _lay_lilies(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(r.randint(2, 5)):
         x, y, size = r.gauss(0, 10), r.gauss(0, 8), r.uniform(3.2, 5.6)
@@ -117,55 +117,55 @@ def _lilies(bed: Bed) -> None:
             bed.dot("pale", 1.8 * cos(n * pi / 3), 1.8 * sin(n * pi / 3), 1.4)
 
 
-def _moss(bed: Bed) -> None:
+def _lay_moss(bed: PatternBed) -> None:
     r = bed.chance
     for _ in range(26):
         x, y = r.gauss(0, 9), r.gauss(0, 5)
         bed.dot(r.choice(("low", "body", "high", "body")), x, y, r.uniform(0.9, 2.2))
 
 
-def _twigs(bed: Bed) -> None:
-    dry_bush(bed, 0, 6, bed.chance.uniform(8, 13))
+def _lay_twigs(bed: PatternBed) -> None:
+    lay_dry_bush(bed, 0, 6, bed.chance.uniform(8, 13))
 
 
 _STONE = ("#7C746A", "#C9BDA8")
 _WEED = ("#66713F", "#A9B475")
 LITTER: Mapping[str, tuple[Litter, ...]] = MappingProxyType({
     "dirt": (
-        Litter(_stones, *_STONE, 0.10), Litter(_boulders, *_STONE, 0.03), Litter(_weeds, *_WEED, 0.07),
-        Litter(_furrows, "#6A573F", "#E0C9A2", 0.10),
+        Litter(_lay_stones, *_STONE, 0.10), Litter(_lay_boulders, *_STONE, 0.03), Litter(_lay_weeds, *_WEED, 0.07),
+        Litter(_lay_furrows, "#6A573F", "#E0C9A2", 0.10),
     ),
     "grass": (
-        Litter(_tall_grass, "#566A40", "#AEBE7E", 0.16), Litter(_flowers, "#8E8A5A", "#B7A77E", 0.05),
-        Litter(_stones, *_STONE, 0.03), Litter(_boulders, *_STONE, 0.02),
+        Litter(_lay_tall_grass, "#566A40", "#AEBE7E", 0.16), Litter(_lay_flowers, "#8E8A5A", "#B7A77E", 0.05),
+        Litter(_lay_stones, *_STONE, 0.03), Litter(_lay_boulders, *_STONE, 0.02),
     ),
-    "floor": (Litter(_stones, *_STONE, 0.08), Litter(_twigs, "#6B5A38", "#C9AE7E", 0.04)),
-    "mud": (Litter(_pool, "#4A4A44", "#A8A58C", 0.22), Litter(_stones, *_STONE, 0.06)),
-    "cobble": (Litter(_weeds, *_WEED, 0.06), Litter(_moss, "#5C6A3C", "#A9B07C", 0.05)),
-    "stone": (Litter(_moss, "#56643C", "#AEB585", 0.05), Litter(_stones, *_STONE, 0.02)),
-    "shallows": (Litter(_reeds, "#5E7048", "#8FA66E", 0.10), Litter(_lilies, "#5B8050", "#8DB878", 0.05)),
-    "rubble": (Litter(_boulders, *_STONE, 0.22),),
-    "rim": (Litter(_boulders, "#8A6A4E", "#DDBE96", 0.16),),
+    "floor": (Litter(_lay_stones, *_STONE, 0.08), Litter(_lay_twigs, "#6B5A38", "#C9AE7E", 0.04)),
+    "mud": (Litter(_lay_pool, "#4A4A44", "#A8A58C", 0.22), Litter(_lay_stones, *_STONE, 0.06)),
+    "cobble": (Litter(_lay_weeds, *_WEED, 0.06), Litter(_lay_moss, "#5C6A3C", "#A9B07C", 0.05)),
+    "stone": (Litter(_lay_moss, "#56643C", "#AEB585", 0.05), Litter(_lay_stones, *_STONE, 0.02)),
+    "shallows": (Litter(_lay_reeds, "#5E7048", "#8FA66E", 0.10), Litter(_lay_lilies, "#5B8050", "#8DB878", 0.05)),
+    "rubble": (Litter(_lay_boulders, *_STONE, 0.22),),
+    "rim": (Litter(_lay_boulders, "#8A6A4E", "#DDBE96", 0.16),),
 })  # fmt: skip
 """What may lie on which look."""
 
 
-def draw_scatter(painter: QPainter, part: CellPart, palette: Palette, density: float) -> None:
+def draw_scatter(painter: QPainter, part: CellBlock, palette: Palette, density: float) -> None:
     """Everything that lies about in a part; the painter works in map px, *density* device px per map px."""
     import numpy as np
 
     if density < FROM_ZOOM:
         return
     columns, rows = np.arange(part.left, part.right), np.arange(part.top, part.low)
-    lot, which = hashed(columns, rows, 5), hashed(columns, rows, 23)
-    aside, down = hashed(columns, rows, 41) - 0.5, hashed(columns, rows, 67) - 0.5
-    free = ~_taken(part)
+    lot, which = hash_noise(columns, rows, 5), hash_noise(columns, rows, 23)
+    aside, down = hash_noise(columns, rows, 41) - 0.5, hash_noise(columns, rows, 67) - 0.5
+    free = ~_taken_cells(part)
     to_device = painter.worldTransform()
     painter.save()
     painter.resetTransform()
     for name, cells in part.looks.items():
         start = 0.0
-        inner = _inner(cells) & free
+        inner = _inner_cells(cells) & free
         for number, litter in enumerate(LITTER.get(name, ())):
             chosen = inner & (lot >= start) & (lot < start + litter.part)
             start += litter.part
@@ -178,7 +178,7 @@ def draw_scatter(painter: QPainter, part: CellPart, palette: Palette, density: f
     painter.restore()
 
 
-def _inner(cells: numpy.ndarray) -> numpy.ndarray:
+def _inner_cells(cells: numpy.ndarray) -> numpy.ndarray:
     """The cells all of whose straight neighbours are of the same kind."""
     import numpy as np
 
@@ -187,7 +187,7 @@ def _inner(cells: numpy.ndarray) -> numpy.ndarray:
     return found
 
 
-def _taken(part: CellPart) -> numpy.ndarray:
+def _taken_cells(part: CellBlock) -> numpy.ndarray:
     """The cells that things stand on."""
     import numpy as np
 
@@ -202,7 +202,7 @@ def _taken(part: CellPart) -> numpy.ndarray:
 @lru_cache(maxsize=512)
 def _sprite(name: str, number: int, variant: int, theme: str, density: float) -> QImage:
     litter = LITTER[name][number]
-    bed = Bed(f"{name} {number} {variant}", ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)))
+    bed = PatternBed(f"{name} {number} {variant}", ((-HALF, -HALF), (HALF, -HALF), (HALF, HALF), (-HALF, HALF)))
     litter.lay(bed)
     side = ceil(2 * HALF * density)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from battlemap.board.grid_map import CELL, edge_between
-from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_cells import CellBlock
 from battlemap.paint.grid_ledges import steepest
 from battlemap.paint.grid_looks import LOOKS
-from battlemap.paint.palette import Palette, mix, tinted
+from battlemap.paint.palette import Palette, mix, with_alpha
 
 if TYPE_CHECKING:
     import numpy
@@ -21,7 +21,7 @@ TREADS = 4
 Way = tuple[int, int]
 
 
-def draw_stairs(painter: QPainter, part: CellPart, palette: Palette, zoom: float) -> None:
+def draw_stairs(painter: QPainter, part: CellBlock, palette: Palette, zoom: float) -> None:
     """All stairs of a part; the painter works in map px."""
     import numpy as np
 
@@ -34,15 +34,15 @@ def draw_stairs(painter: QPainter, part: CellPart, palette: Palette, zoom: float
         for row, column in zip(*[axis.tolist() for axis in np.nonzero(cells)], strict=True)
     }
     for (x, y), way in flights.items():
-        sides = [side for side in (_turned(way), _turned(_turned(_turned(way)))) if (x + side[0], y + side[1]) not in flights]
+        sides = [side for side in (_turn(way), _turn(_turn(_turn(way)))) if (x + side[0], y + side[1]) not in flights]
         _draw_flight(painter, QPointF((x + 0.5) * CELL, (y + 0.5) * CELL), way, sides, palette, zoom)
 
 
-def _turned(way: Way) -> Way:
+def _turn(way: Way) -> Way:
     return -way[1], way[0]
 
 
-def _way_up(part: CellPart, cells: numpy.ndarray, heights: numpy.ndarray, row: int, column: int) -> Way:
+def _way_up(part: CellBlock, cells: numpy.ndarray, heights: numpy.ndarray, row: int, column: int) -> Way:
     """Towards the higher side; without one away from the door beside it, then along the flight, then up the map."""
     way = steepest(heights, row, column)
     if way != (0, 0):
@@ -58,7 +58,7 @@ def _way_up(part: CellPart, cells: numpy.ndarray, heights: numpy.ndarray, row: i
     return (1, 0) if beside and not above and _closed_above(part, x, y) else (0, -1)
 
 
-def _closed_above(part: CellPart, x: int, y: int) -> bool:
+def _closed_above(part: CellBlock, x: int, y: int) -> bool:
     return f"{x},{y} n" in part.grid.edges or f"{x},{y + 1} n" in part.grid.edges
 
 
@@ -75,10 +75,10 @@ def _draw_flight(painter: QPainter, middle: QPointF, way: Way, sides: list[Way],
         if zoom < 0.3:
             continue
         # The foot of the next riser lies in its shadow, the nose of this tread in the light.
-        painter.fillRect(QRectF(tread.right() - 3.4, -half, 3.4, CELL), tinted("#000000", 0.16))
-        painter.fillRect(QRectF(tread.left(), -half, 1.7, CELL), tinted(light, 0.85))
-        painter.fillRect(QRectF(tread.left() - 1.3, -half, 1.5, CELL), tinted(shade, 0.95))
-    turns = {_turned(way): 1, _turned(_turned(_turned(way))): -1}
+        painter.fillRect(QRectF(tread.right() - 3.4, -half, 3.4, CELL), with_alpha("#000000", 0.16))
+        painter.fillRect(QRectF(tread.left(), -half, 1.7, CELL), with_alpha(light, 0.85))
+        painter.fillRect(QRectF(tread.left() - 1.3, -half, 1.5, CELL), with_alpha(shade, 0.95))
+    turns = {_turn(way): 1, _turn(_turn(_turn(way))): -1}
     for side in sides:
         y = turns[side] * (half - 2.6)
         painter.fillRect(QRectF(-half, y - 2.6, CELL, 5.2), QColor(shade))

@@ -7,24 +7,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_areas import areas_of
-from battlemap.board.grid_map import CELL, GridMap, cell_at, covered, middle
+from battlemap.board.grid_areas import cells_by_area
+from battlemap.board.grid_map import CELL, GridMap, cell_at, cells_under, middle
 from battlemap.board.ids import AspectId, Cell, Point, TokenId, ZoneId
-from battlemap.board.layout import Layout
+from battlemap.board.layout import TokenPacking
 from battlemap.board.outlines import centroid, ground
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import aspect_look
 from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, TOKEN, plate_height
-from battlemap.paint.arrangement import Arrangement, arrange
-from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.arrangement import ZoneLayout, lay_out_zone
+from battlemap.paint.contents import CardPosition, ZoneContents
 from battlemap.paint.grid_tokens import diameter, shared_spots
-from battlemap.paint.hung_cards import hang_cards
+from battlemap.paint.hung_cards import attach_cards
 from battlemap.paint.inventory import ON_TOKENS
-from battlemap.paint.laid_cards import LaidCard
+from battlemap.paint.laid_cards import MapCard
 from battlemap.paint.plate_room import plate_top
 
 
-class Stand(Struct, frozen=True):
+class CellPosition(Struct, frozen=True):
     """Where a token is drawn (its middle, map px), and its size beside one of 78 px."""
 
     spot: Point
@@ -36,58 +36,58 @@ def size_of(footprint: float) -> float:
     return diameter(footprint) / TOKEN
 
 
-def stands_on_cells(board: AnyEncounter) -> dict[TokenId, Stand]:
+def token_positions(board: AnyEncounter) -> dict[TokenId, CellPosition]:
     """Those who stand on cells; small ones share theirs."""
-    alone: dict[TokenId, Stand] = {}
+    alone: dict[TokenId, CellPosition] = {}
     sharing: dict[Cell, list[AnyToken]] = {}
     for token in board.tokens.values():
         if token.on_grid and token.footprint < 1:
             sharing.setdefault(token.cell, []).append(token)
         elif token.on_grid:
-            alone[token.id] = Stand(middle(token.cell, token.footprint), size_of(token.footprint))
+            alone[token.id] = CellPosition(middle(token.cell, token.footprint), size_of(token.footprint))
     for cell, together in sharing.items():
         for token, (spot, footprint) in zip(together, shared_spots(cell, [t.footprint for t in together]), strict=True):
-            alone[token.id] = Stand(spot, size_of(footprint))
+            alone[token.id] = CellPosition(spot, size_of(footprint))
     return alone
 
 
 # ---------------------------------------------------------------------------------------- in zones over the cells
 
 
-def arrange_on_cells(
-    board: AnyEncounter, grid: GridMap, zone: ZoneId, contents: Contents, metrics: LabelMetrics,
-    old: Arrangement | None, wishes: Mapping[TokenId, Point], taken: Collection[Cell],
-) -> Arrangement:  # fmt: skip
+def lay_out_cells(
+    board: AnyEncounter, grid: GridMap, zone: ZoneId, contents: ZoneContents, metrics: LabelMetrics,
+    old: ZoneLayout | None, preferred_spots: Mapping[TokenId, Point], taken: Collection[Cell],
+) -> ZoneLayout:  # fmt: skip
     """Lay out a zone drawn over cells: name, cards and balance as always, each token in the middle of a free cell of it.
 
     Whoever stood somewhere in *old* stays there; *taken* are cells on which others stand.
     """
-    bare = arrange(grid.zones, zone, replace(contents, tokens=()), metrics, old)
+    bare = lay_out_zone(grid.zones, zone, replace(contents, tokens=()), metrics, old)
     asked = {
-        token.token: token.spot or (old.layout.spots.get(token.token) if old else None) or wishes.get(token.token)
+        token.token: token.spot or (old.layout.spots.get(token.token) if old else None) or preferred_spots.get(token.token)
         for token in contents.tokens
     }
     first = [key for key, spot in asked.items() if spot is not None]
     order = [*first, *(key for key in asked if key not in first)]
-    spots = spots_on_cells(board, grid, zone, {key: asked[key] for key in order}, taken)
+    spots = find_cell_spots(board, grid, zone, {key: asked[key] for key in order}, taken)
     scale = size_of(1.0)
-    hung, hanging = hang_cards(ground(grid.zones, zone), contents.tokens, spots, bare.fixed, scale, metrics)
-    return replace(bare, layout=Layout(spots, {}, scale), hung=hung, hanging=hanging)
+    hung, hanging = attach_cards(ground(grid.zones, zone), contents.tokens, spots, bare.fixed_boxes, scale, metrics)
+    return replace(bare, layout=TokenPacking(spots, {}, scale), token_cards=hung, token_card_boxes=hanging)
 
 
-def spots_on_cells(
-    board: AnyEncounter, grid: GridMap, zone: ZoneId, wishes: Mapping[TokenId, Point | None], taken: Collection[Cell]
+def find_cell_spots(
+    board: AnyEncounter, grid: GridMap, zone: ZoneId, preferred_spots: Mapping[TokenId, Point | None], taken: Collection[Cell]
 ) -> dict[TokenId, Point]:
     """For each of these tokens, in order, the middle of the free cells of a zone that lie nearest to its wish."""
-    cells = areas_of(grid).get(zone, frozenset())
+    cells = cells_by_area(grid).get(zone, frozenset())
     used = set(taken)
     heart = centroid(grid.zones, zone)
     found: dict[TokenId, Point] = {}
-    for key, wish in wishes.items():
+    for key, wish in preferred_spots.items():
         token = board.tokens.get(key)
         wide = token.footprint if token is not None else 1.0
         at = _free_cell(grid, cells, used, wish or heart, wide)
-        used.update(covered(at, wide))
+        used.update(cells_under(at, wide))
         found[key] = middle(at, wide)
     return found
 
@@ -101,34 +101,34 @@ def _free_cell(grid: GridMap, cells: Collection[Cell], used: Collection[Cell], n
         x, y = middle(at, wide)
         return (x - near[0]) ** 2 + (y - near[1]) ** 2, at
 
-    if _fits(wished, wide, cells, used):
+    if _has_room(wished, wide, cells, used):
         return wished
     free = [cell for cell in cells if cell not in used and grid.surface(cell).passage != "blocked"]
-    return min((cell for cell in free if _fits(cell, wide, cells, used)), key=far, default=wished)
+    return min((cell for cell in free if _has_room(cell, wide, cells, used)), key=far, default=wished)
 
 
-def _fits(at: Cell, wide: float, cells: Collection[Cell], used: Collection[Cell]) -> bool:
-    return all(cell in cells and cell not in used for cell in covered(at, wide))
+def _has_room(at: Cell, wide: float, cells: Collection[Cell], used: Collection[Cell]) -> bool:
+    return all(cell in cells and cell not in used for cell in cells_under(at, wide))
 
 
-def stands_in_zones(
-    board: AnyEncounter, arranged: Mapping[ZoneId, Arrangement], stands: Mapping[TokenId, Stand]
-) -> dict[TokenId, Stand]:
+def all_token_positions(
+    board: AnyEncounter, layouts: Mapping[ZoneId, ZoneLayout], stands: Mapping[TokenId, CellPosition]
+) -> dict[TokenId, CellPosition]:
     """Everybody: those who stand on cells, and those who stand in arranged zones."""
     found = dict(stands)
-    for arrangement in arranged.values():
+    for arrangement in layouts.values():
         for token, spot in arrangement.layout.spots.items():
             wide = board[token].footprint if token in board.tokens else 1.0
-            found[token] = Stand(spot, size_of(wide))
+            found[token] = CellPosition(spot, size_of(wide))
     return found
 
 
 # ---------------------------------------------------------------------------------------- their cards
 
 
-def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, Stand], metrics: LabelMetrics) -> dict[AspectId, LaidCard]:
+def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, CellPosition], metrics: LabelMetrics) -> dict[AspectId, MapCard]:
     """The aspect cards tied to tokens on cells: one under the other, below the plate."""
-    found: dict[AspectId, LaidCard] = {}
+    found: dict[AspectId, MapCard] = {}
     low: dict[TokenId, float] = {}
     for aspect in board.aspects.values():
         key = TokenId(aspect.on)
@@ -139,11 +139,11 @@ def cards_on_cells(board: AnyEncounter, stands: Mapping[TokenId, Stand], metrics
         _, height = metrics.card(look, ASPECT, LABEL_ROOM)
         top = low.get(key, below)
         low[key] = top + height + 4
-        found[aspect.id] = LaidCard(look, Laid(aspect.spot or (stand.spot[0], top + height / 2)), None, key)
+        found[aspect.id] = MapCard(look, CardPosition(aspect.spot or (stand.spot[0], top + height / 2)), None, key)
     return found
 
 
-def cells_taken(board: AnyEncounter, but: Iterable[TokenId] = ()) -> frozenset[Cell]:
+def taken_cells(board: AnyEncounter, but: Iterable[TokenId] = ()) -> frozenset[Cell]:
     """The cells on which somebody stands, the things that cannot be walked through among them."""
     left = set(but)
     grid = board.grid

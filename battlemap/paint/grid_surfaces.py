@@ -11,12 +11,22 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from battlemap.board.grid_map import CELL, FLOOR
-from battlemap.paint.grid_cells import BARE, CellPart
-from battlemap.paint.grid_contours import points_of, soft_path, traced
+from battlemap.paint.grid_cells import BARE, CellBlock
+from battlemap.paint.grid_contours import points_of, soft_path, trace_contours
 from battlemap.paint.grid_far import draw_far
-from battlemap.paint.grid_fields import Frame
-from battlemap.paint.grid_looks import LOOKS, Look, look_name
-from battlemap.paint.grid_rims import SHIFT, WINDOW, Patch, draw_cast, draw_hollow, draw_lip, draw_mass, draw_pit, draw_shore
+from battlemap.paint.grid_fields import PixelGrid
+from battlemap.paint.grid_looks import LOOKS, SurfaceLook, look_name
+from battlemap.paint.grid_rims import (
+    SHIFT,
+    WINDOW,
+    SurfacePatch,
+    draw_cast_shadow,
+    draw_hollow,
+    draw_lip,
+    draw_mass,
+    draw_pit,
+    draw_shore,
+)
 from battlemap.paint.grid_tiles import greys_at, lay_tiles, tile_of
 from battlemap.paint.grid_washes import alpha_image, cut
 from battlemap.paint.palette import Palette
@@ -36,15 +46,15 @@ DEEP = 26.0
 """Over so many px shallow water becomes deep."""
 
 
-class Surfaces:
+class SurfacePainter:
     """Paints the surfaces of one part of a grid on one picture; the painters it is given work in device px."""
 
-    def __init__(self, part: CellPart, palette: Palette, rect: QRectF, image: QImage, density: float) -> None:
+    def __init__(self, part: CellBlock, palette: Palette, rect: QRectF, image: QImage, density: float) -> None:
         whole = QRect(0, 0, image.width(), image.height())
         pad = ceil((SHIFT + 0.1) * CELL * density)
         self.part, self.palette, self.density = part, palette, density
-        self.frame = Frame(rect.left(), rect.top(), density, whole)
-        self._wide = Frame(rect.left(), rect.top(), density, whole.adjusted(-pad, -pad, pad, pad))
+        self.frame = PixelGrid(rect.left(), rect.top(), density, whole)
+        self._wide = PixelGrid(rect.left(), rect.top(), density, whole.adjusted(-pad, -pad, pad, pad))
         self.names = sorted((name for name in part.looks if name not in ("void", BARE)), key=lambda name: LOOKS[name].rank)
         if "water" in self.names and "shallows" not in self.names:
             self.names.insert(self.names.index("water"), "shallows")
@@ -60,7 +70,7 @@ class Surfaces:
             else:
                 self.draw_one(painter, name)
 
-    def draw_floor(self, painter: QPainter) -> None:
+    def draw_plain_floor(self, painter: QPainter) -> None:
         """Draw plain floor everywhere, for what a picture does not cover."""
         lay_tiles(painter, tile_of(LOOKS[look_name(self.part.grid, FLOOR)], self.palette, self.density), self.frame)
 
@@ -71,9 +81,9 @@ class Surfaces:
         if whole.isEmpty():
             return
         if not LOOKS[name].ragged:
-            self._lay_built(painter, name, whole, strength)
+            self._lay_built_floor(painter, name, whole, strength)
             return
-        jobs: list[tuple[QRect, Patch | None]] = []
+        jobs: list[tuple[QRect, SurfacePatch | None]] = []
         for box, part in self._blocks(whole):
             near = cells[part]
             if near.all():
@@ -86,7 +96,7 @@ class Surfaces:
             tall, shade = (0.20 if look.rim == "raised" else 0.5), (0.55 if self.palette.dark else 0.38)
             for _, patch in jobs:
                 if patch is not None:
-                    draw_cast(painter, patch, tall, shade)
+                    draw_cast_shadow(painter, patch, tall, shade)
         for box, patch in jobs:
             self._lay(painter, name, box, patch, strength, rich)
 
@@ -108,9 +118,9 @@ class Surfaces:
                 high = (lines[n] if n < len(lines) else last) - first
                 yield a, b, slice(max(0, low - 1), high + 1)
 
-    def _lay_built(self, painter: QPainter, name: str, box: QRect, strength: float) -> None:
+    def _lay_built_floor(self, painter: QPainter, name: str, box: QRect, strength: float) -> None:
         """A floor that somebody laid: it ends on the lines of the grid."""
-        edge = soft_path(map(points_of, traced(self.part.looks[name], self.part.left, self.part.top)), 0.01)
+        edge = soft_path(map(points_of, trace_contours(self.part.looks[name], self.part.left, self.part.top)), 0.01)
         frame = self.frame
         to_device = QTransform.fromScale(frame.density, frame.density).translate(-frame.left, -frame.top)
         painter.save()
@@ -120,12 +130,14 @@ class Surfaces:
         lay_tiles(painter, tile_of(LOOKS[name], self.palette, frame.density), frame.part(box))
         painter.restore()
 
-    def _patch(self, name: str, cells: numpy.ndarray, box: QRect) -> Patch:
+    def _patch(self, name: str, cells: numpy.ndarray, box: QRect) -> SurfacePatch:
         look = LOOKS[name]
         window = 1.5 if name == "water" else WINDOW
-        return Patch(cells, self.part.left, self.part.top, self._wide.part(box), self._wide, look.ragged, self.palette, window)
+        return SurfacePatch(
+            cells, self.part.left, self.part.top, self._wide.part(box), self._wide, look.ragged, self.palette, window
+        )
 
-    def _lay(self, painter: QPainter, name: str, box: QRect, patch: Patch | None, strength: float, rich: bool) -> None:
+    def _lay(self, painter: QPainter, name: str, box: QRect, patch: SurfacePatch | None, strength: float, rich: bool) -> None:
         """Lay the texture of one block, and draw its edge."""
         look, frame = LOOKS[name], self.frame.part(box)
         tile = tile_of(look, self.palette, self.density)
@@ -152,7 +164,7 @@ class Surfaces:
         if rich:
             _draw_rim(painter, look, patch, alpha)
 
-    def _opacity(self, name: str, look: Look, patch: Patch) -> Field:
+    def _opacity(self, name: str, look: SurfaceLook, patch: SurfacePatch) -> Field:
         """How opaque a surface is at each pixel, 0 to 1."""
         if name == "water":  # grows out of the shallows, which end at the shore
             field, soft = patch.field() - 0.22, DEEP
@@ -201,7 +213,7 @@ class Surfaces:
         return own | (over & beside)
 
 
-def _draw_rim(painter: QPainter, look: Look, patch: Patch, inside: Field) -> None:
+def _draw_rim(painter: QPainter, look: SurfaceLook, patch: SurfacePatch, inside: Field) -> None:
     match look.rim:
         case "raised":
             draw_lip(painter, patch, inside)

@@ -6,17 +6,17 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.grid_cells import CellPart
-from battlemap.paint.grid_contours import points_of, soft_path, traced
+from battlemap.paint.grid_cells import CellBlock
+from battlemap.paint.grid_contours import points_of, soft_path, trace_contours
 from battlemap.paint.grid_flat import grid_box
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.soft_layer import BlurLayer
 
 SHADOW = 48.0
 """How far the shadow of the map reaches, in px at 100 %."""
 
 
-def cut_out(painter: QPainter, image: QImage, part: CellPart, rect: QRectF, palette: Palette) -> None:
+def cut_out(painter: QPainter, image: QImage, part: CellBlock, rect: QRectF, palette: Palette) -> None:
     """Clear what lies beside the map or on cells of nothing, and draw the edge and its shadow there. The painter: map px."""
     import numpy as np
 
@@ -25,7 +25,7 @@ def cut_out(painter: QPainter, image: QImage, part: CellPart, rect: QRectF, pale
     if void is None and whole.adjusted(SHADOW, SHADOW, -SHADOW, -SHADOW).contains(rect):
         return
     solid = np.ones(part.shape, bool) if void is None else ~void
-    path = soft_path(map(points_of, traced(solid, part.left, part.top)), 0.01)
+    path = soft_path(map(points_of, trace_contours(solid, part.left, part.top)), 0.01)
     wide = rect.adjusted(-CELL, -CELL, CELL, CELL)  # the last row of pixels may reach beyond
     around = soft_path([[(wide.left(), wide.top()), (wide.right(), wide.top()),
                          (wide.right(), wide.bottom()), (wide.left(), wide.bottom())]], 0.01)  # fmt: skip
@@ -40,7 +40,7 @@ def cut_out(painter: QPainter, image: QImage, part: CellPart, rect: QRectF, pale
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
     painter.strokePath(path, QPen(QColor("#0A0806" if palette.dark else "#8A7146"), 3.0))
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOver)
-    layer = SoftLayer(part.box.adjusted(-CELL, -CELL, CELL, CELL))
-    layer.painter.fillPath(path, tinted("#000000", 0.75) if palette.dark else tinted("#5B431F", 0.42))
+    layer = BlurLayer(part.box.adjusted(-CELL, -CELL, CELL, CELL))
+    layer.painter.fillPath(path, with_alpha("#000000", 0.75) if palette.dark else with_alpha("#5B431F", 0.42))
     layer.lay(painter, 14, QPointF(0, 7))
     painter.restore()

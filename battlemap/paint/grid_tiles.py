@@ -10,8 +10,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL
-from battlemap.paint.grid_fields import Frame
-from battlemap.paint.grid_looks import Look
+from battlemap.paint.grid_fields import PixelGrid
+from battlemap.paint.grid_looks import SurfaceLook
 from battlemap.paint.palette import Palette
 from battlemap.paths import data_dir
 
@@ -24,7 +24,7 @@ FINEST, COARSEST = 1408, 24
 """No tile has more or fewer pixels across."""
 
 
-def tile_of(look: Look, palette: Palette, density: float) -> QImage:
+def tile_of(look: SurfaceLook, palette: Palette, density: float) -> QImage:
     """The tile of a look, *density* device px per map px. Kept and shared: nobody may paint on it."""
     return _tile(look.texture, look.colours(palette), _side(density))
 
@@ -83,7 +83,7 @@ def _ramp(colours: tuple[str, str, str]) -> numpy.ndarray:
     return np.round(found).astype(np.uint8)
 
 
-def lay_tiles(painter: QPainter, tile: QImage, frame: Frame) -> None:
+def lay_tiles(painter: QPainter, tile: QImage, frame: PixelGrid) -> None:
     """Fill the frame with *tile*; the painter works in device px from the frame's corner on."""
     span = SPAN * CELL
     density, box = frame.density, frame.box
@@ -111,7 +111,7 @@ def _pixel(number: int, start: float, density: float, offset: int) -> int:
     return floor((number * SPAN * CELL - start) * density + 0.5) - offset  # round() would go by even and odd
 
 
-def greys_at(texture: str, frame: Frame) -> numpy.ndarray:
+def greys_at(texture: str, frame: PixelGrid) -> numpy.ndarray:
     """The texture's greys at the frame's pixels, 0 to 255."""
     side = _side(frame.density)
     xs = (frame.xs * (side / SPAN)).astype("intp") % side

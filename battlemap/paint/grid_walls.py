@@ -7,15 +7,15 @@ from PySide6.QtGui import QImage, QPainter
 
 from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import EdgeId
-from battlemap.paint.grid_doors import draw_gate, mark_hidden
-from battlemap.paint.grid_edges import Side, gates, side_of, sides_in, stone_ends
+from battlemap.paint.grid_doors import draw_gate, draw_hidden_mark
+from battlemap.paint.grid_edges import EdgeRun, gates, side_of, sides_in, stone_ends
 from battlemap.paint.grid_fences import draw_curtain, draw_fence, draw_posts
 from battlemap.paint.grid_flat import blank_image
-from battlemap.paint.grid_masonry import draw_corners, draw_walls, outline_walls, shade_walls
+from battlemap.paint.grid_masonry import draw_corners, draw_wall_outlines, draw_wall_shadows, draw_walls
 from battlemap.paint.grid_props import OVERHANGING, draw_lamp, draw_prop, draw_props, props_in
 from battlemap.paint.grid_zones import draw_grid_zones
 from battlemap.paint.palette import Palette
-from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.soft_layer import BlurLayer
 
 __all__ = ["bake_walls", "draw_edge", "draw_prop"]
 
@@ -48,16 +48,16 @@ def bake_walls(grid: GridMap, palette: Palette, rect: QRectF, zoom: float, dpr: 
     return image
 
 
-def _draw_shadows(painter: QPainter, sides: Sequence[Side], palette: Palette, rect: QRectF) -> None:
-    layer = SoftLayer(rect.adjusted(-24, -24, 24, 24), 3.0)
+def _draw_shadows(painter: QPainter, sides: Sequence[EdgeRun], palette: Palette, rect: QRectF) -> None:
+    layer = BlurLayer(rect.adjusted(-24, -24, 24, 24), 3.0)
     layer.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    shade_walls(layer.painter, sides, palette)
+    draw_wall_shadows(layer.painter, sides, palette)
     layer.lay(painter, 4.2)
 
 
-def _draw_sides(painter: QPainter, sides: Sequence[Side], grid: GridMap, palette: Palette, zoom: float) -> None:
+def _draw_sides(painter: QPainter, sides: Sequence[EdgeRun], grid: GridMap, palette: Palette, zoom: float) -> None:
     ends = stone_ends(sides)
-    outline_walls(painter, sides, palette, zoom)
+    draw_wall_outlines(painter, sides, palette, zoom)
     draw_walls(painter, sides, ends, palette, zoom)
     fences = [side for side in sides if side.edge.kind == "fence"]
     for side in fences:
@@ -74,7 +74,7 @@ def _draw_sides(painter: QPainter, sides: Sequence[Side], grid: GridMap, palette
         draw_gate(painter, gate, grid, palette, zoom, fenced)
     for side in sides:
         if side.edge.kind == "secret" and not side.edge.found:
-            mark_hidden(painter, side, palette)
+            draw_hidden_mark(painter, side, palette)
 
 
 def draw_edge(painter: QPainter, grid: GridMap, name: EdgeId, edge: Edge, palette: Palette) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from battlemap.paint.grid_fields import Field
 
 
-def wash(painter: QPainter, at: QPoint, alpha: Field, colour: Colour, strength: float = 1.0) -> None:
+def lay_wash(painter: QPainter, at: QPoint, alpha: Field, colour: Colour, strength: float = 1.0) -> None:
     """Lay *colour* on as strongly as *alpha* says (0 to 1), times *strength*; *at*: where its upper left pixel goes.
 
     *alpha* is spent by it.
@@ -27,7 +27,7 @@ def wash(painter: QPainter, at: QPoint, alpha: Field, colour: Colour, strength: 
         _draw(painter, at, _steps(QColor(colour).name(), strength)[alpha.astype("uint8")])
 
 
-def relief(
+def lay_relief(
     painter: QPainter, at: QPoint, light: Field, shade: Field, colours: tuple[str, str], strengths: tuple[float, float]
 ) -> None:
     """Light and shade (0 to 1) in one pass: at each pixel the stronger one less the other. *light* is spent by it.

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point, ZoneId
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.patterns import draw_pattern, lay_pattern
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.patterns import draw_pattern, make_pattern
 from battlemap.paint.shapes import rounded_polygon
 from battlemap.paint.terrains import UNEXPLORED, tint
 
@@ -26,9 +26,9 @@ def draw_grid_zones(painter: QPainter, grid: GridMap, palette: Palette, rect: QR
             continue
         if not zone.revealed:
             _cover(painter, name, corners, palette)
-        under = tinted("#0C0A08", 0.55) if palette.dark else tinted("#FFFDF8", 0.8)
+        under = with_alpha("#0C0A08", 0.55) if palette.dark else with_alpha("#FFFDF8", 0.8)
         painter.strokePath(path, QPen(under, 3.6 * thick))
-        pen = QPen(tinted("#F3E6CC", 0.85) if palette.dark else tinted("#584321", 0.9), 1.8 * thick)
+        pen = QPen(with_alpha("#F3E6CC", 0.85) if palette.dark else with_alpha("#584321", 0.9), 1.8 * thick)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setDashPattern([5, 3.2])
         painter.strokePath(path, pen)
@@ -40,7 +40,7 @@ def _cover(painter: QPainter, name: ZoneId, corners: list[Point], palette: Palet
     painter.fillPath(path, ground)
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    draw_pattern(painter, lay_pattern("hatch", str(name), tuple(corners)), QColor(ground), dark=palette.dark)
+    draw_pattern(painter, make_pattern("hatch", str(name), tuple(corners)), QColor(ground), dark=palette.dark)
     painter.restore()
 
 

@@ -7,18 +7,18 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import bounds, shaped
+from battlemap.board.outlines import bounds, has_outline
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.arrangement import unknown_point
 from battlemap.paint.borders import draw_borders, draw_plain_borders, outer_lines
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 from battlemap.paint.relief import draw_relief
-from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.soft_layer import BlurLayer
 from battlemap.paint.tabletop import draw_sheets, draw_tabletop
 from battlemap.paint.terrains import terrain
 from battlemap.paint.textures import draw_clouds, draw_grain
 from battlemap.paint.zone_ground import RING, draw_unexplored_ring, draw_zone_ground, zone_tint
-from battlemap.paint.zone_paths import full_path, land_path, zone_path
+from battlemap.paint.zone_paths import full_path, ground_path, zone_path
 
 Detail: TypeAlias = Literal["full", "flat"]
 MARGIN = 48.0
@@ -27,7 +27,7 @@ LABEL_ZOOM = 0.82
 """Below this zoom the “?” of unexplored zones keeps its size on the screen."""
 
 
-def bake_ground(
+def bake_zone_map(
     zone_map: ZoneMap, palette: Palette, rect: QRectF, scale: float, dpr: float = 1.0, picture: QImage | None = None
 ) -> QImage:
     """The ground inside *rect* (map px) as a picture, *scale* logical px per map px at *dpr*; safe in a worker thread.
@@ -64,7 +64,7 @@ def draw_ground(
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    zones = tuple(z for z in zone_map.zones if shaped(zone_map, z) and visible.intersects(_box(zone_map, z)))
+    zones = tuple(z for z in zone_map.zones if has_outline(zone_map, z) and visible.intersects(_box(zone_map, z)))
     if zone_map.picture is None or (picture is not None and picture.isNull()):
         picture = None
     if detail == "flat":
@@ -77,9 +77,7 @@ def draw_ground(
     painter.restore()
 
 
-def _draw_flat(
-    painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...], picture: QImage | None
-) -> None:
+def _draw_flat(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...], picture: QImage | None) -> None:
     if picture is not None:
         _draw_picture(painter, zone_map, picture)
     elif not _any_outline(zone_map):
@@ -106,25 +104,25 @@ def _draw_full(
     picture: QImage | None,
     density: float,
 ) -> None:
-    land = land_path(zone_map, zones)
+    land = ground_path(zone_map, zones)
     if picture is not None:
         frame = QPainterPath()
         frame.addRect(_frame(zone_map))
-        _draw_land_shadow(painter, frame, palette)
+        _draw_ground_shadow(painter, frame, palette)
         _draw_picture(painter, zone_map, picture)
         for line in outer_lines(zone_map):
-            painter.strokePath(line, _round(tinted(palette.mortar, 0.8), 4))
+            painter.strokePath(line, _round(with_alpha(palette.mortar, 0.8), 4))
     elif not _any_outline(zone_map):
         draw_tabletop(painter, zone_map, palette, density)
     elif zones:
         whole = full_path(zone_map, zones)
-        _draw_land_shadow(painter, whole, palette)
+        _draw_ground_shadow(painter, whole, palette)
         _draw_mortar(painter, whole, outer_lines(zone_map), palette)
     for zone in zones:
         draw_zone_ground(painter, zone_map, zone, palette, _strength(zone_map, zone, picture))
     if picture is None:
         cloudy = tuple(zone for zone in zones if _takes_clouds(zone_map, zone, palette))
-        draw_clouds(painter, land_path(zone_map, cloudy), palette, density)
+        draw_clouds(painter, ground_path(zone_map, cloudy), palette, density)
         draw_grain(painter, land, palette, density)
     draw_relief(painter, zone_map, palette, zones)
     draw_sheets(painter, zone_map, palette)
@@ -132,12 +130,12 @@ def _draw_full(
 
 
 def _box(zone_map: ZoneMap, zone: ZoneId) -> QRectF:
-    box = bounds(zone_map, zone).grown(MARGIN)
+    box = bounds(zone_map, zone).grow(MARGIN)
     return QRectF(box.x, box.y, box.width, box.height)
 
 
 def _any_outline(zone_map: ZoneMap) -> bool:
-    return any(shaped(zone_map, zone) for zone in zone_map.zones)
+    return any(has_outline(zone_map, zone) for zone in zone_map.zones)
 
 
 def _strength(zone_map: ZoneMap, zone: ZoneId, picture: QImage | None) -> float:
@@ -170,10 +168,10 @@ def _draw_picture(painter: QPainter, zone_map: ZoneMap, picture: QImage) -> None
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
 
 
-def _draw_land_shadow(painter: QPainter, land: QPainterPath, palette: Palette) -> None:
+def _draw_ground_shadow(painter: QPainter, land: QPainterPath, palette: Palette) -> None:
     """One soft shadow under all land."""
-    layer = SoftLayer(land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
-    layer.painter.fillPath(land, tinted("#000000", 0.75) if palette.dark else tinted("#5B431F", 0.42))
+    layer = BlurLayer(land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
+    layer.painter.fillPath(land, with_alpha("#000000", 0.75) if palette.dark else with_alpha("#5B431F", 0.42))
     layer.lay(painter, 16, QPointF(0, 9))
 
 

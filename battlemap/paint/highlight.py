@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import shaped
+from battlemap.board.outlines import has_outline
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.icons import draw_icon
-from battlemap.paint.palette import DARK, LIGHT, OUTLINE, Palette, tinted
-from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.palette import DARK, LIGHT, OUTLINE, Palette, with_alpha
+from battlemap.paint.soft_layer import BlurLayer
 from battlemap.paint.tabletop import SHEET_CORNER, sheet_box
 from battlemap.paint.zone_paths import zone_path
 
@@ -34,15 +34,15 @@ def bake_highlight(
 
     Kept and shared: nobody may paint on it. A zone without an outline is lit on the sheet where its tokens stand.
     """
-    if not shaped(zone_map, zone):
+    if not has_outline(zone_map, zone):
         sheet = sheet_box(zone_map, zone)
-        return _bake(_Shape(_rounded(sheet)), _Shape(_rounded(sheet, _SHEET_INSET)), kind, palette.name, scale, dpr)
+        return _bake(_Shape(_round_sheet(sheet)), _Shape(_round_sheet(sheet, _SHEET_INSET)), kind, palette.name, scale, dpr)
     path = zone_path(zone_map, zone)
     inner = zone_path(zone_map, zone, REACH_INSET, REACH_CORNER)
     return _bake(_Shape(path), _Shape(inner), kind, palette.name, scale, dpr)
 
 
-def _rounded(sheet: QRectF, inset: float = 0.0) -> QPainterPath:
+def _round_sheet(sheet: QRectF, inset: float = 0.0) -> QPainterPath:
     path = QPainterPath()
     path.addRoundedRect(sheet.adjusted(inset, inset, -inset, -inset), SHEET_CORNER, SHEET_CORNER)
     return path
@@ -87,10 +87,10 @@ def _draw(painter: QPainter, path: QPainterPath, inner: QPainterPath, kind: High
     elif kind in ("free", "price"):
         draw_reach(painter, path, inner, palette, "free" if kind == "free" else "price")
     elif kind == "hover":
-        painter.fillPath(path, tinted("#FFFFFF", 0.035 if palette.dark else 0.16))
+        painter.fillPath(path, with_alpha("#FFFFFF", 0.035 if palette.dark else 0.16))
         _draw_edge(painter, path, palette, 2.0, 0.75)
     else:
-        painter.fillPath(path, tinted(palette.glow, 0.06))
+        painter.fillPath(path, with_alpha(palette.glow, 0.06))
         _draw_edge(painter, path, palette, 3.0, 1.0)
 
 
@@ -100,8 +100,8 @@ def draw_target_glow(painter: QPainter, path: QPainterPath, palette: Palette) ->
         return
     painter.save()
     painter.setClipPath(path)
-    painter.fillPath(path, tinted(palette.glow, 0.13))
-    layer = SoftLayer(path.boundingRect().adjusted(-8, -8, 8, 8))
+    painter.fillPath(path, with_alpha(palette.glow, 0.13))
+    layer = BlurLayer(path.boundingRect().adjusted(-8, -8, 8, 8))
     layer.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     for width, alpha in _GLOW:
         layer.painter.strokePath(path, _line(palette.glow, width, alpha))
@@ -120,7 +120,7 @@ def draw_reach(
 ) -> None:
     """Mark a zone that can be reached: free of charge with a solid line on *inset_path*, at a price with a dashed one."""
     free = kind == "free"
-    painter.fillPath(path, tinted(palette.glow, 0.10 if free else 0.045))
+    painter.fillPath(path, with_alpha(palette.glow, 0.10 if free else 0.045))
     painter.strokePath(inset_path, _line("#0C0A14", 4.4, 0.35) if palette.dark else _line("#FFFFFF", 4.4, 0.7))
     pen = _line(palette.glow, 2.4 if free else 2.0, 1.0 if free else 0.72)
     if not free:
@@ -135,13 +135,13 @@ def _draw_edge(painter: QPainter, path: QPainterPath, palette: Palette, width: f
 
 
 def _line(colour: str, width: float, alpha: float = 1.0) -> QPen:
-    return QPen(tinted(colour, alpha), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    return QPen(with_alpha(colour, alpha), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
 
 
 # ---------------------------------------------------------------------------------------- moves
 
 
-def way_path(points: list[Point]) -> QPainterPath:
+def curved_path(points: list[Point]) -> QPainterPath:
     """A soft line through *points*; between only two of them it arches a little, so that it does not hide under things."""
     path = QPainterPath()
     if len(points) < 2:
@@ -159,7 +159,7 @@ def way_path(points: list[Point]) -> QPainterPath:
     return path
 
 
-def draw_way_icon(painter: QPainter, x: float, y: float, icon: str, radius: float = 15.0) -> None:
+def draw_path_icon(painter: QPainter, x: float, y: float, icon: str, radius: float = 15.0) -> None:
     """What stands in the way of a move: an icon on a disc round (x, y)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -9,10 +9,10 @@ from battlemap.board.polygons import Polygon, Rect, contains
 from battlemap.layout.label_metrics import LabelMetrics, Size
 from battlemap.layout.looks import Lines
 from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, PLATE, PLATE_GAP, plate_height
-from battlemap.paint.contents import Laid, Standing
-from battlemap.paint.free_places import box_at, fits, place_for, plain
-from battlemap.paint.label_places import covered
-from battlemap.paint.plate_room import plate_top, token_room
+from battlemap.paint.contents import CardPosition, TokenBox
+from battlemap.paint.free_places import box_at, fits, place_for, simplify_outline
+from battlemap.paint.label_places import covered_area
+from battlemap.paint.plate_room import plate_top, token_extent
 
 FARTHEST = 230.0
 """A card farther from its token is no longer seen to be its."""
@@ -26,44 +26,44 @@ GAP = 4.0
 """Between the cards of one token."""
 
 
-def hang_cards(
+def attach_cards(
     polygon: Polygon,
-    tokens: Sequence[Standing],
+    tokens: Sequence[TokenBox],
     spots: Mapping[TokenId, Point],
     fixed: Sequence[Rect],
     scale: float,
     metrics: LabelMetrics,
     edge: Rect | None = None,
-) -> tuple[dict[AspectId, Laid], dict[TokenId, tuple[Rect, ...]]]:
+) -> tuple[dict[AspectId, CardPosition], dict[TokenId, tuple[Rect, ...]]]:
     """The cards tied to tokens, in a heap each; on two lines where that finds room and one does not.
 
     Where nothing is free they rather lie over the border of their zone than over others, but not beyond the *edge* of the map.
     """
-    hung: dict[AspectId, Laid] = {}
+    hung: dict[AspectId, CardPosition] = {}
     hanging: dict[TokenId, tuple[Rect, ...]] = {}
     for token in tokens:
         spot = spots.get(token.token)
         if spot is None or not token.cards:
             continue
-        others = [token_room(other, scale) for key, other in spots.items() if key != token.token]
+        others = [token_extent(other, scale) for key, other in spots.items() if key != token.token]
         taken = (*fixed, *others, *all_boxes(hanging))
         (x, top), lines = _heap_place(polygon, spot, token, scale, taken, metrics, edge)
         for card in token.cards:
             width, height = metrics.card(card.look, ASPECT, LABEL_ROOM, lines)
             middle = x, top + height / 2
-            hung[card.aspect] = Laid(middle, None, lines)
+            hung[card.aspect] = CardPosition(middle, None, lines)
             hanging[token.token] = (*hanging.get(token.token, ()), box_at(middle, width, height))
             top += height + GAP
     return hung, hanging
 
 
-def all_boxes(hanging: Mapping[TokenId, tuple[Rect, ...]]) -> tuple[Rect, ...]:
+def all_boxes(token_card_boxes: Mapping[TokenId, tuple[Rect, ...]]) -> tuple[Rect, ...]:
     """The room of all cards that are tied to tokens."""
-    return tuple(box for boxes in hanging.values() for box in boxes)
+    return tuple(box for boxes in token_card_boxes.values() for box in boxes)
 
 
 def _heap_place(
-    polygon: Polygon, spot: Point, token: Standing, scale: float, taken: Sequence[Rect], metrics: LabelMetrics, edge: Rect | None
+    polygon: Polygon, spot: Point, token: TokenBox, scale: float, taken: Sequence[Rect], metrics: LabelMetrics, edge: Rect | None
 ) -> tuple[Point, Lines]:
     """The middle of the upper edge of a heap of cards beside a token, and on how many lines their words stand."""
     ways: tuple[Lines, Lines] = (1, 2)
@@ -77,8 +77,8 @@ def _heap_place(
         (x, top), lines = way
         width, height = sizes[lines]
         box = Rect(x - width / 2, top, width, height)
-        unseen = 1 - covered(box, (edge,)) / (width * height) if edge is not None else 0.0
-        return HIDING * covered(box, taken) / (width * height) + _beyond(plain(polygon), box) + UNSEEN * unseen
+        unseen = 1 - covered_area(box, (edge,)) / (width * height) if edge is not None else 0.0
+        return HIDING * covered_area(box, taken) / (width * height) + _beyond(simplify_outline(polygon), box) + UNSEEN * unseen
 
     least = min(((place, lines) for lines, size in sizes.items() for place in _around(spot, *size, scale)), key=harm)
     if harm(least) > BEARABLE:
@@ -94,7 +94,7 @@ def _beyond(shape: Polygon, box: Rect) -> float:
     return sum(not contains(shape, point) for point in points) / len(points)
 
 
-def _heap_size(token: Standing, lines: Lines, metrics: LabelMetrics) -> Size:
+def _heap_size(token: TokenBox, lines: Lines, metrics: LabelMetrics) -> Size:
     sizes = [metrics.card(card.look, ASPECT, LABEL_ROOM, lines) for card in token.cards]
     return max(width for width, _ in sizes), sum(height + GAP for _, height in sizes)
 
@@ -109,7 +109,7 @@ def _around(spot: Point, width: float, height: float, scale: float) -> tuple[Poi
 
 def _beside(polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect]) -> Point | None:
     """A place right at the token that hides nothing."""
-    shape = plain(polygon)
+    shape = simplify_outline(polygon)
     around = _around(spot, width, height, scale)
     return next((place for place in around if fits(shape, Rect(place[0] - width / 2, place[1], width, height), taken)), None)
 
@@ -117,5 +117,5 @@ def _beside(polygon: Polygon, spot: Point, width: float, height: float, scale: f
 def _near(polygon: Polygon, spot: Point, width: float, height: float, scale: float, taken: Sequence[Rect]) -> Point | None:
     """A free place that is not so far from the token that nobody would take the cards for its own."""
     below = _around(spot, width, height, scale)[0][1]
-    near = place_for(polygon, width, height, (), (*taken, token_room(spot, scale)), (spot[0], below + height / 2))
+    near = place_for(polygon, width, height, (), (*taken, token_extent(spot, scale)), (spot[0], below + height / 2))
     return (near[0], near[1] - height / 2) if near is not None and dist(near, spot) <= FARTHEST else None

@@ -109,7 +109,7 @@ def qicon(
     return icon
 
 
-def legible(name: str, size: float) -> str:
+def legible_icon(name: str, size: float) -> str:
     """The icon to draw for *name* at *size* pixels: below 14 a line drawing of the same thing, where there is one."""
     if size >= SMALL:
         return name
@@ -120,16 +120,16 @@ def legible(name: str, size: float) -> str:
 def has_icon(name: str) -> bool:
     """Whether the shipped set has an icon of this name."""
     kind, _, short = name.partition("/")
-    return kind in KINDS and short in _known(kind)
+    return kind in KINDS and short in _icon_names(kind)
 
 
 def names(kind: str) -> tuple[str, ...]:
     """The full names of all icons of *kind*, "game" or "lucide", in order."""
-    return tuple(f"{kind}/{short}" for short in sorted(_known(kind))) if kind in KINDS else ()
+    return tuple(f"{kind}/{short}" for short in sorted(_icon_names(kind))) if kind in KINDS else ()
 
 
 @cache
-def _known(kind: str) -> frozenset[str]:
+def _icon_names(kind: str) -> frozenset[str]:
     return frozenset(file.stem for file in _folder(kind).glob("*.svg"))
 
 

@@ -7,35 +7,37 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter, AnyToken
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.layout.looks import AspectLook, aspect_look, balance_look
-from battlemap.paint.contents import Card, Contents, Standing
-from battlemap.paint.opposed import rows_of
-from battlemap.rules.display import Shown
+from battlemap.paint.contents import CardBox, TokenBox, ZoneContents
+from battlemap.paint.opposed import opposing_rows
+from battlemap.rules.display import BoardDisplay
 
 ON_TOKENS = ("situation", "advantage", "boost")
 """Which aspects of a token have a card under it; who somebody is and what he suffers stands on his sheet."""
 
 
-def contents_of(board: AnyEncounter, shown: Shown) -> dict[ZoneId, Contents]:
+def zone_contents(board: AnyEncounter, display: BoardDisplay) -> dict[ZoneId, ZoneContents]:
     """Everything that lies in each zone, in the order of the board; tokens on cells lie in none."""
-    cards: dict[str, list[Card]] = {}
+    cards: dict[str, list[CardBox]] = {}
     for aspect in board.aspects.values():
         if aspect.anchor == "zone" or aspect.anchor == "token" and aspect.kind in ON_TOKENS:
-            cards.setdefault(f"{aspect.anchor} {aspect.on}", []).append(Card(aspect.id, aspect_look(board, aspect), aspect.spot))
-    standing: dict[ZoneId, list[Standing]] = {}
+            cards.setdefault(f"{aspect.anchor} {aspect.on}", []).append(
+                CardBox(aspect.id, aspect_look(board, aspect), aspect.spot)
+            )
+    standing: dict[ZoneId, list[TokenBox]] = {}
     for token in board.tokens.values():
         if token.on_grid:
             continue
         tied = tuple(cards.get(f"token {token.id}", ()))
-        standing.setdefault(token.zone, []).append(Standing(token.id, token.spot, _kind(token), tied, token.name))
-    found: dict[ZoneId, Contents] = {}
+        standing.setdefault(token.zone, []).append(TokenBox(token.id, token.spot, _kind(token), tied, token.name))
+    found: dict[ZoneId, ZoneContents] = {}
     for name, zone in board.zone_map.zones.items():
         tokens = tuple(standing.get(name, ()))
         if zone.revealed:
             on_it = tuple(cards.get(f"zone {name}", ()))
-            balance = balance_look(board, shown.zones.get(name))
-            found[name] = Contents(zone.name, on_it, balance, tokens, rows_of(board, shown.facings))
+            balance = balance_look(board, display.zones.get(name))
+            found[name] = ZoneContents(zone.name, on_it, balance, tokens, opposing_rows(board, display.facings))
         else:
-            found[name] = Contents(tokens=tokens, unexplored=True)
+            found[name] = ZoneContents(tokens=tokens, unexplored=True)
     return found
 
 
@@ -44,11 +46,11 @@ def scene_cards(board: AnyEncounter) -> tuple[tuple[AspectId, AspectLook], ...]:
     return tuple((aspect.id, aspect_look(board, aspect)) for aspect in board.aspects.values() if aspect.anchor == "scene")
 
 
-def lit_cards(
-    cards: tuple[tuple[AspectId, AspectLook], ...], lit: Collection[AspectId]
+def highlight_cards(
+    cards: tuple[tuple[AspectId, AspectLook], ...], highlighted: Collection[AspectId]
 ) -> tuple[tuple[AspectId, AspectLook], ...]:
     """The same cards, those among *lit* with a line round them."""
-    return tuple((key, replace(look, lit=True) if key in lit else look) for key, look in cards)
+    return tuple((key, replace(look, highlighted=True) if key in highlighted else look) for key, look in cards)
 
 
 def active_tokens(board: AnyEncounter) -> frozenset[TokenId]:

@@ -9,9 +9,9 @@ from battlemap.board.polygons import Polygon, Rect, contains
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import Lines
 from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, ZONE_ASPECT
-from battlemap.paint.contents import Card, Laid
-from battlemap.paint.free_places import box_at, fits, inner_places, inner_span, place_for, plain
-from battlemap.paint.plate_room import disc_box, token_room
+from battlemap.paint.contents import CardBox, CardPosition
+from battlemap.paint.free_places import box_at, fits, inner_places, inner_span, place_for, simplify_outline
+from battlemap.paint.plate_room import disc_box, token_extent
 
 ROW = 40.0
 """From a name to the cards under it, and from one row of cards to the next."""
@@ -25,15 +25,15 @@ LINE_HEIGHT = 28 * LABEL_ROOM * ZONE_ASPECT / ASPECT
 """Of a card of one line."""
 
 
-def lay_cards(
-    polygon: Polygon, under: Point, named: Rect | None, cards: Sequence[Card], spots: Sequence[Point], scale: float,
-    metrics: LabelMetrics, old: Mapping[AspectId, Laid],
-) -> tuple[dict[AspectId, Laid], tuple[Rect, ...]]:  # fmt: skip
+def place_cards(
+    polygon: Polygon, under: Point, named: Rect | None, cards: Sequence[CardBox], spots: Sequence[Point], scale: float,
+    metrics: LabelMetrics, old: Mapping[AspectId, CardPosition],
+) -> tuple[dict[AspectId, CardPosition], tuple[Rect, ...]]:  # fmt: skip
     """The cards of a zone: where somebody has put them, where they were, else under its name, clear of its tokens at *spots*.
 
     The words of a card stand on two lines, or three, where one is too long for the zone or finds no room in it.
     """
-    laid: dict[AspectId, Laid] = {}
+    laid: dict[AspectId, CardPosition] = {}
     boxes: dict[AspectId, Rect] = {}
     left, right = inner_span(polygon, (under[0], under[1] + ROW))
     most = max(70.0, min(WIDEST, right - left))
@@ -42,13 +42,13 @@ def lay_cards(
         known = card.spot or (was.spot if was else None)
         if known is not None and (card.spot is not None or contains(polygon, known)):
             size = _sizes(card, most, metrics)[0 if card.spot is not None or was is None or was.lines == 1 else -1]
-            laid[card.aspect] = Laid(known, size.cut if card.spot is None else None, size.lines)
+            laid[card.aspect] = CardPosition(known, size.cut if card.spot is None else None, size.lines)
             boxes[card.aspect] = box_at(known, size.width, size.height)
     for card in cards:
         if card.aspect not in laid:
             lying = [*([named] if named else []), *boxes.values()]
             size, spot = _card_spot(polygon, under, _sizes(card, most, metrics), lying, spots, scale)
-            laid[card.aspect] = Laid(spot, size.cut, size.lines)
+            laid[card.aspect] = CardPosition(spot, size.cut, size.lines)
             boxes[card.aspect] = box_at(spot, size.width, size.height)
     return laid, tuple(boxes[card.aspect] for card in cards)
 
@@ -62,7 +62,7 @@ class _Size(Struct, frozen=True):
     cut: float | None
 
 
-def _sizes(card: Card, most: float, metrics: LabelMetrics) -> tuple[_Size, ...]:
+def _sizes(card: CardBox, most: float, metrics: LabelMetrics) -> tuple[_Size, ...]:
     """On one line, on two, on three where two are too wide; if all are, the narrowest, cut."""
     ways: tuple[Lines, ...] = (1, 2, 3)
     found: list[_Size] = []
@@ -81,7 +81,7 @@ def _card_spot(
 ) -> tuple[_Size, Point]:
     """How and where a new card goes: in the first rows under the name, beside the cards there, or near by."""
     discs = [disc_box(spot, scale) for spot in spots]
-    for taken in ((*lying, *(token_room(spot, scale) for spot in spots)), (*lying, *discs)):
+    for taken in ((*lying, *(token_extent(spot, scale) for spot in spots)), (*lying, *discs)):
         for size in sizes:
             first = _first(polygon, under, size, lying)
             found = place_for(polygon, size.width, size.height, first, taken, under)
@@ -92,9 +92,9 @@ def _card_spot(
     def harm(place: Point) -> float:
         """How much it would hide there, or have hidden."""
         box = box_at(place, size.width, size.height)
-        return covered(box, discs) + 2 * covered(box, lying)
+        return covered_area(box, discs) + 2 * covered_area(box, lying)
 
-    shape = plain(polygon)
+    shape = simplify_outline(polygon)
     inside = [place for place in inner_places(shape, under) if fits(shape, box_at(place, size.width, size.height), ())]
     rows = _rows(polygon, under, size)
     return size, min(inside, key=harm, default=rows[min(len(lying), 4) - 1])
@@ -119,7 +119,7 @@ def _rows(polygon: Polygon, under: Point, size: _Size) -> list[Point]:
     return rows
 
 
-def covered(box: Rect, taken: Sequence[Rect]) -> float:
+def covered_area(box: Rect, taken: Sequence[Rect]) -> float:
     """How much of what is taken a box would hide, in px²."""
     hidden = 0.0
     for other in taken:

@@ -6,7 +6,7 @@ from battlemap.layout.label_metrics import LabelMetrics, Size
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines
 from battlemap.paint.aspect_card import aspect_size
 from battlemap.paint.balance import balance_size
-from battlemap.paint.lettering import carved, text_width
+from battlemap.paint.lettering import carved_font, text_width
 from battlemap.paint.plate import plate_size
 
 
@@ -27,7 +27,7 @@ class LabelSizes:
 
     def zone_name(self, name: str, px: float) -> float:
         """How far the letters of a zone's name advance that are *px* high."""
-        return text_width(name, carved(px))
+        return text_width(name, carved_font(px))
 
 
 def _size(size: QSizeF) -> Size:

@@ -12,34 +12,34 @@ from battlemap.board.zone_map import ZoneMap
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.looks import AspectLook, aspect_look
 from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, SPARSE, label_scale
-from battlemap.paint.arrangement import Arrangement
-from battlemap.paint.contents import Contents, Laid
+from battlemap.paint.arrangement import ZoneLayout
+from battlemap.paint.contents import CardPosition, ZoneContents
 from battlemap.paint.free_places import box_at
 from battlemap.paint.label_places import ROW
 
 
-class LaidCard(Struct, frozen=True):
+class MapCard(Struct, frozen=True):
     """An aspect card and where it lies; *under*: on a token that lies under another one."""
 
     look: AspectLook
-    laid: Laid
+    position: CardPosition
     zone: ZoneId | None = None
     token: TokenId | None = None
     under: bool = False
 
 
-def laid_cards(
-    board: AnyEncounter, contents: Mapping[ZoneId, Contents], arranged: Mapping[ZoneId, Arrangement]
-) -> dict[AspectId, LaidCard]:
+def map_cards(
+    board: AnyEncounter, contents: Mapping[ZoneId, ZoneContents], layouts: Mapping[ZoneId, ZoneLayout]
+) -> dict[AspectId, MapCard]:
     """All cards on the map: of zones, of tokens, of links."""
-    found: dict[AspectId, LaidCard] = {}
+    found: dict[AspectId, MapCard] = {}
     for zone, lying in contents.items():
         for card in lying.cards:
-            found[card.aspect] = LaidCard(card.look, arranged[zone].cards[card.aspect], zone)
+            found[card.aspect] = MapCard(card.look, layouts[zone].cards[card.aspect], zone)
         for standing in lying.tokens:
             for card in standing.cards:
-                laid = arranged[zone].hung.get(card.aspect)
-                found[card.aspect] = LaidCard(card.look, laid or Laid((0.0, 0.0)), zone, standing.token, laid is None)
+                laid = layouts[zone].token_cards.get(card.aspect)
+                found[card.aspect] = MapCard(card.look, laid or CardPosition((0.0, 0.0)), zone, standing.token, laid is None)
     heaps: dict[LinkId, int] = {}
     for aspect in board.aspects.values():
         link = LinkId(aspect.on)
@@ -47,7 +47,7 @@ def laid_cards(
             x, y = link_middle(board.zone_map, link)
             heaps[link] = heaps.get(link, 0) + 1
             spot = aspect.spot or (x, y + ROW * (heaps[link] - 1))
-            found[aspect.id] = LaidCard(aspect_look(board, aspect), Laid(spot))
+            found[aspect.id] = MapCard(aspect_look(board, aspect), CardPosition(spot))
     return found
 
 
@@ -62,18 +62,18 @@ def link_middle(zone_map: ZoneMap, link: LinkId) -> Point:
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def boxes_at(zoom: float, arranged: Iterable[Arrangement], cards: Iterable[LaidCard], metrics: LabelMetrics) -> tuple[Rect, ...]:
+def boxes_at(zoom: float, layouts: Iterable[ZoneLayout], cards: Iterable[MapCard], metrics: LabelMetrics) -> tuple[Rect, ...]:
     """What is covered at this zoom (map px): by the names, cards and balances of zones, and by *cards* that lie in no zone."""
     if zoom < SPARSE:
         return ()
     size = label_scale(zoom) / zoom
     zoned = [
         box_at(box.middle, box.width * size / LABEL_ROOM, box.height * size / LABEL_ROOM)
-        for one in arranged
-        for box in one.blocked
+        for one in layouts
+        for box in one.blocked_boxes
     ]
     loose = [
-        box_at(card.laid.spot, width * size, height * size)
+        box_at(card.position.spot, width * size, height * size)
         for card in cards
         if card.zone is None and not card.under
         for width, height in [metrics.card(card.look, ASPECT)]

@@ -51,7 +51,7 @@ def load_fonts() -> None:
 
 
 @cache
-def interface(px: float, weight: int = REGULAR, spacing: float = 0.0) -> QFont:
+def interface_font(px: float, weight: int = REGULAR, spacing: float = 0.0) -> QFont:
     """Inter, *px* pixels high, with figures of one width; *spacing* pixels more between letters. Shared: copy it to change it."""
     font = _font(INTERFACE, px, weight, "tnum", QFont.HintingPreference.PreferVerticalHinting)
     if spacing:
@@ -60,13 +60,13 @@ def interface(px: float, weight: int = REGULAR, spacing: float = 0.0) -> QFont:
 
 
 @cache
-def written(px: float, weight: int = MEDIUM) -> QFont:
+def handwriting_font(px: float, weight: int = MEDIUM) -> QFont:
     """Alegreya with lining figures, for what somebody wrote on a card."""
     return _font(WRITTEN, px, weight, "lnum", QFont.HintingPreference.PreferNoHinting)
 
 
 @cache
-def carved(px: float) -> QFont:
+def carved_font(px: float) -> QFont:
     """Alegreya SC, bold and a little spaced, for names on the ground."""
     font = _font(CARVED, px, BOLD, "lnum", QFont.HintingPreference.PreferNoHinting)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.02 * px)
@@ -78,7 +78,7 @@ def text_width(text: str, font: QFont) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-def elided(text: str, font: QFont, width: float) -> str:
+def elide(text: str, font: QFont, width: float) -> str:
     """*text*, cut to *width* pixels with … at its end if it is longer."""
     return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
@@ -126,7 +126,7 @@ def draw_letter(painter: QPainter, cx: float, cy: float, letter: str, font: QFon
 
 def draw_section(painter: QPainter, x: float, y: float, text: str, palette: Palette) -> float:
     """Write the head of a section, in spaced capitals; gives back how far it advances."""
-    font = interface(CAPTION, SEMIBOLD, SECTION_SPACING)
+    font = interface_font(CAPTION, SEMIBOLD, SECTION_SPACING)
     return draw_text(painter, x, y, text.upper(), font, palette.text2)
 
 

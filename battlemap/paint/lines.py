@@ -64,7 +64,7 @@ def _normals(line: Line) -> list[Step]:
     return steps
 
 
-def piece(line: Line, start: float, end: float) -> list[Point]:
+def cut_line(line: Line, start: float, end: float) -> list[Point]:
     """The part of *line* from *start* to *end*, both in px along it; at least two points unless the part is empty."""
     part: list[Point] = []
     gone = 0.0
@@ -79,7 +79,7 @@ def piece(line: Line, start: float, end: float) -> list[Point]:
     return part
 
 
-def at(line: Line, distance: float) -> Step:
+def point_at(line: Line, distance: float) -> Step:
     """The point *distance* px along *line* and the direction there; the ends hold beyond the line."""
     gone = 0.0
     step: Step = (*line[0], 1.0, 0.0)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from battlemap.board.ids import Point, TokenId
-from battlemap.board.layout import TOKEN, Layout
+from battlemap.board.layout import TOKEN, TokenPacking
 from battlemap.board.polygons import Polygon, Rect, clear_of_edge, contains
 from battlemap.layout.label_metrics import LabelMetrics
 from battlemap.layout.map_metrics import ASPECT, LABEL_ROOM, NARROW, PLATE_GAP
-from battlemap.paint.contents import Standing
-from battlemap.paint.free_places import RIM, box_at, fits, inner_places, overlap, plain
+from battlemap.paint.contents import TokenBox
+from battlemap.paint.free_places import RIM, box_at, fits, inner_places, overlap, simplify_outline
 from battlemap.paint.hung_cards import GAP
-from battlemap.paint.plate_places import APART, FAR, Bearer, place_plates, plate_extent, usual_shift
+from battlemap.paint.plate_places import APART, FAR, PlateOwner, place_plates, plate_extent, usual_shift
 
 SIZES = (1.0, 0.9, 0.8)
 """Rather than cut a name, those who come into an empty zone are drawn so much smaller."""
@@ -20,46 +20,46 @@ _GAP = 10.0
 
 
 def named_spots(
-    polygon: Polygon, blocked: Sequence[Rect], newcomers: Sequence[Standing], standing: Mapping[TokenId, Rect], near: Point,
+    polygon: Polygon, blocked: Sequence[Rect], newcomers: Sequence[TokenBox], standing: Mapping[TokenId, Rect], near: Point,
     metrics: LabelMetrics,
-) -> Layout | None:  # fmt: skip
+) -> TokenPacking | None:  # fmt: skip
     """A spot for each newcomer, clear of what is *blocked* and of those who stand (their discs with their names), or None.
 
     First the spots about *near* are tried, then those from the top on.
     """
-    shape = plain(polygon)
+    shape = simplify_outline(polygon)
     around = inner_places(shape, near, FINE)
     rows = tuple(sorted(around, key=lambda place: (place[1], place[0])))
     for scale in SIZES if not standing else SIZES[:1]:
         for places in (around, rows):
-            found = _all(shape, (*blocked, *standing.values()), newcomers, places, scale, metrics)
+            found = _place_all(shape, (*blocked, *standing.values()), newcomers, places, scale, metrics)
             if found is not None:
-                return Layout(found, {}, scale)
+                return TokenPacking(found, {}, scale)
     return None
 
 
-def readable(
-    polygon: Polygon, blocked: Sequence[Rect], tokens: Sequence[Standing], layout: Layout, metrics: LabelMetrics
+def names_readable(
+    polygon: Polygon, blocked: Sequence[Rect], tokens: Sequence[TokenBox], layout: TokenPacking, metrics: LabelMetrics
 ) -> bool:
     """Whether every name has room somewhere at its token, if need be in narrower letters."""
     names = {token.token: token.name for token in tokens}
-    bearers = {key: Bearer(spot, layout.scale, names[key], tuple(polygon)) for key, spot in layout.spots.items()}
+    bearers = {key: PlateOwner(spot, layout.scale, names[key], tuple(polygon)) for key, spot in layout.spots.items()}
     places = place_plates(bearers, FAR, metrics, blocked)
     return all(place.room >= NARROW * plate_extent(bearers[key], FAR, metrics)[0] for key, place in places.items())
 
 
-def _all(
-    shape: Polygon, blocked: Sequence[Rect], newcomers: Sequence[Standing], places: Sequence[Point], scale: float,
+def _place_all(
+    shape: Polygon, blocked: Sequence[Rect], newcomers: Sequence[TokenBox], places: Sequence[Point], scale: float,
     metrics: LabelMetrics,
 ) -> dict[TokenId, Point] | None:  # fmt: skip
     taken = list(blocked)
     found: dict[TokenId, Point] = {}
     for token in newcomers:
-        width, height = plate_extent(Bearer((0.0, 0.0), scale, token.name), FAR, metrics)
+        width, height = plate_extent(PlateOwner((0.0, 0.0), scale, token.name), FAR, metrics)
         for spot in places:
             disc = box_at(spot, TOKEN * scale + _GAP, TOKEN * scale + _GAP)
             plate = Rect(spot[0] - width / 2 - APART, spot[1] + usual_shift(scale)[1], width + 2 * APART, height)
-            boxes = [disc, plate, *_tied(token, spot[0], plate.bottom, metrics)]
+            boxes = [disc, plate, *_card_boxes(token, spot[0], plate.bottom, metrics)]
             if not any(overlap(box, other) for box in boxes for other in taken) and _inside(shape, spot, boxes[1:], scale):
                 found[token.token] = spot
                 taken += boxes
@@ -69,7 +69,7 @@ def _all(
     return found
 
 
-def _tied(token: Standing, x: float, top: float, metrics: LabelMetrics) -> list[Rect]:
+def _card_boxes(token: TokenBox, x: float, top: float, metrics: LabelMetrics) -> list[Rect]:
     """The room of the cards tied to a token, under its name."""
     sizes = [metrics.card(card.look, ASPECT, LABEL_ROOM) for card in token.cards]
     height = sum(height + GAP for _, height in sizes)

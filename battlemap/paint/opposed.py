@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Point, SideId, TokenId
-from battlemap.board.outlines import nowhere
+from battlemap.board.outlines import is_blank_map
 from battlemap.board.polygons import Polygon, Rect, extent
 from battlemap.rules.display import Facing
 
@@ -18,9 +18,9 @@ MARGIN = 62.0
 """From the middle of a row to the cards above it, or to the lower edge, a name under each token included."""
 
 
-def rows_of(board: AnyEncounter, facings: Sequence[Facing] = ()) -> Rows:
+def opposing_rows(board: AnyEncounter, facings: Sequence[Facing] = ()) -> Rows:
     """The rows from the top, the players' last; none where a map says where everybody stands, or all are of one mind."""
-    if board.grid is not None or not nowhere(board.zone_map):
+    if board.grid is not None or not is_blank_map(board.zone_map):
         return ()
     parties = _parties(board)
     if len(parties) < 2:
@@ -33,7 +33,7 @@ def rows_of(board: AnyEncounter, facings: Sequence[Facing] = ()) -> Rows:
     return tuple(part for row in rows for part in _halves(tuple(row)))
 
 
-def spots_of(ground: Polygon, blocked: Sequence[Rect], rows: Rows) -> dict[TokenId, Point]:
+def opposing_spots(ground: Polygon, blocked: Sequence[Rect], rows: Rows) -> dict[TokenId, Point]:
     """Where each of them would stand on such a ground, under what lies at its head."""
     if not rows:
         return {}

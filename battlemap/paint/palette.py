@@ -227,7 +227,7 @@ def mix(a: Colour, b: Colour, t: float) -> QColor:
     )
 
 
-def tinted(colour: Colour, alpha: float) -> QColor:
+def with_alpha(colour: Colour, alpha: float) -> QColor:
     """*colour* at opacity *alpha* (0 to 1)."""
     found = QColor(colour)
     found.setAlphaF(alpha)

@@ -3,7 +3,7 @@
 from math import ceil, floor
 
 from battlemap.board.ids import Point
-from battlemap.paint.bed import Bed, Tone
+from battlemap.paint.bed import PatternBed, Tone
 from battlemap.paint.lines import arc
 
 PLANK = 27.0
@@ -11,17 +11,17 @@ TABLE_BOARD = 74.0
 HATCH = 15.0
 
 
-def lay_planks(bed: Bed) -> None:
+def lay_planks(bed: PatternBed) -> None:
     """Boards 27 px wide, each a little lighter or darker, with grain, knots and nails."""
     _lay_boards(bed, PLANK, (120, 250))
 
 
-def lay_table(bed: Bed) -> None:
+def lay_table(bed: PatternBed) -> None:
     """The top of a large table: broad long boards."""
     _lay_boards(bed, TABLE_BOARD, (340, 700))
 
 
-def _lay_boards(bed: Bed, width: float, span: tuple[float, float]) -> None:
+def _lay_boards(bed: PatternBed, width: float, span: tuple[float, float]) -> None:
     box = bed.bounds
     y = box.top() + 3
     while y < box.bottom():
@@ -30,12 +30,12 @@ def _lay_boards(bed: Bed, width: float, span: tuple[float, float]) -> None:
         x = box.left() - bed.chance.uniform(0, span[0])
         while x < box.right():
             end = x + bed.chance.uniform(*span)
-            _board(bed, x, y, end, width)
+            _lay_board(bed, x, y, end, width)
             x = end
         y += width
 
 
-def _board(bed: Bed, x: float, y: float, end: float, width: float) -> None:
+def _lay_board(bed: PatternBed, x: float, y: float, end: float, width: float) -> None:
     r = bed.chance
     if r.random() < 0.62:
         tone: Tone = r.choice(("shade", "shine", "shade"))
@@ -55,7 +55,7 @@ def _board(bed: Bed, x: float, y: float, end: float, width: float) -> None:
             bed.stroke("low", arc(kx, ky + k * 3.4, 24, k * 2.2, 0, 7), 1.1)
 
 
-def lay_cobbles(bed: Bed) -> None:
+def lay_cobbles(bed: PatternBed) -> None:
     """Cobbles in rows: laid out where they are clean, single stones where dust covers them."""
     r = bed.chance
     box = bed.bounds
@@ -69,12 +69,12 @@ def lay_cobbles(bed: Bed) -> None:
             w, h = r.uniform(8.5, 11.5), r.uniform(6.4, 7.8)
             clean = bed.noise(x, y, 95)
             if clean > 0.36 + r.uniform(-0.12, 0.12) and bed.depth(x, y) > 12:
-                _cobble(bed, x, y, w, h, full=clean > 0.62)
+                _lay_cobble(bed, x, y, w, h, full=clean > 0.62)
             x += 24
         y, row = y + 17.5, row + 1
 
 
-def _cobble(bed: Bed, x: float, y: float, w: float, h: float, *, full: bool) -> None:
+def _lay_cobble(bed: PatternBed, x: float, y: float, w: float, h: float, *, full: bool) -> None:
     r = bed.chance
     tilt = r.uniform(-1.2, 1.2)
     corners = ((-1, -0.4), (-0.6, -1), (0.5, -1), (1, -0.3), (0.92, 0.6), (0.4, 1), (-0.6, 1), (-1, 0.5))
@@ -85,7 +85,7 @@ def _cobble(bed: Bed, x: float, y: float, w: float, h: float, *, full: bool) -> 
     bed.stroke("high", arc(x - 1, y - h * 0.6, w * 1.1, -1.2, 0, 5), 1.2)
 
 
-def lay_flags(bed: Bed) -> None:
+def lay_flags(bed: PatternBed) -> None:
     """Flagstones 68×46 px in a broken bond, worn: tones per slab, some cracked, corners chipped."""
     r = bed.chance
     box = bed.bounds
@@ -96,13 +96,13 @@ def lay_flags(bed: Bed) -> None:
             x, y = column * width + shift, row * height
             if not box.intersects(box.__class__(x, y, width, height)):
                 continue
-            _flag(bed, x + 1.5, y + 1.5, x + width - 1.5, y + height - 1.5)
+            _lay_flag(bed, x + 1.5, y + 1.5, x + width - 1.5, y + height - 1.5)
     for x, y in bed.spots(90, 16, clump=0.5):
         for _ in range(r.randint(2, 5)):
             bed.dot("low", x + r.gauss(0, 10), y + r.gauss(0, 7), r.uniform(0.7, 1.5))
 
 
-def _flag(bed: Bed, x: float, y: float, right: float, low: float) -> None:
+def _lay_flag(bed: PatternBed, x: float, y: float, right: float, low: float) -> None:
     r = bed.chance
     if r.random() < 0.5:
         bed.blot(r.choice(("shade", "shine")), [(x, y), (right, y), (right, low), (x, low)])
@@ -115,7 +115,7 @@ def _flag(bed: Bed, x: float, y: float, right: float, low: float) -> None:
         bed.stroke("low", line, 1.6, "end")
 
 
-def lay_hatch(bed: Bed) -> None:
+def lay_hatch(bed: PatternBed) -> None:
     """Lines at 45° for a place nobody has seen yet."""
     box = bed.bounds
     drop = box.height()

@@ -2,12 +2,12 @@
 
 from math import cos, pi, sin
 
-from battlemap.paint.bed import Bed, Tone
+from battlemap.paint.bed import PatternBed, Tone
 from battlemap.paint.lines import arc
-from battlemap.paint.patterns_soil import grit, puddle
+from battlemap.paint.patterns_soil import lay_grit, lay_puddle
 
 
-def tuft(bed: Bed, x: float, y: float, size: float, blades: int = 5) -> None:
+def lay_tuft(bed: PatternBed, x: float, y: float, size: float, blades: int = 5) -> None:
     """Blades that fan out from one root, over a small shadow."""
     r = bed.chance
     bed.stroke("low", arc(x, y + 1, size * 1.6, 0.8, 0, 5), 1.8)
@@ -18,29 +18,29 @@ def tuft(bed: Bed, x: float, y: float, size: float, blades: int = 5) -> None:
         bed.stroke(tone, [(x + lean * 0.25, y), (x + lean * 0.5, y - high * 0.55), (x + lean, y - high)], 2.3, "end")
 
 
-def _meadow(bed: Bed, distance: float) -> None:
+def _lay_meadow(bed: PatternBed, distance: float) -> None:
     r = bed.chance
     for x, y in bed.spots(distance, 44):
         bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(60, 120), r.uniform(38, 66), r.uniform(0, pi), 1.2)
 
 
-def lay_thorns(bed: Bed) -> None:
+def lay_thorns(bed: PatternBed) -> None:
     """Thorn scrub: spiny bushes in thickets, tufts and stalks between, bare grit."""
     r = bed.chance
-    _meadow(bed, 150)
+    _lay_meadow(bed, 150)
     for x, y in bed.spots(84, 26, clump=0.3, wave=210):
         if bed.depth(x, y) > 30:
-            bush(bed, x, y, r.uniform(11, 21))
+            lay_bush(bed, x, y, r.uniform(11, 21))
     for x, y in bed.spots(47, 16, clump=0.18):
-        tuft(bed, x, y, r.uniform(9, 14), r.randint(3, 6))
+        lay_tuft(bed, x, y, r.uniform(9, 14), r.randint(3, 6))
     for x, y in bed.spots(60, 12, clump=0.4):
-        grit(bed, x, y, "low", 8)
+        lay_grit(bed, x, y, "low", 8)
     for x, y in bed.spots(150, 18, clump=0.25):
         for _ in range(r.randint(2, 4)):
             bed.dot("pale", x + r.gauss(0, 10), y + r.gauss(0, 6), 1.5)
 
 
-def bush(bed: Bed, x: float, y: float, size: float) -> None:
+def lay_bush(bed: PatternBed, x: float, y: float, size: float) -> None:
     """A bramble: canes that arch out of one thicket and back to the ground, with thorns, over a dark heart."""
     r = bed.chance
     bed.glow("dusk", x, y, size * 2.0, size * 1.1, 0, 2.4)
@@ -59,14 +59,14 @@ def bush(bed: Bed, x: float, y: float, size: float) -> None:
     bed.stroke("deep", arc(x, y + 2, size * 1.5, 1.4, 0, 6), 2.0)
 
 
-def lay_grass(bed: Bed) -> None:
+def lay_grass(bed: PatternBed) -> None:
     """Grass: patches of light and shade, blades in loose rows, flowers."""
     r = bed.chance
-    _meadow(bed, 120)
+    _lay_meadow(bed, 120)
     for x, y in bed.spots(33, 14, clump=0.12, wave=190):
         size = r.uniform(6, 11)
         if r.random() < 0.6:
-            tuft(bed, x, y, size, r.randint(3, 5))
+            lay_tuft(bed, x, y, size, r.randint(3, 5))
         else:
             for n in range(r.randint(2, 4)):
                 bx, by = x + n * 6 - 8, y + r.uniform(-3, 3)
@@ -76,24 +76,24 @@ def lay_grass(bed: Bed) -> None:
             bed.dot("pale", x + r.gauss(0, 13), y + r.gauss(0, 8), 1.5)
 
 
-def lay_trees(bed: Bed) -> None:
+def lay_trees(bed: PatternBed) -> None:
     """Woodland: crowns seen from above along the edge, undergrowth and leaf litter in the clearing."""
     r = bed.chance
-    _meadow(bed, 130)
+    _lay_meadow(bed, 130)
     for x, y in bed.spots(54, 17):
         inside = bed.depth(x, y)
         if inside < 50 or bed.noise(x, y, 200) > 0.6:
-            crown(bed, x, y, min(inside - 3, r.uniform(16, 29)))
+            lay_crown(bed, x, y, min(inside - 3, r.uniform(16, 29)))
     for x, y in bed.spots(50, 14, clump=0.3):
         if r.random() < 0.5:
-            tuft(bed, x, y, r.uniform(6, 10), 4)
+            lay_tuft(bed, x, y, r.uniform(6, 10), 4)
         else:
             for _ in range(r.randint(2, 4)):
                 leaf = arc(x + r.gauss(0, 9), y + r.gauss(0, 6), 6, -2, r.uniform(0, pi), 4)
                 bed.stroke("high" if r.random() < 0.4 else "low", leaf, 2.2)
 
 
-def crown(bed: Bed, x: float, y: float, size: float) -> None:
+def lay_crown(bed: PatternBed, x: float, y: float, size: float) -> None:
     """A tree from above: a lobed crown, lit up and left."""
     r = bed.chance
     bed.glow("dusk", x + size * 0.25, y + size * 0.4, size * 1.6, size * 1.4, 0, 3.0)
@@ -112,15 +112,15 @@ def crown(bed: Bed, x: float, y: float, size: float) -> None:
         bed.stroke("high" if px + py < x + y else "low", arc(px, py, size * 0.42, -size * 0.14, 0, 6), 1.9)
 
 
-def lay_reeds(bed: Bed) -> None:
+def lay_reeds(bed: PatternBed) -> None:
     """Swamp: standing water, reeds in stands."""
     r = bed.chance
-    _meadow(bed, 150)
+    _lay_meadow(bed, 150)
     for x, y in bed.spots(100, 26):
         rx = min(r.uniform(22, 50), bed.depth(x, y) * 0.9)
-        puddle(bed, x, y, rx, rx * 0.32)
+        lay_puddle(bed, x, y, rx, rx * 0.32)
     for x, y in bed.spots(42, 16, clump=0.25, wave=160):
-        tuft(bed, x, y, r.uniform(11, 18), r.randint(4, 6))
+        lay_tuft(bed, x, y, r.uniform(11, 18), r.randint(4, 6))
         if r.random() < 0.4:
             bed.stroke("low", [(x + 2, y), (x + 3, y - 13)], 1.5, "none")
             bed.stroke("deep", [(x + 3, y - 12), (x + 3.4, y - 19)], 3.2)

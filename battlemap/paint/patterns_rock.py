@@ -4,31 +4,31 @@ from math import cos, hypot, pi, sin
 from random import Random
 
 from battlemap.board.ids import Point
-from battlemap.paint.bed import Bed
+from battlemap.paint.bed import PatternBed
 from battlemap.paint.lines import arc
 
 
-def lay_cracks(bed: Bed) -> None:
+def lay_cracks(bed: PatternBed) -> None:
     """Bare rock: broken shelves round the middle, long forked cracks, chips, a few loose blocks."""
     r = bed.chance
     for x, y in bed.spots(170, 60):
         turn = bed.axis + r.uniform(-0.4, 0.4)
         bed.glow("dawn" if r.random() < 0.5 else "dusk", x, y, r.uniform(90, 150), r.uniform(50, 80), turn)
     for x, y in bed.spots(92, 20):
-        shelf(bed, x, y, r.uniform(60, 170))
+        lay_shelf(bed, x, y, r.uniform(60, 170))
     for x, y in bed.spots(98, 24):
-        crack(bed, x, y, r.uniform(0, 2 * pi), r.uniform(50, 150), r.uniform(2.2, 3.2))
+        lay_crack(bed, x, y, r.uniform(0, 2 * pi), r.uniform(50, 150), r.uniform(2.2, 3.2))
     for x, y in bed.spots(62, 14, clump=0.6, wave=140):
         for _ in range(r.randint(2, 5)):
-            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(1.3, 3.6))
+            lay_pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 6), r.uniform(1.3, 3.6))
     for x, y in bed.spots(150, 24, clump=0.35):
         for _ in range(r.randint(1, 3)):
-            boulder(bed, x + r.gauss(0, 12), y + r.gauss(0, 8), r.uniform(4, 8))
+            lay_boulder(bed, x + r.gauss(0, 12), y + r.gauss(0, 8), r.uniform(4, 8))
     for x, y in bed.spots(40, 12, clump=0.4):
         bed.dot("low", x, y, r.uniform(0.7, 1.3))
 
 
-def shelf(bed: Bed, x: float, y: float, span: float) -> None:
+def lay_shelf(bed: PatternBed, x: float, y: float, span: float) -> None:
     """A low step in the rock, bent round the middle of the ground: a dark line with light below it."""
     r = bed.chance
     middle, w, h = bed.bounds.center(), bed.bounds.width() / 2, bed.bounds.height() / 2
@@ -56,7 +56,7 @@ def shelf(bed: Bed, x: float, y: float, span: float) -> None:
             bed.stroke("low", [(a, b), (a + r.uniform(-2.5, 2.5), b + r.uniform(5, 9))], 1.7, "end")
 
 
-def crack(bed: Bed, x: float, y: float, angle: float, span: float, width: float) -> None:
+def lay_crack(bed: PatternBed, x: float, y: float, angle: float, span: float, width: float) -> None:
     """A crack from (x, y) on, thinning out, with a fork now and then; its lower lip is light."""
     r = bed.chance
     line = [(x, y)]
@@ -69,12 +69,12 @@ def crack(bed: Bed, x: float, y: float, angle: float, span: float, width: float)
         line.append((x, y))
         span -= step
         if r.random() < 0.17 and span > 18:
-            crack(bed, x, y, angle + r.choice((-0.9, 0.9)), span * 0.5, width * 0.7)
+            lay_crack(bed, x, y, angle + r.choice((-0.9, 0.9)), span * 0.5, width * 0.7)
     bed.stroke("low", line, width, "end")
     bed.stroke("high", [(a + 1.1, b + 1.6) for a, b in line], width * 0.6, "end")
 
 
-def lay_strata(bed: Bed) -> None:
+def lay_strata(bed: PatternBed) -> None:
     """Layered rock: long lines in bands that sway together, some of them steps, with chips along them."""
     r = bed.chance
     box = bed.bounds
@@ -83,16 +83,16 @@ def lay_strata(bed: Bed) -> None:
     y = box.top() - 50
     while y < box.bottom() + 50:
         for band in range(r.randint(1, 3)):
-            _stratum(bed, y + band * r.uniform(5, 9), strong=band == 0)
+            _lay_stratum(bed, y + band * r.uniform(5, 9), strong=band == 0)
         y += r.uniform(22, 36)
     for x, y in bed.spots(70, 18, clump=0.5):
         for _ in range(r.randint(1, 4)):
-            pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 5), r.uniform(1.3, 3.6))
+            lay_pebble(bed, x + r.gauss(0, 9), y + r.gauss(0, 5), r.uniform(1.3, 3.6))
     for x, y in bed.spots(190, 26, clump=0.3):
-        boulder(bed, x, y, r.uniform(5, 9))
+        lay_boulder(bed, x, y, r.uniform(5, 9))
 
 
-def _stratum(bed: Bed, y: float, *, strong: bool) -> None:
+def _lay_stratum(bed: PatternBed, y: float, *, strong: bool) -> None:
     r = bed.chance
     x, end = bed.bounds.left() + r.uniform(0, 60), bed.bounds.right()
     while x < end:
@@ -115,7 +115,7 @@ def _stratum(bed: Bed, y: float, *, strong: bool) -> None:
         x = max(x, stop) + r.uniform(20, 110)
 
 
-def lay_stones(bed: Bed) -> None:
+def lay_stones(bed: PatternBed) -> None:
     """Scree: boulders in groups with their rubble, gravel between."""
     r = bed.chance
     for x, y in bed.spots(210, 60):
@@ -136,9 +136,9 @@ def lay_stones(bed: Bed) -> None:
             placed.append((x, y, r.uniform(1.8, 7.5) if r.random() < 0.8 else 0.0))
     for x, y, size in sorted(placed, key=_lowest_last):
         if size >= 3:
-            boulder(bed, x, y, size)
+            lay_boulder(bed, x, y, size)
         elif size:
-            pebble(bed, x, y, size)
+            lay_pebble(bed, x, y, size)
         else:
             for _ in range(r.randint(3, 6)):
                 bed.dot("low", x + r.gauss(0, 7), y + r.gauss(0, 5), r.uniform(0.7, 1.4))
@@ -148,10 +148,10 @@ def _lowest_last(stone: tuple[float, float, float]) -> float:
     return stone[1]
 
 
-def boulder(bed: Bed, x: float, y: float, size: float) -> None:
+def lay_boulder(bed: PatternBed, x: float, y: float, size: float) -> None:
     """A stone with its shadow, a ridge, a dark flank and a lit shoulder."""
     r = bed.chance
-    edge = _lump(r, x, y, size)
+    edge = _stone_outline(r, x, y, size)
     bed.blot("cast", [(a + 1.2 + size * 0.13, b + 1.6 + size * 0.2) for a, b in edge])
     bed.blot("body", edge)
     if size > 5:
@@ -170,7 +170,7 @@ def boulder(bed: Bed, x: float, y: float, size: float) -> None:
         bed.stroke("high", sorted(shoulder), 1.0 + size * 0.06)
 
 
-def pebble(bed: Bed, x: float, y: float, size: float) -> None:
+def lay_pebble(bed: PatternBed, x: float, y: float, size: float) -> None:
     """A small stone: an oval, lit above, dark below."""
     bed.dot("cast", x + 0.7, y + 1.0, size, size * 0.8)
     bed.dot("body", x, y, size, size * 0.78)
@@ -178,7 +178,7 @@ def pebble(bed: Bed, x: float, y: float, size: float) -> None:
         bed.stroke("low", arc(x, y + size * 0.35, size * 1.9, size * 0.55, points=5), 1.1)
 
 
-def _lump(r: Random, x: float, y: float, size: float) -> list[Point]:
+def _stone_outline(r: Random, x: float, y: float, size: float) -> list[Point]:
     """The edge of a stone: an uneven polygon, its corners cut once."""
     n, start = r.randint(5, 7), r.uniform(0, 2 * pi)
     corners = [

@@ -9,7 +9,7 @@ from battlemap.board.layout import TOKEN
 from battlemap.board.polygons import Polygon, Rect, spans
 from battlemap.layout.label_metrics import LabelMetrics, Size
 from battlemap.layout.map_metrics import LABEL, LABEL_ROOM, PLATE, PLATE_DROP, SMALL_PLATE, SPARSE, TOKEN_PLAIN, label_scale
-from battlemap.paint.free_places import plain
+from battlemap.paint.free_places import simplify_outline
 from battlemap.paint.plate_room import disc_box
 
 SMALLEST_NAMED = 18.0
@@ -34,7 +34,7 @@ ROW = 60.0
 NO_GROUND: Polygon = ()
 
 
-class Bearer(Struct, frozen=True):
+class PlateOwner(Struct, frozen=True):
     """Somebody with a name: his middle (map px), his size beside one of 78 px, and the zone in which the name stays."""
 
     spot: Point
@@ -45,7 +45,7 @@ class Bearer(Struct, frozen=True):
     @property
     def disc(self) -> Rect:
         """What names leave free of the token: all but its rim."""
-        return disc_box(self.spot, self.scale).grown(-RIM * TOKEN * self.scale)
+        return disc_box(self.spot, self.scale).grow(-RIM * TOKEN * self.scale)
 
 
 def usual_shift(scale: float) -> Point:
@@ -53,7 +53,7 @@ def usual_shift(scale: float) -> Point:
     return 0.0, TOKEN * scale * (0.5 + PLATE_DROP)
 
 
-class PlatePlace(Struct, frozen=True):
+class PlatePosition(Struct, frozen=True):
     """*shift*: from the middle of a token to the middle of its plate's upper edge; *room*: how wide it may be. In map px."""
 
     shift: Point
@@ -61,8 +61,8 @@ class PlatePlace(Struct, frozen=True):
 
 
 def place_plates(
-    bearers: Mapping[TokenId, Bearer], zoom: float, metrics: LabelMetrics, taken: Sequence[Rect] = ()
-) -> dict[TokenId, PlatePlace]:
+    bearers: Mapping[TokenId, PlateOwner], zoom: float, metrics: LabelMetrics, taken: Sequence[Rect] = ()
+) -> dict[TokenId, PlatePosition]:
     """A place for each name at this zoom, clear of tokens, of other names and of what is *taken* (map px).
 
     Names that have room under their tokens lie there whatever the others do, so little changes when somebody moves. Small tokens
@@ -73,21 +73,21 @@ def place_plates(
     lying = _Lying([*(one.disc for one in bearers.values()), *taken])
     usual = {key: _under(one, *sizes[key]) for key, one in named.items()}
     under = _Lying(usual.values())
-    found: dict[TokenId, PlatePlace] = {}
+    found: dict[TokenId, PlatePosition] = {}
     for key, box in usual.items():
         bounds = _bounds(named[key].ground, box)
         inside = bounds is not None and bounds[0] <= box.x and box.right <= bounds[1]
         if inside and not lying.covered(box, named[key].disc) and not under.covered(box, box):
-            found[key] = _placed(named[key], box, zoom)
+            found[key] = _position(named[key], box, zoom)
     for key in found:
         lying.add(usual[key])
     for key in sorted((key for key in named if key not in found), key=lambda key: -named[key].scale):
         one, (width, height) = named[key], sizes[key]
-        place = _whole(one, width, height, lying)
+        place = _place_whole(one, width, height, lying)
         if place is None and TOKEN * one.scale * zoom >= TOKEN_PLAIN:
-            place = _cut(one, width, height, lying, LEAST * label_scale(zoom) / zoom)
+            place = _cut_box(one, width, height, lying, LEAST * label_scale(zoom) / zoom)
         if place is not None:
-            found[key] = _placed(one, place, zoom)
+            found[key] = _position(one, place, zoom)
             lying.add(place)
     return found
 
@@ -98,52 +98,52 @@ def large_enough(scale: float, zoom: float) -> bool:
     return size >= TOKEN_PLAIN or size >= SMALLEST_NAMED and zoom >= SPARSE
 
 
-def plate_extent(one: Bearer, zoom: float, metrics: LabelMetrics) -> Size:
+def plate_extent(one: PlateOwner, zoom: float, metrics: LabelMetrics) -> Size:
     """Width and height of the plate with the whole name, in map px."""
     width, height = metrics.plate(one.name, PLATE * label_scale(zoom) * max(SMALL_PLATE, min(1.0, one.scale)))
     return min(width, WIDEST * label_scale(zoom)) / zoom, height / zoom
 
 
-def _placed(one: Bearer, box: Rect, zoom: float) -> PlatePlace:
+def _position(one: PlateOwner, box: Rect, zoom: float) -> PlatePosition:
     """A place beside the spot, so that it follows a slide; a px more than it takes, for rounding."""
     shift = round(box.x + box.width / 2 - one.spot[0], 3), round(box.y - one.spot[1], 3)
-    return PlatePlace(shift, box.width + 1 / zoom)
+    return PlatePosition(shift, box.width + 1 / zoom)
 
 
-def usual_plate(one: Bearer, zoom: float, metrics: LabelMetrics) -> Rect:
+def usual_plate(one: PlateOwner, zoom: float, metrics: LabelMetrics) -> Rect:
     """The whole name under its token."""
     return _under(one, *plate_extent(one, zoom, metrics))
 
 
-def _under(one: Bearer, width: float, height: float) -> Rect:
+def _under(one: PlateOwner, width: float, height: float) -> Rect:
     return Rect(one.spot[0] - width / 2, one.spot[1] + usual_shift(one.scale)[1], width, height)
 
 
-def _above(one: Bearer, width: float, height: float) -> Rect:
+def _above(one: PlateOwner, width: float, height: float) -> Rect:
     return Rect(one.spot[0] - width / 2, one.spot[1] - usual_shift(one.scale)[1] - height, width, height)
 
 
-def _beside(one: Bearer, width: float, height: float) -> Iterator[Rect]:
+def _beside(one: PlateOwner, width: float, height: float) -> Iterator[Rect]:
     away = TOKEN * one.scale / 2 + BESIDE
     for left in (one.spot[0] + away, one.spot[0] - away - width):
         yield Rect(left, one.spot[1] - height / 2, width, height)
 
 
-def _whole(one: Bearer, width: float, height: float, lying: "_Lying") -> Rect | None:
+def _place_whole(one: PlateOwner, width: float, height: float, lying: "_Lying") -> Rect | None:
     """Where the whole name has room: under or above the token, beside it, or at last over the border of its zone."""
     rows = (_under(one, width, height), _above(one, width, height))
     for box in rows:
         bounds = _bounds(one.ground, box)
-        if bounds is not None and (moved := _moved(one, box, lying, bounds)) is not None:
+        if bounds is not None and (moved := _slide_clear(one, box, lying, bounds)) is not None:
             return moved
     for box in _beside(one, width, height):
         bounds = _bounds(one.ground, box)
         if bounds is not None and bounds[0] <= box.x and box.right <= bounds[1] and not lying.covered(box, one.disc):
             return box
-    return next((moved for box in rows if (moved := _moved(one, box, lying, None)) is not None), None)
+    return next((moved for box in rows if (moved := _slide_clear(one, box, lying, None)) is not None), None)
 
 
-def _moved(one: Bearer, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:
+def _slide_clear(one: PlateOwner, box: Rect, lying: "_Lying", bounds: tuple[float, float] | None) -> Rect | None:
     """The box moved along its row as little as it takes to be clear; None if it would lose touch with its token."""
     most = max(HOLD * TOKEN * one.scale, box.width / 2 - HOLD * TOKEN * one.scale)
     low, high = -most, most
@@ -157,7 +157,7 @@ def _moved(one: Bearer, box: Rect, lying: "_Lying", bounds: tuple[float, float] 
     return Rect(box.x + min(free, key=lambda way: (abs(way), way)), box.y, box.width, box.height)
 
 
-def _cut(one: Bearer, width: float, height: float, lying: "_Lying", least: float) -> Rect:
+def _cut_box(one: PlateOwner, width: float, height: float, lying: "_Lying", least: float) -> Rect:
     """The widest place for a part of the name under or above the token; where nothing is free, a narrow one under it."""
     best = _under(one, min(width, least), height)
     most = least
@@ -170,7 +170,7 @@ def _cut(one: Bearer, width: float, height: float, lying: "_Lying", least: float
     return best
 
 
-def _gap(one: Bearer, box: Rect, lying: "_Lying") -> tuple[float, float]:
+def _gap(one: PlateOwner, box: Rect, lying: "_Lying") -> tuple[float, float]:
     """From where to where the row of *box* is free about the middle of its token."""
     left, right, x = box.x, box.right, one.spot[0]
     for other in lying.beside(box, one.disc):
@@ -187,7 +187,7 @@ def _bounds(ground: Polygon, box: Rect) -> tuple[float, float] | None:
     """From where to where a zone reaches over the whole height of a box; None if its middle lies outside."""
     if not ground:
         return float("-inf"), float("inf")
-    x, shape = box.x + box.width / 2, plain(ground)
+    x, shape = box.x + box.width / 2, simplify_outline(ground)
     left, right = float("-inf"), float("inf")
     for y in (box.y, box.bottom + BORDER):
         inside = next(((a, b) for a, b in spans(shape, y, 1.0, 1)[0] if a <= x <= b), None)

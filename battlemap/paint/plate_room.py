@@ -17,7 +17,7 @@ def disc_box(spot: Point, scale: float) -> Rect:
     return Rect(spot[0] - half, spot[1] - half, 2 * half, 2 * half)
 
 
-def token_room(spot: Point, scale: float) -> Rect:
+def token_extent(spot: Point, scale: float) -> Rect:
     """What a token takes with its plate at its largest."""
     box = footprint(spot, TOKEN, scale)
     bottom = plate_top(spot, scale)[1] + plate_height(PLATE) * LABEL_ROOM + 2

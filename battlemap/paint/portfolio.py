@@ -12,14 +12,14 @@ USUAL_LIMIT = 256
 """Qt's own limit, in MB; it refuses larger pictures without a word."""
 
 
-class Kept(Protocol):
+class StoredImage(Protocol):
     """A picture as a battle keeps it: the bytes of its file."""
 
     @property
     def data(self) -> bytes: ...
 
 
-def decoded(data: bytes) -> QImage | None:
+def decode(data: bytes) -> QImage | None:
     """The picture in *data*, turned as its camera was held; None if it is none, damaged, or far too large."""
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
@@ -36,17 +36,17 @@ def decoded(data: bytes) -> QImage | None:
     return None if image.isNull() else image
 
 
-class Portfolio:
+class ImageStore:
     """Finds the decoded picture of a sha256; remembers what it has decoded."""
 
-    def __init__(self, find: Callable[[str], Kept | None]) -> None:
+    def __init__(self, find: Callable[[str], StoredImage | None]) -> None:
         """*find*: the kept picture of a sha256, None if there is none."""
         self._find = find
-        self._known: dict[str, QImage | None] = {}
+        self._decoded_images: dict[str, QImage | None] = {}
 
     def __call__(self, sha: str) -> QImage | None:
         """The picture, or None if there is none that can be shown."""
-        if sha not in self._known:
+        if sha not in self._decoded_images:
             kept = self._find(sha)
-            self._known[sha] = decoded(kept.data) if kept is not None else None
-        return self._known[sha]
+            self._decoded_images[sha] = decode(kept.data) if kept is not None else None
+        return self._decoded_images[sha]

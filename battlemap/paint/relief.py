@@ -10,9 +10,9 @@ from battlemap.board.outlines import borders, bounds, curve
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.borders import drops
 from battlemap.paint.lines import parallel, path_of, stroke_path
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.soft_layer import SoftLayer
-from battlemap.paint.zone_paths import INSET, land_path, zone_path
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.soft_layer import BlurLayer
+from battlemap.paint.zone_paths import INSET, ground_path, zone_path
 
 _SHADE = ((44.0, 0.05), (28.0, 0.107), (15.0, 0.178), (8.0, 0.26))
 """How far the shade reaches over the edge (half of it on either side) and how dark it is by then."""
@@ -23,9 +23,9 @@ def draw_relief(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: t
     if not zones:
         return
     painter.save()
-    painter.setClipPath(land_path(zone_map, zones))
+    painter.setClipPath(ground_path(zone_map, zones))
     _draw_shade(painter, zone_map, palette, zones)
-    light = tinted("#FFFFFF", 0.17 if palette.dark else 0.6)
+    light = with_alpha("#FFFFFF", 0.17 if palette.dark else 0.6)
     for zone in zones:
         for rim in upper_rims(zone_map, zone):
             painter.fillPath(stroke_path(rim, 2.6), light)
@@ -36,15 +36,15 @@ def draw_relief(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: t
 def _area(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QRectF:
     area = QRectF()
     for zone in zones:
-        box = bounds(zone_map, zone).grown(8)
+        box = bounds(zone_map, zone).grow(8)
         area = area.united(QRectF(box.x, box.y, box.width, box.height))
     return area
 
 
 def _draw_drops(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...]) -> None:
     """The shadow that high ground throws on low ground, deepest at the foot of the ledge."""
-    layer = SoftLayer(_area(zone_map, zones))
-    ink = tinted("#000000" if palette.dark else "#6B4A1E", 0.20 if palette.dark else 0.22)
+    layer = BlurLayer(_area(zone_map, zones))
+    ink = with_alpha("#000000" if palette.dark else "#6B4A1E", 0.20 if palette.dark else 0.22)
     for line, low in drops(zone_map):
         for reach in (11, 23):
             foot = parallel(line, low * reach)
@@ -53,7 +53,7 @@ def _draw_drops(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: t
 
 
 def _draw_shade(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: tuple[ZoneId, ...]) -> None:
-    layer = SoftLayer(_area(zone_map, zones))
+    layer = BlurLayer(_area(zone_map, zones))
     ink = QColor("#000000" if palette.dark else "#6B4A1E")
     strength = 1.0 if palette.dark else 0.8
     # Each width overwrites the wider one, so that nothing is twice as dark where borders meet.
@@ -65,7 +65,7 @@ def _draw_shade(painter: QPainter, zone_map: ZoneMap, palette: Palette, zones: t
             line = curve(zone_map, border)
             lines.append(path_of((*line[::2], line[0] if border.closed else line[-1])))
     for reach, alpha in _SHADE:
-        colour = tinted(ink, alpha * strength)
+        colour = with_alpha(ink, alpha * strength)
         pen = QPen(colour, reach + 2 * INSET, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         for path in lines:
             layer.painter.strokePath(path, pen)

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from battlemap.paint import palette as colours
-from battlemap.paint.icons import draw_icon, legible
-from battlemap.paint.lettering import BOLD, draw_letter, interface, text_width
-from battlemap.paint.shapes import foot, shape_name
+from battlemap.paint.icons import draw_icon, legible_icon
+from battlemap.paint.lettering import BOLD, draw_letter, interface_font, text_width
+from battlemap.paint.shapes import rim_depth, shape_name
 
 SHOWN = 4
 """How many conditions are shown before the rest becomes "+n"."""
@@ -24,7 +24,7 @@ def draw_beads(painter: QPainter, cx: float, cy: float, d: float, look: int, bea
     size = max(6.5, d * 0.135)
     size = min(size, d * 1.05 / (len(beads) * 1.18))
     step = size * 1.18
-    y = cy + d * foot(look)
+    y = cy + d * rim_depth(look)
     left = cx - (len(beads) - 1) / 2 * step
     for index, marked in enumerate(beads):
         x = left + index * step
@@ -59,7 +59,7 @@ def draw_health(painter: QPainter, cx: float, cy: float, d: float, look: int, he
                 painter.drawArc(box, -155 * 16, round(130 * 16 * part))
         return
     width, height = d * 0.60, max(4.0, d * 0.085)
-    bar = QRectF(cx - width / 2, cy + d * (foot(look) - 0.02) - height / 2, width, height)
+    bar = QRectF(cx - width / 2, cy + d * (rim_depth(look) - 0.02) - height / 2, width, height)
     _fill_box(painter, bar.adjusted(-1.5, -1.5, 1.5, 1.5), height * 0.7, QColor(colours.OUTLINE))
     _fill_box(painter, bar, height * 0.5, QColor(colours.HEALTH_TRACK))
     if left > 0:
@@ -83,10 +83,10 @@ def draw_conditions(painter: QPainter, cx: float, cy: float, d: float, condition
         last = more > 0 and index == places - 1
         _disc(painter, x, y, size, colours.MORE_FILL if last else colours.CREAM, max(1.2, d * 0.022))
         if last:
-            draw_letter(painter, x, y, f"+{more}", interface(size * 0.5, BOLD), colours.CREAM)
+            draw_letter(painter, x, y, f"+{more}", interface_font(size * 0.5, BOLD), colours.CREAM)
             continue
         glyph = size * 0.70
-        name = legible(shown[index], glyph)
+        name = legible_icon(shown[index], glyph)
         if name != shown[index]:
             glyph = size * 0.76
         draw_icon(painter, name, QRectF(x - glyph / 2, y - glyph / 2, glyph, glyph), colours.CREAM_INK, stroke=2.4)
@@ -95,7 +95,7 @@ def draw_conditions(painter: QPainter, cx: float, cy: float, d: float, condition
 def draw_count(painter: QPainter, cx: float, cy: float, d: float, count: int) -> None:
     """The pill "×n" at the upper left of a pile."""
     text = f"×{count}"
-    font = interface(max(9.0, d * 0.20), BOLD)
+    font = interface_font(max(9.0, d * 0.20), BOLD)
     width, height = max(d * 0.38, text_width(text, font) + d * 0.14), max(13.0, d * 0.29)
     x, y = cx - d * 0.47, cy - d * 0.44
     edge = max(1.2, d * 0.022)

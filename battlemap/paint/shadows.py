@@ -7,7 +7,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
-from battlemap.paint.palette import Colour, tinted
+from battlemap.paint.palette import Colour, with_alpha
 
 _Key: TypeAlias = tuple[tuple[float, float, int], ...]
 
@@ -66,13 +66,13 @@ def draw_shadow(
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
 
 
-def blurred(mask: QImage, blur: float) -> QImage:
+def soften(mask: QImage, blur: float) -> QImage:
     """*mask*, an ARGB32_Premultiplied picture, softened by *blur* of its pixels; it needs an empty margin of 2.2 × *blur*."""
     moved = 0
     for tap in _taps(blur / 1.7 + 0.3):
         # Every step moves the picture by half its offset: step to and fro, so that it stays inside its margin.
         offset = -tap if moved > 0 else tap
-        mask = _halved(_halved(mask, offset, 0), 0, offset)
+        mask = _average_shifted(_average_shifted(mask, offset, 0), 0, offset)
         moved += offset
     if moved == 0:
         return mask
@@ -130,14 +130,14 @@ def _shadow_of(path: QPainterPath, size: tuple[int, int], blur: float, alpha: fl
     painter.translate(pad, pad)
     painter.fillPath(path, QColor(0, 0, 0))
     painter.end()
-    mask = blurred(mask, blur * density / coarse)
+    mask = soften(mask, blur * density / coarse)
     if coarse > 1:
         grown = mask.size() * coarse
         mask = mask.scaled(grown, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
     mask = mask.copy(0, 0, width, height)
     painter = QPainter(mask)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(mask.rect(), tinted(colour, alpha))
+    painter.fillRect(mask.rect(), with_alpha(colour, alpha))
     painter.end()
     mask.setDevicePixelRatio(density)
     return mask
@@ -169,7 +169,7 @@ def _taps(sigma: float) -> tuple[int, ...]:
     return tuple(offsets) if sum(offsets) % 2 == 0 else (*offsets, 1)
 
 
-def _halved(image: QImage, dx: int, dy: int) -> QImage:
+def _average_shifted(image: QImage, dx: int, dy: int) -> QImage:
     """The average of *image* with itself moved by (*dx*, *dy*)."""
     found = image.copy()
     painter = QPainter(found)

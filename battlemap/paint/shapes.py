@@ -34,11 +34,11 @@ def side_shape(look: int, cx: float, cy: float, d: float) -> QPainterPath:
 
 def inner_shape(look: int, cx: float, cy: float, d: float, inset: float) -> QPainterPath:
     """The shape of side_shape(), smaller by *inset* pixels on every side and with the same middle."""
-    x, y = core(look)
+    x, y = core_offset(look)
     return side_shape(look, cx + 2 * x * inset, cy + 2 * y * inset, d - 2 * inset)
 
 
-def core(look: int) -> Point:
+def core_offset(look: int) -> Point:
     """Where the middle of the largest circle inside the shape lies, from the shape's centre, in diameters."""
     return _CORE.get(shape_name(look), (0.0, 0.0))
 
@@ -48,7 +48,7 @@ def glyph_scale(look: int) -> float:
     return _GLYPH.get(shape_name(look), 1.0)
 
 
-def foot(look: int) -> float:
+def rim_depth(look: int) -> float:
     """How far below the centre the lower rim is where stress boxes sit, in diameters."""
     return _FOOT.get(shape_name(look), 0.475)
 

@@ -5,10 +5,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.paint.lines import Line, path_of
-from battlemap.paint.palette import Colour, Palette, tinted
+from battlemap.paint.palette import Colour, Palette, with_alpha
 
 
-class SignInks(Struct, frozen=True):
+class BorderInks(Struct, frozen=True):
     """What signs are drawn with in one theme; opacities 0 to 1."""
 
     dot: str
@@ -36,13 +36,13 @@ class SignInks(Struct, frozen=True):
     brass: str = "#F4E3B0"
 
 
-_DARK = SignInks(
+_DARK = BorderInks(
     dot="#F3E6CC", dot_alpha=0.75, dot_under_alpha=0.0,
     rock="#17100A", rock_light="#E9CFA4", rock_shadow_alpha=0.15, rubble="#4A3A2A",
     water="#9CCBE0", water_dark="#10222B", foam="#DDF3FF",
     wall="#A89A86", wall_light="#C7BBA8", wall_dark="#16120E", wall_shadow_alpha=0.35, joint="#3A3128", post="#D9CDB9",
 )  # fmt: skip
-_LIGHT = SignInks(
+_LIGHT = BorderInks(
     dot="#584321", dot_alpha=0.92, dot_under_alpha=0.0,
     rock="#5B432A", rock_light="#FFF3DA", rock_shadow_alpha=0.08, rubble="#B49A74",
     water="#2F7F99", water_dark="#2B6477", foam="#FFFFFF",
@@ -50,7 +50,7 @@ _LIGHT = SignInks(
 )  # fmt: skip
 
 
-def sign_inks(palette: Palette) -> SignInks:
+def border_inks(palette: Palette) -> BorderInks:
     """The inks for signs in this theme."""
     return _DARK if palette.dark else _LIGHT
 
@@ -58,7 +58,7 @@ def sign_inks(palette: Palette) -> SignInks:
 def line_pen(colour: Colour, width: float, alpha: float = 1.0, *, flat: bool = False) -> QPen:
     """A solid pen with round or flat ends."""
     cap = Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap
-    return QPen(tinted(colour, alpha), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+    return QPen(with_alpha(colour, alpha), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
 
 
 def draw_line(painter: QPainter, line: Line, colour: Colour, width: float, alpha: float = 1.0, *, flat: bool = False) -> None:
@@ -74,7 +74,7 @@ def draw_box(painter: QPainter, box: QRectF, radius: float, fill: Colour, edge: 
     painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius, radius)
 
 
-def draw_padlock(painter: QPainter, inks: SignInks) -> None:
+def draw_padlock(painter: QPainter, inks: BorderInks) -> None:
     """A padlock about the origin, 13 px wide."""
     painter.setPen(line_pen(inks.wood_dark, 4.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)

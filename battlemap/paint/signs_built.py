@@ -6,15 +6,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from battlemap.board.zone_map import BarrierState
-from battlemap.paint.lines import Line, at, length, parallel, path_of, piece, walk
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.sign_inks import SignInks, draw_box, draw_crossed_eye, draw_line, draw_padlock, line_pen
+from battlemap.paint.lines import Line, cut_line, length, parallel, path_of, point_at, walk
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.sign_inks import BorderInks, draw_box, draw_crossed_eye, draw_line, draw_padlock, line_pen
 
 GAP = 58.0
 """How wide a doorway is, in px, where the border is long enough."""
 
 
-def draw_wall(painter: QPainter, line: Line, inks: SignInks, *, flat: bool = False) -> None:
+def draw_wall(painter: QPainter, line: Line, inks: BorderInks, *, flat: bool = False) -> None:
     """Dressed stone with a joint every 17 px, lit on one side, and its shadow. *flat*: square ends, at a doorway."""
     if len(line) < 2:
         return
@@ -36,19 +36,19 @@ def _lit_side(line: Line) -> int:
     return 1 if dy * 0.6 - dx > 0 else -1
 
 
-class Doorway:
+class DoorShape:
     """A gap in the middle of a wall: the wall beside it is drawn, then the painter stands in the gap until close().
 
     There x runs along the border and y to its right side, in px of a doorway 58 px wide.
     """
 
-    def __init__(self, painter: QPainter, line: Line, inks: SignInks) -> None:
+    def __init__(self, painter: QPainter, line: Line, inks: BorderInks) -> None:
         whole = length(line)
         gap = min(GAP, whole * 0.62)
         middle = whole / 2
-        draw_wall(painter, piece(line, 0, middle - gap / 2), inks, flat=True)
-        draw_wall(painter, piece(line, middle + gap / 2, whole), inks, flat=True)
-        x, y, ux, uy = at(line, middle)
+        draw_wall(painter, cut_line(line, 0, middle - gap / 2), inks, flat=True)
+        draw_wall(painter, cut_line(line, middle + gap / 2, whole), inks, flat=True)
+        x, y, ux, uy = point_at(line, middle)
         painter.save()
         painter.translate(x, y)
         painter.rotate(degrees(atan2(uy, ux)))
@@ -65,17 +65,17 @@ class Doorway:
         self._painter.restore()
 
 
-def draw_door(painter: QPainter, line: Line, inks: SignInks, state: BarrierState) -> None:
+def draw_door(painter: QPainter, line: Line, inks: BorderInks, state: BarrierState) -> None:
     """A wooden leaf between two posts: in its frame if shut, with irons and a padlock if locked, swung aside if open."""
-    doorway = Doorway(painter, line, inks)
+    doorway = DoorShape(painter, line, inks)
     draw_box(painter, QRectF(-29, -6, 58, 12), 2, inks.wood_dark, inks.wood_dark, 1)
     if state == "open":
         for x in range(-20, 24, 8):
-            painter.fillRect(QRectF(x, -4.6, 6.6, 9.2), tinted(inks.grain, 0.55))
+            painter.fillRect(QRectF(x, -4.6, 6.6, 9.2), with_alpha(inks.grain, 0.55))
         painter.save()
         painter.translate(-24, 0)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tinted("#000000", 0.3))
+        painter.setBrush(with_alpha("#000000", 0.3))
         painter.rotate(68)
         painter.drawRoundedRect(QRectF(1, -7.5, 50, 9), 2, 2)
         painter.translate(25, 0)
@@ -89,10 +89,10 @@ def draw_door(painter: QPainter, line: Line, inks: SignInks, state: BarrierState
     doorway.close(locked=state == "locked")
 
 
-def _draw_leaf(painter: QPainter, inks: SignInks) -> None:
+def _draw_leaf(painter: QPainter, inks: BorderInks) -> None:
     """The leaf of a door, 50×9 px about the origin."""
     draw_box(painter, QRectF(-25.6, -5.1, 51.2, 10.2), 2, inks.wood, inks.wood_dark, 1.4)
-    painter.fillRect(QRectF(-24, -3.8, 48, 1.8), tinted(inks.wood_light, 0.8))
+    painter.fillRect(QRectF(-24, -3.8, 48, 1.8), with_alpha(inks.wood_light, 0.8))
     painter.setPen(QPen(QColor(inks.grain), 1))
     for x in (-12, 0, 12):
         painter.drawLine(QPointF(x, -4), QPointF(x, 4))
@@ -101,13 +101,13 @@ def _draw_leaf(painter: QPainter, inks: SignInks) -> None:
     painter.drawEllipse(QPointF(18, 0), 2, 2)
 
 
-def draw_secret(painter: QPainter, line: Line, inks: SignInks, state: BarrierState, palette: Palette, *, found: bool) -> None:
+def draw_secret(painter: QPainter, line: Line, inks: BorderInks, state: BarrierState, palette: Palette, *, found: bool) -> None:
     """A slab of wall that turns: with its turned end showing if open. Not *found*: marked for the game master alone."""
     if not found:
         draw_wall(painter, line, inks)
         _mark_hidden(painter, line, inks, palette)
         return
-    doorway = Doorway(painter, line, inks)
+    doorway = DoorShape(painter, line, inks)
     draw_box(painter, QRectF(-29, -6, 58, 12), 1, inks.wood_dark, inks.wood_dark, 1)
     painter.save()
     if state == "open":
@@ -123,11 +123,11 @@ def draw_secret(painter: QPainter, line: Line, inks: SignInks, state: BarrierSta
     doorway.close(locked=state == "locked")
 
 
-def _mark_hidden(painter: QPainter, line: Line, inks: SignInks, palette: Palette) -> None:
+def _mark_hidden(painter: QPainter, line: Line, inks: BorderInks, palette: Palette) -> None:
     """A dashed stretch of wall with a crossed eye beside it."""
     whole = length(line)
     half = min(GAP, whole * 0.62) / 2
-    part = piece(line, whole / 2 - half, whole / 2 + half)
+    part = cut_line(line, whole / 2 - half, whole / 2 + half)
     draw_line(painter, part, inks.wall_dark, 9, 0.55, flat=True)
     colour = palette.gm
     for side in (-1, 1):
@@ -136,9 +136,9 @@ def _mark_hidden(painter: QPainter, line: Line, inks: SignInks, palette: Palette
         pen = line_pen(colour, 2, flat=True)
         pen.setDashPattern([3, 2.2])
         painter.strokePath(edge, pen)
-    x, y, _, _ = at(line, whole / 2)
+    x, y, _, _ = point_at(line, whole / 2)
     painter.setPen(QPen(QColor(colour), 1.6))
-    painter.setBrush(tinted(palette.plate, 0.96))
+    painter.setBrush(with_alpha(palette.plate, 0.96))
     painter.drawEllipse(QPointF(x, y), 12.5, 12.5)
     painter.save()
     painter.translate(x, y)
@@ -146,9 +146,9 @@ def _mark_hidden(painter: QPainter, line: Line, inks: SignInks, palette: Palette
     painter.restore()
 
 
-def draw_portcullis(painter: QPainter, line: Line, inks: SignInks, state: BarrierState) -> None:
+def draw_portcullis(painter: QPainter, line: Line, inks: BorderInks, state: BarrierState) -> None:
     """An iron grate between two posts: bars and rails if down, empty sockets and the raised edge if up."""
-    doorway = Doorway(painter, line, inks)
+    doorway = DoorShape(painter, line, inks)
     draw_box(painter, QRectF(-29, -6, 58, 12), 1, inks.wood_dark, inks.wood_dark, 1)
     xs = [-20.0, -12.0, -4.0, 4.0, 12.0, 20.0]
     if state == "open":

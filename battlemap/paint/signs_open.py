@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from battlemap.paint.lines import Line, at, length, parallel, path_of, piece, stroke_path, walk
-from battlemap.paint.palette import tinted
-from battlemap.paint.sign_inks import SignInks, draw_line, line_pen
+from battlemap.paint.lines import Line, cut_line, length, parallel, path_of, point_at, stroke_path, walk
+from battlemap.paint.palette import with_alpha
+from battlemap.paint.sign_inks import BorderInks, draw_line, line_pen
 
 Side: TypeAlias = Literal[-1, 0, 1]
 """Of a line, seen in its direction: 1 right, −1 left, 0 neither."""
@@ -17,14 +17,14 @@ STAIRS = 62.0
 """How wide a flight of stairs is, in px."""
 
 
-def draw_open(painter: QPainter, line: Line, inks: SignInks) -> None:
+def draw_open(painter: QPainter, line: Line, inks: BorderInks) -> None:
     """Round dots: nothing is in the way."""
-    pen = QPen(tinted(inks.dot, inks.dot_alpha), 2.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+    pen = QPen(with_alpha(inks.dot, inks.dot_alpha), 2.6, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
     pen.setDashPattern([0.01, 3.4])
-    painter.strokePath(path_of(piece(line, 12, length(line) - 9)), pen)
+    painter.strokePath(path_of(cut_line(line, 12, length(line) - 9)), pen)
 
 
-def draw_ledge(painter: QPainter, line: Line, inks: SignInks, low: Side) -> None:
+def draw_ledge(painter: QPainter, line: Line, inks: BorderInks, low: Side) -> None:
     """A dark edge, lit on the high side; ticks, shadow and rubble on the *low* side."""
     r = Random(f"{line[0]}{line[-1]}")
     for n, (x, y, ux, uy) in enumerate(walk(line, 11, 8)):
@@ -33,13 +33,13 @@ def draw_ledge(painter: QPainter, line: Line, inks: SignInks, low: Side) -> None
         nx, ny = -uy * low, ux * low
         tip = (x + nx * reach + ux * slant, y + ny * reach + uy * slant)
         tick = stroke_path([(x, y), ((x + tip[0]) / 2, (y + tip[1]) / 2), tip], 3.8, "end")
-        painter.fillPath(tick, tinted(inks.rock, 1))
+        painter.fillPath(tick, with_alpha(inks.rock, 1))
     draw_line(painter, line, inks.rock, 4.4)
     draw_line(painter, parallel(line, -low * 2.2), inks.rock_light, 1.5, 0.75)
     _draw_rubble(painter, line, inks, low, r)
 
 
-def _draw_rubble(painter: QPainter, line: Line, inks: SignInks, low: Side, r: Random) -> None:
+def _draw_rubble(painter: QPainter, line: Line, inks: BorderInks, low: Side, r: Random) -> None:
     """What has fallen from the edge."""
     stones = QPainterPath()
     stones.setFillRule(Qt.FillRule.WindingFill)
@@ -48,11 +48,11 @@ def _draw_rubble(painter: QPainter, line: Line, inks: SignInks, low: Side, r: Ra
             away, slide = r.uniform(16, 25), r.uniform(-10, 10)
             size = r.uniform(1.2, 3.0)
             stones.addEllipse(QPointF(x - uy * low * away + ux * slide, y + ux * low * away + uy * slide), size, size * 0.8)
-    painter.fillPath(stones.translated(0.8, 1.4), tinted("#000000", 0.28))
-    painter.fillPath(stones, tinted(inks.rubble, 0.9))
+    painter.fillPath(stones.translated(0.8, 1.4), with_alpha("#000000", 0.28))
+    painter.fillPath(stones, with_alpha(inks.rubble, 0.9))
 
 
-def draw_shore(painter: QPainter, line: Line, inks: SignInks, wet: tuple[Side, ...]) -> None:
+def draw_shore(painter: QPainter, line: Line, inks: BorderInks, wet: tuple[Side, ...]) -> None:
     """The edge of water that lies on the *wet* sides; with none, a brook as wide as the gap."""
     if wet:
         edge = parallel(line, 0, 1.2, 30)
@@ -72,7 +72,7 @@ def draw_shore(painter: QPainter, line: Line, inks: SignInks, wet: tuple[Side, .
         painter.strokePath(path_of(parallel(line, side * 15, 2, 40)[5:-5]), faint)
 
 
-def draw_waterfall(painter: QPainter, line: Line, inks: SignInks, wet: tuple[Side, ...], low: Side) -> None:
+def draw_waterfall(painter: QPainter, line: Line, inks: BorderInks, wet: tuple[Side, ...], low: Side) -> None:
     """Water that falls to the *low* side: its edge, threads of water, foam where they land."""
     draw_shore(painter, line, inks, wet)
     low = low or 1
@@ -89,13 +89,13 @@ def draw_waterfall(painter: QPainter, line: Line, inks: SignInks, wet: tuple[Sid
             foam.addEllipse(QPointF(x + nx * away + ux * slide, y + ny * away + uy * slide), *([r.uniform(0.8, 2.3)] * 2))
     for away in (4, 9):
         draw_line(painter, parallel(line, low * away), inks.water_dark, 9, 0.22, flat=True)
-    painter.fillPath(threads, tinted(inks.water, 0.92))
-    painter.fillPath(foam, tinted(inks.foam, 0.62))
+    painter.fillPath(threads, with_alpha(inks.water, 0.92))
+    painter.fillPath(foam, with_alpha(inks.foam, 0.62))
 
 
-def draw_stairs(painter: QPainter, line: Line, inks: SignInks, low: Side) -> None:
+def draw_stairs(painter: QPainter, line: Line, inks: BorderInks, low: Side) -> None:
     """A flight of steps across the middle of the line, darker downwards; an arrow points up if one end is high."""
-    x, y, ux, uy = at(line, length(line) / 2)
+    x, y, ux, uy = point_at(line, length(line) / 2)
     width = min(STAIRS, length(line) * 0.8)
     painter.save()
     painter.translate(x, y)
@@ -105,17 +105,17 @@ def draw_stairs(painter: QPainter, line: Line, inks: SignInks, low: Side) -> Non
     deep, steps = 38.0, 6
     box = QRectF(-width / 2, -deep / 2, width, deep)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tinted("#000000", 0.3 if inks.rock == "#17100A" else 0.18))
+    painter.setBrush(with_alpha("#000000", 0.3 if inks.rock == "#17100A" else 0.18))
     painter.drawRoundedRect(box.adjusted(-1, 2, 5, 6), 3, 3)
-    painter.setBrush(tinted(inks.wall_dark, 1))
+    painter.setBrush(with_alpha(inks.wall_dark, 1))
     painter.drawRoundedRect(box.adjusted(-4, -2, 4, 2), 2.5, 2.5)
     rise = deep / steps
     for n in range(steps):
         tread = QRectF(box.left(), box.top() + n * rise, width, rise)
-        painter.fillRect(tread, tinted(inks.wall, 1))
-        painter.fillRect(tread, tinted("#000000", 0.09 * n if low else 0.12))
-        painter.fillRect(QRectF(tread.left(), tread.top(), width, 1.6), tinted(inks.wall_light, 0.9))
-        painter.fillRect(QRectF(tread.left(), tread.bottom() - 1.2, width, 1.2), tinted(inks.wall_dark, 0.85))
+        painter.fillRect(tread, with_alpha(inks.wall, 1))
+        painter.fillRect(tread, with_alpha("#000000", 0.09 * n if low else 0.12))
+        painter.fillRect(QRectF(tread.left(), tread.top(), width, 1.6), with_alpha(inks.wall_light, 0.9))
+        painter.fillRect(QRectF(tread.left(), tread.bottom() - 1.2, width, 1.2), with_alpha(inks.wall_dark, 0.85))
     if low:
         arrow = QPainterPath()
         for points in (((0, 9), (0, -8)), ((-5.5, -2.5), (0, -8.5), (5.5, -2.5))):

@@ -5,13 +5,13 @@ from math import ceil, floor
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from battlemap.paint.shadows import blurred
+from battlemap.paint.shadows import soften
 
 _MOST = 1400
 """No side of a layer has more pixels than this."""
 
 
-class SoftLayer:
+class BlurLayer:
     """A layer over *rect* (map px) with one pixel for each *coarse* map px; paint on its painter, then lay it."""
 
     def __init__(self, rect: QRectF, coarse: float = 4.0) -> None:
@@ -30,7 +30,7 @@ class SoftLayer:
     def lay(self, painter: QPainter, blur: float, drop: QPointF | None = None) -> None:
         """Draw the layer with *painter*, which works in map px: *blur* map px soft, moved by *drop*. It ends the layer."""
         self.painter.end()
-        image = blurred(self._image, blur / self.coarse) if blur else self._image
+        image = soften(self._image, blur / self.coarse) if blur else self._image
         smooth = painter.testRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         corner = self._corner + drop if drop else self._corner

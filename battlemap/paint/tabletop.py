@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from battlemap.board.ids import ZoneId
-from battlemap.board.outlines import ground, map_bounds, shaped
+from battlemap.board.outlines import ground, has_outline, map_bounds
 from battlemap.board.polygons import extent
 from battlemap.board.zone_map import ZoneMap
-from battlemap.paint.bed import Pattern
-from battlemap.paint.palette import Palette, tinted
-from battlemap.paint.patterns import draw_pattern, lay_pattern
+from battlemap.paint.bed import GroundPattern
+from battlemap.paint.palette import Palette, with_alpha
+from battlemap.paint.patterns import draw_pattern, make_pattern
 from battlemap.paint.shadows import draw_shadow
 from battlemap.paint.terrains import tint
 from battlemap.paint.textures import draw_clouds, draw_grain
@@ -57,22 +57,22 @@ def draw_tabletop(painter: QPainter, zone_map: ZoneMap, palette: Palette, densit
     painter.save()
     painter.setClipPath(top)
     for width, alpha in ((44, 0.05), (15, 0.08), (7, 0.10)):
-        painter.strokePath(top, QPen(tinted("#000000" if palette.dark else "#6B4A1E", alpha), width))
-    painter.strokePath(top.translated(0, 1), QPen(tinted("#FFFFFF", 0.16 if palette.dark else 0.55), 2))
+        painter.strokePath(top, QPen(with_alpha("#000000" if palette.dark else "#6B4A1E", alpha), width))
+    painter.strokePath(top.translated(0, 1), QPen(with_alpha("#FFFFFF", 0.16 if palette.dark else 0.55), 2))
     painter.restore()
 
 
 def draw_sheets(painter: QPainter, zone_map: ZoneMap, palette: Palette) -> None:
     """Where the tokens of each zone without an outline stand: a light sheet with a fine edge."""
     for zone in zone_map.zones:
-        if shaped(zone_map, zone):
+        if has_outline(zone_map, zone):
             continue
         sheet = QPainterPath()
         sheet.addRoundedRect(sheet_box(zone_map, zone), SHEET_CORNER, SHEET_CORNER)
-        painter.fillPath(sheet, tinted("#FFF3DC", 0.085) if palette.dark else tinted("#FFFAEE", 0.42))
-        painter.strokePath(sheet, QPen(tinted("#FFF3DC", 0.22) if palette.dark else tinted("#8A7146", 0.35), 1.4))
+        painter.fillPath(sheet, with_alpha("#FFF3DC", 0.085) if palette.dark else with_alpha("#FFFAEE", 0.42))
+        painter.strokePath(sheet, QPen(with_alpha("#FFF3DC", 0.22) if palette.dark else with_alpha("#8A7146", 0.35), 1.4))
 
 
-def _boards(box: QRectF) -> Pattern:
+def _boards(box: QRectF) -> GroundPattern:
     corners = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
-    return lay_pattern("table", "table", tuple((corner.x(), corner.y()) for corner in corners))
+    return make_pattern("table", "table", tuple((corner.x(), corner.y()) for corner in corners))

@@ -42,7 +42,7 @@ def _tile(name: str, side: int, dark: bool) -> QImage:
     image = QImage(str(data_dir("resources") / "textures" / f"{name}.png"))
     image = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     if not dark:
-        image = _browned(image)
+        image = _tint_brown(image)
     if image.width() == side:
         return image
     # A margin taken from the far sides, so that the seam is smoothed like the rest.
@@ -58,7 +58,7 @@ def _tile(name: str, side: int, dark: bool) -> QImage:
     return wide.copy(edge, edge, side, side)
 
 
-def _browned(image: QImage) -> QImage:
+def _tint_brown(image: QImage) -> QImage:
     """*image* with brown where it was black, as opaque as before."""
     found = image.copy()
     painter = QPainter(found)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from battlemap.layout.looks import TokenLook
 from battlemap.layout.map_metrics import TOKEN_PLAIN
-from battlemap.paint.aura import draw_cross, draw_halo, draw_hidden_edge, draw_selection, draw_stroke, draw_targeting
+from battlemap.paint.aura import draw_cross, draw_halo, draw_hidden_edge, draw_selection, draw_stroke, draw_target_arrows
 from battlemap.paint.figure import draw_body, draw_pile
 from battlemap.paint.palette import Palette
 from battlemap.paint.rim import draw_beads, draw_conditions, draw_count, draw_health, draw_hidden_badge
@@ -42,7 +42,7 @@ def draw_token(
     if rich and not token.ghost:
         outline = side_shape(token.look, cx, cy, d)
         draw_shadow(painter, outline, max(2.0, d * 0.07), d * 0.05, palette.shadow_alpha, colour=palette.shadow)
-    draw_body(painter, cx, cy, d, token.look, token.icon, portrait, grey=token.out or token.down, hatched=token.hidden)
+    draw_body(painter, cx, cy, d, token.look, token.icon, portrait, grey=token.out or token.is_down, hatched=token.hidden)
     painter.setOpacity(solid)
     _draw_state(painter, cx, cy, d, token, palette)
     if rich and not token.ghost:
@@ -55,12 +55,12 @@ def _draw_state(painter: QPainter, cx: float, cy: float, d: float, token: TokenL
         draw_hidden_edge(painter, cx, cy, d, token.look, palette)
     if token.out:
         draw_cross(painter, cx, cy, d)
-    elif token.down:
+    elif token.is_down:
         draw_stroke(painter, cx, cy, d)
     if token.selected:
         draw_selection(painter, cx, cy, d, token.look, palette)
     if token.targeted:
-        draw_targeting(painter, cx, cy, d, token.look)
+        draw_target_arrows(painter, cx, cy, d, token.look)
 
 
 def _draw_rim(painter: QPainter, cx: float, cy: float, d: float, token: TokenLook) -> None:
@@ -106,42 +106,42 @@ def bake_token(token: TokenLook, d: float, dpr: float, palette: Palette, portrai
 _Key: TypeAlias = tuple[TokenLook, float, float, str]
 
 
-class TokenPictures:
+class TokenImages:
     """Bakes tokens on demand and keeps the latest, up to *limit* bytes of pixels."""
 
     def __init__(self, portraits: Portraits | None = None, limit: int = 96 * 1024 * 1024) -> None:
         self._portraits = portraits
         self._limit = limit
-        self._kept: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._pictures: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._bytes = 0
 
     def picture(self, token: TokenLook, d: float, dpr: float, palette: Palette) -> QPixmap:
         """*token* at *d* logical pixels; the middle of the picture is the token's centre. Equal looks share one picture."""
         key = (token, round(d, 2), dpr, palette.name)
-        found = self._kept.get(key)
+        found = self._pictures.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
+            self._pictures.move_to_end(key)
             return found
         portrait = self._portraits(token.portrait) if self._portraits and token.portrait else None
         found = bake_token(token, d, dpr, palette, portrait)
-        self._kept[key] = found
+        self._pictures[key] = found
         self._bytes += _weight(found)
-        while self._bytes > self._limit and len(self._kept) > 1:
-            self._bytes -= _weight(self._kept.popitem(last=False)[1])
+        while self._bytes > self._limit and len(self._pictures) > 1:
+            self._bytes -= _weight(self._pictures.popitem(last=False)[1])
         return found
 
     def forget(self, portrait: str) -> None:
         """Drop every picture made from *portrait*, because another picture now has that key."""
-        for key in [key for key in self._kept if key[0].portrait == portrait]:
-            self._bytes -= _weight(self._kept.pop(key))
+        for key in [key for key in self._pictures if key[0].portrait == portrait]:
+            self._bytes -= _weight(self._pictures.pop(key))
 
     def clear(self) -> None:
         """Drop all pictures."""
-        self._kept.clear()
+        self._pictures.clear()
         self._bytes = 0
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._pictures)
 
 
 def _weight(picture: QPixmap) -> int:

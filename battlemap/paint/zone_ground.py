@@ -6,11 +6,11 @@ from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPat
 from battlemap.board.ids import ZoneId
 from battlemap.board.outlines import outline
 from battlemap.board.zone_map import ZoneMap
-from battlemap.paint.lettering import carved
+from battlemap.paint.lettering import carved_font
 from battlemap.paint.lines import path_of
-from battlemap.paint.palette import Palette, mix, tinted
-from battlemap.paint.patterns import draw_pattern, lay_pattern
-from battlemap.paint.soft_layer import SoftLayer
+from battlemap.paint.palette import Palette, mix, with_alpha
+from battlemap.paint.patterns import draw_pattern, make_pattern
+from battlemap.paint.soft_layer import BlurLayer
 from battlemap.paint.terrains import UNEXPLORED, Terrain, terrain, tint
 from battlemap.paint.zone_paths import zone_path
 
@@ -42,7 +42,7 @@ def draw_zone_ground(painter: QPainter, zone_map: ZoneMap, zone: ZoneId, palette
     if strength >= 1.0:
         if kind.wet and place.revealed:
             _draw_shallows(painter, zone_map, zone, palette)
-        marks = lay_pattern(kind.pattern if place.revealed else "hatch", str(zone), outline(zone_map, zone))
+        marks = make_pattern(kind.pattern if place.revealed else "hatch", str(zone), outline(zone_map, zone))
         draw_pattern(painter, marks, colour, dark=palette.dark)
     painter.restore()
 
@@ -50,10 +50,10 @@ def draw_zone_ground(painter: QPainter, zone_map: ZoneMap, zone: ZoneId, palette
 def _draw_shallows(painter: QPainter, zone_map: ZoneMap, zone: ZoneId, palette: Palette) -> None:
     """Water is lighter along its shore, in steps that melt into each other."""
     path = path_of(outline(zone_map, zone)[::3], closed=True)
-    layer = SoftLayer(path.boundingRect().adjusted(-8, -8, 8, 8))
+    layer = BlurLayer(path.boundingRect().adjusted(-8, -8, 8, 8))
     layer.painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     for width, alpha in _SHALLOWS:
-        ink = tinted("#BFE6F5", alpha) if palette.dark else tinted("#F7FDFE", alpha * 2.7)
+        ink = with_alpha("#BFE6F5", alpha) if palette.dark else with_alpha("#F7FDFE", alpha * 2.7)
         pen = QPen(ink, width)
         pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         layer.painter.strokePath(path, pen)
@@ -74,8 +74,8 @@ def _gleam(box: QRectF, kind: Terrain | None, palette: Palette) -> QBrush:
     middle = box.center() - QPointF(box.width() * 0.12, box.height() * 0.16)
     gradient = QRadialGradient(middle, max(box.width(), box.height()) * 0.62)
     colour = kind.gleam if kind else "#FFF3DC"
-    gradient.setColorAt(0, tinted(colour, 0.03 if kind is None else 0.13 if palette.dark else 0.28))
-    gradient.setColorAt(1, tinted(colour, 0.0))
+    gradient.setColorAt(0, with_alpha(colour, 0.03 if kind is None else 0.13 if palette.dark else 0.28))
+    gradient.setColorAt(1, with_alpha(colour, 0.0))
     return QBrush(gradient)
 
 
@@ -85,9 +85,9 @@ def draw_unexplored_ring(painter: QPainter, x: float, y: float, palette: Palette
     pen = QPen(ink, radius / 17, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
-    painter.setBrush(tinted(palette.terrain[UNEXPLORED], 0.9))
+    painter.setBrush(with_alpha(palette.terrain[UNEXPLORED], 0.9))
     painter.drawEllipse(QPointF(x, y), radius, radius)
     mark = QPainterPath()
-    mark.addText(QPointF(0, 0), carved(radius * 1.12), "?")
+    mark.addText(QPointF(0, 0), carved_font(radius * 1.12), "?")
     middle = mark.boundingRect().center()
     painter.fillPath(mark.translated(x - middle.x(), y - middle.y()), ink)

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from battlemap.paint.boxes import draw_label_ground
-from battlemap.paint.lettering import carved, draw_text, text_width
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.lettering import carved_font, draw_text, text_width
+from battlemap.paint.palette import Palette, with_alpha
 from battlemap.paint.shadows import draw_shadow
 
 _POOL_BLUR = 0.42
@@ -16,21 +16,21 @@ SMALL_NAME = 0.64
 """How much smaller a name is at most where its zone is narrow."""
 
 
-def fitted_name(text: str, px: float, room: float, plain: bool = False) -> int:
+def fit_name(text: str, px: float, room: float, plain: bool = False) -> int:
     """The type size of a name that is *px* high where there is room: smaller where *room* px are too few. *plain*: on a pill."""
-    full = text_width(text, carved(px)) + (px * _PILL if plain else 0)
+    full = text_width(text, carved_font(px)) + (px * _PILL if plain else 0)
     return round(px * max(SMALL_NAME, min(1.0, room / max(1.0, full))))
 
 
 def zone_name_size(text: str, px: float) -> QSizeF:
     """How much room a name of *px* letters takes with its halo and pool, centred where it is drawn."""
     edge = 2 * (_POOL_BLUR * px * 2.2 + 2)
-    return QSizeF(QFontMetricsF(carved(px)).horizontalAdvance(text) + 0.2 * px + edge, 0.68 * px + edge)
+    return QSizeF(QFontMetricsF(carved_font(px)).horizontalAdvance(text) + 0.2 * px + edge, 0.68 * px + edge)
 
 
 def draw_zone_name(painter: QPainter, x: float, y: float, text: str, px: float, palette: Palette) -> None:
     """Write *text* centred on (x, y), *px* high; takes about a millisecond, so bake it."""
-    font = carved(px)
+    font = carved_font(px)
     metrics = QFontMetricsF(font)
     width = metrics.horizontalAdvance(text)
     painter.save()
@@ -40,7 +40,7 @@ def draw_zone_name(painter: QPainter, x: float, y: float, text: str, px: float, 
         draw_shadow(painter, pool, max(4, round(px * _POOL_BLUR)), 0, 0.62, px * 0.3, "#0D0906")
     letters = QPainterPath()
     letters.addText(QPointF(x - width / 2, y + metrics.capHeight() / 2), font, text)
-    halo = QPen(tinted(palette.zone_halo, 0.5 if palette.dark else 0.8), px * _HALO)
+    halo = QPen(with_alpha(palette.zone_halo, 0.5 if palette.dark else 0.8), px * _HALO)
     halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.strokePath(letters, halo)
     painter.fillPath(letters, QColor(palette.zone_name))
@@ -51,8 +51,8 @@ def draw_name_pill(painter: QPainter, x: float, y: float, text: str, px: float, 
     """Write *text* centred on (x, y) on a pill, *px* high, for a zone without an outline."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    width = text_width(text, carved(px)) + px * _PILL
+    width = text_width(text, carved_font(px)) + px * _PILL
     box = QRectF(x - width / 2, y - px * 0.8, width, px * 1.6)
     draw_label_ground(painter, box, palette, box.height() / 2)
-    draw_text(painter, x, y, text, carved(px), palette.plate_text, "centre")
+    draw_text(painter, x, y, text, carved_font(px), palette.plate_text, "centre")
     painter.restore()

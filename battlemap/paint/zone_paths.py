@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from battlemap.board.ids import Point, ZoneId
-from battlemap.board.outlines import borders_of, outline, pieces, shaped
+from battlemap.board.outlines import borders_of, has_outline, outline, pieces
 from battlemap.board.polygons import Polygon
 from battlemap.board.zone_map import ZoneMap
 from battlemap.paint.lines import parallel, path_of
@@ -24,13 +24,13 @@ def zone_path(zone_map: ZoneMap, zone: ZoneId, inset: float = INSET, corner: flo
     The corners are cut *corner* px before each junction and joined by one quadratic curve. No path booleans: they
     take minutes on outlines of this kind.
     """
-    if not shaped(zone_map, zone):
+    if not has_outline(zone_map, zone):
         return QPainterPath()
     runs = pieces(zone_map, zone)
     return _path(runs, len(runs) == 1 and borders_of(zone_map, zone)[0].closed, inset, corner)
 
 
-def land_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QPainterPath:
+def ground_path(zone_map: ZoneMap, zones: tuple[ZoneId, ...]) -> QPainterPath:
     """The ground of several zones as one path; the gaps between them stay open."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)

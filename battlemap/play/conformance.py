@@ -9,13 +9,13 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.hash_seeds import differing_games
-from battlemap.play.journal import ROOT, Entry, refold
+from battlemap.play.journal import ROOT, JournalEntry, replay
 from battlemap.play.odds import chances
-from battlemap.play.random_play import Fault, Player, broken
-from battlemap.play.scenario_board import opening
+from battlemap.play.random_play import RandomPlayer, RuleViolation, report_broken_rules
+from battlemap.play.scenario_board import opening_board
 from battlemap.play.scenario_file import MapTable, Scenario, TokenTable, ZoneTable
 from battlemap.play.session import Session, new_session
-from battlemap.rules.drive import Dice, Pick, Run, TapeMismatch
+from battlemap.rules.drive import AnswerInput, DiceInput, InputMismatch, Run
 from battlemap.rules.procedure import Choice, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -58,21 +58,21 @@ def plain_board(rules: AnyRuleset) -> AnyEncounter:
     if rules.maps[0] == "grid":
         stands = {"ann": (4, 4), "ben": (3, 6), "cat": (9, 4), "dog": (12, 8)}
         tokens = {name: TokenTable(sides[name], at=at) for name, at in stands.items()}
-        return opening(rules, Scenario("Two against two", rules.id, map=MapTable(columns=16, rows=12), tokens=tokens))
+        return opening_board(rules, Scenario("Two against two", rules.id, map=MapTable(columns=16, rows=12), tokens=tokens))
     zones = {name: ZoneTable(at=(float(at), 0.0)) for at, name in enumerate(("near", "middle", "far"))}
     ground = MapTable(zones, (("near", "middle"), ("middle", "far")))
     places = {"ann": "middle", "ben": "near", "cat": "middle", "dog": "far"}
     tokens = {name: TokenTable(sides[name], place) for name, place in places.items()}
-    return opening(rules, Scenario("Two against two", rules.id, map=ground, tokens=tokens))
+    return opening_board(rules, Scenario("Two against two", rules.id, map=ground, tokens=tokens))
 
 
 class _Unwilling:
     """A hand that answers nothing: the tape must do."""
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         return None
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         return None
 
 
@@ -88,9 +88,9 @@ class _Game(Struct, frozen=True):
         """The first thing this game shows to be wrong, if any."""
         random = Random(self.seed)
         try:
-            with broken("at the start"):
+            with report_broken_rules("at the start"):
                 session = new_session(self.rules, self.board, self.seed)
-            player, seen = Player(session, random), ROOT
+            player, seen = RandomPlayer(session, random), ROOT
             for _ in range(COMMANDS):
                 going = player.command()
                 for key in range(seen + 1, session.journal.last + 1):
@@ -98,41 +98,41 @@ class _Game(Struct, frozen=True):
                 seen = session.journal.last
                 if not going:
                     return
-        except Fault as fault:
+        except RuleViolation as fault:
             yield str(fault)
 
-    def _look_at(self, session: Session, entry: Entry, random: Random) -> None:
+    def _look_at(self, session: Session, entry: JournalEntry, random: Random) -> None:
         """Fault if the record of a finished command does not hold."""
         before, after = session.journal.board(entry.parent), session.journal.board(entry.id)
         if entry.command is None:
             return
         name = entry.command.action
-        with broken(f"playing the record of “{name}” again"):
-            run = self._again(before, entry)
+        with report_broken_rules(f"playing the record of “{name}” again"):
+            run = self._replay_entry(before, entry)
         if run.request is not None or run.table.board != after or tuple(run.table.events) != entry.events:
-            raise Fault(f"playing the record of “{name}” again gives something else")
-        if unused := [ask for ask in run.unused if ask in entry.command.given]:
-            raise Fault(f"“{name}” never asked for {', '.join(unused)}, which was given with it")
-        with broken(f"reading the facts of “{name}” from JSON"):
-            refolded = refold(before, self.reread(entry.events))
+            raise RuleViolation(f"playing the record of “{name}” again gives something else")
+        if unused := [ask for ask in run.unused_answers if ask in entry.command.preset]:
+            raise RuleViolation(f"“{name}” never asked for {', '.join(unused)}, which was given with it")
+        with report_broken_rules(f"reading the facts of “{name}” from JSON"):
+            refolded = replay(before, self.reread(entry.events))
         if refolded != after:
-            raise Fault(f"the facts of “{name}”, written as JSON and read again, give another board")
-        if any(isinstance(answer, Dice) for answer in entry.tape) and random.random() < 0.2:
-            self._odds(before, entry)
+            raise RuleViolation(f"the facts of “{name}”, written as JSON and read again, give another board")
+        if any(isinstance(answer, DiceInput) for answer in entry.inputs) and random.random() < 0.2:
+            self._check_odds(before, entry)
 
-    def _again(self, before: AnyEncounter, entry: Entry) -> Run:
+    def _replay_entry(self, before: AnyEncounter, entry: JournalEntry) -> Run:
         assert entry.command is not None
         try:
-            return Run(self.rules, before, entry.command, _Unwilling(), entry.tape)
-        except (TapeMismatch, Refused) as other:
-            raise Fault(f"playing the record of “{entry.command.action}” again goes another way: {other}") from None
+            return Run(self.rules, before, entry.command, _Unwilling(), entry.inputs)
+        except (InputMismatch, Refused) as other:
+            raise RuleViolation(f"playing the record of “{entry.command.action}” again goes another way: {other}") from None
 
-    def _odds(self, before: AnyEncounter, entry: Entry) -> None:
+    def _check_odds(self, before: AnyEncounter, entry: JournalEntry) -> None:
         assert entry.command is not None
-        with broken(f"the odds of “{entry.command.action}”"):
+        with report_broken_rules(f"the odds of “{entry.command.action}”"):
             found = chances(self.rules, before, entry.command, limit=ODDS_LIMIT)
         if found is None or not found.exact:
             return
         for total in (found.success + found.tie + found.failure, sum(found.styles.values())):
             if abs(total - 1) > TOLERANCE:
-                raise Fault(f"the odds of “{entry.command.action}” sum to {total}")
+                raise RuleViolation(f"the odds of “{entry.command.action}” sum to {total}")

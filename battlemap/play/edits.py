@@ -9,13 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Anchor, Aspect, Kind
-from battlemap.board.bodies import room_for
+from battlemap.board.bodies import space_fault
 from battlemap.board.encounter import AnyEncounter, AnyToken, Side, Token
 from battlemap.board.events import (
     AspectPut,
-    Counted,
     Event,
     Moved,
+    Numbered,
     Placed,
     Removed,
     Ruled,
@@ -27,18 +27,18 @@ from battlemap.board.events import (
 from battlemap.board.grid_faults import footprint_fault
 from battlemap.board.ids import AspectId, Cell, Place, Point, SideId, TokenId
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.turns import joined, moved
+from battlemap.rules.turns import join_order, move_in_order
 
 TOKEN_FIELDS: Mapping[str, Any] = MappingProxyType(get_type_hints(Token))
 FARTHEST_FREE = 40
 """So many cells from where it was wanted a free place is looked for."""
 
 
-class BadValue(ValueError):
+class InvalidValue(ValueError):
     """A value that cannot be: what and why in one sentence."""
 
 
-class NoRoom(BadValue):
+class NoFreeCell(InvalidValue):
     """Somebody cannot stand where it was put: why, in words."""
 
 
@@ -60,15 +60,15 @@ def free_name(board: AnyEncounter, name: str) -> str:
     return next(wanted for number in range(2, len(taken) + 3) if (wanted := f"{stem} {number}") not in taken)
 
 
-def token_placed(board: AnyEncounter, token: AnyToken, slot: int | None = None) -> tuple[Event, ...]:
+def place_token(board: AnyEncounter, token: AnyToken, slot: int | None = None) -> tuple[Event, ...]:
     """A new piece like *token*, with a fresh id and a name of its own; it joins the turn order if there is one.
 
-    NoRoom if it cannot stand where it says.
+    NoFreeCell if it cannot stand where it says.
     """
     refuse_without_room(board, replace(token, id=TokenId("")), token.place)
     key, serial = fresh_id(board, "token")
     placed = replace(token, id=TokenId(key), name=free_name(board, token.name))
-    events: tuple[Event, ...] = (Counted(serial), Placed(placed))
+    events: tuple[Event, ...] = (Numbered(serial), Placed(placed))
     if board.turns.order:
         if slot is None and token.group:
             slot = next(
@@ -79,20 +79,23 @@ def token_placed(board: AnyEncounter, token: AnyToken, slot: int | None = None) 
                 ),
                 None,
             )
-        events = (*events, TurnsChanged("joins", joined(board.turns, placed.id, slot)))
+        events = (*events, TurnsChanged("joins", join_order(board.turns, placed.id, slot)))
     return events
 
 
-def token_copied(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
-    """Another piece like *who* in the same zone, or on the nearest free cell; it acts with the group. NoRoom if there is none."""
+def copy_token(board: AnyEncounter, who: TokenId) -> tuple[Event, ...]:
+    """Another piece like *who* in the same zone, or on the nearest free cell; it acts with the group.
+
+    NoFreeCell if there is none.
+    """
     token = board[who]
     slot = None
     if token.group and board.turns.order:
         slot = next((at for at, members in enumerate(board.turns.order) if who in members), None)
     place = free_cell(board, token.footprint, token.cell) if token.on_grid else token.place
     if place is None:
-        raise NoRoom(f"there is no room for another {token.name} near by")
-    return token_placed(board, replace(token, place=place, spot=None), slot)
+        raise NoFreeCell(f"there is no room for another {token.name} near by")
+    return place_token(board, replace(token, place=place, spot=None), slot)
 
 
 def free_cell(board: AnyEncounter, footprint: float, near: Cell) -> Cell | None:
@@ -102,7 +105,7 @@ def free_cell(board: AnyEncounter, footprint: float, near: Cell) -> Cell | None:
         span = range(-ring, ring + 1)
         around = [(x + dx, y + dy) for dy in span for dx in span if max(abs(dx), abs(dy)) == ring]
         for cell in sorted(around, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2):
-            if not room_for(board, footprint, cell):
+            if not space_fault(board, footprint, cell):
                 return cell
     return None
 
@@ -114,20 +117,20 @@ def new_token(
     return Token(TokenId(""), name, side, place, sheet, icon, group=group, spot=spot)
 
 
-def tokens_removed(tokens: Iterable[TokenId]) -> tuple[Event, ...]:
+def remove_tokens(tokens: Iterable[TokenId]) -> tuple[Event, ...]:
     """Take pieces off the board."""
     return tuple(Removed(token) for token in tokens)
 
 
-def token_put(board: AnyEncounter, token: TokenId, place: Place, spot: Point | None = None) -> tuple[Event, ...]:
-    """Put a piece somewhere without asking the rules. NoRoom if it cannot stand there."""
-    return tokens_put(board, {token: place}, {token: spot})
+def put_token(board: AnyEncounter, token: TokenId, place: Place, spot: Point | None = None) -> tuple[Event, ...]:
+    """Put a piece somewhere without asking the rules. NoFreeCell if it cannot stand there."""
+    return put_tokens(board, {token: place}, {token: spot})
 
 
-def tokens_put(
+def put_tokens(
     board: AnyEncounter, places: Mapping[TokenId, Place], spots: Mapping[TokenId, Point | None] = MappingProxyType({})
 ) -> tuple[Event, ...]:
-    """Put several pieces somewhere at once, so that one may come to stand where another has been. NoRoom if one cannot."""
+    """Put several pieces somewhere at once, so that one may come to stand where another has been. NoFreeCell if one cannot."""
     events: list[Event] = []
     cleared = replace(board, tokens={key: token for key, token in board.tokens.items() if key not in places})
     for who, place in places.items():
@@ -142,74 +145,74 @@ def tokens_put(
 
 
 def refuse_without_room(board: AnyEncounter, token: AnyToken, place: Place) -> None:
-    """Raise NoRoom if a piece cannot stand in a place."""
+    """Raise NoFreeCell if a piece cannot stand in a place."""
     if wrong := footprint_fault(token.footprint):
-        raise NoRoom(f"{token.name} {wrong}")
+        raise NoFreeCell(f"{token.name} {wrong}")
     if isinstance(place, str):
         if place not in board.zone_map.zones:
-            raise NoRoom(f"{token.name} cannot stand there: there is no such zone")
-    elif why := room_for(board, token, place):
-        raise NoRoom(f"{token.name} cannot stand there: {why}")
+            raise NoFreeCell(f"{token.name} cannot stand there: there is no such zone")
+    elif why := space_fault(board, token, place):
+        raise NoFreeCell(f"{token.name} cannot stand there: {why}")
 
 
-def token_changed(board: AnyEncounter, token: TokenId, **fields: Any) -> tuple[Event, ...]:
+def change_token(board: AnyEncounter, token: TokenId, **fields: Any) -> tuple[Event, ...]:
     """Give a piece another name, side, icon, group, notes, another width, or hide it.
 
-    BadValue if it has no such field or the field cannot hold that; NoRoom if it would become too wide for where it stands.
+    InvalidValue if it has no such field or the field cannot hold that; NoFreeCell if it would become too wide for where it
+    stands.
     """
     if unknown := sorted(set(fields) - set(TOKEN_FIELDS) | set(fields) & {"sheet", "id", "place"}):
-        raise BadValue(f"a token has no {', '.join(unknown)} to be changed like this")
+        raise InvalidValue(f"a token has no {', '.join(unknown)} to be changed like this")
     made: dict[str, Any] = {}
     for name, value in fields.items():
         try:
             made[name] = msgspec.convert(value, TOKEN_FIELDS[name])
         except msgspec.ValidationError as fault:
-            raise BadValue(f"{name}: {fault}") from None
+            raise InvalidValue(f"{name}: {fault}") from None
     if "side" in made and made["side"] not in board.sides:
-        raise BadValue(f"there is no side called {made['side']}")
+        raise InvalidValue(f"there is no side called {made['side']}")
     if "footprint" in made:
         refuse_without_room(board, replace(board[token], footprint=made["footprint"]), board[token].place)
     return (TokenChanged(token, ", ".join(made), made),)
 
 
-def sheet_set(
-    board: AnyEncounter, token: TokenId, path: str, value: Any, rules: AnyRuleset | None = None
-) -> tuple[Event, ...]:
+def set_sheet(board: AnyEncounter, token: TokenId, path: str, value: Any, rules: AnyRuleset | None = None) -> tuple[Event, ...]:
     """Overrule one value of a sheet; *path* is a field or leads into it: "field.key" in a mapping, "field.0.key" in a list.
 
-    BadValue if it does not fit. With the *rules*, a piece that becomes wider or slimmer by it covers other cells; NoRoom if it
+    InvalidValue if it does not fit. With the *rules*,
+    a piece that becomes wider or slimmer by it covers other cells; NoFreeCell if it
     cannot.
     """
     sheet = board[token].sheet
     field, _, key = path.partition(".")
     if field not in sheet.__struct_fields__:
-        raise BadValue(f"the sheet has no {field}")
+        raise InvalidValue(f"the sheet has no {field}")
     raw = msgspec.to_builtins(sheet)
-    raw[field] = _overruled(raw[field], key, value, path) if key else value
+    raw[field] = _overrule_value(raw[field], key, value, path) if key else value
     try:
         converted = msgspec.convert(raw, type(sheet))
     except msgspec.ValidationError as fault:
-        raise BadValue(f"{path}: {fault}") from None
+        raise InvalidValue(f"{path}: {fault}") from None
     changed = SheetChanged(token, f"{path} overruled", {field: getattr(converted, field)})
     if rules is None or (wide := rules.footprint(converted)) == rules.footprint(sheet):
         return (changed,)
-    return (changed, *token_changed(board, token, footprint=float(wide)))
+    return (changed, *change_token(board, token, footprint=float(wide)))
 
 
-def _overruled(raw: Any, path: str, value: Any, whole: str) -> Any:
+def _overrule_value(raw: Any, path: str, value: Any, whole: str) -> Any:
     """Plain data with the value at a path replaced; in a mapping it may be new."""
     head, _, rest = path.partition(".")
     if isinstance(raw, dict):
         if rest and path not in raw and isinstance(raw.get(head), dict | list | tuple):
-            return {**raw, head: _overruled(raw[head], rest, value, whole)}
+            return {**raw, head: _overrule_value(raw[head], rest, value, whole)}
         return {**raw, path: value}
     if isinstance(raw, list | tuple) and head.isdecimal() and int(head) < len(raw):
-        changed = _overruled(raw[int(head)], rest, value, whole) if rest else value
+        changed = _overrule_value(raw[int(head)], rest, value, whole) if rest else value
         return [*raw[: int(head)], changed, *raw[int(head) + 1 :]]
-    raise BadValue(f"{whole}: there is nothing called {head}")
+    raise InvalidValue(f"{whole}: there is nothing called {head}")
 
 
-def aspect_put(
+def put_aspect(
     board: AnyEncounter,
     name: str,
     anchor: Anchor,
@@ -224,20 +227,20 @@ def aspect_put(
         raise ValueError("an aspect needs a few words")
     key, serial = fresh_id(board, "aspect")
     aspect = Aspect(AspectId(key), name.strip(), kind, anchor, on, free, adverse=adverse, hidden=hidden)
-    return (Counted(serial), AspectPut(aspect, "written"))
+    return (Numbered(serial), AspectPut(aspect, "written"))
 
 
-def aspect_changed(board: AnyEncounter, aspect: AspectId, **fields: Any) -> tuple[Event, ...]:
+def change_aspect(board: AnyEncounter, aspect: AspectId, **fields: Any) -> tuple[Event, ...]:
     """Other words, owner, place, invokes for an aspect; hide or reveal it."""
     return (AspectPut(replace(board.aspects[aspect], **fields), ", ".join(fields)),)
 
 
-def slot_moved(board: AnyEncounter, slot: int, to: int) -> tuple[Event, ...]:
+def move_slot(board: AnyEncounter, slot: int, to: int) -> tuple[Event, ...]:
     """Drag a slot of the turn order to another position."""
-    return (TurnsChanged("order", moved(board.turns, slot, to)),)
+    return (TurnsChanged("order", move_in_order(board.turns, slot, to)),)
 
 
-def side_added(board: AnyEncounter, name: str, gm: bool = True) -> tuple[Event, ...]:
+def add_side(board: AnyEncounter, name: str, gm: bool = True) -> tuple[Event, ...]:
     """A new side with the next free look and letter."""
     looks = {side.look for side in board.sides.values()}
     letters = {side.letter for side in board.sides.values()}
@@ -247,6 +250,6 @@ def side_added(board: AnyEncounter, name: str, gm: bool = True) -> tuple[Event, 
     return (SidePut(Side(SideId(key), name, letter, look, gm=gm)),)
 
 
-def ruled(key: str, answer: str) -> tuple[Event, ...]:
+def record_ruling(key: str, answer: str) -> tuple[Event, ...]:
     """Judge once for the whole battle: "yes" or "no"; "" forgets the ruling."""
     return (Ruled(key, answer),)

@@ -6,30 +6,30 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import EdgesSet, Event, GridPainted, LampsSet, MapChanged, Moved, PropsSet, TokenChanged
-from battlemap.board.grid_drawing import homeless, prop_fault, resized
+from battlemap.board.grid_drawing import off_map_fault, prop_fault, resize
 from battlemap.board.grid_faults import edge_faults, lamp_faults, signs
 from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, Layer, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
-from battlemap.play.edits import BadValue
+from battlemap.play.edits import InvalidValue
 
 
 def grid_of(board: AnyEncounter) -> GridMap:
-    """The grid. BadValue if the map is none."""
+    """The grid. InvalidValue if the map is none."""
     if board.grid is None:
-        raise BadValue("The map of this battle has no cells.")
+        raise InvalidValue("The map of this battle has no cells.")
     return board.grid
 
 
-def painted(
+def paint_cells(
     board: AnyEncounter, layer: Layer, patches: Iterable[tuple[int, int, str]], what: str = "painted"
 ) -> tuple[Event, ...]:
     """Runs of characters (row, first column, characters) on a layer; nothing where all of it is so already.
 
-    BadValue for a character that stands for nothing there.
+    InvalidValue for a character that stands for nothing there.
     """
     grid, runs = grid_of(board), tuple(patches)
     if stray := sorted(set("".join([run for *_, run in runs])) - signs(layer, grid.legend)):
-        raise BadValue(f"The character {stray[0]!r} stands for nothing in the {layer}.")
+        raise InvalidValue(f"The character {stray[0]!r} stands for nothing in the {layer}.")
     differing = [
         (row, start, run) for row, start, run in runs
         if 0 <= row < grid.rows and any(
@@ -39,42 +39,45 @@ def painted(
     return (GridPainted(what, layer, tuple(differing)),) if differing else ()
 
 
-def edges_set(board: AnyEncounter, edges: Mapping[EdgeId, Edge | None], what: str = "walls") -> tuple[Event, ...]:
+def set_edges(board: AnyEncounter, edges: Mapping[EdgeId, Edge | None], what: str = "walls") -> tuple[Event, ...]:
     """Walls, doors and windows put up, changed, or (None) taken away; nothing where all of it is so already.
 
-    BadValue for an edge that lies outside the map.
+    InvalidValue for an edge that lies outside the map.
     """
     grid = grid_of(board)
     for fault in edge_faults(edges, grid):
-        raise BadValue(fault)
+        raise InvalidValue(fault)
     differing = {key: edge for key, edge in edges.items() if grid.edges.get(key) != edge}
     return (EdgesSet(what, differing),) if differing else ()
 
 
-def prop_put(board: AnyEncounter, prop: Prop, what: str = "put") -> tuple[Event, ...]:
-    """A thing stands there, or stands there in another form. BadValue if something is in its way."""
+def put_prop(board: AnyEncounter, prop: Prop, what: str = "put") -> tuple[Event, ...]:
+    """A thing stands there, or stands there in another form. InvalidValue if something is in its way."""
     grid_of(board)
     if fault := prop_fault(board, prop):
-        raise BadValue(fault)
+        raise InvalidValue(fault)
     return (PropsSet(what, {prop.id: prop}),)
 
 
-def prop_turned(board: AnyEncounter, key: PropId) -> tuple[Event, ...]:
-    """A thing turned by a quarter about its upper left corner; nothing if it is as wide as high. BadValue if it does not fit."""
+def turn_prop(board: AnyEncounter, key: PropId) -> tuple[Event, ...]:
+    """A thing turned by a quarter about its upper left corner; nothing if it is as wide as high.
+
+    InvalidValue if it does not fit.
+    """
     prop = grid_of(board).props[key]
     if prop.columns == prop.rows:
         return ()
-    return prop_put(board, replace(prop, columns=prop.rows, rows=prop.columns), "turned")
+    return put_prop(board, replace(prop, columns=prop.rows, rows=prop.columns), "turned")
 
 
-def lamp_put(board: AnyEncounter, lamp: Lamp, what: str = "put") -> tuple[Event, ...]:
-    """A light stands there, or shines in another way. BadValue if it cannot."""
+def put_lamp(board: AnyEncounter, lamp: Lamp, what: str = "put") -> tuple[Event, ...]:
+    """A light stands there, or shines in another way. InvalidValue if it cannot."""
     for fault in lamp_faults({lamp.id: lamp}, grid_of(board)):
-        raise BadValue(fault)
+        raise InvalidValue(fault)
     return (LampsSet(what, {lamp.id: lamp}),)
 
 
-def taken_away(board: AnyEncounter, props: Iterable[PropId] = (), lamps: Iterable[LampId] = ()) -> tuple[Event, ...]:
+def remove_objects(board: AnyEncounter, props: Iterable[PropId] = (), lamps: Iterable[LampId] = ()) -> tuple[Event, ...]:
     """Things and lights off the map; those that are not there drop out."""
     grid = grid_of(board)
     gone = {key: None for key in props if key in grid.props}
@@ -82,16 +85,16 @@ def taken_away(board: AnyEncounter, props: Iterable[PropId] = (), lamps: Iterabl
     return (*((PropsSet("taken away", {**gone}),) if gone else ()), *((LampsSet("taken away", {**out}),) if out else ()))
 
 
-def grid_resized(board: AnyEncounter, columns: int, rows: int, right: int = 0, down: int = 0) -> tuple[Event, ...]:
+def resize_grid(board: AnyEncounter, columns: int, rows: int, right: int = 0, down: int = 0) -> tuple[Event, ...]:
     """So many columns and rows, all that is there moved by some cells; things outside then are cut off.
 
-    BadValue if somebody would stand off the map, or no grid has that size.
+    InvalidValue if somebody would stand off the map, or no grid has that size.
     """
     grid = grid_of(board)
     try:
-        new = resized(grid, columns, rows, right, down)
+        new = resize(grid, columns, rows, right, down)
     except ValueError as fault:
-        raise BadValue(str(fault)) from None
+        raise InvalidValue(str(fault)) from None
     moves: list[Event] = []
     for token in board.tokens.values() if right or down else ():
         if token.on_grid:
@@ -101,6 +104,6 @@ def grid_resized(board: AnyEncounter, columns: int, rows: int, right: int = 0, d
     moved = board
     for event in moves:
         moved = event.apply(moved)
-    if off := homeless(moved, new):
-        raise BadValue(off)
+    if off := off_map_fault(moved, new):
+        raise InvalidValue(off)
     return (*moves, MapChanged(f"{columns} × {rows} cells", new)) if (new, moved) != (grid, board) else ()

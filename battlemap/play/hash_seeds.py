@@ -14,8 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.play.journal import Entry
-from battlemap.play.random_play import Player
+from battlemap.play.journal import JournalEntry
+from battlemap.play.random_play import RandomPlayer
 from battlemap.play.session import new_session
 from battlemap.rules import shelf
 from battlemap.rules.ruleset import AnyRuleset
@@ -27,7 +27,7 @@ PATIENCE = 120.0
 START = "from battlemap.play.hash_seeds import main; main()"
 
 
-class Task(Struct, frozen=True):
+class SeedTask(Struct, frozen=True):
     """What a process has to play; *boards*: pickled, since it goes from this program to itself."""
 
     ruleset: str
@@ -41,7 +41,7 @@ def differing_games(rules: AnyRuleset, boards: Sequence[AnyEncounter], games: in
     """Where the games part, in sentences. Nothing in a frozen bundle, which cannot start a second interpreter."""
     if getattr(sys, "frozen", False):
         return
-    task = Task(rules.id, source, b64encode(pickle.dumps(tuple(boards))).decode(), games, seed)
+    task = SeedTask(rules.id, source, b64encode(pickle.dumps(tuple(boards))).decode(), games, seed)
     processes = [_start(hash_seed, task) for hash_seed in SEEDS]
     records: list[list[list[str]]] = []
     for process in processes:
@@ -57,41 +57,41 @@ def differing_games(rules: AnyRuleset, boards: Sequence[AnyEncounter], games: in
         else:
             records.append(msgspec.json.decode(out, type=list[list[str]]))
     if len(records) == len(SEEDS):
-        yield from _parting(*records)
+        yield from _first_difference(*records)
 
 
 def main() -> None:
     """As the other process: read a task, play, write down what happened."""
-    task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
-    rules = found(task.source) if task.source else shelf.load(task.ruleset)
+    task = msgspec.json.decode(sys.stdin.buffer.read(), type=SeedTask)
+    rules = load_source(task.source) if task.source else shelf.load_ruleset(task.ruleset)
     boards: tuple[AnyEncounter, ...] = pickle.loads(b64decode(task.boards))
-    record = [played(rules, board, f"{task.seed}/{game}") for board in boards for game in range(task.games)]
+    record = [play_game(rules, board, f"{task.seed}/{game}") for board in boards for game in range(task.games)]
     sys.stdout.buffer.write(msgspec.json.encode(record))
 
 
-def found(source: str) -> AnyRuleset:
+def load_source(source: str) -> AnyRuleset:
     """The ruleset at "module:NAME"."""
     module, _, name = source.partition(":")
     ruleset: AnyRuleset = getattr(import_module(module), name)
     return ruleset
 
 
-def played(rules: AnyRuleset, board: AnyEncounter, seed: str) -> list[str]:
+def play_game(rules: AnyRuleset, board: AnyEncounter, seed: str) -> list[str]:
     """A random game as one line for each entry: the action, and a digest of inputs and facts."""
     session = new_session(rules, board, seed)
-    player = Player(session, Random(seed))
+    player = RandomPlayer(session, Random(seed))
     for _ in range(COMMANDS):
         if not player.command():
             break
     return [_line(session.journal.entry(key)) for key in range(1, session.journal.last + 1)]
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: JournalEntry) -> str:
     digest = blake2b(msgspec.json.encode(entry), digest_size=8).hexdigest()
     return f"{entry.command.action if entry.command else entry.what} {digest}"
 
 
-def _start(hash_seed: str, task: Task) -> "subprocess.Popen[bytes]":
+def _start(hash_seed: str, task: SeedTask) -> "subprocess.Popen[bytes]":
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     process = subprocess.Popen(
         [sys.executable, "-c", START], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
@@ -103,7 +103,7 @@ def _start(hash_seed: str, task: Task) -> "subprocess.Popen[bytes]":
     return process
 
 
-def _parting(one: list[list[str]], other: list[list[str]]) -> Iterator[str]:
+def _first_difference(one: list[list[str]], other: list[list[str]]) -> Iterator[str]:
     for game, (here, there) in enumerate(zip(one, other, strict=True), 1):
         if here != there:
             at = next((at for at, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))

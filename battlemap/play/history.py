@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.play.journal import ROOT, Entry, Journal
-from battlemap.rules.drive import Dice, Tape
+from battlemap.play.journal import ROOT, Journal, JournalEntry
+from battlemap.rules.drive import DiceInput, Tape
 from battlemap.rules.procedure import Command
 
 
@@ -27,11 +27,11 @@ class History:
         return self.journal.depth(self.head)
 
     def enter(
-        self, command: Command | None, tape: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str
+        self, command: Command | None, inputs: Tape, events: tuple[Event, ...], after: AnyEncounter, follows: bool, what: str
     ) -> None:
         """Put a finished command or an edit under the head, and stand there."""
-        depth = self.depth + any(isinstance(answer, Dice) for answer in tape)
-        entry = Entry(self.journal.last + 1, self.head, command, tape, events, depth, follows, what)
+        depth = self.depth + any(isinstance(answer, DiceInput) for answer in inputs)
+        entry = JournalEntry(self.journal.last + 1, self.head, command, inputs, events, depth, follows, what)
         self.journal.add(entry, after)
         self.redo[self.head] = entry.id
         self.head = entry.id

@@ -14,7 +14,7 @@ ROOT = 0
 """The id of the opening: no command led to it."""
 
 
-class Entry(Struct, frozen=True):
+class JournalEntry(Struct, frozen=True, rename={"inputs": "tape"}):
     """A finished command, or (command None) an edit; *follows*: came by itself, undone with its parent.
 
     *depth*: how many commands with dice there are up to and with this one. *what*: the name of an edit.
@@ -23,14 +23,14 @@ class Entry(Struct, frozen=True):
     id: int
     parent: int
     command: Command | None = None
-    tape: Tape = ()
+    inputs: Tape = ()
     events: tuple[Event, ...] = ()
     depth: int = 0
     follows: bool = False
     what: str = ""
 
 
-class Stub(Struct, frozen=True):
+class EntryStub(Struct, frozen=True):
     """What is known of an entry before it is read."""
 
     parent: int
@@ -40,10 +40,10 @@ class Stub(Struct, frozen=True):
     """The name of its action or edit."""
 
 
-class Archive(Protocol):
+class JournalStore(Protocol):
     """Where entries and boards lie that are not in memory."""
 
-    def entry(self, key: int) -> Entry:
+    def entry(self, key: int) -> JournalEntry:
         """Read one entry."""
 
     def snapshot(self, key: int) -> AnyEncounter | None:
@@ -53,9 +53,11 @@ class Archive(Protocol):
 class Journal:
     """Entries by id, each under its parent; boards are folded from the nearest known one when they are wanted."""
 
-    def __init__(self, opening: AnyEncounter, stubs: Mapping[int, Stub] | None = None, archive: Archive | None = None) -> None:
-        self.stubs: dict[int, Stub] = dict(stubs or {})
-        self._entries: dict[int, Entry] = {}
+    def __init__(
+        self, opening: AnyEncounter, stubs: Mapping[int, EntryStub] | None = None, archive: JournalStore | None = None
+    ) -> None:
+        self.stubs: dict[int, EntryStub] = dict(stubs or {})
+        self._entries: dict[int, JournalEntry] = {}
         self._boards: dict[int, AnyEncounter] = {ROOT: opening}
         self._archive = archive
         self._last = max(self.stubs, default=ROOT)
@@ -69,16 +71,16 @@ class Journal:
         """The highest id given so far."""
         return self._last
 
-    def add(self, entry: Entry, after: AnyEncounter) -> None:
+    def add(self, entry: JournalEntry, after: AnyEncounter) -> None:
         """Enter a finished command; its id must be fresh and its parent known."""
         if entry.id <= self._last or not (entry.parent == ROOT or entry.parent in self.stubs):
             raise ValueError(f"entry {entry.id} after {entry.parent} does not fit the journal")
         title = entry.command.action if entry.command else entry.what
-        self.stubs[entry.id] = Stub(entry.parent, entry.depth, entry.follows, title)
+        self.stubs[entry.id] = EntryStub(entry.parent, entry.depth, entry.follows, title)
         self._entries[entry.id], self._boards[entry.id] = entry, after
         self._last = entry.id
 
-    def entry(self, key: int) -> Entry:
+    def entry(self, key: int) -> JournalEntry:
         """One entry. KeyError if there is none."""
         if key not in self._entries:
             if self._archive is None or key not in self.stubs:
@@ -98,7 +100,7 @@ class Journal:
             at = self.stubs[at].parent
         board = self._boards[at]
         for step in reversed(behind):
-            board = refold(board, self.entry(step).events)
+            board = replay(board, self.entry(step).events)
         self._boards[key] = board
         return board
 
@@ -119,7 +121,7 @@ class Journal:
         return self.stubs[key].depth if key in self.stubs else 0
 
 
-def refold(board: AnyEncounter, events: Iterable[Event]) -> AnyEncounter:
+def replay(board: AnyEncounter, events: Iterable[Event]) -> AnyEncounter:
     """The board after *events*."""
     for event in events:
         board = event.apply(board)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
-from battlemap.play.preview import preview
-from battlemap.rules.drive import Dice, Pick, Run, assumed
-from battlemap.rules.procedure import Choice, Command, Keys, LeftOut, Option, Refused, Roll
+from battlemap.play.preview import preview_command
+from battlemap.rules.drive import AnswerInput, DiceInput, Run, assume
+from battlemap.rules.procedure import Choice, Command, ExcludedByOption, Keys, Option, Refused, Roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 
 Subject: TypeAlias = str
@@ -27,7 +27,7 @@ BREADTH = 8
 OUT_OF_REACH = "out of reach"
 
 
-class MenuLine(Struct, frozen=True):
+class MenuEntry(Struct, frozen=True):
     """One line: what it is called, what choosing it performs, or why that is impossible (*refused*).
 
     *more*: it stands under "More". *gm*: one of the GM's own verbs.
@@ -39,7 +39,7 @@ class MenuLine(Struct, frozen=True):
     key: str
     group: str
     cost: str
-    refused: str
+    refusal: str
     command: Command
     help: str = ""
     rule: str = ""
@@ -47,7 +47,9 @@ class MenuLine(Struct, frozen=True):
     gm: bool = False
 
 
-def menu(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None = None) -> tuple[MenuLine, ...]:
+def build_menu(
+    rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject: Subject | None = None
+) -> tuple[MenuEntry, ...]:
     """The lines for *actor* on *subject*, by group and rank.
 
     With a subject: the actions whose target or to question lists it; those that are refused as a whole, if their aim fits.
@@ -59,7 +61,7 @@ def menu(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject:
     found = [
         (action, line)
         for action in sorted(actions, key=lambda action: (groups[action.group], action.rank))
-        if (line := _line(rules, board, action, actor, subject)) is not None
+        if (line := _make_entry(rules, board, action, actor, subject)) is not None
     ]
     if len(found) <= MOST:
         return tuple([line for _, line in found])
@@ -70,69 +72,71 @@ def menu(rules: AnyRuleset, board: AnyEncounter, actor: TokenId | None, subject:
 class _Looking:
     """A hand that stops at the question about a subject, at a question without a default, and at the dice."""
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
-        if len(run.tape) > ENDLESS:
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        if len(run.inputs) > ENDLESS:
             raise Refused(f"{choice.ask} is asked without end")
-        return None if choice.ask in SUBJECT_ASKS or choice.default is None else assumed(run, choice)
+        return None if choice.ask in SUBJECT_ASKS or choice.default is None else assume(run, choice)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         return None
 
 
-def _line(
+def _make_entry(
     rules: AnyRuleset, board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject | None
-) -> MenuLine | None:
+) -> MenuEntry | None:
     own = subject is None or subject == actor
     if own and action.aim == "foe":  # nobody is its own foe: no need to ask
         return None
     bare = Command(action.name, actor)
     try:
         asked = list(_subject_questions(rules, board, bare, () if own else SUBJECT_ASKS))
-    except LeftOut:
+    except ExcludedByOption:
         return None
     except Refused as no:
         if own and not action.aim:
-            return _worded(action, bare, no.why or "impossible")
-        if subject is None or not fits(board, action, actor, subject):
+            return _entry_for(action, bare, no.why or "impossible")
+        if subject is None or not fits_target(board, action, actor, subject):
             return None
         ask = "to" if action.aim in ("zone", "cell") else "target"
-        return _worded(action, replace(bare, given={ask: (subject,)}), _reason(rules, board, bare, ask, subject, no.why))
+        return _entry_for(action, replace(bare, preset={ask: (subject,)}), _refusal_for(rules, board, bare, ask, subject, no.why))
     if not asked:
-        return _worded(action, bare, "") if own and not action.aim else None
+        return _entry_for(action, bare, "") if own and not action.aim else None
     if subject is None:
         return None
-    listed = [(choice, option) for choice in asked for option in choice.about_thing(subject)]
+    listed = [(choice, option) for choice in asked for option in choice.options_about(subject)]
     if not listed:  # of cells only those are offered that will do
-        far = action.aim == "cell" and fits(board, action, actor, subject)
-        return _worded(action, replace(bare, given={asked[0].ask: (subject,)}), OUT_OF_REACH) if far else None
-    choice, option = next((one for one in listed if not one[1].refused), listed[0])
-    return _filled(rules, board, action, bare, choice, option)
+        far = action.aim == "cell" and fits_target(board, action, actor, subject)
+        return _entry_for(action, replace(bare, preset={asked[0].ask: (subject,)}), OUT_OF_REACH) if far else None
+    choice, option = next((one for one in listed if not one[1].refusal), listed[0])
+    return _fill_entry(rules, board, action, bare, choice, option)
 
 
-def _filled(rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Command, choice: Choice, option: Option) -> MenuLine:
-    command = replace(bare, given={choice.ask: (option.key,)})
-    return _worded(action, command, option.refused or preview(rules, board, command).refused)
+def _fill_entry(
+    rules: AnyRuleset, board: AnyEncounter, action: Action, bare: Command, choice: Choice, option: Option
+) -> MenuEntry:
+    command = replace(bare, preset={choice.ask: (option.key,)})
+    return _entry_for(action, command, option.refusal or preview_command(rules, board, command).refusal)
 
 
 def _subject_questions(rules: AnyRuleset, board: AnyEncounter, command: Command, stops: tuple[str, ...]) -> Iterator[Choice]:
     """The questions about a subject that come before any die; where another must be answered first, for its answers."""
     run = Run(rules, board, command, _Looking(), stops=stops)
-    seen = [*run.asked, *run.open]
+    seen = [*run.requests, *run.open_choices]
     about = [choice for choice in seen if isinstance(choice, Choice) and choice.ask in SUBJECT_ASKS]
     if about:
         yield from about
         return
-    for choice in run.open:
-        if choice.least == choice.most == 1 and choice.ask not in command.given:
+    for choice in run.open_choices:
+        if choice.least == choice.most == 1 and choice.ask not in command.preset:
             for option in choice.first(BREADTH):
-                given: dict[str, Keys] = {**command.given, choice.ask: (option.key,)}
+                given: dict[str, Keys] = {**command.preset, choice.ask: (option.key,)}
                 try:
-                    yield from _subject_questions(rules, board, replace(command, given=given), stops)
+                    yield from _subject_questions(rules, board, replace(command, preset=given), stops)
                 except Refused:
                     continue
 
 
-def fits(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject) -> bool:
+def fits_target(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Subject) -> bool:
     """Whether *subject* is what *action* is aimed at, by what its ruleset says."""
     token = board.tokens.get(TokenId(subject))
     if action.aim == "zone":
@@ -147,14 +151,14 @@ def fits(board: AnyEncounter, action: Action, actor: TokenId | None, subject: Su
     return not allied if action.aim == "foe" else allied and token.id != actor
 
 
-def _reason(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
+def _refusal_for(rules: AnyRuleset, board: AnyEncounter, bare: Command, ask: str, subject: Subject, why: str) -> str:
     """Why not this subject, rather than why none at all, where the rules say so."""
-    said = preview(rules, board, replace(bare, given={ask: (subject,)})).refused
+    said = preview_command(rules, board, replace(bare, preset={ask: (subject,)})).refusal
     return why or "impossible" if not said or "is not among the answers" in said else said
 
 
-def _worded(action: Action, command: Command, refused: str) -> MenuLine:
-    return MenuLine(
-        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refused,
+def _entry_for(action: Action, command: Command, refusal: str) -> MenuEntry:
+    return MenuEntry(
+        action.name, action.title or action.name.capitalize(), action.icon, action.key, action.group, action.cost, refusal,
         command, action.help, action.rule, False, action.menu == "gm",
     )  # fmt: skip

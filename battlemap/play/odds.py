@@ -15,9 +15,9 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.rules.checks import last_contest
-from battlemap.rules.dice import Faces, QuickDice
+from battlemap.rules.dice import Faces, StreamDice
 from battlemap.rules.distributions import outcomes
-from battlemap.rules.drive import Dice, Pick, Policy, Run, Tape, by_default
+from battlemap.rules.drive import AnswerInput, DiceInput, Policy, Run, Tape, by_default
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -47,7 +47,7 @@ def last_verdict(events: Sequence[Event]) -> Verdict | None:
     return margin, contest.outcome
 
 
-class Chances(Struct, frozen=True):
+class OutcomeChances(Struct, frozen=True):
     """What may come of a command, as shares of 1; success, tie and failure are all there is.
 
     *styles*: the same by the rule's own words for an outcome. *interval*: how far the true chance of success may lie off,
@@ -61,7 +61,7 @@ class Chances(Struct, frozen=True):
     branches: int
     exact: bool = True
     interval: float = 0.0
-    assumed: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()
 
 
 def wilson(share: float, count: int) -> float:
@@ -77,7 +77,7 @@ class _TooRare(Exception):
     """A branch that goes on and is too rare to matter."""
 
 
-class Branches:
+class BranchAgent:
     """A hand that takes the likeliest branch of chance nobody has taken yet, and notes the others."""
 
     def __init__(self, policy: Policy) -> None:
@@ -86,66 +86,66 @@ class Branches:
         """A heap: less its weight, a number that settles ties, the faces up to where the branch parts."""
         self.path: tuple[Faces, ...] = ()
         self.weight = 1.0
-        self.said: dict[tuple[str, Keys], str] = {}
-        self._walked = self._noted = 0
+        self.assumptions: dict[tuple[str, Keys], str] = {}
+        self._depth = self._branch_count = 0
 
     def next(self) -> None:
         """Turn to another branch."""
         weight, _, self.path = heappop(self.todo)
-        self.weight, self._walked = -weight, 0
+        self.weight, self._depth = -weight, 0
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """What the policy says, remembered as an assumption. Nothing where all is decided already."""
-        if choice.aftermath:
+        if choice.followup:
             return None
-        if len(run.tape) > ENDLESS:
+        if len(run.inputs) > ENDLESS:
             raise Refused(f"{choice.ask} is asked without end")
         keys = self.policy(run.table.board, choice)
-        if (choice.ask, keys) not in self.said:
-            self.said[choice.ask, keys] = worded(choice, keys)
-        return Pick(choice.ask, keys, choice.to[0], auto=True)
+        if (choice.ask, keys) not in self.assumptions:
+            self.assumptions[choice.ask, keys] = answer_words(choice, keys)
+        return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         """The faces of this branch; beyond its end, the first of the new ones. Nothing where all is decided already."""
-        if roll.aftermath:
+        if roll.followup:
             return None
-        if len(run.tape) > ENDLESS:
+        if len(run.inputs) > ENDLESS:
             raise Refused(f"{roll.ask} is rolled without end")
-        if self._walked == len(self.path):
-            self._part(roll)
-        self._walked += 1
-        return Dice(roll.ask, roll.by, self.path[self._walked - 1], on=roll.on)
+        if self._depth == len(self.path):
+            self._split(roll)
+        self._depth += 1
+        return DiceInput(roll.ask, roll.by, self.path[self._depth - 1], on=roll.on)
 
-    def _part(self, roll: Roll) -> None:
+    def _split(self, roll: Roll) -> None:
         if self.weight < NEGLIGIBLE:
             raise _TooRare
-        (first, chance), *rest = outcomes(roll.pool, roll.bonus, roll.against, roll.reading)
+        (first, chance), *rest = outcomes(roll.pool, roll.bonus, roll.against, roll.roll_rule)
         for faces, share in rest:
-            self._noted += 1
-            heappush(self.todo, (-self.weight * share, self._noted, (*self.path, faces)))
+            self._branch_count += 1
+            heappush(self.todo, (-self.weight * share, self._branch_count, (*self.path, faces)))
         self.path, self.weight = (*self.path, first), self.weight * chance
 
 
-class Sampling(Branches):
+class SamplingAgent(BranchAgent):
     """A hand that draws among the branches another one has left, with a plain stream of dice, never the session's."""
 
-    def __init__(self, rest: Branches, seed: int = 0) -> None:
+    def __init__(self, rest: BranchAgent, seed: int = 0) -> None:
         super().__init__(rest.policy)
-        self.said = rest.said
-        self._starts = [path for _, _, path in rest.todo]
+        self.assumptions = rest.assumptions
+        self._paths = [path for _, _, path in rest.todo]
         self._bounds = list(accumulate([-weight for weight, _, _ in rest.todo]))
-        self._quick, self._random = QuickDice(seed), Random(seed)
+        self._stream, self._random = StreamDice(seed), Random(seed)
 
     def next(self) -> None:
         """Draw a branch by its weight."""
         at = bisect_right(self._bounds, self._random.random() * self._bounds[-1])
-        self.path, self._walked = self._starts[min(at, len(self._starts) - 1)], 0
+        self.path, self._depth = self._paths[min(at, len(self._paths) - 1)], 0
 
-    def _part(self, roll: Roll) -> None:
-        self.path = (*self.path, self._quick.faces(roll.pool))
+    def _split(self, roll: Roll) -> None:
+        self.path = (*self.path, self._stream.faces(roll.pool))
 
 
-def worded(choice: Choice, keys: Keys) -> str:
+def answer_words(choice: Choice, keys: Keys) -> str:
     """An answer in words: "Somebody steps in? Nobody"."""
     known = [(key, choice.option(key)) for key in keys]
     said = ", ".join([option.text or key if option else key for key, option in known])
@@ -163,80 +163,80 @@ class Odds:
 
     def __init__(
         self, rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read = last_verdict, limit: int = LIMIT,
-        patience: float = PATIENCE, samples: int = SAMPLES, policy: Policy = by_default, tape: Tape = (),
+        patience: float = PATIENCE, samples: int = SAMPLES, policy: Policy = by_default, inputs: Tape = (),
     ) -> None:  # fmt: skip
-        self.rules, self.board, self.command, self.read, self.tape = rules, board, command, read, tape
+        self.rules, self.board, self.command, self.read, self.inputs = rules, board, command, read, inputs
         self.limit, self.patience, self.samples = limit, patience, samples
         self.done = False
-        self.refused = ""
+        self.refusal = ""
         """Why the command is impossible; then there is no result."""
-        self.result: Chances | None = None
+        self.result: OutcomeChances | None = None
         """None while at work, and for a command that compares nothing or is refused."""
-        self._hand: Branches = Branches(policy)
+        self._agent: BranchAgent = BranchAgent(policy)
         self._exact: dict[Verdict | None, float] = defaultdict(float)
-        self._drawn: dict[Verdict | None, int] = defaultdict(int)
-        self._taken, self._mass, self._draws = 0, 0.0, 0
-        self._worked = self._before_drawing = 0.0
+        self._sampled: dict[Verdict | None, int] = defaultdict(int)
+        self._branch_count, self._mass, self._sample_count = 0, 0.0, 0
+        self._work_time = self._time_before_sampling = 0.0
 
     def step(self, seconds: float = PATIENCE) -> bool:
         """Work for about *seconds*; True when done."""
         begun = before = perf_counter()
         while not self.done:
-            self._one()
+            self._run_branch()
             now = perf_counter()
-            self._worked += now - before
+            self._work_time += now - before
             before = now
-            if self._worked >= self.patience:
+            if self._work_time >= self.patience:
                 self._reconsider()
             if now - begun >= seconds:
                 break
         return self.done
 
-    def _one(self) -> None:
-        hand = self._hand
+    def _run_branch(self) -> None:
+        hand = self._agent
         hand.next()
         try:
-            run = Run(self.rules, self.board, self.command, hand, self.tape)
+            run = Run(self.rules, self.board, self.command, hand, self.inputs)
         except Refused as no:
-            self.refused, self.done = no.why or "impossible", True
+            self.refusal, self.done = no.why or "impossible", True
             return
         except _TooRare:
             verdict = None
         else:
             verdict = self.read(run.table.events)
-        if isinstance(hand, Sampling):
-            self._drawn[verdict] += 1
-            self._draws += 1
-            self.done = self._draws >= self.samples
+        if isinstance(hand, SamplingAgent):
+            self._sampled[verdict] += 1
+            self._sample_count += 1
+            self.done = self._sample_count >= self.samples
         else:
             self._exact[verdict] += hand.weight
-            self._taken, self._mass = self._taken + 1, self._mass + hand.weight
+            self._branch_count, self._mass = self._branch_count + 1, self._mass + hand.weight
             self.done = not hand.todo
-            if not self.done and self._taken + len(hand.todo) > self.limit:
-                self._sample()
+            if not self.done and self._branch_count + len(hand.todo) > self.limit:
+                self._start_sampling()
         if self.done:
-            self.result = self._summed_up()
+            self.result = self._sum_up()
 
     def _reconsider(self) -> None:
         """Patience has run out: is it worth going on like this?"""
         if self.done:
             return
-        if not isinstance(self._hand, Sampling):
-            if self._worked * len(self._hand.todo) > self.patience * self._taken:
-                self._sample()
-        elif self._draws >= FEWEST and self._worked - self._before_drawing >= self.patience:
-            self.done, self.result = True, self._summed_up()
+        if not isinstance(self._agent, SamplingAgent):
+            if self._work_time * len(self._agent.todo) > self.patience * self._branch_count:
+                self._start_sampling()
+        elif self._sample_count >= FEWEST and self._work_time - self._time_before_sampling >= self.patience:
+            self.done, self.result = True, self._sum_up()
 
-    def _sample(self) -> None:
-        self._hand, self._before_drawing = Sampling(self._hand), self._worked
+    def _start_sampling(self) -> None:
+        self._agent, self._time_before_sampling = SamplingAgent(self._agent), self._work_time
 
-    def _summed_up(self) -> Chances | None:
-        if {*self._exact, *self._drawn} <= {None}:
+    def _sum_up(self) -> OutcomeChances | None:
+        if {*self._exact, *self._sampled} <= {None}:
             return None
-        rest = 1 - self._mass if self._draws else 0.0
-        shares = {verdict: weight if self._draws else weight / self._mass for verdict, weight in self._exact.items()}
-        for verdict, count in self._drawn.items():
-            shares[verdict] = shares.get(verdict, 0.0) + rest * count / self._draws
+        rest = 1 - self._mass if self._sample_count else 0.0
+        shares = {verdict: weight if self._sample_count else weight / self._mass for verdict, weight in self._exact.items()}
+        for verdict, count in self._sampled.items():
+            shares[verdict] = shares.get(verdict, 0.0) + rest * count / self._sample_count
         styles: dict[str, float] = defaultdict(float)
         sums = [0.0, 0.0, 0.0]
         for verdict, share in shares.items():
@@ -244,16 +244,25 @@ class Odds:
             sums[0 if margin >= 1 else 1 if margin == 0 else 2] += share
             styles[word] += share
         interval = 0.0
-        if self._draws:
-            drawn = sum([count for verdict, count in self._drawn.items() if verdict and verdict[0] >= 1])
-            interval = rest * wilson(drawn / self._draws, self._draws)
-        said = tuple(dict.fromkeys(self._hand.said.values()))
-        return Chances(sums[0], sums[1], sums[2], dict(styles), self._taken + self._draws, not self._draws, interval, said)
+        if self._sample_count:
+            drawn = sum([count for verdict, count in self._sampled.items() if verdict and verdict[0] >= 1])
+            interval = rest * wilson(drawn / self._sample_count, self._sample_count)
+        said = tuple(dict.fromkeys(self._agent.assumptions.values()))
+        return OutcomeChances(
+            sums[0],
+            sums[1],
+            sums[2],
+            dict(styles),
+            self._branch_count + self._sample_count,
+            not self._sample_count,
+            interval,
+            said,
+        )
 
 
 def chances(
     rules: AnyRuleset, board: AnyEncounter, command: Command, read: Read = last_verdict, limit: int = LIMIT
-) -> Chances | None:
+) -> OutcomeChances | None:
     """The chances of *command* without a pause; None if it compares nothing or is refused. Sampled only above *limit*."""
     odds = Odds(rules, board, command, read, limit, patience=float("inf"))
     odds.step(float("inf"))
@@ -263,14 +272,14 @@ def chances(
 def odds_of_menu(
     rules: AnyRuleset, board: AnyEncounter, commands: Sequence[Command], budget: float = 0.05, pause: float = 0.008,
     limit: int = LIMIT,
-) -> Iterator[tuple[tuple[int, Chances | None], ...]]:  # fmt: skip
+) -> Iterator[tuple[tuple[int, OutcomeChances | None], ...]]:  # fmt: skip
     """The chances of several commands, in slices of about *pause* seconds.
 
     Each step yields what has become known since the last: (position in *commands*, chances or None), possibly nothing.
     *budget*: seconds for all together; what does not fit is sampled.
     """
     share = budget / max(len(commands), 1) / 2
-    known: list[tuple[int, Chances | None]] = []
+    known: list[tuple[int, OutcomeChances | None]] = []
     slice_ends = perf_counter() + pause
     for at, command in enumerate(commands):
         odds = Odds(rules, board, command, limit=limit, patience=share)

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Effect, Turns
+from battlemap.board.encounter import AnyEncounter, Effect, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import LinkId, TokenId, ZoneId
-from battlemap.board.outlines import loose_links
+from battlemap.board.outlines import undrawn_links
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -14,7 +14,7 @@ UNSEEN = "floor"
 """The ground of a zone nobody has seen."""
 
 
-def for_players(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
+def redact(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     """The board without what only the GM knows, then without the secrets of its rules.
 
     Gone are hidden tokens, the GM's tokens in zones nobody has seen, what lasts on them or about them and their places in the
@@ -22,15 +22,15 @@ def for_players(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     zones, all other notes, rulings. A secret door that nobody has found is a wall, or no way at all.
     """
     zones = board.zone_map.zones
-    gone = frozenset(key for key, token in board.tokens.items() if token.hidden or _unseen(board, key))
+    gone = frozenset(key for key, token in board.tokens.items() if token.hidden or _is_unseen(board, key))
     tokens = {key: replace(token, notes="") for key, token in board.tokens.items() if key not in gone}
     hidden_links = frozenset(key for key, link in board.zone_map.links.items() if not link.found)
     open_map = replace(
         board,
-        map=_open_map(board),
+        map=_redact_map(board),
         tokens=tokens,
-        turns=_turns(board.turns, gone),
-        effects=tuple(effect for effect in board.effects if _known(effect, gone)),
+        turns=_redact_turns(board.turns, gone),
+        effects=tuple(effect for effect in board.effects if _is_known(effect, gone)),
         rulings={},
         aspects={
             key: aspect if aspect.against not in gone else replace(aspect, against=None)
@@ -41,7 +41,7 @@ def for_players(rules: AnyRuleset, board: AnyEncounter) -> AnyEncounter:
     return rules.public(open_map)
 
 
-def _unseen(board: AnyEncounter, key: TokenId) -> bool:
+def _is_unseen(board: AnyEncounter, key: TokenId) -> bool:
     """Whether somebody of the GM's stands in a zone nobody has seen."""
     token = board.tokens[key]
     zone = None if token.on_grid else board.zone_map.zones.get(token.zone)
@@ -49,7 +49,7 @@ def _unseen(board: AnyEncounter, key: TokenId) -> bool:
     return zone is not None and not zone.revealed and (side is None or side.gm)
 
 
-def _known(effect: Effect, gone: frozenset[TokenId]) -> bool:
+def _is_known(effect: Effect, gone: frozenset[TokenId]) -> bool:
     until = effect.until.who if effect.until else None
     return not {effect.on, effect.about, until} & gone
 
@@ -67,7 +67,7 @@ def _has_place(aspect: Aspect, gone: frozenset[TokenId], zones: dict[ZoneId, Zon
     return True
 
 
-def _turns(turns: Turns, gone: frozenset[TokenId]) -> Turns:
+def _redact_turns(turns: TurnOrder, gone: frozenset[TokenId]) -> TurnOrder:
     """The turn order without some; while only they act, it is nobody's turn."""
     kept = [(at, tuple(token for token in slot if token not in gone)) for at, slot in enumerate(turns.order)]
     order = tuple(slot for _, slot in kept if slot)
@@ -83,14 +83,14 @@ def _turns(turns: Turns, gone: frozenset[TokenId]) -> Turns:
     )
 
 
-def _open_map(board: AnyEncounter) -> ZoneMap | GridMap:
+def _redact_map(board: AnyEncounter) -> ZoneMap | GridMap:
     """The map without secret doors, names and notes that are the GM's."""
     zone_map = board.zone_map
     zones = {
         key: replace(zone, notes="") if zone.revealed else replace(zone, name="", notes="", terrain=UNSEEN)
         for key, zone in zone_map.zones.items()
     }
-    grid, known = board.grid, replace(zone_map, zones=zones, links=_known_links(zone_map))
+    grid, known = board.grid, replace(zone_map, zones=zones, links=_redact_links(zone_map))
     if grid is None:
         return known
     edges = {
@@ -99,9 +99,9 @@ def _open_map(board: AnyEncounter) -> ZoneMap | GridMap:
     return replace(grid, zones=known, edges=edges)
 
 
-def _known_links(zone_map: ZoneMap) -> dict[LinkId, Link]:
+def _redact_links(zone_map: ZoneMap) -> dict[LinkId, Link]:
     """A way that nobody has found looks like the wall it is in; where there is no wall, or another way beside it, it is gone."""
-    loose = {link.id for link in loose_links(zone_map)}
+    loose = {link.id for link in undrawn_links(zone_map)}
     found: dict[LinkId, Link] = {}
     for key, link in zone_map.links.items():
         if link.found:

@@ -10,23 +10,23 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat, TokenId
 from battlemap.rules.checks import last_contest
-from battlemap.rules.drive import Dice, Pick, Run, assumed
+from battlemap.rules.drive import AnswerInput, DiceInput, Run, assume
 from battlemap.rules.procedure import Choice, Command, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 
 Mine: TypeAlias = Callable[[Seat], bool]
 
 
-class Preview(Struct, frozen=True):
+class CommandPreview(Struct, frozen=True):
     """What a wish comes to before any die: refused | the next parameter | the roll with its difficulty | done."""
 
     board: AnyEncounter
     events: tuple[Event, ...] = ()
-    refused: str = ""
-    ask: Choice | None = None
+    refusal: str = ""
+    choice: Choice | None = None
     """The next parameter to choose, with what is possible and what is not."""
     roll: Roll | None = None
-    assumed: tuple[Pick, ...] = ()
+    assumptions: tuple[AnswerInput, ...] = ()
     """What others were taken to answer."""
 
     @property
@@ -35,42 +35,42 @@ class Preview(Struct, frozen=True):
         return last_contest(self.events)
 
 
-class Looking:
+class PreviewAgent:
     """The hand of a preview: one's own questions without a default stay open, all others go by default."""
 
     def __init__(self, mine: Mine) -> None:
         self.mine = mine
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
-        return None if choice.default is None and self.mine(choice.to[0]) else assumed(run, choice)
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        return None if choice.default is None and self.mine(choice.to[0]) else assume(run, choice)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         return None
 
 
-def anybody(seat: Seat) -> bool:
+def any_seat(seat: Seat) -> bool:
     """Every seat's questions are one's own."""
     return True
 
 
-def preview(rules: AnyRuleset, board: AnyEncounter, command: Command, mine: Mine = anybody) -> Preview:
+def preview_command(rules: AnyRuleset, board: AnyEncounter, command: Command, mine: Mine = any_seat) -> CommandPreview:
     """Run *command* up to its first roll or first open question of one's own, and throw it away."""
     try:
-        run = Run(rules, board, command, Looking(mine))
+        run = Run(rules, board, command, PreviewAgent(mine))
     except Refused as no:
-        return Preview(board, refused=no.why or "impossible")
+        return CommandPreview(board, refusal=no.why or "impossible")
     request = run.request
-    return Preview(
+    return CommandPreview(
         run.table.board,
         tuple(run.table.events),
         "",
-        run.open[0] if run.open else None,
+        run.open_choices[0] if run.open_choices else None,
         request if isinstance(request, Roll) else None,
-        tuple([a for a in run.tape if isinstance(a, Pick) and a.ask not in command.given]),
+        tuple([a for a in run.inputs if isinstance(a, AnswerInput) and a.ask not in command.preset]),
     )
 
 
-def wishes(
+def draft_commands(
     rules: AnyRuleset, board: AnyEncounter, actor: TokenId, breadth: int = 8, actions: Iterable[str] | None = None
 ) -> list[Command]:
     """Everything *actor* may start now, with its parameters, found by asking the rules themselves."""
@@ -79,12 +79,13 @@ def wishes(
     stack = [Command(name, actor) for name in reversed(names)]
     while stack:
         wish = stack.pop()
-        seen = preview(rules, board, wish, (actor, board[actor].side).__contains__)
-        if seen.refused:
+        seen = preview_command(rules, board, wish, (actor, board[actor].side).__contains__)
+        if seen.refusal:
             continue
-        if seen.ask and seen.ask.least == seen.ask.most == 1:
+        if seen.choice and seen.choice.least == seen.choice.most == 1:
             stack.extend(
-                replace(wish, given={**wish.given, seen.ask.ask: (option.key,)}) for option in reversed(seen.ask.first(breadth))
+                replace(wish, preset={**wish.preset, seen.choice.ask: (option.key,)})
+                for option in reversed(seen.choice.first(breadth))
             )
         else:
             found.append(wish)

@@ -2,9 +2,9 @@
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Seat, TokenId
-from battlemap.play.seats import Orders
-from battlemap.rules.dice import Chance, Faces
-from battlemap.rules.drive import Answer, Dice, Pick, Run, Tape
+from battlemap.play.seats import StandingOrders
+from battlemap.rules.dice import AddressedDice, Faces
+from battlemap.rules.drive import Answer, AnswerInput, DiceInput, Run, Tape
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table
 from battlemap.rules.ruleset import AnyRuleset
 
@@ -13,7 +13,7 @@ NOTHING_ASKED = "nothing is being asked"
 
 def by_person(answer: Answer) -> bool:
     """Whether a person gave this answer, or had these dice rolled: undo stops at such."""
-    return not answer.auto if isinstance(answer, Pick) else answer.by_hand or answer.held
+    return not answer.auto if isinstance(answer, AnswerInput) else answer.by_hand or answer.held
 
 
 def side_of(board: AnyEncounter, seat: Seat) -> Seat:
@@ -32,17 +32,17 @@ class Resolution:
         command: Command,
         seed: str = "",
         depth: int = 0,
-        tape: Tape = (),
-        orders: Orders = Orders(),
+        inputs: Tape = (),
+        orders: StandingOrders = StandingOrders(),
         lenient: bool = False,
     ) -> None:
         self.rules, self.before, self.command, self.orders = rules, board, command, orders
-        self._chance = Chance(seed, depth)
-        self._asked_anew = -1
-        self._run(tape, lenient)
+        self._addressed_dice = AddressedDice(seed, depth)
+        self._reopened_at = -1
+        self._run(inputs, lenient)
 
-    def _run(self, tape: Tape, lenient: bool = False) -> None:
-        self.run = Run(self.rules, self.before, self.command, self, tape, lenient)
+    def _run(self, inputs: Tape, lenient: bool = False) -> None:
+        self.run = Run(self.rules, self.before, self.command, self, inputs, lenient)
 
     @property
     def done(self) -> bool:
@@ -56,7 +56,7 @@ class Resolution:
     @property
     def questions(self) -> tuple[Choice, ...]:
         """What somebody has to choose now."""
-        return self.run.open
+        return self.run.open_choices
 
     @property
     def roll(self) -> Roll | None:
@@ -68,87 +68,87 @@ class Resolution:
         return self.run.table
 
     @property
-    def tape(self) -> Tape:
-        return tuple(self.run.tape)
+    def inputs(self) -> Tape:
+        return tuple(self.run.inputs)
 
     @property
     def touched(self) -> bool:
         """Whether a person has answered anything yet."""
-        return any(by_person(answer) for answer in self.run.tape)
+        return any(by_person(answer) for answer in self.run.inputs)
 
     def answer(self, *keys: str, by: Seat = "") -> None:
         """Answer the open question (of seat *by*). Refused, with the question still open, if it is no answer."""
-        asked = [choice for choice in self.run.open if not by or by in choice.to]
+        asked = [choice for choice in self.run.open_choices if not by or by in choice.to]
         if not asked:
             raise Refused(NOTHING_ASKED if not by else f"{by} is not being asked anything")
         if fault := asked[0].fault(keys):
             raise Refused(fault)
         option = asked[0].option(keys[0]) if keys else None
         seat = by or (option.by if option and option.by else asked[0].to[0])
-        self._put(Pick(asked[0].ask, keys, seat))
+        self._put(AnswerInput(asked[0].ask, keys, seat))
 
     def roll_now(self, adjust: int = 0, reason: str = "") -> None:
         """Let the waiting dice fall, with the GM's own modifier."""
-        roll = self._wanted()
+        roll = self._waiting_roll()
         faces = self._faces(self.run, roll)
-        self._put(Dice(roll.ask, roll.by, faces, adjust=adjust, reason=reason, on=roll.on, held=True))
+        self._put(DiceInput(roll.ask, roll.by, faces, adjust=adjust, reason=reason, on=roll.on, held=True))
 
     def type_in(self, faces: Faces, adjust: int = 0, reason: str = "") -> None:
         """Take what fell on the table (raw faces from 1). Refused if the dice cannot show that."""
-        roll = self._wanted()
+        roll = self._waiting_roll()
         if fault := roll.pool.fault(faces):
             raise Refused(fault)
-        self._put(Dice(roll.ask, roll.by, faces, True, adjust, reason, roll.on))
+        self._put(DiceInput(roll.ask, roll.by, faces, True, adjust, reason, roll.on))
 
     def take_back(self) -> Tape:
         """Forget the last step that a person made and everything after it; return what was forgotten (empty: nothing)."""
-        at = max([at for at, answer in enumerate(self.run.tape) if by_person(answer)], default=-1)
+        at = max([at for at, answer in enumerate(self.run.inputs) if by_person(answer)], default=-1)
         return self.cut(at) if at >= 0 else ()
 
     def cut(self, at: int) -> Tape:
         """Stand again before answer number *at*, and ask; return the answers that were forgotten."""
-        tape = self.tape
-        self._asked_anew = at
+        tape = self.inputs
+        self._reopened_at = at
         self._run(tape[:at])
         return tape[at:]
 
-    def choose_anew(self, at: int, keys: Keys) -> None:
+    def replace_answer(self, at: int, keys: Keys) -> None:
         """Answer number *at*, which was a pick, gets other *keys*; what came after is asked or rolled anew."""
-        asked, was = self.run.asked[at], self.run.tape[at]
-        if not isinstance(asked, Choice) or not isinstance(was, Pick):
+        asked, was = self.run.requests[at], self.run.inputs[at]
+        if not isinstance(asked, Choice) or not isinstance(was, AnswerInput):
             raise Refused("these are dice, not an answer")
         if fault := asked.fault(keys):
             raise Refused(fault)
-        tape = self.tape
+        tape = self.inputs
         self.cut(at)
         try:
-            self._put(Pick(was.ask, keys, was.by))
+            self._put(AnswerInput(was.ask, keys, was.by))
         except Refused:
             self._run(tape)
             raise
 
-    def throw_anew(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
+    def replace_dice(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
         """Dice number *at* show *faces*, typed over what fell; what came after is kept as far as it fits."""
-        asked, was = self.run.asked[at], self.run.tape[at]
-        if not isinstance(asked, Roll) or not isinstance(was, Dice):
+        asked, was = self.run.requests[at], self.run.inputs[at]
+        if not isinstance(asked, Roll) or not isinstance(was, DiceInput):
             raise Refused("this is an answer, not dice")
         if fault := asked.pool.fault(faces):
             raise Refused(fault)
-        tape = self.tape
-        new = Dice(was.ask, was.by, faces, True, adjust, reason, was.on)
-        later = tuple(answer for answer in tape[at + 1 :] if isinstance(answer, Dice) or answer.auto)
+        tape = self.inputs
+        new = DiceInput(was.ask, was.by, faces, True, adjust, reason, was.on)
+        later = tuple(answer for answer in tape[at + 1 :] if isinstance(answer, DiceInput) or answer.auto)
         self._run((*tape[:at], new, *later), lenient=True)
 
     def step_in(self, ask: str) -> bool:
         """Reopen the last moment *ask* that was passed over by standing order."""
-        passed = [at for at, a in enumerate(self.run.tape) if isinstance(a, Pick) and a.auto and a.ask == ask]
+        passed = [at for at, a in enumerate(self.run.inputs) if isinstance(a, AnswerInput) and a.auto and a.ask == ask]
         if passed:
             self.cut(passed[-1])
         return bool(passed)
 
-    def obey(self, orders: Orders) -> None:
+    def follow_orders(self, orders: StandingOrders) -> None:
         """Go by other orders from now on; they may answer what is being asked."""
-        self.orders, self._asked_anew = orders, -1
+        self.orders, self._reopened_at = orders, -1
         self.run.go_on()
 
     def resume(self, answers: Tape) -> None:
@@ -157,44 +157,44 @@ class Resolution:
             self.run.put(answer)
         self.run.go_on()
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
         """As the hand of the run: what standing orders say."""
-        if len(run.tape) == self._asked_anew or (keys := self.orders.settle(run.table.board, choice)) is None:
+        if len(run.inputs) == self._reopened_at or (keys := self.orders.settle(run.table.board, choice)) is None:
             return None
-        return Pick(choice.ask, keys, choice.to[0], auto=True)
+        return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         """As the hand of the run: addressed dice, unless they wait for somebody.
 
         What only follows from others waits where the side has typed those in: its dice fall on the table.
         """
-        how = self.orders.how(run.table.board, roll.by)
-        if how == "type" or how == "wait" and (not roll.aftermath or self._at_the_table(run, roll.by)):
+        how = self.orders.rolling_for(run.table.board, roll.by)
+        if how == "type" or how == "wait" and (not roll.followup or self._has_typed_dice(run, roll.by)):
             return None
-        return Dice(roll.ask, roll.by, self._faces(run, roll), on=roll.on)
+        return DiceInput(roll.ask, roll.by, self._faces(run, roll), on=roll.on)
 
     @staticmethod
-    def _at_the_table(run: Run, seat: Seat) -> bool:
+    def _has_typed_dice(run: Run, seat: Seat) -> bool:
         """Whether dice of this seat, or of another on its side, have been typed in already."""
         board = run.table.board
         side = side_of(board, seat)
-        return any(isinstance(a, Dice) and a.by_hand and side_of(board, a.by) == side for a in run.tape)
+        return any(isinstance(a, DiceInput) and a.by_hand and side_of(board, a.by) == side for a in run.inputs)
 
     def _faces(self, run: Run, roll: Roll) -> Faces:
-        nth = sum([isinstance(a, Dice) and (a.by, a.ask, a.on) == (roll.by, roll.ask, roll.on) for a in run.tape])
-        return self._chance.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
+        nth = sum([isinstance(a, DiceInput) and (a.by, a.ask, a.on) == (roll.by, roll.ask, roll.on) for a in run.inputs])
+        return self._addressed_dice.faces(roll.pool, roll.by, roll.ask, roll.on, nth)
 
-    def _wanted(self) -> Roll:
+    def _waiting_roll(self) -> Roll:
         if (roll := self.roll) is None:
             raise Refused("no dice are wanted now")
         return roll
 
     def _put(self, answer: Answer) -> None:
-        before = self.tape
+        before = self.inputs
         try:
             self.run.put(answer)
             self.run.go_on()
         except Refused:  # the generator is spent: stand again before the same question
-            self._asked_anew = len(before)
+            self._reopened_at = len(before)
             self._run(before)
             raise

@@ -11,16 +11,16 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import TokenId
-from battlemap.play.scenario_board import opening
-from battlemap.play.scenario_edit import edits
-from battlemap.play.scenario_expect import Happened, differences
+from battlemap.play.scenario_board import opening_board
+from battlemap.play.scenario_edit import edit_events
+from battlemap.play.scenario_expect import RecordedRun, differences
 from battlemap.play.scenario_file import OpeningTable, Scenario, ScenarioFault, StepTable, read_scenario
-from battlemap.play.scenario_script import Script, Unscripted, answer_keys
+from battlemap.play.scenario_script import ScriptedAgent, UnscriptedQuestion, answer_keys
 from battlemap.rules import shelf
 from battlemap.rules.drive import Run
 from battlemap.rules.procedure import Command, Keys, Refused
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.toml_files import BookFault
+from battlemap.rules.toml_files import BookError
 
 DUE_LIMIT = 100
 """So many commands may come by themselves in a row; more is a fault of the ruleset."""
@@ -28,7 +28,7 @@ Load: TypeAlias = Callable[[str], AnyRuleset]
 """From an id to a ruleset; LookupError if there is none."""
 
 
-class Outcome(Struct, frozen=True):
+class ScenarioResult(Struct, frozen=True):
     """How one file came out; *failures*: sentences with step, expected and actual."""
 
     path: Path
@@ -40,35 +40,35 @@ class Outcome(Struct, frozen=True):
         return not self.failures
 
 
-class Report(Struct, frozen=True):
+class ScenarioReport(Struct, frozen=True):
     """How several files came out."""
 
-    outcomes: tuple[Outcome, ...]
+    results: tuple[ScenarioResult, ...]
 
     @property
-    def failed(self) -> tuple[Outcome, ...]:
+    def failed_results(self) -> tuple[ScenarioResult, ...]:
         """Those that did not pass."""
-        return tuple(outcome for outcome in self.outcomes if outcome.failures)
+        return tuple(outcome for outcome in self.results if outcome.failures)
 
     @property
     def passed(self) -> bool:
-        return not self.failed
+        return not self.failed_results
 
     def lines(self) -> Iterator[str]:
         """Each failure under the name of its file; the count comes last."""
-        for outcome in self.failed:
+        for outcome in self.failed_results:
             yield f"{outcome.path}: {outcome.title}" if outcome.title else f"{outcome.path}"
             yield from (f"    {failure}" for failure in outcome.failures)
-        yield f"{len(self.outcomes) - len(self.failed)} passed, {len(self.failed)} failed"
+        yield f"{len(self.results) - len(self.failed_results)} passed, {len(self.failed_results)} failed"
 
 
-def check(paths: Iterable[Path], load: Load = shelf.load) -> Report:
+def check_scenarios(paths: Iterable[Path], load: Load = shelf.load_ruleset) -> ScenarioReport:
     """Run files, and every *.toml below folders. ScenarioFault if a path is missing or holds no scenario."""
-    return Report(tuple(run_scenario(path, load) for path in scenario_files(paths)))
+    return ScenarioReport(tuple(run_scenario(path, load) for path in scenario_files(paths)))
 
 
 def scenario_files(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """All scenario files meant by *paths*, sorted within each folder. ScenarioFault as check()."""
+    """All scenario files meant by *paths*, sorted within each folder. ScenarioFault as check_scenarios()."""
     found: dict[Path, None] = {}
     for path in paths:
         if not path.exists():
@@ -80,16 +80,16 @@ def scenario_files(paths: Iterable[Path]) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def run_scenario(path: Path, load: Load = shelf.load) -> Outcome:
+def run_scenario(path: Path, load: Load = shelf.load_ruleset) -> ScenarioResult:
     """Play one file from its opening to its last step; stop at the first step that cannot go on."""
     title = ""
     try:
         scenario = read_scenario(path)
         title = scenario.title
         rules = load(scenario.ruleset)
-        return Outcome(path, title, failures_of(rules, scenario))
-    except (ScenarioFault, BookFault, LookupError) as fault:
-        return Outcome(path, title, (str(fault.args[0]) if fault.args else repr(fault),))
+        return ScenarioResult(path, title, failures_of(rules, scenario))
+    except (ScenarioFault, BookError, LookupError) as fault:
+        return ScenarioResult(path, title, (str(fault.args[0]) if fault.args else repr(fault),))
 
 
 def failures_of(rules: AnyRuleset, scenario: Scenario) -> tuple[str, ...]:
@@ -106,25 +106,25 @@ class _Play:
 
     def __init__(self, rules: AnyRuleset, scenario: Scenario) -> None:
         self.rules, self.scenario = rules, scenario
-        self.board = opening(rules, scenario)
+        self.board = opening_board(rules, scenario)
         self.before: list[AnyEncounter] = []
 
     def failures(self) -> Iterator[str]:
         """Everything that goes otherwise than the file says."""
         start = self.scenario.opening
-        going = yield from self._part("opening", start)
+        going = yield from self._play_part("opening", start)
         for at, step in enumerate(self.scenario.step, 1):
             if not going:
                 return
-            going = yield from self._part(f"step {at}{_name(step)}", step)
+            going = yield from self._play_part(f"step {at}{_name(step)}", step)
 
-    def _part(self, name: str, step: StepTable | OpeningTable) -> Generator[str, None, bool]:
+    def _play_part(self, name: str, step: StepTable | OpeningTable) -> Generator[str, None, bool]:
         """Play the opening or one step; whether the next step makes sense."""
-        script = Script(step.answers, step.dice)
+        script = ScriptedAgent(step.answers, step.dice)
         events: list[Event] = []
         try:
             problem = self._play(step, script, events)
-        except Unscripted as surprise:
+        except UnscriptedQuestion as surprise:
             problem = str(surprise)
         except ScenarioFault as fault:
             yield f"{name}: {fault}"
@@ -134,9 +134,9 @@ class _Play:
             return False
         if problem:
             yield f"{name}: {problem}"
-        for complaint in (*script.faults, *(() if problem or _refusal(step) else script.left_over())):
+        for complaint in (*script.faults, *(() if problem or _expects_refusal(step) else script.leftovers())):
             yield f"{name}: {complaint}"
-        happened = Happened(self.board, tuple(events), tuple(script.asked), tuple(script.seen))
+        happened = RecordedRun(self.board, tuple(events), tuple(script.answers), tuple(script.questions))
         try:
             for difference in differences(self.rules, happened, {} if problem else step.expect):
                 yield f"{name}: {difference}"
@@ -144,7 +144,7 @@ class _Play:
             yield f"{name}: {fault}"
         return not problem
 
-    def _play(self, step: StepTable | OpeningTable, script: Script, events: list[Event]) -> str:
+    def _play(self, step: StepTable | OpeningTable, script: ScriptedAgent, events: list[Event]) -> str:
         """Do what the step says and what is due then; why that went wrong, if it did."""
         if isinstance(step, StepTable):
             if step.undo:
@@ -153,7 +153,7 @@ class _Play:
                 return ""
             before = self.board
             if step.edit:
-                events.extend(edits(self.board, step.edit))
+                events.extend(edit_events(self.board, step.edit))
                 for event in events:
                     self.board = event.apply(self.board)
             else:
@@ -161,9 +161,9 @@ class _Play:
                 if problem is not None:
                     return problem
             self.before.append(before)
-        return self._due(script, events) if self.scenario.due else ""
+        return self._run_due(script, events) if self.scenario.due else ""
 
-    def _perform(self, step: StepTable, script: Script, events: list[Event]) -> str | None:
+    def _perform(self, step: StepTable, script: ScriptedAgent, events: list[Event]) -> str | None:
         """Perform the command; None if it was done, else what is wrong ("" for a refusal that was expected)."""
         command = _command(step)
         action = self.rules.actions.get(step.do)
@@ -172,20 +172,20 @@ class _Play:
         try:
             run = self._run(command, script)
         except Refused as no:
-            if script.fallen:
+            if script.rolled_count:
                 return f"was refused after dice had fallen: {no.why}"
             if step.refused and step.refused.casefold() in no.why.casefold():
                 return ""
             return f"was refused: {no.why}" + (f", expected “{step.refused}” in it" if step.refused else "")
         self.board = run.table.board
         events.extend(run.table.events)
-        if unused := [ask for ask in run.unused if ask in command.given]:
+        if unused := [ask for ask in run.unused_answers if ask in command.preset]:
             return f"{', '.join(unused)} was given and never asked for"
         return f"was done, expected to be refused with “{step.refused}”" if step.refused else None
 
-    def _due(self, script: Script, events: list[Event]) -> str:
+    def _run_due(self, script: ScriptedAgent, events: list[Event]) -> str:
         for _ in range(DUE_LIMIT):
-            command = self.rules.due(self.board)
+            command = self.rules.due_command(self.board)
             if command is None:
                 return ""
             try:
@@ -196,12 +196,12 @@ class _Play:
             events.extend(run.table.events)
         return "what is due never ends"
 
-    def _run(self, command: Command, script: Script) -> Run:
+    def _run(self, command: Command, script: ScriptedAgent) -> Run:
         script.begin()
         try:
             run = Run(self.rules, self.board, command, script)
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RuntimeError) as bug:
-            raise _Broken(_place(bug)) from bug
+            raise _Broken(_error_place(bug)) from bug
         script.catch_up(run)
         return run
 
@@ -216,32 +216,35 @@ class _Play:
 def _command(step: StepTable) -> Command:
     given: dict[str, Keys] = {ask: answer_keys(value) for ask, value in step.given.items()}
     if step.on:
-        given["target"] = (thing(step.on),)
+        given["target"] = (click_key(step.on),)
     if step.to:
-        given["to"] = (thing(step.to),)
+        given["to"] = (click_key(step.to),)
     return Command(step.do, TokenId(step.by) if step.by else None, given)
 
 
-def thing(said: str | tuple[int, int]) -> str:
+def click_key(said: str | tuple[int, int]) -> str:
     """What a click on the map gives: the name that was written, or the key of a cell."""
     return said if isinstance(said, str) else cell_key(said)
 
 
-def _refusal(step: StepTable | OpeningTable) -> bool:
+def _expects_refusal(step: StepTable | OpeningTable) -> bool:
     return isinstance(step, StepTable) and bool(step.refused)
 
 
 def _name(step: StepTable) -> str:
     if step.do:
         words = " ".join(
-            [step.do, *(f"{word} {thing(name)}" for word, name in (("by", step.by), ("on", step.on), ("to", step.to)) if name)]
+            [
+                step.do,
+                *(f"{word} {click_key(name)}" for word, name in (("by", step.by), ("on", step.on), ("to", step.to)) if name),
+            ]
         )
     else:
         words = "edit" if step.edit else "undo" if step.undo else "look"
     return f" ({words})"
 
 
-def _place(bug: Exception) -> str:
+def _error_place(bug: Exception) -> str:
     """What broke and where, on one line."""
     last = traceback.extract_tb(bug.__traceback__)[-1]
     return f"{type(bug).__name__} in {Path(last.filename).name}, line {last.lineno}: {bug}"

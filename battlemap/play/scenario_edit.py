@@ -9,23 +9,23 @@ from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, Event, HouseRuled, Ruled, SceneChanged, TurnsChanged
 from battlemap.board.ids import Cell, Place, TokenId, ZoneId
-from battlemap.play.edits import BadValue, sheet_set, token_changed, token_put, tokens_removed
-from battlemap.play.scenario_board import aspect_of, known, turns_of
-from battlemap.play.scenario_file import AspectTable, ScenarioFault, TurnsTable, in_words
+from battlemap.play.edits import InvalidValue, change_token, put_token, remove_tokens, set_sheet
+from battlemap.play.scenario_board import aspect_of, known_value, turns_of
+from battlemap.play.scenario_file import AspectTable, ScenarioFault, TurnsTable, fault_words
 from battlemap.play.scenario_grid import GRID_ROOTS, grid_edit
 
 ANCHORS: tuple[Anchor, ...] = ("zone", "link", "token")
 
 
-def edits(board: AnyEncounter, changes: Mapping[str, Any]) -> Iterator[Event]:
+def edit_events(board: AnyEncounter, changes: Mapping[str, Any]) -> Iterator[Event]:
     """The events of an `edit` table, one path after the other. ScenarioFault if a path or a value does not fit."""
     for path, value in changes.items():
         try:
             events = tuple(_edit(board, path, value))
         except ScenarioFault:
             raise
-        except (BadValue, msgspec.ValidationError) as fault:
-            raise ScenarioFault(f"edit, {path}: {in_words(str(fault))}") from None
+        except (InvalidValue, msgspec.ValidationError) as fault:
+            raise ScenarioFault(f"edit, {path}: {fault_words(str(fault))}") from None
         for event in events:
             board = event.apply(board)
             yield event
@@ -36,7 +36,7 @@ def _edit(board: AnyEncounter, path: str, value: Any) -> Iterator[Event]:
     match root:
         case "remove":
             names = value if isinstance(value, list) else [value]
-            yield from tokens_removed(TokenId(known(name, board.tokens, "remove", "token")) for name in names)
+            yield from remove_tokens(TokenId(known_value(name, board.tokens, "remove", "token")) for name in names)
         case "tokens":
             yield from _token(board, rest, value)
         case "aspects":
@@ -46,7 +46,7 @@ def _edit(board: AnyEncounter, path: str, value: Any) -> Iterator[Event]:
         case "effects" if value is False:
             yield EffectsChanged(f"{rest} ends", tuple(effect for effect in board.effects if effect.name != rest))
         case "scene":
-            known(rest, msgspec.to_builtins(board.scene), f"edit, {path}", "field of the scene")
+            known_value(rest, msgspec.to_builtins(board.scene), f"edit, {path}", "field of the scene")
             scene = msgspec.convert({**msgspec.to_builtins(board.scene), rest: value}, type(board.scene))
             yield SceneChanged("overruled", {rest: getattr(scene, rest)})
         case "turns":
@@ -61,19 +61,19 @@ def _edit(board: AnyEncounter, path: str, value: Any) -> Iterator[Event]:
 
 def _token(board: AnyEncounter, path: str, value: Any) -> tuple[Event, ...]:
     name, _, field = path.partition(".")
-    who = TokenId(known(name, board.tokens, "edit", "token"))
+    who = TokenId(known_value(name, board.tokens, "edit", "token"))
     if field == "place":
-        return token_put(board, who, _place(board, path, value), None)
+        return put_token(board, who, _place(board, path, value), None)
     if field.startswith("sheet."):
-        return sheet_set(board, who, field.removeprefix("sheet."), value)
-    return token_changed(board, who, **{field: value})
+        return set_sheet(board, who, field.removeprefix("sheet."), value)
+    return change_token(board, who, **{field: value})
 
 
 def _place(board: AnyEncounter, path: str, value: Any) -> Place:
     if isinstance(value, list):
         column, row = msgspec.convert(value, Cell)
         return column, row
-    return ZoneId(known(str(value), board.zone_map.zones, f"edit, {path}", "zone"))
+    return ZoneId(known_value(str(value), board.zone_map.zones, f"edit, {path}", "zone"))
 
 
 def _aspect(board: AnyEncounter, name: str, value: Any) -> Iterator[Event]:
@@ -83,7 +83,7 @@ def _aspect(board: AnyEncounter, name: str, value: Any) -> Iterator[Event]:
         yield from (AspectGone(aspect.id, "taken off") for aspect in there)
         return
     if not isinstance(value, dict):
-        raise BadValue(f"aspects.{name}: this should be a table, or false to take the aspect off")
+        raise InvalidValue(f"aspects.{name}: this should be a table, or false to take the aspect off")
     table = dict(value)
     anchor = next((kind for kind in ANCHORS if kind in table), None)
     on = str(table.pop(anchor)) if anchor else ""

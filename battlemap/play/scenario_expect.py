@@ -7,23 +7,23 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Contest, Event, Thrown, Told
+from battlemap.board.events import Contest, Event, Logged, Rolled
 from battlemap.board.grid_map import cell_of
 from battlemap.play.scenario_grid import cell_value
 from battlemap.play.scenario_shown import map_differences
-from battlemap.play.scenario_wanted import EXPECTED, ContestTable, Expected, RollTable, expected, worded
+from battlemap.play.scenario_wanted import EXPECTED, ContestTable, ExpectTable, RollTable, read_expectation, value_text
 from battlemap.rules.checks import last_contest
 from battlemap.rules.procedure import Choice, Keys
 from battlemap.rules.ruleset import AnyRuleset
 
 
-class Happened(Struct, frozen=True):
+class RecordedRun(Struct, frozen=True):
     """What came of one step: the board, the events, what was asked and answered, and every question that came up."""
 
     board: AnyEncounter
     events: tuple[Event, ...] = ()
-    asked: tuple[tuple[Choice, Keys], ...] = ()
-    seen: tuple[Choice, ...] = ()
+    answers: tuple[tuple[Choice, Keys], ...] = ()
+    questions: tuple[Choice, ...] = ()
 
 
 MOST_NAMED = 40
@@ -37,23 +37,23 @@ class _Nothing:
 NOTHING = _Nothing()
 
 
-def differences(rules: AnyRuleset, happened: Happened, wanted: Mapping[str, Any]) -> Iterator[str]:
+def differences(rules: AnyRuleset, run: RecordedRun, wanted: Mapping[str, Any]) -> Iterator[str]:
     """Everything that is not as *wanted*, in sentences with expected and actual. ScenarioFault for a wrong type."""
     for path, value in wanted.items():
-        if path not in EXPECTED and (fault := _value(rules, happened.board, path, value)):
+        if path not in EXPECTED and (fault := _check_value(rules, run.board, path, value)):
             yield fault
-    special = expected(dict(wanted))
+    special = read_expectation(dict(wanted))
     for path in special.absent:
-        if (found := look_up(rules, happened.board, path)) is not NOTHING:
-            yield f"{path} is {worded(found)}, expected to be absent"
-    yield from map_differences(rules, happened.board, special)
-    yield from _asked(happened, special)
-    yield from _events(happened.events, special)
-    yield from _told(happened.events, special)
+        if (found := look_up(rules, run.board, path)) is not NOTHING:
+            yield f"{path} is {value_text(found)}, expected to be absent"
+    yield from map_differences(rules, run.board, special)
+    yield from _check_questions(run, special)
+    yield from _check_events(run.events, special)
+    yield from _check_log(run.events, special)
     if special.contest is not UNSET:
-        yield from _contest(last_contest(happened.events), special.contest)
+        yield from _check_contest(last_contest(run.events), special.contest)
     if special.rolls is not UNSET:
-        yield from _rolls(happened.events, special.rolls)
+        yield from _check_rolls(run.events, special.rolls)
 
 
 def look_up(rules: AnyRuleset, board: AnyEncounter, path: str) -> Any:
@@ -70,9 +70,9 @@ def look_up(rules: AnyRuleset, board: AnyEncounter, path: str) -> Any:
             return NOTHING
         return _walk(cell_value(board.grid, cell), below.split(".") if below else [])
     if root == "shown":
-        return _walk(rules.shown(board), rest.split(".") if rest else [])
+        return _walk(rules.display(board), rest.split(".") if rest else [])
     if root in ("weights", "plus"):
-        zones = rules.shown(board).zones
+        zones = rules.display(board).zones
         at = 1 if root == "weights" else 2
         return _walk({zone: {row[0]: row[at] for row in balance.sides} for zone, balance in zones.items()}, rest.split("."))
     found = _walk(board, path.split("."))
@@ -115,11 +115,11 @@ def _name(value: Any) -> str:
     return str(getattr(value, "name", ""))
 
 
-def _value(rules: AnyRuleset, board: AnyEncounter, path: str, wanted: Any) -> str:
+def _check_value(rules: AnyRuleset, board: AnyEncounter, path: str, wanted: Any) -> str:
     actual = look_up(rules, board, path)
     if actual is NOTHING:
-        return f"{path} is not there, expected {worded(wanted)}"
-    return "" if matches(wanted, actual) else f"{path} is {worded(actual)}, expected {worded(wanted)}"
+        return f"{path} is not there, expected {value_text(wanted)}"
+    return "" if matches(wanted, actual) else f"{path} is {value_text(actual)}, expected {value_text(wanted)}"
 
 
 def matches(wanted: Any, actual: Any) -> bool:
@@ -151,78 +151,78 @@ def _matches_list(wanted: list[Any], actual: Any) -> bool:
     return len(wanted) == len(values) and all(matches(one, other) for one, other in zip(wanted, values, strict=True))
 
 
-def _asked(happened: Happened, wanted: Expected) -> Iterator[str]:
+def _check_questions(run: RecordedRun, wanted: ExpectTable) -> Iterator[str]:
     if wanted.asked is not UNSET:
-        actual = [f"{choice.ask}@{choice.to[0]}" for choice, _ in happened.asked]
-        short = [choice.ask for choice, _ in happened.asked]
+        actual = [f"{choice.ask}@{choice.to[0]}" for choice, _ in run.answers]
+        short = [choice.ask for choice, _ in run.answers]
         fits = len(actual) == len(wanted.asked) and all(
             one in (full, name) for one, full, name in zip(wanted.asked, actual, short, strict=True)
         )
         if not fits:
-            yield f"asked was {worded(actual)}, expected {worded(wanted.asked)}"
+            yield f"asked was {value_text(actual)}, expected {value_text(wanted.asked)}"
     for ask, keys in wanted.options.items():
-        choice = _last(happened, ask)
+        choice = _last_choice(run, ask)
         offered = [option.key for option in choice.free] if choice else None
         if offered is None or sorted(offered) != sorted(keys):
-            yield f"{ask} offered {_shortened(offered)}, expected {worded(keys)}"
+            yield f"{ask} offered {_shorten(offered)}, expected {value_text(keys)}"
     for ask, keys in wanted.offered.items():
-        offered = _free(happened, ask)
+        offered = _free_keys(run, ask)
         if missing := [key for key in keys if offered is None or key not in offered]:
-            yield f"{ask} offered {_shortened(offered)}, expected among them {worded(missing)}"
+            yield f"{ask} offered {_shorten(offered)}, expected among them {value_text(missing)}"
     for ask, keys in wanted.not_offered.items():
-        offered = _free(happened, ask)
+        offered = _free_keys(run, ask)
         if offered is None or (extra := [key for key in keys if key in offered]):
-            yield f"{ask} offered {_shortened(offered if offered is None else extra)}, expected not to"
+            yield f"{ask} offered {_shorten(offered if offered is None else extra)}, expected not to"
     for ask, reasons in wanted.greyed.items():
-        choice = _last(happened, ask)
-        refused = {option.key: option.refused for option in choice.options if option.refused} if choice else {}
+        choice = _last_choice(run, ask)
+        refused = {option.key: option.refusal for option in choice.options if option.refusal} if choice else {}
         for key, why in reasons.items():
             if key not in refused or why.casefold() not in refused[key].casefold():
-                yield f"{ask}, {key} was refused with {worded(refused.get(key))}, expected {worded(why)}"
+                yield f"{ask}, {key} was refused with {value_text(refused.get(key))}, expected {value_text(why)}"
     for ask, value in wanted.defaults.items():
-        choice = _last(happened, ask)
+        choice = _last_choice(run, ask)
         default = choice.default if choice else None
         keys = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
         if default != keys:
-            yield f"{ask} had the default {worded(default)}, expected {worded(keys)}"
+            yield f"{ask} had the default {value_text(default)}, expected {value_text(keys)}"
 
 
-def _free(happened: Happened, ask: str) -> list[str] | None:
-    choice = _last(happened, ask)
+def _free_keys(run: RecordedRun, ask: str) -> list[str] | None:
+    choice = _last_choice(run, ask)
     return None if choice is None else [option.key for option in choice.free]
 
 
-def _shortened(offered: list[str] | None) -> str:
+def _shorten(offered: list[str] | None) -> str:
     if offered is None:
         return "nothing, it never came up"
     more = f" and {len(offered) - MOST_NAMED} more" if len(offered) > MOST_NAMED else ""
-    return worded(offered[:MOST_NAMED]) + more
+    return value_text(offered[:MOST_NAMED]) + more
 
 
-def _last(happened: Happened, ask: str) -> Choice | None:
+def _last_choice(run: RecordedRun, ask: str) -> Choice | None:
     """The last question of that name ("follow" or "follow@orm")."""
     name, _, seat = ask.partition("@")
-    return next((c for c in reversed(happened.seen) if c.ask == name and (not seat or seat in c.to)), None)
+    return next((c for c in reversed(run.questions) if c.ask == name and (not seat or seat in c.to)), None)
 
 
-def _events(events: Sequence[Event], wanted: Expected) -> Iterator[str]:
+def _check_events(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
     tags = [event.tag for event in events]
     rest = iter(tags)
     if not all(tag in rest for tag in wanted.events):
-        yield f"events were {worded(tags)}, expected among them in this order {worded(wanted.events)}"
+        yield f"events were {value_text(tags)}, expected among them in this order {value_text(wanted.events)}"
     for tag in wanted.never:
         if tag in tags:
             yield f"{tag} happened, and was never to happen"
 
 
-def _told(events: Sequence[Event], wanted: Expected) -> Iterator[str]:
-    lines = [f"{event.text.replace('*', '')} ({event.why})" for event in events if isinstance(event, Told)]
+def _check_log(events: Sequence[Event], wanted: ExpectTable) -> Iterator[str]:
+    lines = [f"{event.text.replace('*', '')} ({event.why})" for event in events if isinstance(event, Logged)]
     for words in (wanted.told,) if isinstance(wanted.told, str) else wanted.told:
         if not any(words.casefold() in line.casefold() for line in lines):
-            yield f"told was {worded(lines)}, expected {worded(words)} in it"
+            yield f"told was {value_text(lines)}, expected {value_text(words)} in it"
 
 
-def _contest(actual: Contest | None, wanted: ContestTable) -> Iterator[str]:
+def _check_contest(actual: Contest | None, wanted: ContestTable) -> Iterator[str]:
     if actual is None:
         yield "contest: nothing was compared"
         return
@@ -231,13 +231,13 @@ def _contest(actual: Contest | None, wanted: ContestTable) -> Iterator[str]:
     for name, value in found.items():
         expect = getattr(wanted, name)
         if expect is not UNSET and expect != value:
-            yield f"contest.{name} is {worded(value)}, expected {worded(expect)}"
+            yield f"contest.{name} is {value_text(value)}, expected {value_text(expect)}"
 
 
-def _rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterator[str]:
-    rolls = [event for event in events if isinstance(event, Thrown)]
+def _check_rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterator[str]:
+    rolls = [event for event in events if isinstance(event, Rolled)]
     if len(rolls) != len(wanted):
-        yield f"rolls were {worded([f'{r.by}/{r.ask}' for r in rolls])}, expected {len(wanted)}"
+        yield f"rolls were {value_text([f'{r.by}/{r.ask}' for r in rolls])}, expected {len(wanted)}"
     for at, (roll, table) in enumerate(zip(rolls, wanted, strict=False), 1):
         values: dict[str, Any] = {
             "by": roll.by, "ask": roll.ask, "on": roll.on, "pool": roll.pool, "bonus": roll.bonus, "against": roll.against,
@@ -246,9 +246,9 @@ def _rolls(events: Sequence[Event], wanted: Sequence[RollTable]) -> Iterator[str
         for name, value in values.items():
             expect = getattr(table, name)
             if expect is not UNSET and (str(expect) if name == "result" else expect) != value:
-                yield f"roll {at} ({roll.by}/{roll.ask}): {name} is {worded(value)}, expected {worded(expect)}"
+                yield f"roll {at} ({roll.by}/{roll.ask}): {name} is {value_text(value)}, expected {value_text(expect)}"
         if table.modifiers is not UNSET:
             have = [f"{m.name} {m.value:+d}" + (f" {m.dice:+d} dice" if m.dice else "") for m in roll.modifiers]
             for modifier in table.modifiers:
                 if not any(modifier.replace("−", "-") in (one, one.rpartition(" ")[0]) for one in have):
-                    yield f"roll {at} ({roll.by}/{roll.ask}): modifiers are {worded(have)}, expected {worded(modifier)}"
+                    yield f"roll {at} ({roll.by}/{roll.ask}): modifiers are {value_text(have)}, expected {value_text(modifier)}"

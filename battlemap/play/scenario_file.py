@@ -16,11 +16,11 @@ class ScenarioFault(ValueError):
     """A scenario file that cannot be read or makes no sense: file, place and reason in one sentence."""
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class TomlTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the file; a name it does not know is a fault."""
 
 
-class AspectTable(Table, frozen=True):
+class AspectTable(TomlTable, frozen=True):
     """An aspect; a bare phrase does as well. *free*: invokes for whoever comes first, or by side."""
 
     name: str
@@ -36,7 +36,7 @@ class AspectTable(Table, frozen=True):
 Aspects: TypeAlias = tuple[str | AspectTable, ...]
 
 
-class ZoneTable(Table, frozen=True):
+class ZoneTable(TomlTable, frozen=True):
     """A zone of the map."""
 
     name: str = ""
@@ -49,7 +49,7 @@ class ZoneTable(Table, frozen=True):
     """On a grid: rectangles of cells (column, row, columns, rows) that make up the zone."""
 
 
-class LinkTable(Table, frozen=True):
+class LinkTable(TomlTable, frozen=True):
     """A link with something in it; ["rim", "floor"] and ["rim", "floor", "ledge"] do as well."""
 
     a: str
@@ -63,7 +63,7 @@ class LinkTable(Table, frozen=True):
     aspects: Aspects = ()
 
 
-class SurfaceTable(Table, frozen=True):
+class SurfaceTable(TomlTable, frozen=True):
     """What a character of the rows stands for; a bare passage does as well."""
 
     passage: Passage = "free"
@@ -71,7 +71,7 @@ class SurfaceTable(Table, frozen=True):
     look: str = "dirt"
 
 
-class EdgeTable(Table, frozen=True):
+class EdgeTable(TomlTable, frozen=True):
     """What stands between two cells; a bare kind does as well."""
 
     kind: EdgeKind
@@ -79,7 +79,7 @@ class EdgeTable(Table, frozen=True):
     found: bool = True
 
 
-class PropTable(Table, frozen=True):
+class PropTable(TomlTable, frozen=True):
     """A thing that gives cover, by its upper left cell."""
 
     at: tuple[int, int]
@@ -92,7 +92,7 @@ class PropTable(Table, frozen=True):
     opaque: bool = False
 
 
-class LampTable(Table, frozen=True):
+class LampTable(TomlTable, frozen=True):
     """A light: how far it shines brightly, how far dimly, in units of the map."""
 
     at: tuple[int, int]
@@ -102,7 +102,7 @@ class LampTable(Table, frozen=True):
     lit: bool = True
 
 
-class MapTable(Table, frozen=True):
+class MapTable(TomlTable, frozen=True):
     """Zones and links; with *cells*, or with *columns* and *rows*, a grid with zones over it."""
 
     zones: dict[str, ZoneTable] = {}
@@ -127,7 +127,7 @@ class MapTable(Table, frozen=True):
         return bool(self.cells or self.columns or self.rows)
 
 
-class SideTable(Table, frozen=True):
+class SideTable(TomlTable, frozen=True):
     """A side; what is not said is made up."""
 
     name: str = ""
@@ -137,7 +137,7 @@ class SideTable(Table, frozen=True):
     gm: bool | None = None
 
 
-class TokenTable(Table, frozen=True):
+class TokenTable(TomlTable, frozen=True):
     """A token; *sheet* holds the fields that differ from an ordinary sheet of the ruleset."""
 
     side: str
@@ -155,7 +155,7 @@ class TokenTable(Table, frozen=True):
     notes: str = ""
 
 
-class TurnsTable(Table, frozen=True):
+class TurnsTable(TomlTable, frozen=True):
     """Who acts when; *now* is anybody of the slot whose turn it is."""
 
     order: tuple[str | tuple[str, ...], ...]
@@ -166,7 +166,7 @@ class TurnsTable(Table, frozen=True):
     waiting: tuple[str, ...] = ()
 
 
-class ChangeTable(Table, frozen=True):
+class ChangeTable(TomlTable, frozen=True):
     """What an effect changes."""
 
     what: str
@@ -174,7 +174,7 @@ class ChangeTable(Table, frozen=True):
     dice: int = 0
 
 
-class UntilTable(Table, frozen=True):
+class UntilTable(TomlTable, frozen=True):
     """When an effect ends."""
 
     moment: str
@@ -182,7 +182,7 @@ class UntilTable(Table, frozen=True):
     times: int = 1
 
 
-class EffectTable(Table, frozen=True):
+class EffectTable(TomlTable, frozen=True):
     """Something that lasts when the scenario opens."""
 
     name: str
@@ -193,7 +193,7 @@ class EffectTable(Table, frozen=True):
     about: str | None = None
 
 
-class DiceTable(Table, frozen=True):
+class DiceTable(TomlTable, frozen=True):
     """One roll: what fell, with the GM's own modifier; "orm/defend +0+-" does as well."""
 
     faces: str
@@ -204,7 +204,7 @@ class DiceTable(Table, frozen=True):
     reason: str = ""
 
 
-class StepTable(Table, frozen=True):
+class StepTable(TomlTable, frozen=True):
     """One step: a command (*do*), an *edit* by the GM, an *undo*, or a look at the board (*expect* alone)."""
 
     do: str = ""
@@ -221,7 +221,7 @@ class StepTable(Table, frozen=True):
     note: str = ""
 
 
-class OpeningTable(Table, frozen=True):
+class OpeningTable(TomlTable, frozen=True):
     """What comes by itself before the first step: its dice, its answers, and what to expect then."""
 
     dice: tuple[str | DiceTable, ...] = ()
@@ -229,7 +229,7 @@ class OpeningTable(Table, frozen=True):
     expect: dict[str, Any] = {}
 
 
-class Scenario(Table, frozen=True):
+class Scenario(TomlTable, frozen=True):
     """A whole file."""
 
     title: str
@@ -256,14 +256,14 @@ def read_scenario(path: Path) -> Scenario:
     except OSError as fault:
         raise ScenarioFault(f"{path.name} cannot be read: {fault.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise ScenarioFault(f"{path.name}: {in_words(str(fault))}") from None
+        raise ScenarioFault(f"{path.name}: {fault_words(str(fault))}") from None
     for at, step in enumerate(scenario.step, 1):
         if wrong := _fault_of(step):
             raise ScenarioFault(f"{path.name}: step {at} {wrong}")
     return scenario
 
 
-def in_words(fault: str) -> str:
+def fault_words(fault: str) -> str:
     """msgspec's complaint with the place first, counted as people count: "step 2, do: Expected `str`, got `int`"."""
     what, _, place = fault.partition(" - at ")
     where = re.sub(r"\[(\d+)\]", lambda found: f" {int(found[1]) + 1}", place.strip("`")).removeprefix("$").replace("[...]", "")
@@ -273,7 +273,7 @@ def in_words(fault: str) -> str:
     return f"{where}: {what}" if where else what
 
 
-def titled(key: str) -> str:
+def title_of(key: str) -> str:
     """A name made from an id: "rocky_slope" -> "Rocky slope"."""
     words = key.replace("_", " ").replace("-", " ").strip()
     return words[:1].upper() + words[1:]

@@ -9,13 +9,22 @@ from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.board.grid_faults import grid_faults
+from battlemap.board.grid_faults import validate_grid
 from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Layer, Prop, Surface, cell_key, cell_of
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
 from battlemap.play import grid_edits
-from battlemap.play.edits import BadValue
-from battlemap.play.scenario_file import EdgeTable, LampTable, MapTable, PropTable, ScenarioFault, SurfaceTable, in_words, titled
+from battlemap.play.edits import InvalidValue
+from battlemap.play.scenario_file import (
+    EdgeTable,
+    LampTable,
+    MapTable,
+    PropTable,
+    ScenarioFault,
+    SurfaceTable,
+    fault_words,
+    title_of,
+)
 
 GRID_ROOTS = frozenset({"cells", "heights", "lights", "edges", "props", "lamps"})
 """Where the paths of an `edit` begin that change the grid."""
@@ -33,7 +42,7 @@ def grid_of(table: MapTable, zones: Mapping[ZoneId, Zone], links: Mapping[Any, L
         {PropId(key): _prop(key, said) for key, said in table.props.items()},
         {LampId(key): _lamp(key, said) for key, said in table.lamps.items()},
     )  # fmt: skip
-    for fault in grid_faults(grid):
+    for fault in validate_grid(grid):
         raise ScenarioFault(f"map: {fault}")
     return replace(grid, zones=_areas(grid, table, zones, links))
 
@@ -44,12 +53,12 @@ def _surface(said: str | SurfaceTable) -> Surface:
 
 
 def _prop(key: str, table: PropTable) -> Prop:
-    name = table.name or titled(key)
+    name = table.name or title_of(key)
     return Prop(PropId(key), name, table.at, table.look, table.columns, table.rows, table.cover, table.blocks, table.opaque)
 
 
 def _lamp(key: str, table: LampTable) -> Lamp:
-    return Lamp(LampId(key), table.at, table.bright, table.dim, table.name or titled(key), table.lit)
+    return Lamp(LampId(key), table.at, table.bright, table.dim, table.name or title_of(key), table.lit)
 
 
 def _edges(table: MapTable) -> dict[EdgeId, Edge]:
@@ -75,7 +84,7 @@ def edges_of(run: str) -> Iterator[EdgeId]:
 
 def _areas(grid: GridMap, table: MapTable, zones: Mapping[ZoneId, Zone], links: Mapping[Any, Link]) -> ZoneMap:
     """The zones over the grid, those with cells drawn round them; without any link, those that touch are open to each other."""
-    from battlemap.board.grid_areas import area_changed
+    from battlemap.board.grid_areas import change_area
 
     drawn = replace(grid, zones=ZoneMap())
     for key, zone in zones.items():
@@ -85,7 +94,7 @@ def _areas(grid: GridMap, table: MapTable, zones: Mapping[ZoneId, Zone], links: 
         cells = [(x + dx, y + dy) for x, y, wide, high in said.cells for dx in range(wide) for dy in range(high)]
         bare = replace(drawn.zones, zones={**drawn.zones.zones, key: replace(zone, at=None)})
         try:
-            drawn = replace(drawn, zones=area_changed(replace(drawn, zones=bare), key, cells))
+            drawn = replace(drawn, zones=change_area(replace(drawn, zones=bare), key, cells))
         except ValueError as fault:
             raise ScenarioFault(f"map, zones, {key}: {fault}") from None
     made = {key: drawn.zones.zones.get(key, zone) for key, zone in zones.items()}
@@ -102,24 +111,24 @@ def grid_edit(board: AnyEncounter, root: str, path: str, value: Any) -> tuple[Ev
         match root:
             case "edges":
                 edge = None if value is False else _edge(msgspec.convert(value, EdgeKind | EdgeTable))
-                return grid_edits.edges_set(board, dict.fromkeys(edges_of(path), edge))
+                return grid_edits.set_edges(board, dict.fromkeys(edges_of(path), edge))
             case "props" if value is not False:
-                said = msgspec.convert(_over(grid.props.get(PropId(path)), value), PropTable)
-                return grid_edits.prop_put(board, _prop(path, said))
+                said = msgspec.convert(_overlay_table(grid.props.get(PropId(path)), value), PropTable)
+                return grid_edits.put_prop(board, _prop(path, said))
             case "lamps" if value is not False:
-                light = msgspec.convert(_over(grid.lamps.get(LampId(path)), value), LampTable)
-                return grid_edits.lamp_put(board, _lamp(path, light))
+                light = msgspec.convert(_overlay_table(grid.lamps.get(LampId(path)), value), LampTable)
+                return grid_edits.put_lamp(board, _lamp(path, light))
             case "props" | "lamps":
-                return grid_edits.taken_away(board, [PropId(path)], [LampId(path)])
+                return grid_edits.remove_objects(board, [PropId(path)], [LampId(path)])
         cell = cell_of(path)
         if cell is None or cell not in grid or not isinstance(value, str):
-            raise BadValue(f"write a cell of the map and characters: {root}.{cell_key((3, 2))} = “hh”")
-        return grid_edits.painted(board, LAYERS[root], [(cell[1], cell[0], value)])
-    except (msgspec.ValidationError, BadValue) as fault:
-        raise ScenarioFault(f"edit, {root}.{path}: {in_words(str(fault))}") from None
+            raise InvalidValue(f"write a cell of the map and characters: {root}.{cell_key((3, 2))} = “hh”")
+        return grid_edits.paint_cells(board, LAYERS[root], [(cell[1], cell[0], value)])
+    except (msgspec.ValidationError, InvalidValue) as fault:
+        raise ScenarioFault(f"edit, {root}.{path}: {fault_words(str(fault))}") from None
 
 
-def _over(was: Prop | Lamp | None, value: Any) -> Any:
+def _overlay_table(was: Prop | Lamp | None, value: Any) -> Any:
     """A table laid over the thing as it was, so that only what differs need be said."""
     if was is None or not isinstance(value, dict):
         return value

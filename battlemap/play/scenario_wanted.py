@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, to_builtins
 
-from battlemap.play.scenario_file import ScenarioFault, Table, in_words
+from battlemap.play.scenario_file import ScenarioFault, TomlTable, fault_words
 
 
-class ContestTable(Table, frozen=True):
+class ContestTable(TomlTable, frozen=True):
     """What is expected of a step's last contest; *totals*: the doer's, the other's."""
 
     margin: int | UnsetType = UNSET
@@ -18,7 +18,7 @@ class ContestTable(Table, frozen=True):
     totals: tuple[int, int] | UnsetType = UNSET
 
 
-class RollTable(Table, frozen=True):
+class RollTable(TomlTable, frozen=True):
     """What is expected of one roll; *counts*: what each die counts as in the end; *modifiers*: "Icy" or "Icy +2"."""
 
     by: str | UnsetType = UNSET
@@ -32,7 +32,7 @@ class RollTable(Table, frozen=True):
     modifiers: tuple[str, ...] | UnsetType = UNSET
 
 
-class TrekTable(Table, frozen=True):
+class PathCostTable(TomlTable, frozen=True):
     """What is expected of a way on a grid: all of it in *way*, or only its goal *to*, by the cheapest way."""
 
     who: str
@@ -46,7 +46,7 @@ class TrekTable(Table, frozen=True):
     command: dict[str, Any] | UnsetType = UNSET
 
 
-class LensTable(Table, frozen=True):
+class LensTable(TomlTable, frozen=True):
     """What is expected of a lens: cells that it marks, cells that it does not, pieces of its words, and its lines."""
 
     name: str
@@ -59,7 +59,7 @@ class LensTable(Table, frozen=True):
     lines: tuple[dict[str, Any], ...] | UnsetType = UNSET
 
 
-class Expected(Struct, frozen=True, forbid_unknown_fields=True):
+class ExpectTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What can be expected besides values of the board."""
 
     asked: tuple[str, ...] | UnsetType = UNSET
@@ -75,30 +75,30 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True):
     defaults: dict[str, Any] = {}
     absent: tuple[str, ...] = ()
     travel: dict[str, Any] | tuple[dict[str, Any], ...] = {}
-    trek: TrekTable | tuple[TrekTable, ...] = ()
+    trek: PathCostTable | tuple[PathCostTable, ...] = ()
     lens: LensTable | tuple[LensTable, ...] = ()
 
 
-EXPECTED = frozenset(Expected.__struct_fields__)
+EXPECTED = frozenset(ExpectTable.__struct_fields__)
 """The names in `expect` that are no paths of the board."""
 
 
-def expected(raw: dict[str, Any]) -> Expected:
+def read_expectation(raw: dict[str, Any]) -> ExpectTable:
     """The part of an `expect` table that is no path. ScenarioFault if a type is wrong."""
     try:
-        return msgspec.convert({name: value for name, value in raw.items() if name in EXPECTED}, Expected)
+        return msgspec.convert({name: value for name, value in raw.items() if name in EXPECTED}, ExpectTable)
     except msgspec.ValidationError as fault:
-        raise ScenarioFault(f"expect: {in_words(str(fault))}") from None
+        raise ScenarioFault(f"expect: {fault_words(str(fault))}") from None
 
 
-def worded(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value on one line, as one would write it in the file."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {worded(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key} = {value_text(one)}" for key, one in value.items()) + "}"
     if isinstance(value, Struct):
-        return worded(to_builtins(value))
+        return value_text(to_builtins(value))
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(worded, value)) + "]"
+        return "[" + ", ".join(map(value_text, value)) + "]"
     if value is None:
         return "nothing"
     if isinstance(value, bool):

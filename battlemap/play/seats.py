@@ -14,7 +14,7 @@ Rolling: TypeAlias = Literal["at once", "wait", "type"]
 EVERYBODY: Seat = ""
 
 
-class Order(Struct, frozen=True):
+class StandingOrder(Struct, frozen=True):
     """What a seat answers to *ask* without being asked: keys to prefer, none for the question's own default."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class RollOrder(Struct, frozen=True):
     how: Rolling
 
 
-def chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
+def orders_chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
     """Whose orders hold for *seat*, the nearest first: itself, its side, the GM if the side is his, everybody."""
     token = board.tokens.get(TokenId(seat))
     if token is None:
@@ -38,25 +38,25 @@ def chain(board: AnyEncounter, seat: Seat) -> tuple[Seat, ...]:
     return (seat, token.side, GM, EVERYBODY) if board.sides[token.side].gm else (seat, token.side, EVERYBODY)
 
 
-class Orders(Struct, frozen=True):
+class StandingOrders(Struct, frozen=True):
     """Standing orders and ways of rolling; the nearest seat's word holds."""
 
-    standing: tuple[Order, ...] = ()
+    standing: tuple[StandingOrder, ...] = ()
     rolling: tuple[RollOrder, ...] = ()
 
-    def order(self, board: AnyEncounter, seat: Seat, ask: str) -> Keys | None:
+    def keys_for(self, board: AnyEncounter, seat: Seat, ask: str) -> Keys | None:
         """What *seat* prefers on *ask*; None: it wants to be asked."""
         said = {order.seat: order.keys for order in self.standing if order.ask == ask}
-        return next((said[one] for one in chain(board, seat) if one in said), None)
+        return next((said[one] for one in orders_chain(board, seat) if one in said), None)
 
-    def how(self, board: AnyEncounter, seat: Seat) -> Rolling:
+    def rolling_for(self, board: AnyEncounter, seat: Seat) -> Rolling:
         """How the dice of *seat* are rolled; at once if nobody said."""
         said = {order.seat: order.how for order in self.rolling}
-        return next((said[one] for one in chain(board, seat) if one in said), "at once")
+        return next((said[one] for one in orders_chain(board, seat) if one in said), "at once")
 
     def settle(self, board: AnyEncounter, choice: Choice) -> Keys | None:
         """What orders answer: the first wish of anybody asked; the default once nobody is left to ask."""
-        orders = {seat: self.order(board, seat, choice.ask) for seat in choice.to}
+        orders = {seat: self.keys_for(board, seat, choice.ask) for seat in choice.to}
         for seat, wished in orders.items():
             for key in wished or ():
                 option = choice.option(key)
@@ -64,21 +64,21 @@ class Orders(Struct, frozen=True):
                     return (key,)
         return None if None in orders.values() else choice.default
 
-    def with_order(self, order: Order) -> "Orders":
+    def with_order(self, order: StandingOrder) -> "StandingOrders":
         """These orders with one more, in place of what the seat said before on the same ask."""
         kept = tuple(o for o in self.standing if (o.seat, o.ask) != (order.seat, order.ask))
         return replace(self, standing=(*kept, order))
 
-    def without_order(self, seat: Seat, ask: str) -> "Orders":
+    def without_order(self, seat: Seat, ask: str) -> "StandingOrders":
         """These orders; *seat* wants to be asked again."""
         return replace(self, standing=tuple(o for o in self.standing if (o.seat, o.ask) != (seat, ask)))
 
-    def with_rolling(self, seat: Seat, how: Rolling) -> "Orders":
+    def with_rolling(self, seat: Seat, how: Rolling) -> "StandingOrders":
         """These orders; the dice of *seat* are rolled *how*."""
         return replace(self, rolling=(*(o for o in self.rolling if o.seat != seat), RollOrder(seat, how)))
 
 
-def orders_of_a_new_battle(standing: tuple[tuple[str, str, Keys], ...] = ()) -> Orders:
+def new_battle_orders(standing: tuple[tuple[str, str, Keys], ...] = ()) -> StandingOrders:
     """The ruleset's own standing orders; people's dice wait on the card, the GM's fall at once."""
-    orders = tuple(Order(seat, ask, keys) for seat, ask, keys in standing)
-    return Orders(orders, (RollOrder(EVERYBODY, "wait"), RollOrder(GM, "at once")))
+    orders = tuple(StandingOrder(seat, ask, keys) for seat, ask, keys in standing)
+    return StandingOrders(orders, (RollOrder(EVERYBODY, "wait"), RollOrder(GM, "at once")))

@@ -6,17 +6,17 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Contest, Event
 from battlemap.board.ids import Seat
 from battlemap.play.history import History
-from battlemap.play.journal import ROOT, Entry, Journal, refold
+from battlemap.play.journal import ROOT, Journal, JournalEntry, replay
 from battlemap.play.resolution import Resolution, by_person
-from battlemap.play.seats import Orders
-from battlemap.play.state import Observer, Pending, State, Update
+from battlemap.play.seats import StandingOrders
+from battlemap.play.state import Observer, PendingCommand, SessionState, SessionUpdate
 from battlemap.rules.checks import last_contest
 from battlemap.rules.dice import Faces
-from battlemap.rules.drive import Tape, TapeMismatch
+from battlemap.rules.drive import InputMismatch, Tape
 from battlemap.rules.procedure import Choice, Command, Keys, Refused, Roll
 from battlemap.rules.ruleset import AnyRuleset
 
-__all__ = ["Pending", "Session", "State", "Update", "new_session"]
+__all__ = ["PendingCommand", "Session", "SessionState", "SessionUpdate", "new_session"]
 
 DUE_LIMIT = 100
 """So many commands may come by themselves in a row; more is a fault of the ruleset."""
@@ -25,7 +25,7 @@ DUE_LIMIT = 100
 class Session:
     """An encounter being played. The one mutable object."""
 
-    def __init__(self, rules: AnyRuleset, journal: Journal | AnyEncounter, state: State) -> None:
+    def __init__(self, rules: AnyRuleset, journal: Journal | AnyEncounter, state: SessionState) -> None:
         self.rules = rules
         self.journal = journal if isinstance(journal, Journal) else Journal(journal)
         self.seed, self.orders = state.seed, state.orders
@@ -33,11 +33,11 @@ class Session:
         self.complaint = ""
         """What could not be taken up again, in words."""
         self._history = History(self.journal, state.head, state.redo)
-        self._cut: Tape = ()
-        self._called_off: Pending | None = None
+        self._undone_inputs: Tape = ()
+        self._dropped_command: PendingCommand | None = None
         self._follows = False
         self._observers: list[Observer] = []
-        self._told = (state.head, 0)
+        self._last_report = (state.head, 0)
         if state.pending is not None:
             self._resume(state.pending)
         self._settle()
@@ -60,7 +60,7 @@ class Session:
         return self.current.questions if self.current else ()
 
     @property
-    def roll_wanted(self) -> Roll | None:
+    def waiting_roll(self) -> Roll | None:
         """The dice that wait to be rolled or typed in."""
         return self.current.roll if self.current else None
 
@@ -70,10 +70,10 @@ class Session:
         return last_contest(self.current.table.events) if self.current else None
 
     @property
-    def state(self) -> State:
+    def state(self) -> SessionState:
         """To be kept beside the journal."""
-        pending = Pending(self.current.command, self.current.tape, self._follows) if self.current else None
-        return State(self.seed, self.head, self.orders, pending, dict(self._history.redo))
+        pending = PendingCommand(self.current.command, self.current.inputs, self._follows) if self.current else None
+        return SessionState(self.seed, self.head, self.orders, pending, dict(self._history.redo))
 
     @property
     def undo_title(self) -> str:
@@ -86,13 +86,13 @@ class Session:
     @property
     def redo_title(self) -> str:
         """What redo would do again; empty if there is nothing."""
-        if self.current and self._cut:
+        if self.current and self._undone_inputs:
             return "answer"
         if not self._untouched:
             return ""
-        return self._called_off.command.action if self._called_off else self._history.title_forward
+        return self._dropped_command.command.action if self._dropped_command else self._history.title_forward
 
-    def story(self, limit: int = 400) -> Iterator[tuple[Entry | None, tuple[Event, ...]]]:
+    def story(self, limit: int = 400) -> Iterator[tuple[JournalEntry | None, tuple[Event, ...]]]:
         """The last *limit* entries on the way to here with their events, oldest first; then (None, events so far)."""
         for key in self.journal.path(self.head, limit):
             entry = self.journal.entry(key)
@@ -112,11 +112,11 @@ class Session:
         before = self.board
         if self.current and not self._untouched:
             raise Refused(f"{self._wording(self.current.command)} waits for an answer")
-        run = self._resolution(Pending(command))
-        self._cut, self._called_off = (), None
-        self._stand(run, follows=False)
+        run = self._resolution(PendingCommand(command))
+        self._undone_inputs, self._dropped_command = (), None
+        self._set_current(run, follows=False)
         self._settle()
-        self._tell("perform", before)
+        self._notify("perform", before)
 
     def answer(self, *keys: str, by: Seat = "") -> None:
         """Answer the open question. Refused, with the question still open, if that is no answer."""
@@ -130,56 +130,56 @@ class Session:
         """Take what fell on the table, as raw faces from 1 (a Fate die: 1 is −, 2 blank, 3 +)."""
         self._step(lambda run: run.type_in(faces, adjust, reason))
 
-    def choose_anew(self, at: int, keys: Keys) -> None:
+    def replace_answer(self, at: int, keys: Keys) -> None:
         """Give answer number *at* of the running command's tape other keys."""
-        self._step(lambda run: run.choose_anew(at, keys), onward=False)
+        self._step(lambda run: run.replace_answer(at, keys), onward=False)
 
-    def throw_anew(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
+    def replace_dice(self, at: int, faces: Faces, adjust: int = 0, reason: str = "") -> None:
         """Type *faces* over dice number *at* of the running command's tape."""
-        self._step(lambda run: run.throw_anew(at, faces, adjust, reason), onward=False)
+        self._step(lambda run: run.replace_dice(at, faces, adjust, reason), onward=False)
 
     def step_in(self, ask: str) -> bool:
         """Reopen a moment that was passed over in silence, in the running command or the last finished one."""
         before = self.board
         if not (self.current.step_in(ask) if self.current else self._reopen(ask)):
             return False
-        self._cut = ()
-        self._tell("undo", before)
+        self._undone_inputs = ()
+        self._notify("undo", before)
         return True
 
     def edit(self, *events: Event, what: str = "edit") -> None:
         """The GM's own hand: *events* are what is done. A command under way begins again on the corrected board."""
         before, run, untouched = self.board, self.current, self._untouched
-        board = refold(self._history.board, events)
-        self.current, self._cut, self._called_off = None, (), None
+        board = replay(self._history.board, events)
+        self.current, self._undone_inputs, self._dropped_command = None, (), None
         self._history.enter(None, (), events, board, False, what)
         if run and not untouched:
             self._take_up_again(run)
         self._settle()
-        self._tell("edit", before)
+        self._notify("edit", before)
 
-    def order(self, orders: Orders) -> None:
+    def set_orders(self, orders: StandingOrders) -> None:
         """Change standing orders and ways of rolling; a waiting question or roll goes by the new ones at once."""
         before = self.board
         self.orders = orders
         if self.current:
-            self.current.obey(orders)
+            self.current.follow_orders(orders)
         self._settle()
-        self._tell("orders", before)
+        self._notify("orders", before)
 
     def undo(self) -> bool:
         """Take back the last answer a person gave, else the command under way, else the last finished one."""
         before = self.board
         if self.current and (cut := self.current.take_back()):
-            self._cut = (*cut, *self._cut)
+            self._undone_inputs = (*cut, *self._undone_inputs)
         elif self.current and not self._follows:
             self._drop()
         elif self._history.back():
-            self.current, self._cut, self._called_off = None, (), None
+            self.current, self._undone_inputs, self._dropped_command = None, (), None
             self._settle()
         else:
             return False
-        self._tell("undo", before)
+        self._notify("undo", before)
         return True
 
     def call_off(self) -> bool:
@@ -188,27 +188,27 @@ class Session:
             return False
         before = self.board
         self._drop()
-        self._tell("undo", before)
+        self._notify("undo", before)
         return True
 
     def redo(self) -> bool:
         """Do again exactly what undo took back last."""
         before = self.board
-        if self.current and self._cut:
+        if self.current and self._undone_inputs:
             self._put_back(self.current)
         elif not self._untouched:
             return False
-        elif self._called_off:
-            again, self._called_off = self._called_off, None
-            run = self._resolution(Pending(again.command))
-            self._stand(run, follows=False)
-            self._cut = again.tape[len(run.tape) :]
+        elif self._dropped_command:
+            again, self._dropped_command = self._dropped_command, None
+            run = self._resolution(PendingCommand(again.command))
+            self._set_current(run, follows=False)
+            self._undone_inputs = again.inputs[len(run.inputs) :]
         elif self._history.forward():
-            self.current, self._cut = None, ()
+            self.current, self._undone_inputs = None, ()
         else:
             return False
         self._settle()
-        self._tell("redo", before)
+        self._notify("redo", before)
         return True
 
     def go_to(self, key: int) -> None:
@@ -217,9 +217,9 @@ class Session:
         if not self._untouched and self.current:
             raise Refused(f"{self._wording(self.current.command)} waits for an answer")
         self._history.go_to(key)
-        self.current, self._cut, self._called_off = None, (), None
+        self.current, self._undone_inputs, self._dropped_command = None, (), None
         self._settle()
-        self._tell("undo", before)
+        self._notify("undo", before)
 
     # --- how ----------------------------------------------------------------------------------
 
@@ -231,72 +231,72 @@ class Session:
     def _step(self, act: Callable[[Resolution], None], onward: bool = True) -> None:
         if not self.current:
             raise Refused("nothing is being asked")
-        before, count = self.board, len(self.current.tape)
+        before, count = self.board, len(self.current.inputs)
         act(self.current)
-        made = self.current.tape[count : count + 1]
-        self._cut = _after_person(self._cut[1:]) if onward and made == self._cut[:1] else ()
+        made = self.current.inputs[count : count + 1]
+        self._undone_inputs = _after_person(self._undone_inputs[1:]) if onward and made == self._undone_inputs[:1] else ()
         self._settle()
-        self._tell("answer", before)
+        self._notify("answer", before)
 
     def _drop(self) -> None:
         """Call off the command under way, so that redo can bring it again."""
         assert self.current is not None
-        command, tape = self.current.command, (*self.current.tape, *self._cut)
-        self._called_off = None if self._follows else Pending(command, tape)
-        self.current, self._cut = None, ()
+        command, tape = self.current.command, (*self.current.inputs, *self._undone_inputs)
+        self._dropped_command = None if self._follows else PendingCommand(command, tape)
+        self.current, self._undone_inputs = None, ()
         self._settle()
 
     def _put_back(self, run: Resolution) -> None:
         """Give the next of the answers that were taken back, and what came by itself after it."""
-        persons = next((at for at, answer in enumerate(self._cut) if by_person(answer)), len(self._cut))
-        rest = _after_person(self._cut[persons + 1 :])
-        back, self._cut = self._cut[: len(self._cut) - len(rest)], rest
+        persons = next((at for at, answer in enumerate(self._undone_inputs) if by_person(answer)), len(self._undone_inputs))
+        rest = _after_person(self._undone_inputs[persons + 1 :])
+        back, self._undone_inputs = self._undone_inputs[: len(self._undone_inputs) - len(rest)], rest
         try:
             run.resume(back)
-        except TapeMismatch:
-            self._cut = ()
-            self.current = self._resolution(Pending(run.command, run.tape), lenient=True)
+        except InputMismatch:
+            self._undone_inputs = ()
+            self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
 
     def _take_up_again(self, run: Resolution) -> None:
         try:
-            self.current = self._resolution(Pending(run.command, run.tape), lenient=True)
+            self.current = self._resolution(PendingCommand(run.command, run.inputs), lenient=True)
         except Refused as no:
             self.complaint = f"{self._wording(run.command)} was called off: {no.why}"
 
-    def _resume(self, pending: Pending) -> None:
+    def _resume(self, pending: PendingCommand) -> None:
         self._follows = pending.follows
         try:
             self.current = self._resolution(pending)
-        except (Refused, TapeMismatch):
+        except (Refused, InputMismatch):
             try:
                 self.current = self._resolution(pending, lenient=True)
                 self.complaint = "The rules have changed: some answers of the command under way are asked again."
             except Refused as no:
                 self.complaint = f"The command under way could not be taken up again: {no.why}"
 
-    def _resolution(self, pending: Pending, lenient: bool = False) -> Resolution:
+    def _resolution(self, pending: PendingCommand, lenient: bool = False) -> Resolution:
         board, depth = self._history.board, self._history.depth
-        return Resolution(self.rules, board, pending.command, self.seed, depth, pending.tape, self.orders, lenient)
+        return Resolution(self.rules, board, pending.command, self.seed, depth, pending.inputs, self.orders, lenient)
 
-    def _stand(self, run: Resolution, follows: bool) -> None:
+    def _set_current(self, run: Resolution, follows: bool) -> None:
         self.current, self._follows = run, follows
 
     def _settle(self) -> None:
         """Enter what is finished, and let what is due come by itself until somebody has to answer."""
         for _ in range(DUE_LIMIT):
             if self.current is None:
-                if (command := self.rules.due(self._history.board)) is None:
+                if (command := self.rules.due_command(self._history.board)) is None:
                     return
                 try:
-                    self._stand(self._resolution(Pending(command)), follows=True)
+                    self._set_current(self._resolution(PendingCommand(command)), follows=True)
                 except Refused as no:  # a fault of the ruleset; the board stands as it is, and play can go on
                     self.complaint = f"{self._wording(command)} is due, but refused: {no.why}"
                     return
             run = self.current
             if run is None or not run.done:
                 return
-            self.current, self._cut = None, ()
-            self._history.enter(run.command, run.tape, tuple(run.table.events), run.table.board, self._follows, "")
+            self.current, self._undone_inputs = None, ()
+            self._history.enter(run.command, run.inputs, tuple(run.table.events), run.table.board, self._follows, "")
         raise RuntimeError(f"{self.rules.id}: what is due never ends")
 
     def _reopen(self, ask: str) -> bool:
@@ -305,11 +305,11 @@ class Session:
         if entry is None or entry.command is None:
             return False
         board, depth = self.journal.board(entry.parent), self.journal.depth(entry.parent)
-        run = Resolution(self.rules, board, entry.command, self.seed, depth, entry.tape, self.orders)
+        run = Resolution(self.rules, board, entry.command, self.seed, depth, entry.inputs, self.orders)
         if not run.step_in(ask):
             return False
         self._history.back()
-        self._stand(run, follows=False)
+        self._set_current(run, follows=False)
         return True
 
     def _wording(self, command: Command) -> str:
@@ -318,12 +318,12 @@ class Session:
         who = self._history.board.tokens.get(command.actor) if command.actor else None
         return f"{who.name}’s {title.lower()}" if who else f"“{title}”"
 
-    def _tell(self, what: str, before: AnyEncounter) -> None:
-        since, seen = self._told
+    def _notify(self, what: str, before: AnyEncounter) -> None:
+        since, seen = self._last_report
         so_far = tuple(self.current.table.events) if self.current else ()
         news = (*self._history.since(since), *so_far)[seen:] if what in ("perform", "answer", "edit") else ()
-        self._told = (self.head, len(so_far))
-        update = Update(what, before, self.board, tuple(news), self.questions, self.roll_wanted)
+        self._last_report = (self.head, len(so_far))
+        update = SessionUpdate(what, before, self.board, tuple(news), self.questions, self.waiting_roll)
         for observer in tuple(self._observers):
             observer(update)
 
@@ -333,6 +333,6 @@ def _after_person(answers: Tape) -> Tape:
     return answers[next((at for at, answer in enumerate(answers) if by_person(answer)), len(answers)) :]
 
 
-def new_session(rules: AnyRuleset, opening: AnyEncounter, seed: str, orders: Orders = Orders()) -> Session:
+def new_session(rules: AnyRuleset, opening: AnyEncounter, seed: str, orders: StandingOrders = StandingOrders()) -> Session:
     """A session at the opening of a battle."""
-    return Session(rules, opening, State(seed, orders=orders))
+    return Session(rules, opening, SessionState(seed, orders=orders))

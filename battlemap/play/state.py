@@ -8,12 +8,12 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
 from battlemap.play.journal import ROOT
-from battlemap.play.seats import Orders
+from battlemap.play.seats import StandingOrders
 from battlemap.rules.drive import Tape
 from battlemap.rules.procedure import Choice, Command, Roll
 
 
-class Update(Struct, frozen=True):
+class SessionUpdate(Struct, frozen=True):
     """What observers are told after every change.
 
     *events*: what has newly happened (empty after undo); *what*: "perform", "answer", "edit", "undo", "redo" or "orders".
@@ -27,23 +27,23 @@ class Update(Struct, frozen=True):
     roll: Roll | None = None
 
 
-class Pending(Struct, frozen=True):
+class PendingCommand(Struct, frozen=True, rename={"inputs": "tape"}):
     """A command whose answers are not all in."""
 
     command: Command
-    tape: Tape = ()
+    inputs: Tape = ()
     follows: bool = False
 
 
-class State(Struct, frozen=True):
+class SessionState(Struct, frozen=True):
     """Everything of a session that is not in the journal: enough to stand before the same question again."""
 
     seed: str
     head: int = ROOT
-    orders: Orders = Orders()
-    pending: Pending | None = None
+    orders: StandingOrders = StandingOrders()
+    pending: PendingCommand | None = None
     redo: dict[int, int] = {}
     """Entry -> the child that redo goes to."""
 
 
-Observer: TypeAlias = Callable[[Update], None]
+Observer: TypeAlias = Callable[[SessionUpdate], None]

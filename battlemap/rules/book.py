@@ -10,10 +10,10 @@ from msgspec import Struct
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Action, Aim
-from battlemap.rules.toml_files import BookFault, read_table
+from battlemap.rules.toml_files import BookError, read_table
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     """What `ruleset.toml` says of a game."""
 
     title: str
@@ -41,20 +41,20 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_actions(folder: Path) -> dict[str, ActionText]:
-    """The words of all verbs, one file for each chapter. BookFault if a file is wrong or two say the same."""
+    """The words of all verbs, one file for each chapter. BookError if a file is wrong or two say the same."""
     texts: dict[str, ActionText] = {}
     for path in sorted(folder.glob("*.toml")):
         found = read_table(path, ActionText)
         if twice := sorted(texts.keys() & found.keys()):
-            raise BookFault(f"{path.name}: {', '.join(twice)} stands in another file already")
+            raise BookError(f"{path.name}: {', '.join(twice)} stands in another file already")
         texts |= found
     return texts
 
 
-def bind(
+def bind_actions(
     texts: Mapping[str, ActionText], runs: Mapping[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]]
 ) -> dict[str, Action]:
-    """Join the words of `actions.toml` with the procedures. BookFault if one has no other half."""
+    """Join the words of `actions.toml` with the procedures. BookError if one has no other half."""
     if missing := sorted(set(texts) ^ set(runs)):
-        raise BookFault(f"actions.toml and the rules do not name the same actions: {', '.join(missing)}")
+        raise BookError(f"actions.toml and the rules do not name the same actions: {', '.join(missing)}")
     return {name: Action(name, runs[name], **msgspec.structs.asdict(text)) for name, text in texts.items()}

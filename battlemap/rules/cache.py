@@ -12,7 +12,7 @@ R = TypeVar("R")
 V = TypeVar("V")
 
 
-class Same(Generic[V]):
+class CachedAnswer(Generic[V]):
     """A value as a key by its identity: two are equal if they are the very same thing, whatever they hold."""
 
     __slots__ = ("value",)
@@ -24,7 +24,7 @@ class Same(Generic[V]):
         return id(self.value)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and other.value is self.value
+        return isinstance(other, CachedAnswer) and other.value is self.value
 
 
 def per_board(size: int = 64) -> Callable[[Callable[Concatenate[B, P], R]], Callable[Concatenate[B, P], R]]:
@@ -33,18 +33,18 @@ def per_board(size: int = 64) -> Callable[[Callable[Concatenate[B, P], R]], Call
     For what is asked again and again about one board: odds and menus begin at the same one many times.
     """
 
-    def kept(function: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
+    def decorate(function: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
         @lru_cache(maxsize=size)
-        def known(key: Same[B], *args: Hashable) -> R:
+        def compute(key: CachedAnswer[B], *args: Hashable) -> R:
             return _call(function, key.value, *args)
 
         @wraps(function)
-        def asked(board: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            return function(board, *args, **kwargs) if kwargs else known(Same(board), *args)
+        def wrapper(board: B, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            return function(board, *args, **kwargs) if kwargs else compute(CachedAnswer(board), *args)
 
-        return asked
+        return wrapper
 
-    return kept
+    return decorate
 
 
 def _call(function: Callable[..., R], *args: Any) -> R:

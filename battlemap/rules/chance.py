@@ -7,26 +7,26 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Moved
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.scatter import EIGHT
-from battlemap.rules.dice import Pool
+from battlemap.rules.dice import DicePool
 from battlemap.rules.presence import Presence
 from battlemap.rules.procedure import Procedure, Table, roll
 
 
-def direction(table: Table[Any, Any, Any], who: TokenId) -> Procedure[Cell]:
+def roll_direction(table: Table[Any, Any, Any], who: TokenId) -> Procedure[Cell]:
     """One of the eight directions, by a d8 (1 is up, the others follow clockwise), as columns and rows."""
-    eighth: int = yield from roll("direction", who, Pool(1, 8), on=who, aftermath=True)
+    eighth: int = yield from roll("direction", who, DicePool(1, 8), on=who, followup=True)
     return EIGHT[eighth - 1]
 
 
-def one_of(table: Table[Any, Any, Any], who: TokenId, among: Sequence[TokenId]) -> Procedure[TokenId]:
+def roll_one_of(table: Table[Any, Any, Any], who: TokenId, among: Sequence[TokenId]) -> Procedure[TokenId]:
     """One of several, each as likely as any other; nothing is rolled for a single one."""
     if len(among) == 1:
         return among[0]
-    at: int = yield from roll("stray", who, Pool(1, len(among)), on=who, aftermath=True)
+    at: int = yield from roll("stray", who, DicePool(1, len(among)), on=who, followup=True)
     return among[at - 1]
 
 
-def carried(board: AnyEncounter, presence: Presence, who: TokenId, towards: Cell, steps: int) -> tuple[Cell, ...]:
+def cells_carried(board: AnyEncounter, presence: Presence, who: TokenId, towards: Cell, steps: int) -> tuple[Cell, ...]:
     """The cells that somebody comes through who goes so far in one direction, up to whatever is in the way."""
     way: list[Cell] = []
     here = board
@@ -42,7 +42,7 @@ def carried(board: AnyEncounter, presence: Presence, who: TokenId, towards: Cell
     return tuple(way)
 
 
-def landing(board: AnyEncounter, start: Cell, towards: Cell, steps: int) -> Cell:
+def landing_cell(board: AnyEncounter, start: Cell, towards: Cell, steps: int) -> Cell:
     """Where a thing comes to lie that flies so many cells; it stays on the map."""
     grid = board.grid
     x, y = start

@@ -7,19 +7,19 @@ from typing import Any, TypeAlias
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Hook, Procedure, Table
 from battlemap.rules.reaction import Reaction
-from battlemap.rules.toml_files import BookFault
+from battlemap.rules.toml_files import BookError
 
 Run: TypeAlias = Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]
 Chapter: TypeAlias = ModuleType
 
 
 def verbs_of(chapters: Sequence[Chapter]) -> dict[str, Run]:
-    """Every verb of the chapters by its name. BookFault if two say the same."""
+    """Every verb of the chapters by its name. BookError if two say the same."""
     found: dict[str, Run] = {}
     for chapter in chapters:
         mine: Mapping[str, Run] = getattr(chapter, "RUNS", {})
         if twice := sorted(found.keys() & mine.keys()):
-            raise BookFault(f"{chapter.__name__}: another chapter has {', '.join(twice)} already")
+            raise BookError(f"{chapter.__name__}: another chapter has {', '.join(twice)} already")
         found |= mine
     return found
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from battlemap.board.events import Contest, Thrown
+from battlemap.board.events import Contest, Rolled
 from battlemap.board.ids import TokenId
 from battlemap.board.records import ContestSide, Modifier
 from battlemap.rules.procedure import Table
 
 
-class Cast(Struct, frozen=True):
+class CheckSide(Struct, frozen=True):
     """One side of a check as a rule keeps it: who rolled what for, everything added, and what it comes to.
 
     A bare difficulty has no *who*; its modifiers say what it is made of. *ask* and *on* are the address of the roll
@@ -27,7 +27,7 @@ class Cast(Struct, frozen=True):
     kind: str = "fate"
 
 
-def margin(mine: Cast, theirs: Cast) -> int | None:
+def margin(mine: CheckSide, theirs: CheckSide) -> int | None:
     """By how much *mine* beats *theirs*; None until both are known."""
     return None if mine.total is None or theirs.total is None else mine.total - theirs.total
 
@@ -37,8 +37,8 @@ def show(
     contest: str,
     title: str,
     subtitle: str,
-    mine: Cast,
-    theirs: Cast,
+    mine: CheckSide,
+    theirs: CheckSide,
     outcome: str = "",
     icon: str = "",
     secret: bool = False,
@@ -58,26 +58,26 @@ def last_contest(events: list[Any] | tuple[Any, ...]) -> Contest | None:
     return next((event for event in reversed(events) if isinstance(event, Contest)), None)
 
 
-def face(
+def contest_side(
     name: str, who: TokenId | None, approach: str, modifiers: tuple[Modifier, ...], total: int | None,
-    thrown: Thrown | None = None, kind: str = "fate",
+    roll_event: Rolled | None = None, kind: str = "fate",
 ) -> ContestSide:  # fmt: skip
     """One side as the card shows it. *thrown*: its dice; None while they have not fallen, and for a bare difficulty."""
-    if thrown is None or total is None:
+    if roll_event is None or total is None:
         return ContestSide(who or "", name, approach, kind, (), modifiers, total or 0, total is None)
-    if thrown.adjust:
-        modifiers = (*modifiers, adjusted(thrown))
-    return ContestSide(who or "", name, approach, kind, thrown.dice, modifiers, total, False, thrown.by_hand)
+    if roll_event.adjust:
+        modifiers = (*modifiers, adjustment(roll_event))
+    return ContestSide(who or "", name, approach, kind, roll_event.dice, modifiers, total, False, roll_event.by_hand)
 
 
-def adjusted(thrown: Thrown) -> Modifier:
+def adjustment(roll_event: Rolled) -> Modifier:
     """The GM's own modifier on a roll, as a line of the card."""
-    return Modifier(thrown.adjust, thrown.reason or "GM", note="adjusted")
+    return Modifier(roll_event.adjust, roll_event.reason or "GM", note="adjusted")
 
 
-def _side(table: Table[Any, Any, Any], cast: Cast) -> ContestSide:
+def _side(table: Table[Any, Any, Any], side: CheckSide) -> ContestSide:
     thrown = next(
-        (e for e in reversed(table.events) if isinstance(e, Thrown) and (e.ask, e.by, e.on) == (cast.ask, cast.who, cast.on)),
+        (e for e in reversed(table.events) if isinstance(e, Rolled) and (e.ask, e.by, e.on) == (side.ask, side.who, side.on)),
         None,
     )
-    return face(cast.name, cast.who, cast.approach, cast.modifiers, cast.total, thrown, cast.kind)
+    return contest_side(side.name, side.who, side.approach, side.modifiers, side.total, thrown, side.kind)

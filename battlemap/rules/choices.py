@@ -1,4 +1,4 @@
-"""Questions and what may be answered to them: Choice, Option, Cells, Candidates."""
+"""Questions and what may be answered to them: Choice, Option, CellOptions, TokenOptions."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class Option(Struct, frozen=True):
     """What the canvas lights up; clicking it answers."""
     note: str = ""
     """What choosing it brings: a cost, a difficulty, a warning."""
-    refused: str = ""
+    refusal: str = ""
     """Why it cannot be chosen now; shown, greyed."""
     by: Seat = ""
     """Who alone may choose it, when several are asked."""
 
     @property
-    def thing(self) -> str:
+    def subject_key(self) -> str:
         """What it is about, as one name: a token's, a zone's or a cell's; empty if it is about nothing on the map."""
         subject = self.subject
         return subject if isinstance(subject, str) else "" if subject is None else cell_key(subject)
 
 
-class Everywhere(Sequence[Cell]):
+class AllCells(Sequence[Cell]):
     """All cells of a grid, row by row, none of them made before somebody looks at it."""
 
     __slots__ = ("_grid",)
@@ -54,7 +54,7 @@ class Everywhere(Sequence[Cell]):
         return cell in self._grid
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Everywhere) and self._size == other._size
+        return isinstance(other, AllCells) and self._size == other._size
 
     def __hash__(self) -> int:
         return hash(self._size)
@@ -74,7 +74,7 @@ class Everywhere(Sequence[Cell]):
         return column, row
 
 
-class Unmade(Sequence[Option], Generic[S]):
+class LazyOptions(Sequence[Option], Generic[S]):
     """Options that are made when somebody looks at them, each about one subject of a list."""
 
     __slots__ = ()
@@ -104,7 +104,7 @@ class Unmade(Sequence[Option], Generic[S]):
         """The option about one of them."""
 
 
-class Cells(Unmade[Cell]):
+class CellOptions(LazyOptions[Cell]):
     """The cells of a grid as options, made when somebody looks at them: a question about where to go has thousands.
 
     *cells* in the order in which they are offered, the first ones first; *note* says what choosing one brings. *among*
@@ -117,18 +117,18 @@ class Cells(Unmade[Cell]):
         self, cells: Sequence[Cell], note: Callable[[Cell], str] | None = None, among: Container[Cell] | None = None
     ) -> None:
         self._cells, self._note = cells, note
-        self._among: Container[Cell] | None = cells if among is None and isinstance(cells, Everywhere) else among
+        self._among: Container[Cell] | None = cells if among is None and isinstance(cells, AllCells) else among
 
     @classmethod
-    def everywhere(cls, grid: GridMap) -> Cells:
+    def everywhere(cls, grid: GridMap) -> CellOptions:
         """Every cell of a grid."""
-        return cls(Everywhere(grid))
+        return cls(AllCells(grid))
 
     def _subjects(self) -> Sequence[Cell]:
         return self._cells
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cells) and self._cells == other._cells
+        return isinstance(other, CellOptions) and self._cells == other._cells
 
     def __hash__(self) -> int:
         return hash(len(self._cells))
@@ -145,9 +145,9 @@ class Cells(Unmade[Cell]):
         return map(cell_key, self._cells)
 
     @property
-    def twice(self) -> str:
+    def duplicate(self) -> str:
         """The key of a cell that is offered more than once; empty if none is."""
-        if isinstance(self._cells, Everywhere) or len(set(self._cells)) == len(self._cells):
+        if isinstance(self._cells, AllCells) or len(set(self._cells)) == len(self._cells):
             return ""
         return next(cell_key(cell) for cell in self._cells if self._cells.count(cell) > 1)
 
@@ -156,35 +156,35 @@ class Cells(Unmade[Cell]):
         return Option(key, cell_name(cell), cell, self._note(cell) if self._note else "")
 
 
-class Candidates(Unmade[TokenId]):
+class TokenOptions(LazyOptions[TokenId]):
     """Tokens as options, each made once, when somebody looks at it: why one of hundreds cannot be chosen takes long to say.
 
     *make* gives the option for a token; its key is the token's id.
     """
 
-    __slots__ = ("_made", "_make", "who")
+    __slots__ = ("_cache", "_make", "who")
 
     def __init__(self, who: Iterable[TokenId], make: Callable[[TokenId], Option]) -> None:
         self.who, self._make = tuple(who), make
-        self._made: dict[str, Option] = {}
+        self._cache: dict[str, Option] = {}
 
     def _subjects(self) -> Sequence[TokenId]:
         return self.who
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Candidates) and self.who == other.who and tuple(self) == tuple(other)
+        return isinstance(other, TokenOptions) and self.who == other.who and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(self.who)
 
     def option(self, key: str) -> Option | None:
         """The option with this key; None if that token is not offered."""
-        return self._option(TokenId(key)) if key in self._made or key in self.who else None
+        return self._option(TokenId(key)) if key in self._cache or key in self.who else None
 
     def _option(self, who: TokenId) -> Option:
-        found = self._made.get(who)
+        found = self._cache.get(who)
         if found is None:
-            found = self._made[who] = self._make(who)
+            found = self._cache[who] = self._make(who)
         return found
 
 
@@ -209,7 +209,7 @@ class Choice(Struct, frozen=True):
     """The contest it belongs to."""
     unasked: bool = False
     """Answered by its default unless the command brings an answer with it; nobody is asked."""
-    aftermath: bool = False
+    followup: bool = False
     """The comparison is decided, and this is only about what comes of it: odds look no further."""
 
     def fault(self, keys: Keys) -> str:
@@ -222,35 +222,35 @@ class Choice(Struct, frozen=True):
             option = self.option(key)
             if option is None and (not self.open or not key.strip()):
                 return f"{key[:LONGEST]!r} is not among the answers"
-            if option is not None and option.refused:
-                return option.refused
+            if option is not None and option.refusal:
+                return option.refusal
         return ""
 
     def option(self, key: str) -> Option | None:
         """The option with this key; None if there is none."""
-        if isinstance(self.options, Unmade):
+        if isinstance(self.options, LazyOptions):
             return self.options.option(key)
         return next((option for option in self.options if option.key == key), None)
 
-    def about_thing(self, thing: str) -> tuple[Option, ...]:
+    def options_about(self, thing: str) -> tuple[Option, ...]:
         """The options that are about *thing* (a token, a zone, a cell), or have it as their key."""
-        if isinstance(self.options, Unmade):
+        if isinstance(self.options, LazyOptions):
             found = self.options.option(thing)
             return () if found is None else (found,)
-        return tuple([option for option in self.options if thing in (option.thing, option.key)])
+        return tuple([option for option in self.options if thing in (option.subject_key, option.key)])
 
     def first(self, count: int) -> tuple[Option, ...]:
         """The first *count* options that can be chosen now; looks no further than it must."""
-        return tuple(islice((option for option in self.options if not option.refused), count))
+        return tuple(islice((option for option in self.options if not option.refusal), count))
 
     @property
     def free(self) -> tuple[Option, ...]:
-        """The options that can be chosen now, every one of them: of Cells, better ask for the *first*."""
-        return tuple([option for option in self.options if not option.refused])
+        """The options that can be chosen now, every one of them: of CellOptions, better ask for the *first*."""
+        return tuple([option for option in self.options if not option.refusal])
 
 
 def as_options(options: Iterable[Option | str]) -> Sequence[Option]:
     """Options as a question holds them: words become options, cells and candidates stay unmade."""
-    if isinstance(options, Unmade):
+    if isinstance(options, LazyOptions):
         return options
     return tuple([Option(one, one) if isinstance(one, str) else one for one in options])

@@ -7,14 +7,26 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from battlemap.board.records import Die, DieState, Modifier
+from battlemap.board.records import DieRecord, DieState, Modifier
 
-__all__ = ["D100", "FATE", "Chance", "Die", "DieState", "Faces", "Modifier", "Pool", "QuickDice", "Reading", "Total"]
+__all__ = [
+    "D100",
+    "FATE",
+    "AddressedDice",
+    "DicePool",
+    "DieRecord",
+    "DieState",
+    "Faces",
+    "Modifier",
+    "RollRule",
+    "StreamDice",
+    "TotalRule",
+]
 
 Faces: TypeAlias = tuple[int, ...]
 
 
-class Pool(Struct, frozen=True):
+class DicePool(Struct, frozen=True):
     """*count* dice of *sides*, then *extra*; the best *keep* count; *explode* faces owe another die.
 
     *zero*: faces that are worth nothing. *shift* is added to every face: −2 on three sides is a Fate die.
@@ -30,7 +42,7 @@ class Pool(Struct, frozen=True):
     shift: int = 0
     again_at: int | None = None
 
-    def owed(self, faces: Faces) -> int:
+    def owed_count(self, faces: Faces) -> int:
         """How many more dice must be rolled after *faces*: chance, typed-in dice and odds all go by it."""
         if len(faces) < self.count:
             return self.count - len(faces)
@@ -40,7 +52,7 @@ class Pool(Struct, frozen=True):
         owed = self.count + self.extra - len(faces)
         return owed + sum(map(faces.count, self.explode)) if owed <= 0 else owed
 
-    def debt(self, faces: Faces) -> Hashable:
+    def owed_key(self, faces: Faces) -> Hashable:
         """All of *faces* on which it depends what is owed from here on, besides how many they are."""
         return sum(faces) if self.again_at is not None else sum(map(faces.count, self.explode))
 
@@ -53,9 +65,9 @@ class Pool(Struct, frozen=True):
         """Why *faces* cannot be what fell on the table; empty if they can."""
         if any(not 1 <= face <= self.sides for face in faces):
             return f"a die of {self} shows {1 + self.shift} to {self.sides + self.shift}"
-        if (owed := self.owed(faces)) > 0:
+        if (owed := self.owed_count(faces)) > 0:
             return f"{owed} more {'die' if owed == 1 else 'dice'} needed"
-        return "too many dice" if owed < 0 or faces and self.owed(faces[:-1]) <= 0 else ""
+        return "too many dice" if owed < 0 or faces and self.owed_count(faces[:-1]) <= 0 else ""
 
     @property
     def kind(self) -> str:
@@ -75,18 +87,18 @@ class Pool(Struct, frozen=True):
         return f"{self.count + self.extra}d{self.sides}" + (f"k{self.keep}" if self.keep is not None else "")
 
 
-FATE = Pool(4, 3, shift=-2)
-D100 = Pool(1, 100)
+FATE = DicePool(4, 3, shift=-2)
+D100 = DicePool(1, 100)
 
 
-class Reading(Struct, frozen=True):
+class RollRule(Struct, frozen=True):
     """All that a rule can see of a roll; equal values are one branch for odds. A subclass is a value, never a closure."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Hashable:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Hashable:
         """What the rule learns of the roll."""
         raise NotImplementedError
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         """All of *faces* that it goes by, whatever falls after them: rolls of one gist are one roll to it.
 
         Where many dice follow each other a coarse gist saves the odds much work; without one, nothing is alike.
@@ -97,41 +109,41 @@ class Reading(Struct, frozen=True):
         """The value as words for the log."""
         return str(value)
 
-    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
+    def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
         """For drawing: each die's face, what it counts as, and what became of it."""
         spare = 0 if pool.keep is None else max(0, len(faces) - pool.keep)
         dropped = set(sorted(range(len(faces)), key=lambda at: faces[at])[:spare])
         return tuple([self._die(face, pool, at in dropped) for at, face in enumerate(faces)])
 
     @staticmethod
-    def _die(face: int, pool: Pool, dropped: bool) -> Die:
+    def _die(face: int, pool: DicePool, dropped: bool) -> DieRecord:
         state: DieState = (
             "dropped" if dropped else "zero" if face in pool.zero else "exploded" if face in pool.explode else "kept"
         )
-        return Die(face + pool.shift, 0 if state in ("dropped", "zero") else face + pool.shift, state)
+        return DieRecord(face + pool.shift, 0 if state in ("dropped", "zero") else face + pool.shift, state)
 
 
-class Total(Reading, frozen=True):
+class TotalRule(RollRule, frozen=True):
     """The plain total."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
         return pool.worth(faces) + bonus
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return pool.worth(faces) if pool.keep is None else faces
 
 
-class Chance(Struct, frozen=True):
+class AddressedDice(Struct, frozen=True):
     """Dice as a pure function of the address: seed, rolled commands behind, by, ask, on, nth on this tape."""
 
     seed: str
     depth: int = 0
 
-    def faces(self, pool: Pool, by: str, ask: str, on: str, nth: int) -> Faces:
+    def faces(self, pool: DicePool, by: str, ask: str, on: str, nth: int) -> Faces:
         """The faces at this address, as many as *pool* owes."""
         where = f"{self.seed}/{self.depth}/{by}/{ask}/{on}/{nth}/"
         faces: Faces = ()
-        while (owed := pool.owed(faces)) > 0:
+        while (owed := pool.owed_count(faces)) > 0:
             faces += tuple([self._die(f"{where}{len(faces) + i}", pool.sides) for i in range(owed)])
         return faces
 
@@ -140,16 +152,16 @@ class Chance(Struct, frozen=True):
         return (int.from_bytes(blake2b(address.encode(), digest_size=8).digest(), "big") * sides >> 64) + 1
 
 
-class QuickDice:
+class StreamDice:
     """A plain stream of dice for playouts and samples: no addresses, nothing to undo."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
 
-    def faces(self, pool: Pool) -> Faces:
+    def faces(self, pool: DicePool) -> Faces:
         """As many random faces as *pool* owes."""
         random, sides = self._random, pool.sides
         faces: Faces = ()
-        while (owed := pool.owed(faces)) > 0:
+        while (owed := pool.owed_count(faces)) > 0:
             faces += tuple([int(random() * sides) + 1 for _ in range(owed)])
         return faces

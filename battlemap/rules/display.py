@@ -22,7 +22,7 @@ class Track(Struct, frozen=True):
     """Where that field is a list with one thing for each marked box: what one more marked box is there."""
 
 
-class Badge(Struct, frozen=True):
+class ConditionBadge(Struct, frozen=True):
     """A condition on a token's rim: its icon, its name, the rule, and what it does in words."""
 
     icon: str
@@ -42,19 +42,19 @@ class Pips(Struct, frozen=True):
     help: str = ""
 
 
-class Ring(Struct, frozen=True):
+class ChoiceRing(Struct, frozen=True):
     """Choices that stand in a ring, of which only some are left: approaches while somebody roars."""
 
     names: tuple[str, ...]
     """In the order of the ring, the last beside the first."""
-    chosen: str = ""
+    choice: str = ""
     allowed: tuple[str, ...] = ()
     title: str = ""
     """What restricts them: "Roaring"."""
     help: str = ""
 
 
-class Balance(Struct, frozen=True):
+class ZoneBalance(Struct, frozen=True):
     """The weights of the sides in one zone, heaviest first where there are more than two; *plus*: dice earned."""
 
     sides: tuple[tuple[SideId, int, int], ...]
@@ -62,11 +62,11 @@ class Balance(Struct, frozen=True):
     why: str = ""
 
 
-class TokenShown(Struct, frozen=True):
+class TokenDisplay(Struct, frozen=True):
     """What is drawn of one token."""
 
     tracks: tuple[Track, ...] = ()
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[ConditionBadge, ...] = ()
     out: bool = False
     words: str = ""
     """Its line in the turn order: "Quick +3"."""
@@ -85,11 +85,11 @@ class Facing(Struct, frozen=True):
     """Drawn with a full line; otherwise with a broken one: not settled yet, or only defending."""
 
 
-class Shown(Struct, frozen=True):
+class BoardDisplay(Struct, frozen=True):
     """What a ruleset lets be seen of a whole board."""
 
-    tokens: dict[TokenId, TokenShown] = {}
-    zones: dict[ZoneId, Balance] = {}
+    tokens: dict[TokenId, TokenDisplay] = {}
+    zones: dict[ZoneId, ZoneBalance] = {}
     phase: str = ""
     """Where the fight stands: "Exchange 2"."""
     warnings: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class Shown(Struct, frozen=True):
     """Who acts out of turn, with what was made ready, before those go on whose turn it is."""
 
 
-class Figure(Struct, frozen=True):
+class SheetNumber(Struct, frozen=True):
     """A name and a number on a sheet; *strong* ones stand out, *path* is the field it edits ("approaches.quick")."""
 
     name: str
@@ -114,7 +114,7 @@ class Figure(Struct, frozen=True):
     help: str = ""
 
 
-class Slot(Struct, frozen=True):
+class AspectSlot(Struct, frozen=True):
     """A place on a sheet that an aspect can fill: a consequence."""
 
     name: str
@@ -128,13 +128,13 @@ class Profile(Struct, frozen=True):
     role: str = ""
     tracks: tuple[Track, ...] = ()
     pips: tuple[Pips, ...] = ()
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[ConditionBadge, ...] = ()
     """The conditions as chips with their words."""
-    counters: tuple[Figure, ...] = ()
-    figures: tuple[Figure, ...] = ()
-    ring: Ring | None = None
+    counters: tuple[SheetNumber, ...] = ()
+    figures: tuple[SheetNumber, ...] = ()
+    ring: ChoiceRing | None = None
     """Which of the figures are left, if they stand in a ring."""
-    lines: tuple[Figure, ...] = ()
+    lines: tuple[SheetNumber, ...] = ()
     """Words: "Skilled" -> "brawling"."""
     aspects: tuple[AspectId, ...] = ()
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[AspectSlot, ...] = ()

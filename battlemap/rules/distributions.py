@@ -6,41 +6,41 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 
-from battlemap.rules.dice import Faces, Pool, Reading
+from battlemap.rules.dice import DicePool, Faces, RollRule
 
 NEGLIGIBLE = 1e-7
 """Chains of exploding dice rarer than this are cut off."""
 
 
 @lru_cache(maxsize=4096)
-def outcomes(pool: Pool, bonus: int, against: int | None, reading: Reading) -> tuple[tuple[Faces, float], ...]:
+def outcomes(pool: DicePool, bonus: int, against: int | None, roll_rule: RollRule) -> tuple[tuple[Faces, float], ...]:
     """For each thing *reading* can see: one roll that shows it, and its exact chance."""
     weight: dict[Hashable, float] = defaultdict(float)
     shown: dict[Hashable, Faces] = {}
-    for faces, chance in rolls(pool, reading):
-        seen = reading(faces, pool, bonus, against)
+    for faces, chance in rolls(pool, roll_rule):
+        seen = roll_rule(faces, pool, bonus, against)
         weight[seen] += chance
         shown.setdefault(seen, faces)
     return tuple([(shown[seen], chance) for seen, chance in weight.items()])
 
 
 @lru_cache(maxsize=256)
-def rolls(pool: Pool, reading: Reading) -> tuple[tuple[Faces, float], ...]:
+def rolls(pool: DicePool, roll_rule: RollRule) -> tuple[tuple[Faces, float], ...]:
     """Every roll of *pool*, those of one gist as one, with its exact chance."""
     done: dict[Hashable, tuple[Faces, float]] = {}
     open_: dict[Hashable, tuple[Faces, float]] = {(): ((), 1.0)}
     while open_:
         further: dict[Hashable, tuple[Faces, float]] = {}
         for faces, chance in open_.values():
-            owed = pool.owed(faces)
+            owed = pool.owed_count(faces)
             if owed <= 0 or (chance < NEGLIGIBLE and len(faces) >= pool.count):
-                gist = reading.gist(faces, pool)
+                gist = roll_rule.branch_key(faces, pool)
                 first, before = done.get(gist, (faces, 0.0))
                 done[gist] = (first, before + chance)
                 continue
-            for more, share in falls(owed, pool.sides):
+            for more, share in dice_falls(owed, pool.sides):
                 longer = faces + more
-                key = (len(longer), pool.debt(longer), reading.gist(longer, pool))
+                key = (len(longer), pool.owed_key(longer), roll_rule.branch_key(longer, pool))
                 first, before = further.get(key, (longer, 0.0))
                 further[key] = (first, before + chance * share)
         open_ = further
@@ -48,7 +48,7 @@ def rolls(pool: Pool, reading: Reading) -> tuple[tuple[Faces, float], ...]:
 
 
 @lru_cache(maxsize=64)
-def falls(count: int, sides: int) -> tuple[tuple[Faces, float], ...]:
+def dice_falls(count: int, sides: int) -> tuple[tuple[Faces, float], ...]:
     """Every way in which *count* dice can fall, whatever their order, with its chance."""
     found = []
     for faces in combinations_with_replacement(range(1, sides + 1), count):

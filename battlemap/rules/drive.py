@@ -1,4 +1,4 @@
-"""Run: the one loop; Hand, Pick, Dice, why_not. Nothing else calls send() on a procedure."""
+"""Run: the one loop; Agent, AnswerInput, DiceInput, why_not. Nothing else calls send() on a procedure."""
 
 from collections.abc import Callable, Container
 from typing import Any, Protocol, TypeAlias
@@ -6,10 +6,10 @@ from typing import Any, Protocol, TypeAlias
 from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.board.events import Thrown
+from battlemap.board.events import Rolled
 from battlemap.board.ids import Seat
 from battlemap.rules.dice import Faces
-from battlemap.rules.procedure import Choice, Command, Keys, Refused, Request, Roll, Table, TableRules, Together
+from battlemap.rules.procedure import Choice, ChoiceGroup, Command, Keys, Refused, Request, Roll, Table, TableRules
 
 MOST_REASONS = 2
 """So many different reasons are told when nothing can be chosen; more are no help."""
@@ -17,7 +17,7 @@ ENDLESS = 5000
 """More answers than any command has; a rule that wants more would hang the program."""
 
 
-class Pick(Struct, frozen=True, tag="pick"):
+class AnswerInput(Struct, frozen=True, tag="pick"):
     """Somebody answered; *auto*: given with the command, forced, or by standing order."""
 
     ask: str
@@ -26,7 +26,7 @@ class Pick(Struct, frozen=True, tag="pick"):
     auto: bool = False
 
 
-class Dice(Struct, frozen=True, tag="dice"):
+class DiceInput(Struct, frozen=True, tag="dice"):
     """Chance answered, or a person who typed in what fell on the table.
 
     *held*: a person had the dice roll, so that undo stops here. *adjust*: the GM's own modifier, with a *reason*.
@@ -42,80 +42,80 @@ class Dice(Struct, frozen=True, tag="dice"):
     held: bool = False
 
 
-Answer: TypeAlias = Pick | Dice
+Answer: TypeAlias = AnswerInput | DiceInput
 Tape: TypeAlias = tuple[Answer, ...]
 
 
-class TapeMismatch(Exception):
+class InputMismatch(Exception):
     """The rules asked something other than what the tape answers."""
 
 
-class Hand(Protocol):
+class Agent(Protocol):
     """Whoever answers what the tape does not; None stops here with the request open."""
 
-    def pick(self, run: "Run", choice: Choice) -> Pick | None:
+    def pick(self, run: "Run", choice: Choice) -> AnswerInput | None:
         """Answer *choice*, or None."""
 
-    def dice(self, run: "Run", roll: Roll) -> Dice | None:
+    def dice(self, run: "Run", roll: Roll) -> DiceInput | None:
         """Roll, or None."""
 
 
 class Run:
     """A command under way. Settles what is given and what is forced, refuses what is empty, asks the hand for the rest."""
 
-    __slots__ = ("_given", "_lenient", "_partial", "_send", "_stops", "asked", "hand", "request", "table", "tape")
+    __slots__ = ("_lenient", "_partial", "_preset", "_send", "_stops", "agent", "inputs", "request", "requests", "table")
 
     def __init__(
         self,
         rules: TableRules[Any, Any, Any],
         board: AnyEncounter,
         command: Command,
-        hand: Hand,
-        tape: Tape = (),
+        agent: Agent,
+        inputs: Tape = (),
         lenient: bool = False,
         stops: Container[str] = (),
     ) -> None:
         """*stops*: questions at which it stops although they may have but one answer: who only looks need not know them all."""
         self.table: Table[Any, Any, Any] = Table(board, rules)
-        self.tape: list[Answer] = []
-        self.asked: list[Choice | Roll] = []
+        self.inputs: list[Answer] = []
+        self.requests: list[Choice | Roll] = []
         """What each answer on the tape answered."""
-        self.hand = hand
-        self._given = dict(command.given)
+        self.agent = agent
+        self._preset = dict(command.preset)
         self._partial: dict[int, Keys] = {}
         self._lenient, self._stops = lenient, stops
         self.request: Request | None = None
         self._send = rules.perform(self.table, command).send
         self._go(None)
-        for answer in tape:
+        for answer in inputs:
             if not self._replay(answer):
                 break
         self.go_on()
 
     @property
-    def open(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[Choice, ...]:
         """The choices nobody has made yet."""
-        if isinstance(self.request, Together):
+        if isinstance(self.request, ChoiceGroup):
             return tuple([c for at, c in enumerate(self.request.choices) if at not in self._partial])
         return (self.request,) if isinstance(self.request, Choice) else ()
 
     @property
-    def unused(self) -> tuple[str, ...]:
+    def unused_answers(self) -> tuple[str, ...]:
         """Answers that came with the command and that nothing has asked for."""
-        return tuple(self._given)
+        return tuple(self._preset)
 
     def put(self, answer: Answer) -> None:
-        """Take one answer, check it, and go on by one step. TapeMismatch if it does not fit."""
+        """Take one answer, check it, and go on by one step. InputMismatch if it does not fit."""
         request = self.request
-        if isinstance(answer, Dice):
+        if isinstance(answer, DiceInput):
             wanted = (request.ask, request.by, request.on) if isinstance(request, Roll) else None
             if not isinstance(request, Roll) or (answer.ask, answer.by, answer.on) != wanted or request.pool.fault(answer.faces):
-                raise TapeMismatch(f"{answer!r} for {request!r}")
-            self._go(self._thrown(request, answer))
+                raise InputMismatch(f"{answer!r} for {request!r}")
+            self._go(self._log_roll(request, answer))
         elif isinstance(request, Choice):
             self._note(self._check(request, answer), answer)
             self._go(answer.keys)
-        elif isinstance(request, Together):
+        elif isinstance(request, ChoiceGroup):
             at = next(
                 (
                     i
@@ -130,11 +130,11 @@ class Run:
                 replies, self._partial = tuple([self._partial[i] for i in range(len(request.choices))]), {}
                 self._go(replies)
         else:
-            raise TapeMismatch(f"{answer!r} where nothing was asked")
+            raise InputMismatch(f"{answer!r} where nothing was asked")
 
     def go_on(self) -> None:
         """Let the hand answer until it stops, or the command is done. RuntimeError if it never is."""
-        hand, tape, asked, send = self.hand, self.tape, self.asked, self._send  # the hot loop of odds and playouts
+        hand, tape, asked, send = self.agent, self.inputs, self.requests, self._send  # the hot loop of odds and playouts
         try:
             while (request := self.request) is not None:
                 if len(tape) > ENDLESS:
@@ -148,26 +148,26 @@ class Run:
                 elif isinstance(request, Roll):
                     if (dice := hand.dice(self, request)) is None:
                         return
-                    self.request = send(self._thrown(request, dice))
+                    self.request = send(self._log_roll(request, dice))
                 elif not self._settle_together(request):
                     return
         except StopIteration:
             self.request = None
 
-    def _settle_together(self, request: Together) -> bool:
-        for choice in self.open:
+    def _settle_together(self, request: ChoiceGroup) -> bool:
+        for choice in self.open_choices:
             if (pick := self._settle(choice)) is not None:
                 self.put(pick)
         return self.request is not request
 
-    def _thrown(self, roll: Roll, dice: Dice) -> object:
+    def _log_roll(self, roll: Roll, dice: DiceInput) -> object:
         """Log the dice; what the rule sees of them."""
-        reading, pool = roll.reading, roll.pool
+        reading, pool = roll.roll_rule, roll.pool
         value = reading(dice.faces, pool, roll.bonus + dice.adjust, roll.against)
-        self.tape.append(dice)
-        self.asked.append(roll)
+        self.inputs.append(dice)
+        self.requests.append(roll)
         self.table.events.append(
-            Thrown(
+            Rolled(
                 roll.ask,
                 roll.by,
                 roll.on,
@@ -186,43 +186,43 @@ class Run:
         )
         return value
 
-    def _settle(self, choice: Choice) -> Pick | None:
-        if self._given and choice.ask in self._given:
-            keys = self._given.pop(choice.ask)
+    def _settle(self, choice: Choice) -> AnswerInput | None:
+        if self._preset and choice.ask in self._preset:
+            keys = self._preset.pop(choice.ask)
             if fault := choice.fault(keys):
                 raise Refused(fault)
-            return Pick(choice.ask, keys, choice.to[0], auto=True)
+            return AnswerInput(choice.ask, keys, choice.to[0], auto=True)
         if choice.unasked and choice.default is not None:
-            return Pick(choice.ask, choice.default, choice.to[0], auto=True)
+            return AnswerInput(choice.ask, choice.default, choice.to[0], auto=True)
         if choice.ask in self._stops:
             return None
-        if not choice.open and not _a_choice(choice):
+        if not choice.open and not _has_choice(choice):
             free = choice.free
             if len(free) < choice.least:
-                reasons = list(dict.fromkeys([option.refused for option in choice.options]))[:MOST_REASONS]
+                reasons = list(dict.fromkeys([option.refusal for option in choice.options]))[:MOST_REASONS]
                 raise Refused("; ".join(reasons) or f"nothing to choose: {choice.prompt}")
-            return Pick(choice.ask, tuple([o.key for o in free]), choice.to[0], auto=True)
-        return self.hand.pick(self, choice)
+            return AnswerInput(choice.ask, tuple([o.key for o in free]), choice.to[0], auto=True)
+        return self.agent.pick(self, choice)
 
     def _replay(self, answer: Answer) -> bool:
         try:
             self.put(answer)
-        except TapeMismatch:
+        except InputMismatch:
             if not self._lenient:
                 raise
             return False
-        if isinstance(answer, Pick):
-            self._given.pop(answer.ask, None)
+        if isinstance(answer, AnswerInput):
+            self._preset.pop(answer.ask, None)
         return True
 
     def _note(self, request: Choice | Roll, answer: Answer) -> None:
-        self.tape.append(answer)
-        self.asked.append(request)
+        self.inputs.append(answer)
+        self.requests.append(request)
 
     @staticmethod
-    def _check(choice: Choice | None, answer: Pick) -> Choice:
+    def _check(choice: Choice | None, answer: AnswerInput) -> Choice:
         if choice is None or choice.ask != answer.ask or choice.fault(answer.keys):
-            raise TapeMismatch(f"{answer!r} for {choice!r}")
+            raise InputMismatch(f"{answer!r} for {choice!r}")
         return choice
 
     def _go(self, value: object) -> None:
@@ -232,11 +232,11 @@ class Run:
             self.request = None
 
 
-def _a_choice(choice: Choice) -> bool:
+def _has_choice(choice: Choice) -> bool:
     """Whether more can be chosen than has to be; looks no further than it must."""
     spare = choice.least
     for option in choice.options:
-        if not option.refused:
+        if not option.refusal:
             if not spare:
                 return True
             spare -= 1
@@ -251,25 +251,25 @@ def by_default(board: AnyEncounter, choice: Choice) -> Keys:
     return tuple([o.key for o in choice.first(choice.least)]) if choice.default is None else choice.default
 
 
-def assumed(run: Run, choice: Choice, policy: Policy = by_default) -> Pick:
+def assume(run: Run, choice: Choice, policy: Policy = by_default) -> AnswerInput:
     """The pick that *policy* makes."""
-    return Pick(choice.ask, policy(run.table.board, choice), choice.to[0], auto=True)
+    return AnswerInput(choice.ask, policy(run.table.board, choice), choice.to[0], auto=True)
 
 
-class Probe:
+class ProbeAgent:
     """A hand that lets everything go by default up to the first roll."""
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
-        return assumed(run, choice)
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        return assume(run, choice)
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
         return None
 
 
 def why_not(table: Table[Any, Any, Any], command: Command) -> str:
     """Why *command* is impossible here and now; for a rule that offers another rule. Empty if it is possible."""
     try:
-        Run(table.rules, table.board, command, Probe())
+        Run(table.rules, table.board, command, ProbeAgent())
     except Refused as no:
         return no.why or "impossible"
     return ""

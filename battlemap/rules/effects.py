@@ -4,7 +4,7 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 
 
-def lasting(board: AnyEncounter, who: TokenId, what: str, about: TokenId | None = None) -> int:
+def effect_total(board: AnyEncounter, who: TokenId, what: str, about: TokenId | None = None) -> int:
     """What all effects on *who* do to the number *what*."""
     if not board.effects:
         return 0

@@ -7,16 +7,16 @@ from battlemap.rules.procedure import Procedure, Table
 T = TypeVar("T")
 
 
-def through(table: Table[Any, Any, Any], name: str, matter: T) -> Procedure[T]:
+def apply_hooks(table: Table[Any, Any, Any], name: str, context: T) -> Procedure[T]:
     """Pass *matter* through all that the ruleset hooks in at *name*, in its order; return what comes out."""
     for hook in table.rules.hooks.get(name, ()):
-        matter = yield from hook(table, matter)
-    return matter
+        context = yield from hook(table, context)
+    return context
 
 
 def through_at_once(table: Table[Any, Any, Any], name: str, matter: T) -> T:
     """The same outside a procedure, at a point where no hook asks anything. TypeError if one does."""
-    passing = through(table, name, matter)
+    passing = apply_hooks(table, name, matter)
     try:
         next(passing)
     except StopIteration as end:

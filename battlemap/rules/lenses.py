@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import Cell, Point, TokenId
-from battlemap.board.ranges import Range
+from battlemap.board.ranges import MovementRange
 from battlemap.rules.procedure import Command
 
 Tone: TypeAlias = Literal["reach", "good", "cost", "harm", "dark", "gm"]
 Target: TypeAlias = TokenId | Cell | None
 
 
-class Area(Struct, frozen=True, eq=False):
+class CellArea(Struct, frozen=True, eq=False):
     """Cells that belong together, edged and named on the map."""
 
     cells: frozenset[Cell]
@@ -24,21 +24,21 @@ class Area(Struct, frozen=True, eq=False):
     who: TokenId | None = None
 
 
-class Travel(Struct, frozen=True, eq=False):
+class Reach(Struct, frozen=True, eq=False):
     """Where a token can go now.
 
     *stages*: what reaching the cells of each stage of *range* takes ("1 action · 9 m"), from the first stage on.
     """
 
-    range: Range
+    range: MovementRange
     stages: tuple[str, ...]
-    threats: tuple[Area, ...] = ()
+    threats: tuple[CellArea, ...] = ()
     """The cells that foes threaten, one area for each of them."""
-    refused: str = ""
+    refusal: str = ""
     """Why it cannot go anywhere."""
 
 
-class Warned(Struct, frozen=True):
+class PathWarning(Struct, frozen=True):
     """Something that happens, or may, when a way comes to a cell."""
 
     cell: Cell
@@ -48,16 +48,16 @@ class Warned(Struct, frozen=True):
     tone: Tone = "harm"
 
 
-class Trek(Struct, frozen=True):
+class PathCost(Struct, frozen=True):
     """One way that somebody might go: what it takes, what it will bring about, and the wish that goes it."""
 
     words: str
     """"8 m · 2 actions"."""
     command: Command
-    warnings: tuple[Warned, ...] = ()
+    warnings: tuple[PathWarning, ...] = ()
     notes: tuple[str, ...] = ()
     """What else is worth knowing: "Hay: 2 m a square"."""
-    refused: str = ""
+    refusal: str = ""
 
 
 class Sightline(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Sightline(Struct, frozen=True):
     """Tokens and props that are in the way, by id."""
 
 
-class Sign(Struct, frozen=True):
+class MapNote(Struct, frozen=True):
     """A few words in one place of the map (px at 100 %)."""
 
     at: Point
@@ -83,12 +83,12 @@ class Sign(Struct, frozen=True):
     tone: Tone = "reach"
 
 
-class Overlay(Struct, frozen=True, eq=False):
+class LensOverlay(Struct, frozen=True, eq=False):
     """What a lens shows over the map."""
 
-    areas: tuple[Area, ...] = ()
+    areas: tuple[CellArea, ...] = ()
     lines: tuple[Sightline, ...] = ()
-    signs: tuple[Sign, ...] = ()
+    signs: tuple[MapNote, ...] = ()
 
 
 class Lens(Struct, frozen=True):
@@ -101,5 +101,5 @@ class Lens(Struct, frozen=True):
     title: str
     icon: str
     help: str
-    draw: Callable[[AnyEncounter, TokenId, Target], Overlay]
+    draw: Callable[[AnyEncounter, TokenId, Target], LensOverlay]
     key: str = ""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from battlemap.board.records import Modifier
 
 
-def signed(value: int) -> str:
+def format_signed(value: int) -> str:
     """A number as it is shown: "+2", "−1" (a true minus), "+0"."""
     return f"−{-value}" if value < 0 else f"+{value}"
 
@@ -15,7 +15,7 @@ def plain_sum(modifiers: Iterable[Modifier]) -> int:
     return sum([modifier.value for modifier in modifiers])
 
 
-def largest_then_one(modifiers: Iterable[Modifier], further: int = 1) -> tuple[Modifier, ...]:
+def stack_by_largest(modifiers: Iterable[Modifier], further: int = 1) -> tuple[Modifier, ...]:
     """Modifiers as they count where the largest bonus counts in full and each further one *further*; penalties all add up.
 
     A die outranks any number. Order is kept, and a bonus that counts less says so in its note.

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.toml_files import BookFault
+from battlemap.rules.toml_files import BookError
 
 FIELD = "options"
 """The field of a book that holds its options."""
@@ -33,10 +33,10 @@ class HouseOption(Struct, frozen=True):
     """(value, words)"""
 
 
-def labels_of(options: type[Struct], texts: Mapping[str, OptionText]) -> dict[str, str]:
-    """The words of the options as labels of a ruleset. BookFault if words and options do not match."""
+def option_labels(options: type[Struct], texts: Mapping[str, OptionText]) -> dict[str, str]:
+    """The words of the options as labels of a ruleset. BookError if words and options do not match."""
     if missing := sorted(set(texts) ^ set(options.__struct_fields__)):
-        raise BookFault(f"options.toml and the rules do not name the same options: {', '.join(missing)}")
+        raise BookError(f"options.toml and the rules do not name the same options: {', '.join(missing)}")
     found: dict[str, str] = {}
     for name, text in texts.items():
         path = f"{FIELD}.{name}"
@@ -45,16 +45,16 @@ def labels_of(options: type[Struct], texts: Mapping[str, OptionText]) -> dict[st
     return found
 
 
-def declared(rules: AnyRuleset) -> tuple[HouseOption, ...]:
+def declared_options(rules: AnyRuleset) -> tuple[HouseOption, ...]:
     """All options of a ruleset in the order they are declared; empty if its book has none."""
     options = getattr(rules.book, FIELD, None)
     if not isinstance(options, Struct):
         return ()
     hints = get_type_hints(type(options))
-    return tuple(_declared(rules, name, hints[name], getattr(options, name)) for name in options.__struct_fields__)
+    return tuple(_make_option(rules, name, hints[name], getattr(options, name)) for name in options.__struct_fields__)
 
 
-def _declared(rules: AnyRuleset, name: str, hint: Any, default: Any) -> HouseOption:
+def _make_option(rules: AnyRuleset, name: str, hint: Any, default: Any) -> HouseOption:
     path, labels = f"{FIELD}.{name}", rules.labels
     values: tuple[Any, ...] = get_args(hint) if get_origin(hint) is Literal else (True, False) if hint is bool else ()
     plain = {True: "Yes", False: "No"}

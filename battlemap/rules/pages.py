@@ -23,11 +23,11 @@ DiceMore: TypeAlias = Annotated[int, Meta(ge=-10, le=10)]
 MOST_DICE, MOST_SIDES = 20, 100
 
 
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
+class BookRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A row or a table of a book; a name it does not know is a fault."""
 
 
-def gone(table: str, rows: Container[str], needed: Iterable[str]) -> Iterator[str]:
+def missing_rows(table: str, rows: Container[str], needed: Iterable[str]) -> Iterator[str]:
     """A sentence for each row that the rules name and *table* no longer has."""
     for key in needed:
         if key not in rows:
@@ -41,7 +41,7 @@ def idle_rows(table: str, rows: Iterable[str], known: Container[str]) -> Iterato
             yield f"{table}.{key}: a row that the rules do not know would do nothing; those that are there can be changed"
 
 
-def strays(place: str, named: Iterable[str], rows: Container[str], thing: str) -> Iterator[str]:
+def dangling_references(place: str, named: Iterable[str], rows: Container[str], thing: str) -> Iterator[str]:
     """A sentence for each key in *named* that is no row: "weapons.pike: there is no quality called sharp"."""
     for key in named:
         if key not in rows:

@@ -7,14 +7,14 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from battlemap.board.bodies import occupied, room_for
+from battlemap.board.bodies import occupied_cells, space_fault
 from battlemap.board.distances import within
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.grid_map import GridMap, covered
+from battlemap.board.grid_map import GridMap, cells_under
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.lines import Shot, line_of_fire
+from battlemap.board.lines import LineOfFire, line_of_fire
 from battlemap.board.obstructions import step_fault
-from battlemap.rules.cache import Same, per_board
+from battlemap.rules.cache import CachedAnswer, per_board
 
 FAR = 999
 """The gap between things that have none: in different zones of a map without cells."""
@@ -57,7 +57,7 @@ def ground_height(board: AnyEncounter, cells: Iterable[Cell]) -> int:
     return max([grid.height(cell) for cell in cells if cell in grid], default=0)
 
 
-def nobody(_: AnyToken) -> str:
+def no_mount(_: AnyToken) -> str:
     """For a game in which nobody is carried."""
     return ""
 
@@ -69,7 +69,7 @@ class Presence(Struct, frozen=True):
     """
 
     gone: Callable[[Any], bool]
-    mount: Callable[[Any], str] = nobody
+    mount: Callable[[Any], str] = no_mount
 
     # --- riders ---------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ class Presence(Struct, frozen=True):
         """Who goes where somebody is moved to: its mount, if it has one."""
         return self.mount_of(board, who) or who
 
-    def together(self, board: AnyEncounter, who: TokenId) -> tuple[TokenId, ...]:
+    def moving_group(self, board: AnyEncounter, who: TokenId) -> tuple[TokenId, ...]:
         """Somebody and whoever it carries: where they go, none stands in another's way."""
         return (who, *self.riders(board).get(who, ()))
 
@@ -153,12 +153,12 @@ class Presence(Struct, frozen=True):
 
     # --- reach ----------------------------------------------------------------------------------
 
-    def reached_cells(self, board: AnyEncounter, who: TokenId, reach: int) -> frozenset[Cell]:
+    def reachable_cells(self, board: AnyEncounter, who: TokenId, reach: int) -> frozenset[Cell]:
         """The cells into which somebody can strike that far; walls cut them off. None off the grid."""
         grid = board.grid
         if grid is None or not board[who].on_grid:
             return frozenset()
-        return _around(Same(grid), self.space(board, who), reach)
+        return _around(CachedAnswer(grid), self.space(board, who), reach)
 
     def in_reach(self, board: AnyEncounter, who: TokenId, target: TokenId, reach: int) -> bool:
         """Whether somebody can strike at a target that far away, with nothing solid between."""
@@ -167,21 +167,21 @@ class Presence(Struct, frozen=True):
         token, grid = board[target], board.grid
         if grid is None or not token.on_grid or not (grid.edges or grid.props):
             return True
-        return not _around(Same(grid), self.space(board, who), reach).isdisjoint(self.space(board, target))
+        return not _around(CachedAnswer(grid), self.space(board, who), reach).isdisjoint(self.space(board, target))
 
-    def shot(self, board: AnyEncounter, shooter: TokenId, target: TokenId) -> Shot | None:
+    def line_of_fire(self, board: AnyEncounter, shooter: TokenId, target: TokenId) -> LineOfFire | None:
         """The best line from one to another and what is in its way; None where there are no cells."""
-        return _shot(board, self, shooter, target)
+        return _line_of_fire(board, self, shooter, target)
 
     # --- room -----------------------------------------------------------------------------------
 
-    def standing(self, board: AnyEncounter) -> dict[Cell, tuple[TokenId, ...]]:
+    def tokens_by_cell(self, board: AnyEncounter) -> dict[Cell, tuple[TokenId, ...]]:
         """Who stands where, all who are there."""
-        return _standing(board, self)
+        return _tokens_by_cell(board, self)
 
-    def taken(self, board: AnyEncounter, but: Iterable[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
+    def occupied_cells(self, board: AnyEncounter, but: Iterable[TokenId] = ()) -> dict[Cell, tuple[TokenId, ...]]:
         """Who stands where, *but* left out; those who are gone do not count."""
-        found = dict(self.standing(board))
+        found = dict(self.tokens_by_cell(board))
         for who in but:
             for cell in board[who].cells if who in board.tokens else ():
                 if rest := tuple([other for other in found.get(cell, ()) if other != who]):
@@ -195,13 +195,13 @@ class Presence(Struct, frozen=True):
         token, grid = board[who], board.grid
         if grid is None or not token.on_grid:
             return False
-        others = self.taken(board, self.together(board, who))
-        cells = covered(cell, token.footprint)
+        others = self.occupied_cells(board, self.moving_group(board, who))
+        cells = cells_under(cell, token.footprint)
         if any(place not in grid or place in others for place in cells):
             return False
         return not step_fault(grid, token.cell, cell, token.footprint)
 
-    def beside(self, board: AnyEncounter, who: TokenId, whom: TokenId | None = None) -> tuple[Cell, ...]:
+    def free_cells_beside(self, board: AnyEncounter, who: TokenId, whom: TokenId | None = None) -> tuple[Cell, ...]:
         """The cells beside *whom* (left out: the space somebody has now) where somebody finds room, the nearest to it first."""
         grid, token = board.grid, board[who]
         space = self.space(board, who if whom is None else whom)
@@ -212,7 +212,7 @@ class Presence(Struct, frozen=True):
         right, low = max(x for x, _ in space) + 1, max(y for _, y in space) + 1
         ring = [(x, y) for y in range(top, low + 1) for x in range(left, right + 1) if x in (left, right) or y in (top, low)]
         gone = [other.id for other in board.tokens.values() if self.gone(other)]
-        free = [cell for cell in ring if cell in grid and not room_for(board, token, cell, gone)]
+        free = [cell for cell in ring if cell in grid and not space_fault(board, token, cell, gone)]
         x, y = token.cell
         away = {cell: (abs(cell[0] - x), abs(cell[1] - y)) for cell in free}
         return tuple(sorted(free, key=lambda cell: (max(away[cell]), sum(away[cell]), cell)))
@@ -229,12 +229,12 @@ def _riders(board: AnyEncounter, presence: Presence) -> dict[TokenId, tuple[Toke
 
 
 @per_board(8)
-def _standing(board: AnyEncounter, presence: Presence) -> dict[Cell, tuple[TokenId, ...]]:
-    return occupied(board, [token.id for token in board.tokens.values() if presence.gone(token)])
+def _tokens_by_cell(board: AnyEncounter, presence: Presence) -> dict[Cell, tuple[TokenId, ...]]:
+    return occupied_cells(board, [token.id for token in board.tokens.values() if presence.gone(token)])
 
 
 @per_board(256)
-def _shot(board: AnyEncounter, presence: Presence, shooter: TokenId, target: TokenId) -> Shot | None:
+def _line_of_fire(board: AnyEncounter, presence: Presence, shooter: TokenId, target: TokenId) -> LineOfFire | None:
     a, b, grid, mount = board[shooter], board[target], board.grid, presence.mount
     if grid is None or not (a.on_grid and b.on_grid):
         return None
@@ -247,5 +247,5 @@ def _shot(board: AnyEncounter, presence: Presence, shooter: TokenId, target: Tok
 
 
 @lru_cache(maxsize=4096)
-def _around(grid: Same[GridMap], cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
+def _around(grid: CachedAnswer[GridMap], cells: tuple[Cell, ...], reach: int) -> frozenset[Cell]:
     return within(grid.value, cells, reach)

@@ -8,14 +8,14 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, Encounter, Scene, Sheet, Until, changed_fields
-from battlemap.board.events import Counted, EffectsChanged, Event, Ruled, SceneChanged, SheetChanged, Told
+from battlemap.board.encounter import Effect, EffectEnd, Encounter, Scene, Sheet, changed_fields
+from battlemap.board.events import EffectsChanged, Event, Logged, Numbered, Ruled, SceneChanged, SheetChanged
 from battlemap.board.ids import GM, Seat, TokenId
-from battlemap.rules.choices import Candidates, Cells, Choice, Keys, Option, as_options
-from battlemap.rules.dice import Modifier, Pool, Reading, Total
-from battlemap.rules.overlay import with_house
+from battlemap.rules.choices import CellOptions, Choice, Keys, Option, TokenOptions, as_options
+from battlemap.rules.dice import DicePool, Modifier, RollRule, TotalRule
+from battlemap.rules.overlay import apply_fitting_rules
 
-__all__ = ["Candidates", "Cells", "Choice", "Keys", "Option"]
+__all__ = ["CellOptions", "Choice", "Keys", "Option", "TokenOptions"]
 
 T = TypeVar("T")
 Book = TypeVar("Book", bound=Struct)
@@ -29,7 +29,7 @@ class Refused(Exception):
         self.why, self.rule = why, rule
 
 
-class LeftOut(Refused):
+class ExcludedByOption(Refused):
     """A wish that an option of this battle leaves out altogether: no menu shows it."""
 
 
@@ -38,37 +38,37 @@ class Roll(Struct, frozen=True):
 
     ask: str
     by: str
-    pool: Pool
+    pool: DicePool
     modifiers: tuple[Modifier, ...] = ()
     bonus: int = 0
     against: int | None = None
-    reading: Reading = Total()
+    roll_rule: RollRule = TotalRule()
     hidden: bool = False
     on: str = ""
     """Whom or what it concerns: part of its address, so that rolls in a loop do not shift each other."""
     about: str = ""
     """The contest it belongs to."""
-    aftermath: bool = False
+    followup: bool = False
     """The comparison is decided, and this is only what comes of it: odds look no further."""
 
 
-class Together(Struct, frozen=True):
+class ChoiceGroup(Struct, frozen=True):
     """Several choices at once, answered in any order, shown to nobody else until all are made."""
 
     choices: tuple[Choice, ...]
 
 
-Request: TypeAlias = Choice | Roll | Together
+Request: TypeAlias = Choice | Roll | ChoiceGroup
 """Answered with Keys, the reading's value, or a tuple of Keys."""
 Procedure: TypeAlias = Generator[Request, Any, T]
 
 
-class Command(Struct, frozen=True, tag="Command"):
+class Command(Struct, frozen=True, tag="Command", rename={"preset": "given"}):
     """A wish: an action, who, and the answers that the drag or menu already gives."""
 
     action: str
     actor: TokenId | None = None
-    given: dict[str, Keys] = {}
+    preset: dict[str, Keys] = {}
 
 
 class TableRules(Protocol[Sheet, Scene, Book]):
@@ -97,7 +97,7 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def __init__(self, board: Encounter[Sheet, Scene], rules: TableRules[Sheet, Scene, Book]) -> None:
         self.board, self.rules = board, rules
-        self.book: Book = with_house(rules.book, board.house)
+        self.book: Book = apply_fitting_rules(rules.book, board.house)
         self.events: list[Event] = []
 
     def happen(self, event: Event) -> None:
@@ -107,7 +107,7 @@ class Table(Generic[Sheet, Scene, Book]):
 
     def tell(self, text: str, why: str = "", icon: str = "", tone: str = "", secret: bool = False) -> None:
         """Add a line to the story."""
-        self.events.append(Told(text, why, icon, tone, secret))
+        self.events.append(Logged(text, why, icon, tone, secret))
 
     def sheet(self, who: TokenId) -> Sheet:
         """The sheet as it is at this moment; never keep it over a pause."""
@@ -117,9 +117,9 @@ class Table(Generic[Sheet, Scene, Book]):
         """How *who* is called."""
         return self.board.tokens[who].name
 
-    def fresh(self, kind: str) -> str:
+    def fresh_id(self, kind: str) -> str:
         """An id that nothing on this board has had: "boost-7"."""
-        self.happen(Counted(self.board.serial + 1))
+        self.happen(Numbered(self.board.serial + 1))
         return f"{kind}-{self.board.serial}"
 
     def change(self, who: TokenId, what: str, edit: Callable[[Sheet], Sheet]) -> None:
@@ -145,17 +145,17 @@ class Table(Generic[Sheet, Scene, Book]):
         if len(kept) != len(self.board.effects):
             self.happen(EffectsChanged(f"{name} ends", kept))
 
-    def passes(self, moment: str, who: TokenId | None = None) -> None:
+    def pass_timing(self, timing: str, who: TokenId | None = None) -> None:
         """Let *moment* pass: count down and end the effects that wait for it."""
         kept: list[Effect] = []
         for effect in self.board.effects:
             until = effect.until
-            if until is None or until.moment != moment or until.who not in (None, who):
+            if until is None or until.timing != timing or until.who not in (None, who):
                 kept.append(effect)
             elif until.times > 1:
-                kept.append(replace(effect, until=Until(moment, until.who, until.times - 1)))
+                kept.append(replace(effect, until=EffectEnd(timing, until.who, until.times - 1)))
         if tuple(kept) != self.board.effects:
-            self.happen(EffectsChanged(moment, tuple(kept)))
+            self.happen(EffectsChanged(timing, tuple(kept)))
 
     def modifiers(self, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
         """Everything lasting that bears on *what* for *who*, by name and rule."""
@@ -185,18 +185,21 @@ def refuse_unless(allowed: bool, why: str, rule: str = "") -> None:
 
 
 def leave_out_unless(used: bool, why: str, rule: str = "") -> None:
-    """Raise LeftOut with *why* if an option of the battle says that this is not *used*; before anything else is asked."""
+    """Raise ExcludedByOption with *why* if an option of the battle says that this is not *used*.
+
+    Before anything else is asked.
+    """
     if not used:
-        raise LeftOut(why, rule)
+        raise ExcludedByOption(why, rule)
 
 
 def choose(
     ask: str, to: Seat, prompt: str, options: Iterable[Option | str], default: str = "", rule: str = "", about: str = "",
-    aftermath: bool = False,
+    followup: bool = False,
 ) -> Procedure[str]:  # fmt: skip
     """Ask for one; the run settles a single possibility and refuses when there is none."""
     keys: Keys = yield Choice(
-        ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about, aftermath=aftermath
+        ask, (to,), prompt, as_options(options), (default,) if default else None, rule=rule, about=about, followup=followup
     )
     return keys[0]
 
@@ -216,7 +219,7 @@ def number(ask: str, to: Seat, prompt: str, low: int, high: int, default: int | 
     return int(picked)
 
 
-def several(
+def choose_several(
     ask: str,
     to: Seat,
     prompt: str,
@@ -242,7 +245,7 @@ def several(
     return keys
 
 
-def brought(ask: str, to: Seat, prompt: str, options: Sequence[Option], rule: str = "") -> Procedure[Keys]:
+def preset(ask: str, to: Seat, prompt: str, options: Sequence[Option], rule: str = "") -> Procedure[Keys]:
     """What the command brings along for *ask*, in its order: the points of a way drawn by hand.
 
     Nobody is asked; if it brings nothing, there is nothing.
@@ -279,7 +282,7 @@ def ruling(table: Table[Any, Any, Any], key: str, prompt: str, default: bool, ru
     return picked.endswith("yes")
 
 
-def together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
+def ask_together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
     """Run asking procedures side by side in lock-step; nobody's answers show before all are in."""
     results: dict[int, T] = {}
     waiting: dict[int, Choice] = {}
@@ -299,7 +302,7 @@ def together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
     while waiting:
         asked = dict(waiting)
         waiting.clear()
-        answers: tuple[Keys, ...] = yield Together(tuple(asked.values()))
+        answers: tuple[Keys, ...] = yield ChoiceGroup(tuple(asked.values()))
         for at, keys in zip(asked, answers, strict=True):
             step(at, keys)
     return tuple([results[at] for at in range(len(procedures))])
@@ -308,15 +311,15 @@ def together(*procedures: Procedure[T]) -> Procedure[tuple[T, ...]]:
 def roll(
     ask: str,
     by: str,
-    pool: Pool,
+    pool: DicePool,
     modifiers: Iterable[Modifier] = (),
     against: int | None = None,
-    reading: Reading = Total(),
+    roll_rule: RollRule = TotalRule(),
     hidden: bool = False,
     bonus: int | None = None,
     on: str = "",
     about: str = "",
-    aftermath: bool = False,
+    followup: bool = False,
 ) -> Procedure[Any]:
     """Have chance roll; return what *reading* sees, and nothing else.
 
@@ -324,4 +327,4 @@ def roll(
     """
     listed = tuple(modifiers)
     worth = sum([modifier.value for modifier in listed]) if bonus is None else bonus
-    return (yield Roll(ask, by, pool, listed, worth, against, reading, hidden, on, about, aftermath))
+    return (yield Roll(ask, by, pool, listed, worth, against, roll_rule, hidden, on, about, followup))

@@ -18,7 +18,7 @@ class Reaction(Struct, frozen=True):
     """
 
     name: str
-    moment: str
+    timing: str
     who: Callable[[Table[Any, Any, Any], Any], Iterable[TokenId]]
     act: Callable[[Table[Any, Any, Any], TokenId, Any], Procedure[Any]]
     rule: str = ""
@@ -26,25 +26,25 @@ class Reaction(Struct, frozen=True):
     """What the offer says; {who} is the name."""
 
 
-def moment(table: Table[Any, Any, Any], name: str, matter: T, prompt: str = "", about: str = "") -> Procedure[T]:
-    """Offer *name* to all who can react, in one question, again until nobody wants to; return what is left of *matter*."""
+def timing_window(table: Table[Any, Any, Any], name: str, context: T, prompt: str = "", about: str = "") -> Procedure[T]:
+    """Offer *name* to all who can react, in one question, again until nobody wants to; return what is left of *context*."""
     used: set[str] = set()
     while True:
         offers = {
             f"{reaction.name}:{who}": (reaction, who)
             for reaction in table.rules.reactions
-            if reaction.moment == name
-            for who in reaction.who(table, matter)
+            if reaction.timing == name
+            for who in reaction.who(table, context)
             if f"{reaction.name}:{who}" not in used
         }
         if not offers:
-            return matter
+            return context
         options = tuple([Option(key, r.words.format(who=table.name(who)), who, by=who) for key, (r, who) in offers.items()])
         seats = tuple(dict.fromkeys([who for _, who in offers.values()]))
         nobody = Option("nobody", "Nobody")
         keys: Keys = yield Choice(name, seats, prompt or name, (*options, nobody), ("nobody",), about=about)
         if keys == ("nobody",):
-            return matter
+            return context
         used.add(keys[0])
         reaction, who = offers[keys[0]]
-        matter = yield from reaction.act(table, who, matter)
+        context = yield from reaction.act(table, who, context)

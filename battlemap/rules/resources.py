@@ -14,13 +14,13 @@ def pay(table: Table[Any, Any, Any], who: TokenId, field: str, amount: int, name
     had: int = getattr(table.sheet(who), field)
     if had < amount:
         raise Refused(f"{table.name(who)} has no {name} left")
-    table.change(who, f"pays {amount} {name}", _added(field, -amount))
+    table.change(who, f"pays {amount} {name}", _adder(field, -amount))
 
 
 def gain(table: Table[Any, Any, Any], who: TokenId, field: str, amount: int, name: str) -> None:
     """Add *amount* to the number *field* of a sheet."""
-    table.change(who, f"gains {amount} {name}", _added(field, amount))
+    table.change(who, f"gains {amount} {name}", _adder(field, amount))
 
 
-def _added(field: str, amount: int) -> Callable[[Any], Any]:
+def _adder(field: str, amount: int) -> Callable[[Any], Any]:
     return lambda sheet: replace(sheet, **{field: getattr(sheet, field) + amount})

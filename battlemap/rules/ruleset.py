@@ -8,9 +8,9 @@ from msgspec import Struct
 from battlemap.board.aspects import Anchor
 from battlemap.board.encounter import AnyEncounter, Scene, Sheet
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.display import Profile, Shown
-from battlemap.rules.lenses import Lens, Overlay, Travel, Trek
-from battlemap.rules.overlay import overlaid
+from battlemap.rules.display import BoardDisplay, Profile
+from battlemap.rules.lenses import Lens, LensOverlay, PathCost, Reach
+from battlemap.rules.overlay import apply_house_rules
 from battlemap.rules.procedure import Book, Command, Hook, Procedure, Refused, Table
 from battlemap.rules.reaction import Reaction
 
@@ -38,12 +38,12 @@ class Action(Struct, frozen=True):
     menu: Literal["token", "gm", ""] = "token"
 
 
-def nothing_shown(board: AnyEncounter) -> Shown:
+def empty_display(board: AnyEncounter) -> BoardDisplay:
     """For a ruleset that has nothing of its own to show."""
-    return Shown()
+    return BoardDisplay()
 
 
-def no_profile(board: AnyEncounter, who: TokenId) -> Profile:
+def empty_profile(board: AnyEncounter, who: TokenId) -> Profile:
     """For a ruleset whose sheets are shown as forms only."""
     return Profile()
 
@@ -62,13 +62,13 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     book: Book
     actions: Mapping[str, Action]
     reactions: tuple[Reaction, ...] = ()
-    due: Callable[[AnyEncounter], Command | None] = lambda board: None
+    due_command: Callable[[AnyEncounter], Command | None] = lambda board: None
     """What comes by itself on this board."""
     public: Callable[[AnyEncounter], AnyEncounter] = lambda board: board
     """Its own secrets taken out of scene and sheets."""
-    shown: Callable[[AnyEncounter], Shown] = nothing_shown
+    display: Callable[[AnyEncounter], BoardDisplay] = empty_display
     """What canvas, dock and export draw of it."""
-    profile: Callable[[AnyEncounter, TokenId], Profile] = no_profile
+    profile: Callable[[AnyEncounter, TokenId], Profile] = empty_profile
     """What the inspector shows of one token."""
     version: str = "1"
     compatible_with: str = ""
@@ -79,27 +79,27 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
     cells: bool = False
     """Whether tokens stand on the cells of a grid also where zones are the usual map: a game that is played on either."""
     labels: Mapping[str, str] = {}
-    travel: Callable[[AnyEncounter, TokenId], Travel | None] = lambda board, who: None
+    reach: Callable[[AnyEncounter, TokenId], Reach | None] = lambda board, who: None
     """Where a token on a grid can go now; None where tokens move by zones."""
-    trek: Callable[[AnyEncounter, TokenId, tuple[Cell, ...]], Trek | None] = lambda board, who, way: None
+    path_cost: Callable[[AnyEncounter, TokenId, tuple[Cell, ...]], PathCost | None] = lambda board, who, way: None
     """What going a way comes to: the cells after the start, each beside the one before."""
-    onto: Callable[[AnyEncounter, TokenId, TokenId], Command | None] = lambda board, who, whom: None
+    drop_command: Callable[[AnyEncounter, TokenId, TokenId], Command | None] = lambda board, who, whom: None
     """What letting go somebody on another token does: attack it; None where it only puts him there."""
     lenses: tuple[Lens, ...] = ()
     """What of the rules can be looked at on a grid."""
-    sketch: Callable[[AnyEncounter, Command], Overlay] = lambda board, wish: Overlay()
+    command_overlay: Callable[[AnyEncounter, Command], LensOverlay] = lambda board, wish: LensOverlay()
     """What any map can show of a wish before it is made: the straight line of a charge."""
     footprint: Callable[[Sheet], float] = lambda sheet: 1.0
     """How many cells somebody with this sheet is wide."""
     hooks: Mapping[str, tuple[Hook, ...]] = {}
     """What its chapters add at certain points of each other's procedures, by the name of the point; see rules.hooks."""
-    ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
+    aspect_ideas: Callable[[AnyEncounter, Anchor, str], tuple[str, ...]] = lambda board, anchor, on: ()
     """Phrases to suggest to somebody who writes an aspect: for the scene, or on a zone, a token, a link by its id."""
-    orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    standing_orders: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     """Standing orders of a new battle: (seat, ask, keys)."""
-    misfit: Callable[[Book], str] = lambda book: ""
+    validate: Callable[[Book], str] = lambda book: ""
     """What in a book with house rules does not fit together, with its place in one sentence; "" if all does."""
-    fresh: Callable[[Sheet], Sheet] = lambda sheet: sheet
+    rest: Callable[[Sheet], Sheet] = lambda sheet: sheet
     """A sheet as at the start of a battle: unhurt, nothing spent. So somebody is kept in a collection."""
 
     def perform(self, table: Table[Sheet, Scene, Book], command: Command) -> Procedure[None]:
@@ -119,7 +119,7 @@ class Ruleset(Struct, Generic[Sheet, Scene, Book], frozen=True, eq=False):
 
     def book_for(self, house: tuple[tuple[str, Any], ...]) -> Book:
         """The book with house rules laid over it. ValueError (place and reason) if they do not fit."""
-        book: Book = overlaid(self.book, house, self.misfit) if house else self.book
+        book: Book = apply_house_rules(self.book, house, self.validate) if house else self.book
         return book
 
 

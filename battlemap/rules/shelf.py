@@ -14,30 +14,30 @@ LONGEST_SHOWN = 60
 """So many letters of a name are shown in a sentence."""
 
 
-class NoSuchRuleset(LookupError):
+class UnknownRuleset(LookupError):
     """No ruleset of this id is installed."""
 
 
-def names() -> tuple[str, ...]:
+def ruleset_ids() -> tuple[str, ...]:
     """The ids of all rulesets that can be loaded, bundled ones first, each group sorted."""
     bundled = _bundled()
-    return (*bundled, *sorted(set(_installed()) - set(bundled)))
+    return (*bundled, *sorted(set(_find_installed()) - set(bundled)))
 
 
 @lru_cache(maxsize=32)
-def load(name: str) -> AnyRuleset:
-    """The ruleset *name*. NoSuchRuleset if there is none; BookFault if its files are wrong.
+def load_ruleset(name: str) -> AnyRuleset:
+    """The ruleset *name*. UnknownRuleset if there is none; BookError if its files are wrong.
 
     A name comes from files of anybody's: it is one of those that are known before it becomes part of a path or a module.
     """
     if name in _bundled():
         _make_importable()
         found = import_module(f"rulesets.{name}").RULESET
-    elif entry := _installed().get(name):
+    elif entry := _find_installed().get(name):
         module, _, attribute = entry.partition(":")
         found = getattr(import_module(module), attribute or "RULESET")
     else:
-        raise NoSuchRuleset(f"no ruleset called {brief(name)!r} is installed; there are: {', '.join(names())}")
+        raise UnknownRuleset(f"no ruleset called {brief(name)!r} is installed; there are: {', '.join(ruleset_ids())}")
     ruleset: AnyRuleset = found
     return ruleset
 
@@ -63,7 +63,7 @@ def _make_importable() -> None:
         known.__path__ = [*known.__path__, folder]
 
 
-def _installed() -> dict[str, str]:
+def _find_installed() -> dict[str, str]:
     from importlib.metadata import entry_points
 
     return {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 
 
-def on_ladder(words: Mapping[str, str], value: int) -> str:
+def ladder_text(words: Mapping[str, str], value: int) -> str:
     """A number with its word: "Great +4"; beyond either end of *words* (number as text -> word), the number alone."""
     word = words.get(str(value), "")
-    return f"{word} {signed(value)}".strip()
+    return f"{word} {format_signed(value)}".strip()

@@ -9,25 +9,25 @@ from msgspec import Struct
 B = TypeVar("B", bound=Struct)
 
 
-class BookFault(ValueError):
+class BookError(ValueError):
     """A file of a ruleset that cannot be read: file, place and reason in one sentence."""
 
 
 def read_toml(path: Path, kind: type[B]) -> B:
-    """Decode one file as *kind*. BookFault if it is missing, no TOML, or has a wrong name or type."""
+    """Decode one file as *kind*. BookError if it is missing, no TOML, or has a wrong name or type."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=kind)
     except OSError as fault:
-        raise BookFault(f"{path.name} cannot be read: {fault.strerror}") from None
+        raise BookError(f"{path.name} cannot be read: {fault.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise BookFault(f"{path.name}: {fault}") from None
+        raise BookError(f"{path.name}: {fault}") from None
 
 
 def read_table(path: Path, kind: type[B]) -> dict[str, B]:
-    """Decode a file of named tables, each as *kind*. BookFault as read_toml."""
+    """Decode a file of named tables, each as *kind*. BookError as read_toml."""
     try:
         return msgspec.toml.decode(path.read_bytes(), type=dict[str, kind])  # type: ignore[valid-type]
     except OSError as fault:
-        raise BookFault(f"{path.name} cannot be read: {fault.strerror}") from None
+        raise BookError(f"{path.name} cannot be read: {fault.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise BookFault(f"{path.name}: {fault}") from None
+        raise BookError(f"{path.name}: {fault}") from None

@@ -7,15 +7,15 @@ Boxes: TypeAlias = tuple[int, ...]
 """Values of boxes, or numbers of marked ones."""
 
 
-def free(boxes: Boxes, marked: Iterable[int]) -> Boxes:
+def free_boxes(boxes: Boxes, marked: Iterable[int]) -> Boxes:
     """The positions (from 0) of *boxes* that are not marked."""
     taken = set(marked)
     return tuple(at for at in range(len(boxes)) if at not in taken)
 
 
-def largest(boxes: Boxes, marked: Iterable[int]) -> int | None:
+def largest_free(boxes: Boxes, marked: Iterable[int]) -> int | None:
     """The position of the largest free box; None if all are marked."""
-    return max(free(boxes, marked), key=lambda at: (boxes[at], -at), default=None)
+    return max(free_boxes(boxes, marked), key=lambda at: (boxes[at], -at), default=None)
 
 
 def marks(boxes: Boxes, marked: Iterable[int]) -> tuple[bool, ...]:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter, Turns
+from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Command, Procedure, Refused, Table
@@ -19,12 +19,12 @@ Able: TypeAlias = Callable[[AnyEncounter, TokenId], bool]
 """Whether somebody can take a turn at all."""
 
 
-def anybody(board: AnyEncounter, who: TokenId) -> bool:
+def always_able(board: AnyEncounter, who: TokenId) -> bool:
     """For a game in which whoever is on the board can take a turn."""
     return who in board.tokens
 
 
-def ordered(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
+def sort_slots(values: Mapping[TokenId, Value], groups: Mapping[str, Sequence[TokenId]] | None = None,
             pinned: Iterable[TokenId] = (), ties_together: bool = False) -> tuple[tuple[TokenId, ...], ...]:  # fmt: skip
     """Slots in descending order of value; equal values keep the order given, or (*ties_together*) share one slot.
 
@@ -51,7 +51,7 @@ def lead(values: Mapping[TokenId, Value]) -> tuple[TokenId | None, int]:
     return (ranked[0], ahead) if ahead else (None, 0)
 
 
-def due(board: AnyEncounter, able: Able = anybody) -> Command | None:
+def due_command(board: AnyEncounter, able: Able = always_able) -> Command | None:
     """A turn that nobody has begun yet begins by itself; one in which nobody is able any more ends by itself."""
     turns = board.turns
     left = [who for who in turns.now if who not in turns.acted]
@@ -85,22 +85,22 @@ def begin_turn(hook: Hook) -> Step:
     """
 
     def begin(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-        turns = resumed(table.board.turns)
+        turns = resume(table.board.turns)
         if turns.begun:
             table.happen(TurnsChanged("turn goes on", turns))
             return
         table.happen(TurnsChanged("turn begins", replace(turns, begun=True)))
         for member in table.board.turns.now:
-            table.passes("turn starts", member)
+            table.pass_timing("turn starts", member)
             yield from hook(table, member)
 
     return begin
 
 
-def end_turn(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) -> Procedure[None]:
+def end_turn(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -> Procedure[None]:
     """This member of the slot is done; when all who are able are, the next slot, or the end of the round."""
     refuse_out_of_turn(table.board, who)
-    table.passes("turn ends", who)
+    table.pass_timing("turn ends", who)
     turns = table.board.turns
     done = replace(turns, acted=(*turns.acted, who))
     if any(able(table.board, member) for member in turns.now if member not in done.acted):
@@ -110,16 +110,16 @@ def end_turn(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) ->
     yield from ()
 
 
-def end_slot(table: Table[Any, Any, Any], able: Able = anybody) -> None:
+def end_slot(table: Table[Any, Any, Any], able: Able = always_able) -> None:
     """All who share the slot are done at once."""
     turns = table.board.turns
     for member in turns.now:
         if member not in turns.acted:
-            table.passes("turn ends", member)
+            table.pass_timing("turn ends", member)
     step(table, turns, able)
 
 
-def step(table: Table[Any, Any, Any], turns: Turns, able: Able = anybody) -> None:
+def step(table: Table[Any, Any, Any], turns: TurnOrder, able: Able = always_able) -> None:
     """On to the next slot in which anybody is able.
 
     After the last one *at* is the number of slots: the round is over and waits for the next.
@@ -127,10 +127,10 @@ def step(table: Table[Any, Any, Any], turns: Turns, able: Able = anybody) -> Non
     at = turns.at + 1
     while at < len(turns.order) and not any(able(table.board, who) for who in turns.order[at]):
         at += 1
-    table.happen(TurnsChanged("next", resumed(replace(turns, at=at, begun=False, acted=()))))
+    table.happen(TurnsChanged("next", resume(replace(turns, at=at, begun=False, acted=()))))
 
 
-def resumed(turns: Turns) -> Turns:
+def resume(turns: TurnOrder) -> TurnOrder:
     """A turn that was broken into goes on where it was, now that it comes again; any other is left as it is."""
     if not turns.now or turns.now != turns.paused:
         return turns
@@ -149,12 +149,12 @@ def next_round(table: Table[Any, Any, Any], order: tuple[tuple[TokenId, ...], ..
     wanted, waiting = turns.order if order is None else order, turns.waiting
     if not wanted:
         wanted, waiting = tuple((who,) for who in waiting), ()
-    fresh = Turns(order=wanted, at=0, round=turns.round + 1, waiting=waiting)
-    table.passes("round ends")
+    fresh = TurnOrder(order=wanted, at=0, round=turns.round + 1, waiting=waiting)
+    table.pass_timing("round ends")
     table.happen(TurnsChanged("next round", fresh))
 
 
-def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = anybody) -> Procedure[None]:
+def delay(table: Table[Any, Any, Any], who: TokenId, able: Able = always_able) -> Procedure[None]:
     """Leave one's place; step in again later with *act now*."""
     if not table.board.turns.order:
         raise Refused("the fight has not begun")
@@ -187,7 +187,7 @@ def act_now(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def moved(turns: Turns, slot: int, to: int) -> Turns:
+def move_in_order(turns: TurnOrder, slot: int, to: int) -> TurnOrder:
     """The order with one slot dragged to another position; whose turn it is stays the same."""
     order = list(turns.order)
     order.insert(to, order.pop(slot))
@@ -195,7 +195,7 @@ def moved(turns: Turns, slot: int, to: int) -> Turns:
     return replace(turns, order=tuple(order), at=order.index(current) if current is not None else turns.at)
 
 
-def joined(turns: Turns, who: TokenId, slot: int | None = None) -> Turns:
+def join_order(turns: TurnOrder, who: TokenId, slot: int | None = None) -> TurnOrder:
     """The order with a newcomer: in a slot of an existing group, or at the end."""
     if slot is None:
         return replace(turns, order=(*turns.order, (who,)))

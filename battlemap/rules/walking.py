@@ -13,7 +13,7 @@ from battlemap.rules.procedure import Procedure, Table
 AnyTable = Table[Any, Any, Any]
 
 
-class Step(Struct, frozen=True):
+class WalkStep(Struct, frozen=True):
     """Somebody is about to go from one cell to the next."""
 
     who: TokenId
@@ -28,15 +28,15 @@ class Interruption(Struct, frozen=True):
     goes on. It comes before the step is taken, or (*after*) once it has been.
     """
 
-    wanted: Callable[[AnyTable, Step], bool]
-    happens: Callable[[AnyTable, Step], Procedure[bool]]
+    applies: Callable[[AnyTable, WalkStep], bool]
+    happens: Callable[[AnyTable, WalkStep], Procedure[bool]]
     after: bool = False
 
 
 def walk(
     table: AnyTable,
     who: TokenId,
-    way: Sequence[Cell],
+    path: Sequence[Cell],
     interruptions: Sequence[Interruption],
     placed: Callable[[AnyTable, TokenId, tuple[Cell, ...]], None],
 ) -> Procedure[int]:
@@ -45,10 +45,10 @@ def walk(
     Steps between which nothing happens are one move: *placed* puts somebody (and whoever goes with it) at their end.
     """
     behind: list[Cell] = []
-    for gone, cell in enumerate(way):
-        step = Step(who, behind[-1] if behind else table.board[who].cell, cell)
-        before = [one for one in interruptions if not one.after and one.wanted(table, step)]
-        later = [one for one in interruptions if one.after and one.wanted(table, step)]
+    for gone, cell in enumerate(path):
+        step = WalkStep(who, behind[-1] if behind else table.board[who].cell, cell)
+        before = [one for one in interruptions if not one.after and one.applies(table, step)]
+        later = [one for one in interruptions if one.after and one.applies(table, step)]
         if before:
             placed(table, who, tuple(behind))
             behind = []
@@ -63,13 +63,13 @@ def walk(
             if not (yield from one.happens(table, step)):
                 return gone + 1
     placed(table, who, tuple(behind))
-    return len(way)
+    return len(path)
 
 
-def place(table: AnyTable, together: Sequence[TokenId], way: Sequence[Cell]) -> None:
+def place(table: AnyTable, together: Sequence[TokenId], path: Sequence[Cell]) -> None:
     """Somebody is at the end of *way*, and with it all who go with it; nothing where the way is empty."""
-    for who in together if way else ():
-        table.happen(Moved(who, way[-1], way=tuple(way)))
+    for who in together if path else ():
+        table.happen(Moved(who, path[-1], path=tuple(path)))
 
 
 def tell_walk(table: AnyTable, who: TokenId, cells: int) -> None:

@@ -8,8 +8,8 @@ from battlemap.rules import shelf
 from battlemap.store.battle import Battle
 from battlemap.store.inspection import Load
 from battlemap.store.schema import SUFFIX
-from battlemap.store.text_form import from_text
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.text_form import battle_from_text
+from battlemap.store.trouble import StoreError, reason
 
 LONGEST = 160
 """Of a file's name without its ending, in bytes."""
@@ -38,7 +38,7 @@ def file_stem(title: str) -> str:
     return f"{stem} battle" if _RESERVED.fullmatch(stem) else stem or "Battle"
 
 
-def bundled(path: Path) -> bool:
+def is_bundled(path: Path) -> bool:
     """Whether a file belongs to the program and must stay as it is."""
     try:
         home = paths.data_dir("resources").resolve()
@@ -52,15 +52,15 @@ def sample_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _samples_dir().glob("*.json")))
 
 
-def read_sample(name: str, load: Load = shelf.load) -> Battle:
-    """A bundled sample, to begin with. StoreTrouble if there is none of this name."""
+def read_sample(name: str, load: Load = shelf.load_ruleset) -> Battle:
+    """A bundled sample, to begin with. StoreError if there is none of this name."""
     path = _samples_dir() / f"{name}.json"
     try:
         raw = path.read_bytes()
     except OSError as error:
         there = ", ".join(sample_names())
-        raise StoreTrouble(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {there}.") from None
-    return from_text(raw, path.name, load)
+        raise StoreError(f"The sample “{name}” cannot be opened: {reason(error)}; there are: {there}.") from None
+    return battle_from_text(raw, path.name, load)
 
 
 def _samples_dir() -> Path:

@@ -7,11 +7,11 @@ from battlemap.board.encounter import AnyEncounter, changed_fields
 from battlemap.board.events import (
     AspectGone,
     AspectPut,
-    Counted,
     EffectsChanged,
     Event,
     HouseRuled,
     MapChanged,
+    Numbered,
     Placed,
     Removed,
     Ruled,
@@ -21,15 +21,15 @@ from battlemap.board.events import (
     Titled,
     TurnsChanged,
 )
-from battlemap.play.journal import refold
+from battlemap.play.journal import replay
 
 WHAT = "what could not be read"
 
 
-def bridge(before: AnyEncounter, after: AnyEncounter) -> tuple[Event, ...] | None:
+def events_between(before: AnyEncounter, after: AnyEncounter) -> tuple[Event, ...] | None:
     """Events that make *after* out of *before*; None if there are none that do."""
     events = tuple(_events(before, after))
-    return events if refold(before, events) == after else None
+    return events if replay(before, events) == after else None
 
 
 def _events(before: AnyEncounter, after: AnyEncounter) -> Iterator[Event]:
@@ -47,6 +47,6 @@ def _events(before: AnyEncounter, after: AnyEncounter) -> Iterator[Event]:
     gone: dict[str, Any] = dict.fromkeys(before.house.keys() - after.house.keys())
     yield HouseRuled({**dict(sorted(gone.items())), **after.house})
     yield Titled(after.title)
-    yield Counted(after.serial)
+    yield Numbered(after.serial)
     yield TurnsChanged(WHAT, after.turns)
     yield EffectsChanged(WHAT, after.effects)

@@ -10,22 +10,22 @@ from msgspec.structs import replace
 from battlemap.board import events as board_events
 from battlemap.board.encounter import AnyEncounter, Encounter, Token
 from battlemap.board.events import Event, Placed, SceneChanged, SheetChanged, TokenChanged
-from battlemap.board.grid_faults import footprint_fault, grid_faults
-from battlemap.play.journal import Entry
-from battlemap.play.session import State
-from battlemap.rules.drive import Dice, Pick, Tape
+from battlemap.board.grid_faults import footprint_fault, validate_grid
+from battlemap.play.journal import JournalEntry
+from battlemap.play.session import SessionState
+from battlemap.rules.drive import AnswerInput, DiceInput, Tape
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.grid_facts import fact_faults
-from battlemap.store.older import board_today, events_today
-from battlemap.store.places import misplaced, unknown
+from battlemap.store.grid_facts import validate_fact
+from battlemap.store.older import upgrade_board, upgrade_events
+from battlemap.store.places import locate_fault, unknown_fields
 from battlemap.store.schema import VERSION
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 
 TOKEN_FIELDS = get_type_hints(Token)
 
 
-class BadContent(StoreTrouble):
+class InvalidContent(StoreError):
     """Something in a file is not what it should be: place and reason in one sentence."""
 
 
@@ -38,25 +38,25 @@ def encode(value: Any) -> bytes:
     try:
         return _ENCODER.encode(value)
     except UnicodeEncodeError:
-        return _ENCODER.encode(_whole_characters(_plain(value)))
+        return _ENCODER.encode(_repair_characters(_to_plain(value)))
 
 
 def parse(raw: bytes | str, what: str) -> Any:
-    """JSON as plain lists, dicts, text and finite numbers. BadContent if it is none; *what* says what was being read."""
+    """JSON as plain lists, dicts, text and finite numbers. InvalidContent if it is none; *what* says what was being read."""
     try:
         return msgspec.json.decode(raw)
     except msgspec.DecodeError as fault:
-        raise BadContent(f"{what} cannot be read: {_lower(str(fault))}.") from None
+        raise InvalidContent(f"{what} cannot be read: {_lower_first(str(fault))}.") from None
     except RecursionError:
-        raise BadContent(f"{what} cannot be read: it is nested too deeply.") from None
+        raise InvalidContent(f"{what} cannot be read: it is nested too deeply.") from None
     except UnicodeDecodeError:
-        raise BadContent(f"{what} cannot be read: it is not text in UTF-8.") from None
+        raise InvalidContent(f"{what} cannot be read: it is not text in UTF-8.") from None
 
 
 class Codec:
     """Reads what `encode` wrote, with the types of one ruleset: sheets and scene.
 
-    Every reader takes plain values (see `parse`) and *what* is being read, for the sentence of BadContent. Tuples come
+    Every reader takes plain values (see `parse`) and *what* is being read, for the sentence of InvalidContent. Tuples come
     back as tuples also where an event holds "any value". A *lenient* codec passes over fields that this version of the
     rules does not know; others say so. *version*: boards and events are of this format, or of one before it.
     """
@@ -64,8 +64,8 @@ class Codec:
     def __init__(self, rules: AnyRuleset, lenient: bool = False, version: int = VERSION) -> None:
         self.rules, self.lenient, self.version = rules, lenient, version
         self._fields: dict[type[Event], dict[str, Any]] = {
-            SheetChanged: _typed(rules.sheet),
-            SceneChanged: _typed(rules.scene),
+            SheetChanged: _field_types(rules.sheet),
+            SceneChanged: _field_types(rules.scene),
             TokenChanged: {**TOKEN_FIELDS, "sheet": rules.sheet},
         }
         kinds: Any = Union[tuple(kinds_of_event())]  # noqa: UP007 (made at run time)
@@ -79,50 +79,50 @@ class Codec:
 
     def board(self, plain: Any, what: str = "the board") -> AnyEncounter:
         """A whole encounter; sizes that would fill the memory are refused."""
-        found: AnyEncounter = self._read(board_today(plain, self.version), self._board, what)
-        for wrong in () if found.grid is None else grid_faults(found.grid):
-            raise BadContent(f"{what}: map: {wrong}")
+        found: AnyEncounter = self._read(upgrade_board(plain, self.version), self._board, what)
+        for wrong in () if found.grid is None else validate_grid(found.grid):
+            raise InvalidContent(f"{what}: map: {wrong}")
         for key, token in found.tokens.items():
             if wrong := footprint_fault(token.footprint):
-                raise BadContent(f"{what}: tokens.{key}.footprint: the token {wrong}.")
+                raise InvalidContent(f"{what}: tokens.{key}.footprint: the token {wrong}.")
         return found
 
     def events(self, plain: Any, what: str = "the events") -> tuple[Event, ...]:
         """The events of one entry."""
-        made: tuple[Event, ...] = self._read(events_today(plain, self.version), self._events, what)
-        return tuple(self._filled(event, f"{what}: {at + 1}: {event.tag}") for at, event in enumerate(made))
+        made: tuple[Event, ...] = self._read(upgrade_events(plain, self.version), self._events, what)
+        return tuple(self._fill_event(event, f"{what}: {at + 1}: {event.tag}") for at, event in enumerate(made))
 
     def command(self, plain: Any, what: str = "the command") -> Command | None:
         """A command, or None for an edit."""
         found: Command | None = self._read(plain, _CommandForm, what)
         return found
 
-    def tape(self, plain: Any, what: str = "the answers") -> Tape:
+    def inputs(self, plain: Any, what: str = "the answers") -> Tape:
         """The answers of one command."""
-        found: Tape = self._read(plain, _TapeForm, what)
+        found: Tape = self._read(plain, _InputsForm, what)
         return found
 
-    def entry(self, plain: Any, what: str = "an entry") -> Entry:
+    def entry(self, plain: Any, what: str = "an entry") -> JournalEntry:
         """A journal entry as it stands in the text form."""
         form: _EntryFields = self._read(plain, _EntryForm, what)
         events = self.events(form.events, f"{what}: events")
-        return Entry(form.id, form.parent, form.command, form.tape, events, form.depth, form.follows, form.what)
+        return JournalEntry(form.id, form.parent, form.command, form.inputs, events, form.depth, form.follows, form.what)
 
-    def state(self, plain: Any, what: str = "the state") -> State:
+    def state(self, plain: Any, what: str = "the state") -> SessionState:
         """Head, seed, orders, open command."""
-        found: State = self._read(plain, _StateForm, what)
+        found: SessionState = self._read(plain, _StateForm, what)
         return found
 
-    def _filled(self, event: Event, what: str) -> Event:
+    def _fill_event(self, event: Event, what: str) -> Event:
         """The event with its untyped values made what the ruleset's types say, and its sizes looked at."""
-        event = self._typed(event, what)
-        for wrong in fact_faults(event):
-            raise BadContent(f"{what}: {wrong}")
+        event = self._type_event(event, what)
+        for wrong in validate_fact(event):
+            raise InvalidContent(f"{what}: {wrong}")
         return event
 
-    def _typed(self, event: Event, what: str) -> Event:
+    def _type_event(self, event: Event, what: str) -> Event:
         if isinstance(event, Placed):
-            return replace(event, token=self._read(_plain(event.token), self._token, what))
+            return replace(event, token=self._read(_to_plain(event.token), self._token, what))
         hints = self._fields.get(type(event))
         if hints is None or not isinstance(event, SheetChanged | SceneChanged | TokenChanged):
             return event
@@ -131,7 +131,7 @@ class Codec:
             if name in hints:
                 fields[name] = self._read(value, self._form(hints[name]), f"{what}: {name}")
             elif not self.lenient:
-                raise BadContent(f"{what}: there is no field {name}.")
+                raise InvalidContent(f"{what}: there is no field {name}.")
         return replace(event, fields=fields)
 
     def _form(self, hint: Any) -> type[Struct]:
@@ -145,12 +145,12 @@ class Codec:
         try:
             made = msgspec.convert(wrapped, form, str_keys=True)
         except msgspec.ValidationError as fault:
-            raise BadContent(f"{what}: {misplaced(wrapped, form, fault)}.") from None
+            raise InvalidContent(f"{what}: {locate_fault(wrapped, form, fault)}.") from None
         except RecursionError:
-            raise BadContent(f"{what}: it is nested too deeply.") from None
+            raise InvalidContent(f"{what}: it is nested too deeply.") from None
         value = made.it  # type: ignore[attr-defined]
-        if not self.lenient and (place := next(unknown(plain, value), "")):
-            raise BadContent(f"{what}: there is no field {place}.")
+        if not self.lenient and (place := next(unknown_fields(plain, value), "")):
+            raise InvalidContent(f"{what}: there is no field {place}.")
         return value
 
 
@@ -161,23 +161,23 @@ def kinds_of_event() -> Iterator[type[Event]]:
             yield kind
 
 
-def _typed(kind: type[Struct]) -> dict[str, Any]:
+def _field_types(kind: type[Struct]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _plain(value: Any) -> Any:
+def _to_plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def _whole_characters(value: Any) -> Any:
+def _repair_characters(value: Any) -> Any:
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()
     if isinstance(value, dict):
-        return {_whole_characters(key): _whole_characters(item) for key, item in value.items()}
-    return [_whole_characters(item) for item in value] if isinstance(value, list) else value
+        return {_repair_characters(key): _repair_characters(item) for key, item in value.items()}
+    return [_repair_characters(item) for item in value] if isinstance(value, list) else value
 
 
-def _lower(text: str) -> str:
+def _lower_first(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
@@ -185,21 +185,21 @@ class _CommandForm(Struct):
     it: Command | None
 
 
-class _TapeForm(Struct):
-    it: tuple[Pick | Dice, ...]
+class _InputsForm(Struct):
+    it: tuple[AnswerInput | DiceInput, ...]
 
 
 class _StateForm(Struct):
-    it: State
+    it: SessionState
 
 
-class _EntryFields(Struct, frozen=True):
+class _EntryFields(Struct, frozen=True, rename={"inputs": "tape"}):
     """An entry whose events are not read yet."""
 
     id: int
     parent: int
     command: Command | None = None
-    tape: tuple[Pick | Dice, ...] = ()
+    inputs: tuple[AnswerInput | DiceInput, ...] = ()
     events: list[Any] = []
     depth: int = 0
     follows: bool = False

@@ -12,7 +12,7 @@ from msgspec import Struct
 from battlemap.board.grid_faults import footprint_fault
 from battlemap.board.grid_map import WIDEST
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.places import misplaced, unknown
+from battlemap.store.places import locate_fault, unknown_fields
 from battlemap.store.toml_text import table_text
 
 PLAYED = frozenset({"Heroes", "Characters"})
@@ -26,7 +26,7 @@ FOOTPRINTS: tuple[float, ...] = (0.25, 0.5, *(float(cells) for cells in range(1,
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class CreatureEntry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a file says of one creature. *sheet*: the fields that differ from the usual; *group*: where a list puts it."""
 
     name: str
@@ -53,10 +53,10 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.side == "players" or (not self.side and self.group in PLAYED)
 
 
-class Creature(Struct, frozen=True):
+class CollectionCreature(Struct, frozen=True):
     """An entry that was found sound: its sheet as the rules read it, its width in cells, and where it is kept."""
 
-    entry: Entry
+    entry: CreatureEntry
     sheet: Any
     footprint: float = 1.0
     key: str = ""
@@ -79,22 +79,22 @@ class Creature(Struct, frozen=True):
         return self.entry.name
 
 
-class Fault(ValueError):
+class CollectionFault(ValueError):
     """What is wrong with a file or an entry: place and reason, without a full stop."""
 
 
-def read_entries(raw: bytes, name: str, rules: AnyRuleset, own: bool = True) -> tuple[list[Creature], list[str]]:
+def read_entries(raw: bytes, name: str, rules: AnyRuleset, own: bool = True) -> tuple[list[CollectionCreature], list[str]]:
     """The sound creatures of a file called *name*, and one sentence for each thing that is wrong with it."""
-    creatures: list[Creature] = []
+    creatures: list[CollectionCreature] = []
     faults: list[str] = []
     try:
         tables = tables_of(raw, name)
-    except Fault as fault:
+    except CollectionFault as fault:
         return [], [f"{fault}."]
     for key, table in tables.items():
         try:
             creatures.append(creature_of(rules, table, f"{name}, {key}", key, name if own else ""))
-        except Fault as fault:
+        except CollectionFault as fault:
             faults.append(f"{fault}.")
     return creatures, faults
 
@@ -102,34 +102,34 @@ def read_entries(raw: bytes, name: str, rules: AnyRuleset, own: bool = True) -> 
 def tables_of(raw: bytes, name: str) -> dict[str, Any]:
     """The tables of a file as plain values. Fault if it is no TOML, or too large."""
     if len(raw) > LARGEST_FILE:
-        raise Fault(f"{name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB")
+        raise CollectionFault(f"{name}: a file of a collection has at most {LARGEST_FILE // 1_000_000} MB")
     try:
         found: dict[str, Any] = msgspec.toml.decode(raw)
     except UnicodeDecodeError:
-        raise Fault(f"{name}: it is not text in UTF-8") from None
+        raise CollectionFault(f"{name}: it is not text in UTF-8") from None
     except msgspec.DecodeError as fault:
-        raise Fault(f"{name}: it cannot be read as TOML: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
+        raise CollectionFault(f"{name}: it cannot be read as TOML: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
     except RecursionError:
-        raise Fault(f"{name}: it is nested too deeply") from None
+        raise CollectionFault(f"{name}: it is nested too deeply") from None
     if len(found) > MOST_ENTRIES:
-        raise Fault(f"{name}: a file of a collection has at most {MOST_ENTRIES} entries")
+        raise CollectionFault(f"{name}: a file of a collection has at most {MOST_ENTRIES} entries")
     return found
 
 
-def creature_of(rules: AnyRuleset, table: Any, what: str, key: str = "", file: str = "") -> Creature:
+def creature_of(rules: AnyRuleset, table: Any, what: str, key: str = "", file: str = "") -> CollectionCreature:
     """What a table means. Fault if a name or a value does not fit; *what* says where it stands."""
     if not isinstance(table, dict):
-        raise Fault(f"{what}: this should be a table such as [{key or 'grey_wolf'}]")
-    if strangers := [name for name in table if name not in Entry.__struct_fields__]:
-        raise Fault(f"{what}, {strangers[0]}: there is no field of this name")
-    entry: Entry = _read(table, Entry, what)
+        raise CollectionFault(f"{what}: this should be a table such as [{key or 'grey_wolf'}]")
+    if strangers := [name for name in table if name not in CreatureEntry.__struct_fields__]:
+        raise CollectionFault(f"{what}, {strangers[0]}: there is no field of this name")
+    entry: CreatureEntry = _read(table, CreatureEntry, what)
     _check(entry, what)
     sheet = _read(entry.sheet, rules.sheet, what, "sheet.")
     width = entry.footprint if entry.footprint is not None else rules.footprint(sheet)
-    return Creature(entry, sheet, width, key, file)
+    return CollectionCreature(entry, sheet, width, key, file)
 
 
-def entry_text(key: str, entry: Entry) -> str:
+def entry_text(key: str, entry: CreatureEntry) -> str:
     """An entry as it stands in a file."""
     return table_text(key, msgspec.to_builtins(entry, str_keys=True))
 
@@ -144,9 +144,9 @@ def sheet_table(sheet: Struct) -> dict[str, Any]:
         value = getattr(sheet, field.name)
         usual = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
         if value != usual and value is not None:
-            found[field.encode_name] = _without_nothing(msgspec.to_builtins(value, str_keys=True))
+            found[field.encode_name] = _drop_none(msgspec.to_builtins(value, str_keys=True))
     if not _makes(found, sheet):
-        raise Fault("this sheet holds something that cannot be written down in a collection")
+        raise CollectionFault("this sheet holds something that cannot be written down in a collection")
     for name in list(found):
         rest = {key: value for key, value in found.items() if key != name}
         found = rest if _makes(rest, sheet) else found
@@ -177,34 +177,36 @@ def _read(plain: dict[str, Any], kind: type[Any], what: str, place: str = "") ->
     try:
         made = msgspec.convert(wrapped, form, str_keys=True).it  # type: ignore[attr-defined]
     except msgspec.ValidationError as fault:
-        reason = misplaced(wrapped, form, fault)
-        raise Fault(f"{what}, {place}{reason}" if re.match(r"[^ ]+: ", reason) else f"{what}: {_headed(place)}{reason}") from None
+        reason = locate_fault(wrapped, form, fault)
+        raise CollectionFault(
+            f"{what}, {place}{reason}" if re.match(r"[^ ]+: ", reason) else f"{what}: {_place_head(place)}{reason}"
+        ) from None
     except RecursionError:
-        raise Fault(f"{what}: it is nested too deeply") from None
-    if name := next(unknown(plain, made), ""):
-        raise Fault(f"{what}, {place}{name}: there is no field of this name")
+        raise CollectionFault(f"{what}: it is nested too deeply") from None
+    if name := next(unknown_fields(plain, made), ""):
+        raise CollectionFault(f"{what}, {place}{name}: there is no field of this name")
     return made
 
 
-def _headed(place: str) -> str:
+def _place_head(place: str) -> str:
     return f"{place.rstrip('.')}: " if place else ""
 
 
-def _check(entry: Entry, what: str) -> None:
+def _check(entry: CreatureEntry, what: str) -> None:
     if not entry.name.strip() or len(entry.name) > LONGEST_NAME:
-        raise Fault(f"{what}, name: a name has 1 to {LONGEST_NAME} letters")
+        raise CollectionFault(f"{what}, name: a name has 1 to {LONGEST_NAME} letters")
     if entry.footprint is not None and (wrong := footprint_fault(entry.footprint)):
-        raise Fault(f"{what}, footprint: it {wrong}")
+        raise CollectionFault(f"{what}, footprint: it {wrong}")
     if not all(aspect.strip() for aspect in entry.aspects):
-        raise Fault(f"{what}, aspects: an aspect needs a few words")
+        raise CollectionFault(f"{what}, aspects: an aspect needs a few words")
     if entry.portrait:
         path = PurePosixPath(entry.portrait.replace("\\", "/"))
         if path.is_absolute() or ".." in path.parts or ":" in entry.portrait or path.suffix.lower() not in PICTURES:
-            raise Fault(f"{what}, portrait: this should be a picture beside the file, such as wolf.png")
+            raise CollectionFault(f"{what}, portrait: this should be a picture beside the file, such as wolf.png")
 
 
-def _without_nothing(value: Any) -> Any:
+def _drop_none(value: Any) -> Any:
     """Plain values without None, which TOML does not know: a field left out is nothing."""
     if isinstance(value, dict):
-        return {key: _without_nothing(item) for key, item in value.items() if item is not None}
-    return [_without_nothing(item) for item in value] if isinstance(value, list | tuple) else value
+        return {key: _drop_none(item) for key, item in value.items() if item is not None}
+    return [_drop_none(item) for item in value] if isinstance(value, list | tuple) else value

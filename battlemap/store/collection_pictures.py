@@ -5,7 +5,7 @@ from pathlib import Path
 
 from battlemap import paths
 from battlemap.store.collection_file import PICTURES
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import StoreError, reason
 from battlemap.store.whole_files import write_whole
 
 PICTURE_FOLDER = "pictures"
@@ -20,16 +20,16 @@ def picture_name(data: bytes, suffix: str) -> str:
 
 
 def write_beside(path: Path, data: bytes) -> None:
-    """Write a file, its folder made if need be. StoreTrouble or FolderTrouble if the system refuses."""
+    """Write a file, its folder made if need be. StoreError or FolderTrouble if the system refuses."""
     paths.make_dir(path.parent)
     write_whole(path, data)
 
 
 def bytes_of(path: Path) -> bytes:
-    """What a file holds. StoreTrouble if it is too large or cannot be read."""
+    """What a file holds. StoreError if it is too large or cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
-            raise StoreTrouble(f"{path.name} is larger than {LARGEST // 1_000_000} MB.")
+            raise StoreError(f"{path.name} is larger than {LARGEST // 1_000_000} MB.")
         return path.read_bytes()
     except OSError as error:
-        raise StoreTrouble(f"{path.name} cannot be read: {reason(error)}.") from None
+        raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from None

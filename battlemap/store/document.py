@@ -9,20 +9,20 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from battlemap.play.journal import ROOT
-from battlemap.play.session import Session, State, Update
+from battlemap.play.session import Session, SessionState, SessionUpdate
 from battlemap.rules import shelf
 from battlemap.rules.procedure import Refused
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store import known, opening
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle
 from battlemap.store.creation import write_battle
-from battlemap.store.inspection import UNFOLDABLE, Load, found_fault
-from battlemap.store.ledger import Ledger
-from battlemap.store.rows import Change
-from battlemap.store.safety import Clock, SafetyCopy, copy_database, make_safety_copy, safety_copies
+from battlemap.store.inspection import UNFOLDABLE, Load, find_fault
+from battlemap.store.ledger import BattleReader
+from battlemap.store.rows import Transaction
+from battlemap.store.safety import SafetyClock, SafetyCopy, copy_database, make_safety_copy, safety_copies
 from battlemap.store.schema import connect, read_header
-from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
-from battlemap.store.writer import Heard, Writer, now
+from battlemap.store.trouble import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.writer import DatabaseWriter, Heard, now
 
 UNPLAYABLE = (*UNFOLDABLE, Refused, RuntimeError)
 """What the rules can raise on a board or an open command that they would never have made."""
@@ -44,53 +44,53 @@ class Document:
         self.origin = origin
         """The file that this one was copied from, because it could not or should not be changed; None if it is the file."""
         self._load, self._connection, self._lock = load, connection, threading.RLock()
-        self._ledger = Ledger(path.name, connection, self._lock, load)
+        self._reader = BattleReader(path.name, connection, self._lock, load)
         self._assets: dict[str, Asset] = {}
         self._session: Session | None = None
         self._stop: Callable[[], None] | None = None
-        self._writer = Writer(path, connection, self._lock, self._ledger.children)
-        self._writer.after_writing = Clock(path, bool(self._ledger.stubs)).strike
+        self._writer = DatabaseWriter(path, connection, self._lock, self._reader.children)
+        self._writer.after_writing = SafetyClock(path, bool(self._reader.stubs)).copy_if_due
 
     # --- coming to be -------------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: Path, battle: Battle, load: Load = shelf.load) -> "Document":
-        """Write a new file with all of *battle*; it exists whole or not at all. StoreTrouble if there is one already."""
+    def create(cls, path: Path, battle: Battle, load: Load = shelf.load_ruleset) -> "Document":
+        """Write a new file with all of *battle*; it exists whole or not at all. StoreError if there is one already."""
         path = path.resolve()
         if path.exists():
-            raise StoreTrouble(f"{path} exists already; choose another name.")
+            raise StoreError(f"{path} exists already; choose another name.")
         write_battle(path, battle)
         known.remember(path)
         return cls.open(path, load)
 
     @classmethod
-    def open(cls, path: Path, load: Load = shelf.load) -> "Document":
+    def open(cls, path: Path, load: Load = shelf.load_ruleset) -> "Document":
         """Open a battle. What may not be changed, is newer or is damaged is opened as a copy in the user's folder.
 
-        StoreTrouble, in one sentence, if nothing can be opened.
+        StoreError, in one sentence, if nothing can be opened.
         """
-        found = opening.settled(path.resolve(), load)
+        found = opening.choose_file(path.resolve(), load)
         try:
             connection = connect(found.path, writing=True)
         except DATABASE_FAULTS as error:
-            raise StoreTrouble(f"{found.path} cannot be opened: {reason(error)}.") from None
+            raise StoreError(f"{found.path} cannot be opened: {reason(error)}.") from None
         try:
             return cls(found.path, connection, load, found.notice, found.origin)
-        except (*DATABASE_FAULTS, StoreTrouble) as error:
+        except (*DATABASE_FAULTS, StoreError) as error:
             connection.close()
-            raise error if isinstance(error, StoreTrouble) else StoreTrouble(f"{path} cannot be read: {reason(error)}.") from None
+            raise error if isinstance(error, StoreError) else StoreError(f"{path} cannot be read: {reason(error)}.") from None
 
     # --- what it holds --------------------------------------------------------------------------
 
     @property
     def rules(self) -> AnyRuleset:
         """The game that is played in it."""
-        return self._ledger.codec.rules
+        return self._reader.codec.rules
 
     @property
     def title(self) -> str:
         """What the battle is called; without a name, its file's."""
-        title = self._session.board.title if self._session else self._ledger.meta.get("title", "")
+        title = self._session.board.title if self._session else self._reader.meta.get("title", "")
         return title or self.path.stem
 
     @property
@@ -99,31 +99,31 @@ class Document:
         return self.origin is not None
 
     @property
-    def state(self) -> State:
+    def state(self) -> SessionState:
         """Where the battle stands."""
-        return self._ledger.state
+        return self._reader.state
 
     def session(self) -> Session:
-        """The battle as it is on the disk, the open question open. StoreTrouble if it cannot be taken up."""
+        """The battle as it is on the disk, the open question open. StoreError if it cannot be taken up."""
         self.flush()
-        journal, state = self._ledger.journal(), self._ledger.state
+        journal, state = self._reader.journal(), self._reader.state
         try:
             return Session(self.rules, journal, state)
         except UNPLAYABLE:
             if state.pending is None:
-                raise StoreTrouble(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from None
+                raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from None
         try:
             session = Session(self.rules, journal, replace(state, pending=None))
         except UNPLAYABLE as fault:
-            raise StoreTrouble(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from fault
+            raise StoreError(f"{self.path.name} cannot be taken up where it stands; open a safety copy.") from fault
         session.complaint = "The command under way could not be taken up again; it can be begun anew."
         return session
 
     def battle(self) -> Battle:
         """Everything in it, as one value."""
-        journal = self._session.journal if self._session else self._ledger.journal()
+        journal = self._session.journal if self._session else self._reader.journal()
         entries = tuple(journal.entry(key) for key in journal.stubs)
-        return Battle(self.rules, journal.opening, self.state, entries, self._ledger.assets() | self._assets)
+        return Battle(self.rules, journal.opening, self.state, entries, self._reader.assets() | self._assets)
 
     # --- following ------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ class Document:
         self._unfollow()
         self._session = session
         self._stop = session.observe(self._write)
-        if session.journal.last != self._ledger.last or session.state != self._ledger.state:
+        if session.journal.last != self._reader.last or session.state != self._reader.state:
             self._write()
 
     def _unfollow(self) -> None:
@@ -140,18 +140,18 @@ class Document:
             self._stop()
             self._stop = None
 
-    def _write(self, update: Update | None = None) -> None:
+    def _write(self, update: SessionUpdate | None = None) -> None:
         session = self._session
         assert session is not None
         at = now()
-        entries, boards = self._ledger.fresh(session.journal)
-        self._ledger.state = state = session.state
+        entries, boards = self._reader.take_unsaved(session.journal)
+        self._reader.state = state = session.state
         meta = (("title", session.board.title), ("changed", at))
-        self._writer.put(Change(state, tuple((entry, at) for entry in entries), boards, meta=meta))
+        self._writer.put(Transaction(state, tuple((entry, at) for entry in entries), boards, meta=meta))
 
-    def on_saved(self, heard: Heard) -> Callable[[], None]:
+    def on_saved(self, listener: Heard) -> Callable[[], None]:
         """Call *heard*(saved, problem) whenever that changes, mostly from the writing thread; returns the way to stop that."""
-        return self._writer.listen(heard)
+        return self._writer.listen(listener)
 
     @property
     def saved(self) -> bool:
@@ -170,13 +170,13 @@ class Document:
     # --- pictures ---------------------------------------------------------------------------------
 
     def add_asset(self, data: bytes, mime: str) -> str:
-        """Keep a picture with the battle; gives back its sha256. StoreTrouble if it is too large."""
+        """Keep a picture with the battle; gives back its sha256. StoreError if it is too large."""
         if len(data) > MOST_ASSET_BYTES:
-            raise StoreTrouble(f"The picture has {len(data) // 1_000_000} MB; the most is {MOST_ASSET_BYTES // 1_000_000} MB.")
+            raise StoreError(f"The picture has {len(data) // 1_000_000} MB; the most is {MOST_ASSET_BYTES // 1_000_000} MB.")
         asset = Asset(mime, data)
         if asset.sha not in self._assets:
             self._assets[asset.sha] = asset
-            self._writer.put(Change(assets=(asset,)))
+            self._writer.put(Transaction(assets=(asset,)))
         return asset.sha
 
     def asset(self, sha: str) -> Asset | None:
@@ -184,20 +184,20 @@ class Document:
         if sha in self._assets:
             return self._assets[sha]
         try:
-            return self._ledger.asset(sha)
-        except StoreTrouble:
+            return self._reader.asset(sha)
+        except StoreError:
             return None
 
     # --- copies -----------------------------------------------------------------------------------
 
     def save_copy(self, path: Path) -> str:
-        """Everything, also what could not be written so far, in a file of its own. StoreTrouble if that fails.
+        """Everything, also what could not be written so far, in a file of its own. StoreError if that fails.
 
         Gives back what the user should know of the copy, mostly nothing.
         """
         path = path.resolve()
         if path == self.path:
-            raise StoreTrouble(f"{path.name} is this battle itself; choose another name for the copy.")
+            raise StoreError(f"{path.name} is this battle itself; choose another name for the copy.")
         if not self.flush():
             battle, notice = self._from_memory()
             write_battle(path, battle)
@@ -206,14 +206,14 @@ class Document:
             with closing(connect(self.path)) as source:
                 copy_database(source, path)
         except DATABASE_FAULTS as error:
-            raise StoreTrouble(f"{path} cannot be written: {reason(error)}; choose another place.") from error
+            raise StoreError(f"{path} cannot be written: {reason(error)}; choose another place.") from error
         return ""
 
     def _from_memory(self) -> tuple[Battle, str]:
         """The battle as far as it can be had without the file."""
         try:
             return self.battle(), ""
-        except StoreTrouble:
+        except StoreError:
             session = self._session
             if session is None:
                 raise
@@ -226,31 +226,31 @@ class Document:
         return safety_copies(self.path)
 
     def make_safety_copy(self) -> SafetyCopy:
-        """Make one now. StoreTrouble if that fails."""
+        """Make one now. StoreError if that fails."""
         self.flush()
         return make_safety_copy(self.path)
 
     def revert_to(self, copy: Path) -> Session:
         """Put back what a safety copy holds, after keeping a copy of what is there; gives back the session to go on with.
 
-        StoreTrouble, with nothing changed, if the copy is not whole. (To go back to an entry of the journal nothing has
+        StoreError, with nothing changed, if the copy is not whole. (To go back to an entry of the journal nothing has
         to be put back: see Session.go_to.)
         """
         read_header(copy)
-        if fault := found_fault(copy, self._load):
-            raise StoreTrouble(f"{copy.name} cannot be put back: {fault}.")
+        if fault := find_fault(copy, self._load):
+            raise StoreError(f"{copy.name} cannot be put back: {fault}.")
         self.make_safety_copy()
         if not self.saved:
-            raise StoreTrouble(f"{self.path.name} is not saved; save a copy to another place first.")
+            raise StoreError(f"{self.path.name} is not saved; save a copy to another place first.")
         self._unfollow()
         try:
             with self._lock, closing(connect(copy)) as source:
                 source.backup(self._connection)
                 self._assets.clear()
-                self._ledger = Ledger(self.path.name, self._connection, self._lock, self._load)
-                self._writer.renew(self._ledger.children)
+                self._reader = BattleReader(self.path.name, self._connection, self._lock, self._load)
+                self._writer.renew(self._reader.children)
         except DATABASE_FAULTS as error:
-            raise StoreTrouble(f"{copy.name} cannot be put back: {reason(error)}.") from error
+            raise StoreError(f"{copy.name} cannot be put back: {reason(error)}.") from error
         session = self.session()
         self.follow(session)
         return session
@@ -259,9 +259,9 @@ class Document:
         """Write what is left and the board as it stands, and let go of the file; True if everything is on the disk."""
         self._unfollow()
         session = self._session
-        if session is not None and self.flush() and (gone := self._ledger.part(session.head)) is not None:
+        if session is not None and self.flush() and (gone := self._reader.droppable_boards(session.head)) is not None:
             board = (session.head, session.journal.board(session.head))
-            self._writer.put(Change(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))
+            self._writer.put(Transaction(boards=(board,), meta=(("parting", str(session.head)),), dropped_boards=gone))
             self._writer.flush()
         self._writer.stop()
         self._connection.close()

@@ -19,11 +19,11 @@ from battlemap.board.grid_faults import (
     LONGEST_SIGN,
     edge_faults,
     footprint_fault,
-    grid_faults,
     lamp_faults,
+    position_fault,
     prop_faults,
     signs,
-    stand_fault,
+    validate_grid,
 )
 from battlemap.board.grid_map import LARGEST, GridMap
 from battlemap.board.ids import TokenId
@@ -32,11 +32,11 @@ MOST_PATCHES = 10_000
 """So many runs of cells one stroke of the brush has at most."""
 
 
-def fact_faults(event: Event) -> Iterator[str]:
+def validate_fact(event: Event) -> Iterator[str]:
     """Why a fact must not even be tried on a board: sizes that would fill the memory, names that mean nothing."""
     match event:
         case MapChanged(map=GridMap() as grid):
-            yield from grid_faults(grid)
+            yield from validate_grid(grid)
         case GridPainted(patches=patches):
             if len(patches) > MOST_PATCHES or any(len(run) > LARGEST for _, _, run in patches):
                 yield f"{len(patches)} runs of cells are painted at once; the most is {MOST_PATCHES}, of {LARGEST} cells each."
@@ -57,18 +57,18 @@ def _width_faults(wide: float) -> Iterator[str]:
         yield f"The token {wrong}."
 
 
-def aftermath_faults(board: AnyEncounter, events: Sequence[Event]) -> Iterator[str]:
+def validate_result(board: AnyEncounter, events: Sequence[Event]) -> Iterator[str]:
     """Why *board*, which these events have led to, does not hold: whom and what they touch has to have a place on it."""
     grid = board.grid
     anew = any(isinstance(event, MapChanged | ZonesChanged) for event in events)
     if grid is not None and anew:
-        yield from grid_faults(grid)
+        yield from validate_grid(grid)
     elif grid is not None:
         for event in events:
             yield from _touched_faults(grid, event)
     for who in dict.fromkeys([_mover(event) for event in events]):
         token = board.tokens.get(who) if who is not None else None
-        if token is not None and (wrong := stand_fault(board, token)):
+        if token is not None and (wrong := position_fault(board, token)):
             yield f"The token {token.name[:LONGEST_SIGN] or token.id[:LONGEST_SIGN]} {wrong}."
 
 

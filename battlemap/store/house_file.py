@@ -10,19 +10,19 @@ from msgspec.structs import replace
 
 from battlemap import paths
 from battlemap.rules import shelf
-from battlemap.rules.overlay import places
+from battlemap.rules.overlay import flatten_house_rules
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Battle
 from battlemap.store.battles import file_stem
 from battlemap.store.toml_text import whole_text
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import StoreError, reason
 from battlemap.store.whole_files import write_whole
 
 SUFFIX = ".toml"
 LARGEST_FILE = 4_000_000
 
 
-class HouseFile(Struct, frozen=True, forbid_unknown_fields=True):
+class HouseRulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     """What such a file says. *house*: tables as the book has them, or places as in "weapons.mace.damage"."""
 
     ruleset: str
@@ -30,28 +30,28 @@ class HouseFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_house(path: Path) -> tuple[AnyRuleset, dict[str, Any]]:
-    """The game a file is for, and its house rules as place -> value. StoreTrouble says what is wrong, and where."""
+    """The game a file is for, and its house rules as place -> value. StoreError says what is wrong, and where."""
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise StoreTrouble(f"{path.name} cannot be read: {reason(error)}.") from error
+        raise StoreError(f"{path.name} cannot be read: {reason(error)}.") from error
     if len(raw) > LARGEST_FILE:
-        raise StoreTrouble(f"{path.name}: a file of house rules has at most {LARGEST_FILE // 1_000_000} MB.")
+        raise StoreError(f"{path.name}: a file of house rules has at most {LARGEST_FILE // 1_000_000} MB.")
     try:
-        file = msgspec.toml.decode(raw, type=HouseFile)
-        house = places(file.house)
-        rules = shelf.load(file.ruleset)
+        file = msgspec.toml.decode(raw, type=HouseRulesFile)
+        house = flatten_house_rules(file.house)
+        rules = shelf.load_ruleset(file.ruleset)
         rules.book_for(tuple(house.items()))
     except UnicodeDecodeError:
-        raise StoreTrouble(f"{path.name}: it is not text in UTF-8.") from None
+        raise StoreError(f"{path.name}: it is not text in UTF-8.") from None
     except msgspec.ValidationError as fault:
-        raise StoreTrouble(f"{path.name} is no file of house rules: {fault}.") from None
+        raise StoreError(f"{path.name} is no file of house rules: {fault}.") from None
     except msgspec.DecodeError as fault:
-        raise StoreTrouble(f"{path.name} cannot be read as TOML: {str(fault)[:1].lower()}{str(fault)[1:]}.") from None
+        raise StoreError(f"{path.name} cannot be read as TOML: {str(fault)[:1].lower()}{str(fault)[1:]}.") from None
     except RecursionError:
-        raise StoreTrouble(f"{path.name}: it is nested too deeply.") from None
+        raise StoreError(f"{path.name}: it is nested too deeply.") from None
     except (ValueError, TypeError, LookupError) as fault:
-        raise StoreTrouble(f"{path.name}: {str(fault).rstrip('.')}.") from None
+        raise StoreError(f"{path.name}: {str(fault).rstrip('.')}.") from None
     return rules, house
 
 
@@ -66,29 +66,29 @@ def is_house_file(path: Path) -> bool:
 
 
 def write_house(path: Path, rules: AnyRuleset, house: Mapping[str, Any]) -> None:
-    """Write house rules to *path*. StoreTrouble if the system refuses."""
+    """Write house rules to *path*. StoreError if the system refuses."""
     write_whole(path, whole_text({"ruleset": rules.id, "house": dict(house)}).encode())
 
 
-def standing_file(rules: AnyRuleset) -> Path:
+def default_house_rules_file(rules: AnyRuleset) -> Path:
     """Where the house rules are kept with which every new battle of a game begins; it may not be there."""
     return paths.user_data_dir() / "house" / f"{file_stem(rules.id)}{SUFFIX}"
 
 
-def standing(rules: AnyRuleset) -> dict[str, Any]:
-    """The house rules with which every new battle of a game begins. StoreTrouble if their file cannot be used."""
-    path = standing_file(rules)
+def default_house_rules(rules: AnyRuleset) -> dict[str, Any]:
+    """The house rules with which every new battle of a game begins. StoreError if their file cannot be used."""
+    path = default_house_rules_file(rules)
     if not path.exists():
         return {}
     other, house = read_house(path)
     if other.id != rules.id:
-        raise StoreTrouble(f"{path} holds house rules of {other.title}; remove it.")
+        raise StoreError(f"{path} holds house rules of {other.title}; remove it.")
     return house
 
 
-def keep_standing(rules: AnyRuleset, house: Mapping[str, Any]) -> None:
-    """Have every new battle of a game begin with these house rules; none: as the book says. StoreTrouble, FolderTrouble."""
-    path = standing_file(rules)
+def keep_default_house_rules(rules: AnyRuleset, house: Mapping[str, Any]) -> None:
+    """Have every new battle of a game begin with these house rules; none: as the book says. StoreError, FolderTrouble."""
+    path = default_house_rules_file(rules)
     if house:
         paths.make_dir(path.parent)
         write_house(path, rules, house)
@@ -96,16 +96,16 @@ def keep_standing(rules: AnyRuleset, house: Mapping[str, Any]) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise StoreTrouble(f"{path} cannot be removed: {reason(error)}.") from error
+        raise StoreError(f"{path} cannot be removed: {reason(error)}.") from error
 
 
-def begun_with_standing(battle: Battle) -> Battle:
+def apply_default_house_rules(battle: Battle) -> Battle:
     """*battle* with the user's standing house rules, if it is new and empty; what is wrong with them is a remark."""
     opening = battle.opening
     if battle.entries or opening.tokens or opening.house:
         return battle
     try:
-        house = standing(battle.rules)
-    except StoreTrouble as trouble:
+        house = default_house_rules(battle.rules)
+    except StoreError as trouble:
         return replace(battle, remarks=(*battle.remarks, f"Your house rules for new battles were left out. {trouble}"))
     return replace(battle, opening=replace(opening, house=house)) if house else battle

@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event
-from battlemap.play.journal import ROOT, refold
+from battlemap.play.journal import ROOT, replay
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import NoSuchRuleset, brief
-from battlemap.store.codec import BadContent, Codec
-from battlemap.store.grid_facts import aftermath_faults
+from battlemap.rules.shelf import UnknownRuleset, brief
+from battlemap.store.codec import Codec, InvalidContent
+from battlemap.store.grid_facts import validate_result
 from battlemap.store.rows import entry_of, read_board, read_meta, read_state, read_stubs
 from battlemap.store.schema import connect, schema_fault
-from battlemap.store.soundness import board_faults
-from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, primary_code, reason
+from battlemap.store.soundness import validate_board
+from battlemap.store.trouble import DATABASE_FAULTS, StoreError, primary_code, reason
 
 Load: TypeAlias = Callable[[str], AnyRuleset]
 """Finds a ruleset by its id."""
@@ -31,26 +31,29 @@ PASSING = frozenset({
 """What says nothing about the file itself: it may go better in a minute, or elsewhere."""
 
 
-class NoRules(StoreTrouble):
+class RulesetMissing(StoreError):
     """The file is fine, but its game is not here."""
 
 
 def codec_for(meta: Mapping[str, str], load: Load, what: str) -> Codec:
-    """The codec of a battle's game; lenient if the file was made by another version of its rules. NoRules if it is not here."""
+    """The codec of a battle's game; lenient if the file was made by another version of its rules.
+
+    RulesetMissing if it is not here.
+    """
     name = meta.get("ruleset", "")
     if not name:
-        raise BadContent("the name of its game is missing")
+        raise InvalidContent("the name of its game is missing")
     try:
         rules = load(name)
-    except NoSuchRuleset:
-        raise NoRules(f"{what} is a battle of the ruleset “{brief(name)}”, which is not installed.") from None
+    except UnknownRuleset:
+        raise RulesetMissing(f"{what} is a battle of the ruleset “{brief(name)}”, which is not installed.") from None
     except (ValueError, ImportError, AttributeError) as fault:
-        raise NoRules(f"{what} is a battle of the ruleset “{brief(name)}”, which cannot be loaded: {fault}.") from None
+        raise RulesetMissing(f"{what} is a battle of the ruleset “{brief(name)}”, which cannot be loaded: {fault}.") from None
     return Codec(rules, lenient=meta.get("ruleset_version", rules.version) != rules.version)
 
 
-def found_fault(path: Path, load: Load) -> str:
-    """Why a battle is not whole, in a few words; empty if it is. NoRules if its game is not here.
+def find_fault(path: Path, load: Load) -> str:
+    """Why a battle is not whole, in a few words; empty if it is. RulesetMissing if its game is not here.
 
     Everything in the file is read once: pages, tables, every entry, and whether its events can be applied.
     """
@@ -62,13 +65,13 @@ def found_fault(path: Path, load: Load) -> str:
             if said != "ok":
                 return "its pages do not fit together"
             _read_all(connection, codec_for(read_meta(connection), load, path.name))
-    except NoRules:
+    except RulesetMissing:
         raise
-    except StoreTrouble as fault:
+    except StoreError as fault:
         return reason(fault)
     except DATABASE_FAULTS as error:
         if primary_code(error) in PASSING:
-            raise StoreTrouble(f"{path} cannot be opened: {reason(error)}.") from None
+            raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
         return reason(error)
     return ""
 
@@ -83,31 +86,31 @@ def _read_all(connection: sqlite3.Connection, codec: Codec) -> None:
     state = read_state(connection, codec, read_meta(connection), stubs)
     opening = read_board(connection, codec, ROOT)
     if opening is None:
-        raise BadContent("the opening is missing.")
+        raise InvalidContent("the opening is missing.")
     check_board(opening, codec.rules, "the opening")
     boards = {ROOT: opening}
     for row in connection.execute("SELECT id, parent, depth, follows, title, command, tape, events FROM entry ORDER BY id"):
         entry = entry_of(codec, row)
-        boards[entry.id] = folded(boards[entry.parent], entry.events, f"entry {entry.id}")
+        boards[entry.id] = replay_entries(boards[entry.parent], entry.events, f"entry {entry.id}")
     for (key,) in connection.execute("SELECT entry FROM board ORDER BY entry").fetchall():
         read_board(connection, codec, int(key))
     check_board(boards[state.head], codec.rules, "the board")
 
 
-def folded(board: AnyEncounter, events: Iterable[Event], what: str) -> AnyEncounter:
-    """The board after *events*. BadContent if they do not fit it."""
+def replay_entries(board: AnyEncounter, events: Iterable[Event], what: str) -> AnyEncounter:
+    """The board after *events*. InvalidContent if they do not fit it."""
     facts = tuple(events)
     try:
-        after = refold(board, facts)
+        after = replay(board, facts)
     except UNFOLDABLE as fault:
-        raise BadContent(f"{what} does not fit the board: {fault!r}.") from None
-    for wrong in aftermath_faults(after, facts):
-        raise BadContent(f"{what} does not fit the board: {wrong}")
+        raise InvalidContent(f"{what} does not fit the board: {fault!r}.") from None
+    for wrong in validate_result(after, facts):
+        raise InvalidContent(f"{what} does not fit the board: {wrong}")
     return after
 
 
 def check_board(board: AnyEncounter, rules: AnyRuleset, what: str) -> AnyEncounter:
-    """The same board. BadContent with its first fault if it cannot be played on."""
-    for fault in board_faults(board, rules):
-        raise BadContent(f"{what}: {fault}")
+    """The same board. InvalidContent with its first fault if it cannot be played on."""
+    for fault in validate_board(board, rules):
+        raise InvalidContent(f"{what}: {fault}")
     return board

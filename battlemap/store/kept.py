@@ -7,21 +7,21 @@ from typing import Any, TypeVar
 import msgspec
 
 from battlemap import paths
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 from battlemap.store.whole_files import write_whole
 
 T = TypeVar("T")
 MOST_BYTES = 4_000_000
 
 
-def keep(name: str, value: Any) -> None:
+def write_json(name: str, value: Any) -> None:
     """Write *value* under *name*; where the folder cannot be used, it is simply not kept."""
-    with suppress(StoreTrouble, paths.FolderTrouble):
+    with suppress(StoreError, paths.FolderTrouble):
         folder = paths.make_dir(paths.user_data_dir())
         write_whole(folder / f"{name}.json", msgspec.json.format(msgspec.json.encode(value)))
 
 
-def kept(name: str, kind: type[T], otherwise: T) -> T:
+def read_json(name: str, kind: type[T], otherwise: T) -> T:
     """What was kept under *name*, or *otherwise* if that is nothing, damaged, or of another kind."""
     path = _path(name)
     try:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from battlemap.store.kept import keep, kept
+from battlemap.store.kept import read_json, write_json
 
 NAME = "known"
 MOST = 200
@@ -12,15 +12,15 @@ def remember(path: Path) -> None:
     """Note the file as it is now, after we closed it."""
     if (seal := _seal(path)) is None:
         return
-    known = kept(NAME, dict[str, tuple[int, int]], {})
+    known = read_json(NAME, dict[str, tuple[int, int]], {})
     known.pop(str(path), None)
-    keep(NAME, dict([*known.items(), (str(path), seal)][-MOST:]))
+    write_json(NAME, dict([*known.items(), (str(path), seal)][-MOST:]))
 
 
-def untouched(path: Path) -> bool:
+def is_untouched(path: Path) -> bool:
     """Whether the file is just as we left it."""
     seal = _seal(path)
-    return seal is not None and kept(NAME, dict[str, tuple[int, int]], {}).get(str(path)) == seal
+    return seal is not None and read_json(NAME, dict[str, tuple[int, int]], {}).get(str(path)) == seal
 
 
 def _seal(path: Path) -> tuple[int, int] | None:

@@ -10,27 +10,32 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.events import Event, Placed
 from battlemap.board.ids import Place, Point, SideId, TokenId
 from battlemap.play import edits
-from battlemap.play.journal import refold
+from battlemap.play.journal import replay
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.store.collection_file import LONGEST_NAME, Creature, Entry, sheet_table
+from battlemap.store.collection_file import LONGEST_NAME, CollectionCreature, CreatureEntry, sheet_table
 
 
-class Stand(Struct, frozen=True):
+class SpawnPoint(Struct, frozen=True):
     """Where a newcomer is put: a zone or a cell, and in a zone the spot where it is drawn."""
 
     place: Place
     spot: Point | None = None
 
 
-def side_for(board: AnyEncounter, creature: Creature) -> SideId | None:
+def side_for(board: AnyEncounter, creature: CollectionCreature) -> SideId | None:
     """The side a creature joins if nobody says otherwise; None where there is no side."""
     wanted = not creature.entry.with_players
     sides = list(board.sides.values())
     return next((side.id for side in sides if side.gm == wanted), sides[0].id if sides else None)
 
 
-def brought(
-    board: AnyEncounter, creature: Creature, side: SideId, stands: Sequence[Stand], group: str = "", portrait: str = ""
+def spawn_events(
+    board: AnyEncounter,
+    creature: CollectionCreature,
+    side: SideId,
+    spawn_points: Sequence[SpawnPoint],
+    group: str = "",
+    portrait: str = "",
 ) -> tuple[tuple[Event, ...], tuple[TokenId, ...], str]:
     """The events that put a creature on the table once for each of *stands*; their ids; what the edit is called.
 
@@ -39,29 +44,29 @@ def brought(
     entry = creature.entry
     events: tuple[Event, ...] = ()
     ids: list[TokenId] = []
-    for stand in stands:
-        name = f"{entry.name} 1" if len(stands) > 1 else entry.name
+    for stand in spawn_points:
+        name = f"{entry.name} 1" if len(spawn_points) > 1 else entry.name
         fresh = edits.new_token(side, stand.place, creature.sheet, name, entry.icon, stand.spot, group)
         token = replace(fresh, footprint=creature.footprint, portrait=portrait, notes=entry.notes)
-        made = edits.token_placed(board, token)
+        made = edits.place_token(board, token)
         ids.append(next(event.token.id for event in made if isinstance(event, Placed)))
-        board, events = refold(board, made), (*events, *made)
+        board, events = replay(board, made), (*events, *made)
         for aspect in entry.aspects:
-            made = edits.aspect_put(board, aspect, "token", ids[-1], "character")
-            board, events = refold(board, made), (*events, *made)
-    what = f"Bring {len(stands)} × {entry.name}" if len(stands) > 1 else f"Bring {board[ids[0]].name}"
+            made = edits.put_aspect(board, aspect, "token", ids[-1], "character")
+            board, events = replay(board, made), (*events, *made)
+    what = f"Bring {len(spawn_points)} × {entry.name}" if len(spawn_points) > 1 else f"Bring {board[ids[0]].name}"
     return events, tuple(ids), what
 
 
-def entry_of(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> Entry:
+def creature_entry(rules: AnyRuleset, board: AnyEncounter, who: TokenId) -> CreatureEntry:
     """Somebody on the table as an entry of a collection: as at the start of a fight, with what is always true of them.
 
     Fault if the sheet cannot be written down.
     """
     token = board[who]
-    sheet = rules.fresh(token.sheet)
+    sheet = rules.rest(token.sheet)
     name = re.sub(r"\s+\d+$", "", token.name).strip() or token.name
-    return Entry(
+    return CreatureEntry(
         name[:LONGEST_NAME],
         token.icon,
         side="gm" if board.sides[token.side].gm else "players",

@@ -10,17 +10,17 @@ from msgspec import Struct
 from battlemap.paths import FolderTrouble
 from battlemap.store import known
 from battlemap.store.battle import Battle
-from battlemap.store.battles import bundled, new_path
+from battlemap.store.battles import is_bundled, new_path
 from battlemap.store.creation import write_battle
-from battlemap.store.inspection import Load, found_fault
+from battlemap.store.inspection import Load, find_fault
 from battlemap.store.migrations import migrate
-from battlemap.store.rescue import rescued
+from battlemap.store.rescue import rescue_battle
 from battlemap.store.safety import safety_copies
-from battlemap.store.schema import VERSION, Header, read_header
-from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
+from battlemap.store.schema import VERSION, FileHeader, read_header
+from battlemap.store.trouble import DATABASE_FAULTS, StoreError, reason
 
 
-class Ground(Struct, frozen=True):
+class OpenedFile(Struct, frozen=True):
     """The file to open, what to tell the user, and which file it is a copy of."""
 
     path: Path
@@ -28,25 +28,25 @@ class Ground(Struct, frozen=True):
     origin: Path | None = None
 
 
-def settled(path: Path, load: Load) -> Ground:
-    """Look at a battle and, where need be, make the copy to open instead. StoreTrouble if nothing can be opened."""
+def choose_file(path: Path, load: Load) -> OpenedFile:
+    """Look at a battle and, where need be, make the copy to open instead. StoreError if nothing can be opened."""
     header = read_header(path)
     if header.version > VERSION:
-        return _rescued(path, path, header, load, f"{path.name} was made by a newer battlemap")
-    ground = Ground(path)
-    if bundled(path) or not _writable(path):
+        return _rescue(path, path, header, load, f"{path.name} was made by a newer battlemap")
+    ground = OpenedFile(path)
+    if is_bundled(path) or not _writable(path):
         copy = _plain_copy(path)
-        why = "belongs to the program" if bundled(path) else "may not be changed"
-        ground = Ground(copy, f"{path.name} {why}: a copy is open, {copy}.", path)
+        why = "belongs to the program" if is_bundled(path) else "may not be changed"
+        ground = OpenedFile(copy, f"{path.name} {why}: a copy is open, {copy}.", path)
     try:
-        return _checked(ground, header, load)
+        return _check(ground, header, load)
     except BaseException:
         if ground.origin is not None:
             _remove(ground.path)
         raise
 
 
-def _checked(ground: Ground, header: Header, load: Load) -> Ground:
+def _check(ground: OpenedFile, header: FileHeader, load: Load) -> OpenedFile:
     path = ground.path
     fault = ""
     if header.version < VERSION:
@@ -54,34 +54,34 @@ def _checked(ground: Ground, header: Header, load: Load) -> Ground:
             migrate(path, header.version)
         except DATABASE_FAULTS as error:
             fault = reason(error)
-    if not fault and not known.untouched(path):
-        fault = found_fault(path, load)
+    if not fault and not known.is_untouched(path):
+        fault = find_fault(path, load)
     if not fault:
         return ground
     asked_for = ground.origin or path
-    found = _rescued(path, asked_for, header, load, f"{asked_for.name} is damaged ({fault})")
+    found = _rescue(path, asked_for, header, load, f"{asked_for.name} is damaged ({fault})")
     if ground.origin is not None:
         _remove(path)
     return found
 
 
-def _rescued(path: Path, asked_for: Path, header: Header, load: Load, why: str) -> Ground:
+def _rescue(path: Path, asked_for: Path, header: FileHeader, load: Load, why: str) -> OpenedFile:
     """A new battle with all that can be read."""
     try:
-        battle = rescued(path, header, load)
+        battle = rescue_battle(path, header, load)
     except DATABASE_FAULTS as error:
-        raise StoreTrouble(f"{why}; nothing in it can be read: {reason(error)}.{_hint(asked_for)}") from None
+        raise StoreError(f"{why}; nothing in it can be read: {reason(error)}.{_safety_copy_hint(asked_for)}") from None
     copy = _new_path(asked_for)
     write_battle(copy, battle)
-    return Ground(copy, _told(why, copy, battle, asked_for), asked_for)
+    return OpenedFile(copy, _notice_text(why, copy, battle, asked_for), asked_for)
 
 
-def _told(why: str, copy: Path, battle: Battle, asked_for: Path) -> str:
+def _notice_text(why: str, copy: Path, battle: Battle, asked_for: Path) -> str:
     lost = " ".join(battle.remarks) or "All of the fight could be read."
-    return f"{why}: what could be read is open as a copy, {copy}. {lost}{_hint(asked_for)}"
+    return f"{why}: what could be read is open as a copy, {copy}. {lost}{_safety_copy_hint(asked_for)}"
 
 
-def _hint(path: Path) -> str:
+def _safety_copy_hint(path: Path) -> str:
     copies = safety_copies(path)
     return f" The latest safety copy is {copies[0].path}." if copies else ""
 
@@ -96,7 +96,7 @@ def _plain_copy(path: Path) -> Path:
             shutil.copyfile(journal, copy.with_name(copy.name + "-journal"))
     except OSError as error:
         _remove(copy)
-        raise StoreTrouble(f"{path.name} may not be changed, and a copy cannot be made: {reason(error)}.") from None
+        raise StoreError(f"{path.name} may not be changed, and a copy cannot be made: {reason(error)}.") from None
     return copy
 
 
@@ -104,7 +104,7 @@ def _new_path(path: Path) -> Path:
     try:
         return new_path(path.stem)
     except FolderTrouble as trouble:
-        raise StoreTrouble(str(trouble)) from None
+        raise StoreError(str(trouble)) from None
 
 
 def _remove(path: Path) -> None:

@@ -14,21 +14,21 @@ MOST_TRIED = 5_000
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
 
-def misplaced(plain: Any, form: type[Struct], fault: msgspec.ValidationError) -> str:
+def locate_fault(plain: Any, form: type[Struct], fault: msgspec.ValidationError) -> str:
     """Place and reason of a fault found while reading *plain* as *form*, whose one field is `it`: "tokens.orm.sheet: …"."""
     text, _, at = str(fault).partition(" - at ")
     path = at.removeprefix("`key` in ").strip("`").removeprefix("$")
     steps = [name or index for name, index in _STEP.findall(path)]
-    place = ".".join(_counted(step) for step in _named(plain, form, steps, str(fault))[1:])
+    place = ".".join(_count_from_one(step) for step in _name_steps(plain, form, steps, str(fault))[1:])
     return f"{place}: {plain_reason(text)}" if place else plain_reason(text)
 
 
-def _counted(step: str) -> str:
+def _count_from_one(step: str) -> str:
     """A step as people count: the first of a list is 1."""
     return str(int(step) + 1) if step.isdecimal() else step
 
 
-def _named(plain: Any, form: type[Struct], steps: list[str], text: str) -> list[str]:
+def _name_steps(plain: Any, form: type[Struct], steps: list[str], text: str) -> list[str]:
     """The steps with each `...`, by which msgspec means some entry of a mapping, replaced by its key."""
     named: list[str] = []
     for step in steps:
@@ -43,25 +43,25 @@ def _culprit(plain: Any, form: type[Struct], path: list[str], text: str) -> str:
         mapping = mapping[int(step)] if isinstance(mapping, list) else mapping.get(step, {})
     for key in list(mapping)[:MOST_TRIED]:
         try:
-            msgspec.convert(_with(plain, path, {key: mapping[key]}), form, str_keys=True)
+            msgspec.convert(_put_value(plain, path, {key: mapping[key]}), form, str_keys=True)
         except msgspec.ValidationError as fault:
             if str(fault) == text:
                 return str(key)
     return "…"
 
 
-def _with(plain: Any, path: list[str], value: Any) -> Any:
+def _put_value(plain: Any, path: list[str], value: Any) -> Any:
     """*plain* with *value* put at *path*."""
     if not path:
         return value
     first, rest = path[0], path[1:]
     if isinstance(plain, list):
         at = int(first)
-        return [*plain[:at], _with(plain[at], rest, value), *plain[at + 1 :]]
-    return {**plain, first: _with(plain[first], rest, value)}
+        return [*plain[:at], _put_value(plain[at], rest, value), *plain[at + 1 :]]
+    return {**plain, first: _put_value(plain[first], rest, value)}
 
 
-def unknown(plain: Any, made: Any, place: str = "") -> Iterator[str]:
+def unknown_fields(plain: Any, made: Any, place: str = "") -> Iterator[str]:
     """The places of all fields of *plain* that *made*, which was read from it, has no room for."""
     if isinstance(made, Struct) and isinstance(plain, dict):
         names = dict(zip(made.__struct_encode_fields__, made.__struct_fields__, strict=True))
@@ -69,14 +69,14 @@ def unknown(plain: Any, made: Any, place: str = "") -> Iterator[str]:
         for key, value in plain.items():
             if key in names:
                 if isinstance(value, dict | list):
-                    yield from unknown(value, getattr(made, names[key]), f"{place}{key}.")
+                    yield from unknown_fields(value, getattr(made, names[key]), f"{place}{key}.")
             elif key != tag:
                 yield f"{place}{key}"
     elif isinstance(made, dict) and isinstance(plain, dict):
         for value, (key, child) in zip(plain.values(), made.items(), strict=False):
             if isinstance(value, dict | list):
-                yield from unknown(value, child, f"{place}{key}.")
+                yield from unknown_fields(value, child, f"{place}{key}.")
     elif isinstance(made, tuple | list) and isinstance(plain, list):
         for at, (value, child) in enumerate(zip(plain, made, strict=False)):
             if isinstance(value, dict | list):
-                yield from unknown(value, child, f"{place}{at + 1}.")
+                yield from unknown_fields(value, child, f"{place}{at + 1}.")

@@ -11,51 +11,51 @@ from battlemap.play.journal import ROOT
 from battlemap.rules import shelf
 from battlemap.store import known
 from battlemap.store.battle import Battle
-from battlemap.store.codec import BadContent
-from battlemap.store.inspection import Load, codec_for, found_fault
+from battlemap.store.codec import InvalidContent
+from battlemap.store.inspection import Load, codec_for, find_fault
 from battlemap.store.migrations import migrate
-from battlemap.store.rescue import rescued
+from battlemap.store.rescue import rescue_battle
 from battlemap.store.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state, read_stubs
-from battlemap.store.schema import VERSION, Header, connect, read_header
-from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
+from battlemap.store.schema import VERSION, FileHeader, connect, read_header
+from battlemap.store.trouble import DATABASE_FAULTS, StoreError, reason
 
 
-def read_document(path: Path, load: Load = shelf.load) -> Battle:
+def read_document(path: Path, load: Load = shelf.load_ruleset) -> Battle:
     """Everything in a battle file; nothing is copied, changed or kept open.
 
-    Of a newer or damaged file it is what can be read, and the battle's remarks say so. StoreTrouble if that is nothing.
+    Of a newer or damaged file it is what can be read, and the battle's remarks say so. StoreError if that is nothing.
     """
     path = path.resolve()
     header = read_header(path)
     if 0 < header.version < VERSION:
-        return _older(path, header.version, load)
-    return _today(path, header, load)
+        return _read_older(path, header.version, load)
+    return _read_current(path, header, load)
 
 
-def _older(path: Path, version: int, load: Load) -> Battle:
+def _read_older(path: Path, version: int, load: Load) -> Battle:
     """A file of an older format, brought to today's as a copy."""
     with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
-        with suppress(StoreTrouble, *DATABASE_FAULTS):
+        with suppress(StoreError, *DATABASE_FAULTS):
             migrate(copy, version)
-        return _today(copy, read_header(copy), load)
+        return _read_current(copy, read_header(copy), load)
 
 
-def _today(path: Path, header: Header, load: Load) -> Battle:
+def _read_current(path: Path, header: FileHeader, load: Load) -> Battle:
     fault = "it was made by another version of battlemap" if header.version != VERSION else ""
-    if not fault and not known.untouched(path):
-        fault = found_fault(path, load)
+    if not fault and not known.is_untouched(path):
+        fault = find_fault(path, load)
     if fault:
         try:
-            battle = rescued(path, header, load)
+            battle = rescue_battle(path, header, load)
         except DATABASE_FAULTS:
-            raise StoreTrouble(f"{path.name} cannot be read: {fault}, and nothing of it could be rescued.") from None
+            raise StoreError(f"{path.name} cannot be read: {fault}, and nothing of it could be rescued.") from None
         return replace(battle, remarks=(f"{path.name} could not be read as it is: {fault}.", *battle.remarks))
     try:
         return _read(path, load)
     except DATABASE_FAULTS as error:
-        raise StoreTrouble(f"{path} cannot be read: {reason(error)}.") from None
+        raise StoreError(f"{path} cannot be read: {reason(error)}.") from None
 
 
 def _read(path: Path, load: Load) -> Battle:
@@ -65,7 +65,7 @@ def _read(path: Path, load: Load) -> Battle:
         stubs = read_stubs(connection)
         opening = read_board(connection, codec, ROOT)
         if opening is None:
-            raise BadContent(f"{path.name}: the opening is missing.")
+            raise InvalidContent(f"{path.name}: the opening is missing.")
         entries = tuple(read_entry(connection, codec, key) for key in stubs)
         found = (read_asset(connection, sha) for sha in asset_names(connection))
         assets = {asset.sha: asset for asset in found if asset is not None}

@@ -6,14 +6,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from battlemap import paths
-from battlemap.store.kept import keep, kept
+from battlemap.store.kept import read_json, write_json
 from battlemap.store.writer import now
 
 NAME = "recent"
 MOST = 24
 
 
-class Recent(Struct, frozen=True):
+class RecentBattle(Struct, frozen=True):
     """One battle in the list, latest first."""
 
     path: str
@@ -25,7 +25,7 @@ class Recent(Struct, frozen=True):
     """When it was used last, in UTC."""
 
     @property
-    def there(self) -> bool:
+    def exists(self) -> bool:
         """Whether its file still exists."""
         return Path(self.path).is_file()
 
@@ -33,32 +33,34 @@ class Recent(Struct, frozen=True):
 class RecentList(Struct, frozen=True):
     """What recent.json holds."""
 
-    battles: tuple[Recent, ...] = ()
+    battles: tuple[RecentBattle, ...] = ()
     open: str = ""
     """The battle that is open, or was when the program ended; empty if none was."""
 
 
 def recent_list() -> RecentList:
-    """The list as it was kept; files that are gone are still in it, see Recent.there."""
-    return kept(NAME, RecentList, RecentList())
+    """The list as it was kept; files that are gone are still in it, see RecentBattle.there."""
+    return read_json(NAME, RecentList, RecentList())
 
 
 def note(path: Path, title: str, ruleset: str, where: str = "") -> None:
     """Put a battle at the top of the list, as the one that is open."""
-    shown = Recent(str(path), title, ruleset, where, now())
+    shown = RecentBattle(str(path), title, ruleset, where, now())
     others = [battle for battle in recent_list().battles if battle.path != shown.path]
-    keep(NAME, RecentList((shown, *others)[:MOST], shown.path))
+    write_json(NAME, RecentList((shown, *others)[:MOST], shown.path))
 
 
 def close() -> None:
     """No battle is open any more; the list stays."""
-    keep(NAME, RecentList(recent_list().battles))
+    write_json(NAME, RecentList(recent_list().battles))
 
 
 def forget(path: Path) -> None:
     """Take a battle off the list; its file stays."""
     known = recent_list()
-    keep(NAME, RecentList(tuple(b for b in known.battles if b.path != str(path)), "" if known.open == str(path) else known.open))
+    write_json(
+        NAME, RecentList(tuple(b for b in known.battles if b.path != str(path)), "" if known.open == str(path) else known.open)
+    )
 
 
 def last_open() -> Path | None:

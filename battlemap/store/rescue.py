@@ -11,15 +11,15 @@ from typing import Any, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.play.journal import ROOT, Entry
-from battlemap.play.session import State
+from battlemap.play.journal import ROOT, JournalEntry
+from battlemap.play.session import SessionState
 from battlemap.store.battle import Asset, Battle
-from battlemap.store.bridge import WHAT, bridge
+from battlemap.store.bridge import WHAT, events_between
 from battlemap.store.codec import Codec
-from battlemap.store.inspection import Load, check_board, codec_for, folded
+from battlemap.store.inspection import Load, check_board, codec_for, replay_entries
 from battlemap.store.rows import asset_names, read_asset, read_board, read_entry, read_meta, read_state
-from battlemap.store.schema import Header, connect
-from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble
+from battlemap.store.schema import FileHeader, connect
+from battlemap.store.trouble import DATABASE_FAULTS, StoreError
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -27,8 +27,8 @@ MOST_STEPS_BACK = 1_000
 """So many unreadable steps in a row are followed back."""
 
 
-def rescued(path: Path, header: Header, load: Load) -> Battle:
-    """Everything of *path* that can be read. StoreTrouble if that is nothing."""
+def rescue_battle(path: Path, header: FileHeader, load: Load) -> Battle:
+    """Everything of *path* that can be read. StoreError if that is nothing."""
     with tempfile.TemporaryDirectory(prefix="battlemap-") as folder:
         copy = Path(folder) / "damaged.battle"
         shutil.copyfile(path, copy)
@@ -49,11 +49,11 @@ class _Rescue:
         self.connection, self.name = connection, name
         self.meta = _try(read_meta, connection) or {}
         if "ruleset" not in self.meta:
-            raise StoreTrouble(f"{name} is too damaged: not even the name of its game can be read; open a safety copy.")
+            raise StoreError(f"{name} is too damaged: not even the name of its game can be read; open a safety copy.")
         self.codec = Codec(codec_for(self.meta, load, name).rules, lenient=True, version=version)
         head = self.meta.get("head", "")
         self.saved_head = int(head) if head.isdecimal() and len(head) < 10 else ROOT
-        self.entries: dict[int, Entry] = {}
+        self.entries: dict[int, JournalEntry] = {}
         self.boards: dict[int, AnyEncounter] = {}
         self.origin: dict[int, int] = {}
         """From which readable board each step was reached."""
@@ -63,20 +63,20 @@ class _Rescue:
         steps = self._keys("id", "entry")
         self._reach(sorted(steps | self._keys("entry", "board") | {ROOT}))
         if not self.boards:
-            raise StoreTrouble(f"{self.name} is too damaged: no board in it can be read; open a safety copy.")
+            raise StoreError(f"{self.name} is too damaged: no board in it can be read; open a safety copy.")
         head = self.saved_head
         state = _try(read_state, self.connection, self.codec, {**self.meta, "head": "0", "redo": "{}"}, {})
-        state = replace(state or State(self.meta.get("seed") or "rescued"), redo={})
+        state = replace(state or SessionState(self.meta.get("seed") or "rescued"), redo={})
         if head not in self.boards:
             head, state = max(self.boards), replace(state, pending=None)
         root = self.origin[head]
         kept = [key for key in self.boards if self.origin[key] == root and key != root]
         state = replace(state, head=ROOT if head == root else head)
-        entries = tuple(_rooted(self.entries[key], root) for key in kept)
+        entries = tuple(_attach_to_root(self.entries[key], root) for key in kept)
         assets, missing = self._assets()
         count = max(steps | {self.saved_head})  # ids are given without gaps
         unread = count - sum(self.entries[key].what != WHAT for key in kept)
-        remarks = (*_lost(unread, count, "step"), *_lost(missing, missing + len(assets), "picture"))
+        remarks = (*_loss_remarks(unread, count, "step"), *_loss_remarks(missing, missing + len(assets), "picture"))
         return Battle(self.codec.rules, self.boards[root], state, entries, assets, remarks)
 
     def _reach(self, keys: Iterable[int]) -> None:
@@ -84,7 +84,7 @@ class _Rescue:
         for key in keys:
             entry = self._entry(key) if key != ROOT else None
             if entry is not None and entry.parent in self.boards:
-                board = _try(folded, self.boards[entry.parent], entry.events, "")
+                board = _try(replay_entries, self.boards[entry.parent], entry.events, "")
                 if board is not None:
                     self._enter(entry, board)
                     continue
@@ -94,21 +94,21 @@ class _Rescue:
         while len(self.boards) > 1 and _try(check_board, self.boards[max(self.boards)], self.codec.rules, "") is None:
             del self.boards[max(self.boards)]
 
-    def _enter(self, entry: Entry, board: AnyEncounter) -> None:
+    def _enter(self, entry: JournalEntry, board: AnyEncounter) -> None:
         self.entries[entry.id], self.boards[entry.id] = entry, board
         self.origin[entry.id] = self.origin[entry.parent]
 
     def _take(self, key: int, board: AnyEncounter) -> None:
         """A board that was kept: joined to what led there by one edit, else the beginning of a new story."""
-        parent = self._behind(key)
-        events = bridge(self.boards[parent], board) if parent is not None else None
+        parent = self._nearest_before(key)
+        events = events_between(self.boards[parent], board) if parent is not None else None
         if parent is not None and events is not None:
             depth = self.entries[parent].depth if parent in self.entries else 0
-            self._enter(Entry(key, parent, None, (), events, self._number(key, "depth") or depth, False, WHAT), board)
+            self._enter(JournalEntry(key, parent, None, (), events, self._number(key, "depth") or depth, False, WHAT), board)
         else:
             self.boards[key], self.origin[key] = board, key
 
-    def _behind(self, key: int) -> int | None:
+    def _nearest_before(self, key: int) -> int | None:
         """The nearest step before *key* whose board is known."""
         at: int | None = key
         for _ in range(MOST_STEPS_BACK):
@@ -121,7 +121,7 @@ class _Rescue:
         row = _try(_first_row, self.connection, f"SELECT {column} FROM entry WHERE id = ?", key)
         return row[0] if row and type(row[0]) is int else None
 
-    def _entry(self, key: int) -> Entry | None:
+    def _entry(self, key: int) -> JournalEntry | None:
         entry = _try(read_entry, self.connection, self.codec, key)
         return entry if entry is not None and ROOT <= entry.parent < key else None
 
@@ -144,16 +144,16 @@ def _first_row(connection: sqlite3.Connection, sql: str, key: int) -> tuple[Any,
     return found
 
 
-def _rooted(entry: Entry, root: int) -> Entry:
+def _attach_to_root(entry: JournalEntry, root: int) -> JournalEntry:
     return replace(entry, parent=ROOT) if entry.parent == root else entry
 
 
-def _lost(count: int, of: int, what: str) -> tuple[str, ...]:
+def _loss_remarks(count: int, of: int, what: str) -> tuple[str, ...]:
     return (f"{count} of {of} {what}s could not be read.",) if count else ()
 
 
 def _try(read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
     try:
         return read(*args, **kwargs)
-    except (*DATABASE_FAULTS, StoreTrouble):
+    except (*DATABASE_FAULTS, StoreError):
         return None

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from battlemap.store.schema import SUFFIX, connect, settle
-from battlemap.store.trouble import DATABASE_FAULTS, StoreTrouble, reason
-from battlemap.store.whole_files import replacing
+from battlemap.store.schema import SUFFIX, connect, harden
+from battlemap.store.trouble import DATABASE_FAULTS, StoreError, reason
+from battlemap.store.whole_files import replace_file
 
 KEPT = 10
 INTERVAL = 600.0
@@ -47,7 +47,7 @@ def _age(copy: SafetyCopy) -> tuple[datetime, int]:
 
 
 def make_safety_copy(path: Path) -> SafetyCopy:
-    """Copy a battle as it is on the disk, and let go of copies beyond the ten latest. StoreTrouble if that fails."""
+    """Copy a battle as it is on the disk, and let go of copies beyond the ten latest. StoreError if that fails."""
     at = datetime.now().astimezone()
     stamp = at.strftime(STAMP)
     number = 1 + max((_age(copy)[1] for copy in safety_copies(path) if copy.path.stem.startswith(stamp)), default=0)
@@ -57,7 +57,7 @@ def make_safety_copy(path: Path) -> SafetyCopy:
         with closing(connect(path)) as source:
             copy_database(source, target)
     except (OSError, *DATABASE_FAULTS) as error:
-        raise StoreTrouble(f"No safety copy of {path.name} could be made: {reason(error)}.") from error
+        raise StoreError(f"No safety copy of {path.name} could be made: {reason(error)}.") from error
     for old in safety_copies(path)[KEPT:]:
         with suppress(OSError):
             old.path.unlink()
@@ -66,12 +66,12 @@ def make_safety_copy(path: Path) -> SafetyCopy:
 
 def copy_database(source: sqlite3.Connection, target: Path) -> None:
     """A whole copy of an open database at *target*, in place of what was there."""
-    with replacing(target) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as copy:
-        settle(copy)
+    with replace_file(target) as beside, closing(sqlite3.connect(beside, isolation_level=None)) as copy:
+        harden(copy)
         source.backup(copy)
 
 
-class Clock:
+class SafetyClock:
     """When the next safety copy of a battle is due: the first change of a sitting, then every ten minutes."""
 
     def __init__(self, path: Path, begun: bool, every: float = INTERVAL) -> None:
@@ -81,7 +81,7 @@ class Clock:
         """Why the last one could not be made."""
         self._next = time.monotonic() + (0.0 if begun else every)
 
-    def strike(self) -> None:
+    def copy_if_due(self) -> None:
         """Make a copy if it is time."""
         if time.monotonic() < self._next:
             return
@@ -94,5 +94,5 @@ class Clock:
         try:
             make_safety_copy(self.path)
             self.trouble = ""
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             self.trouble = str(trouble)

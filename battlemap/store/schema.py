@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import StoreError, reason
 
 APPLICATION_ID = 0x42744D70
 """“BtMp”, at byte 68 of every battle."""
@@ -39,7 +39,7 @@ TABLES = {
 }
 
 
-class Header(Struct, frozen=True):
+class FileHeader(Struct, frozen=True):
     """What the first hundred bytes of a battle say."""
 
     version: int
@@ -49,24 +49,24 @@ class Header(Struct, frozen=True):
     """The bytes it should have by its own account, 0 if it does not say."""
 
 
-def read_header(path: Path) -> Header:
-    """Look at a file without opening it as a database. StoreTrouble if it is missing, empty, too large or no battle."""
+def read_header(path: Path) -> FileHeader:
+    """Look at a file without opening it as a database. StoreError if it is missing, empty, too large or no battle."""
     try:
         size = path.stat().st_size
         with path.open("rb") as file:
             head = file.read(HEADER)
     except OSError as error:
-        raise StoreTrouble(f"{path} cannot be opened: {reason(error)}.") from None
+        raise StoreError(f"{path} cannot be opened: {reason(error)}.") from None
     if not head:
-        raise StoreTrouble(f"{path.name} is empty; there is no battle in it.")
+        raise StoreError(f"{path.name} is empty; there is no battle in it.")
     if not head.startswith(MAGIC[: len(head)]) or (len(head) == HEADER and _number(head, 68, 4) != APPLICATION_ID):
-        raise StoreTrouble(f"{path.name} is not a battle.")
+        raise StoreError(f"{path.name} is not a battle.")
     if len(head) < HEADER:
-        raise StoreTrouble(f"Of {path.name} only the first {len(head)} bytes are left; there is no battle in it.")
+        raise StoreError(f"Of {path.name} only the first {len(head)} bytes are left; there is no battle in it.")
     if size > MOST_BYTES:
-        raise StoreTrouble(f"{path.name} has {size // 1_000_000} MB; a battle may have {MOST_BYTES // 1_000_000} MB.")
+        raise StoreError(f"{path.name} has {size // 1_000_000} MB; a battle may have {MOST_BYTES // 1_000_000} MB.")
     page = _number(head, 16, 2)
-    return Header(_number(head, 60, 4), size, _number(head, 28, 4) * (65_536 if page == 1 else page))
+    return FileHeader(_number(head, 60, 4), size, _number(head, 28, 4) * (65_536 if page == 1 else page))
 
 
 def _number(head: bytes, at: int, length: int) -> int:
@@ -81,21 +81,21 @@ def connect(path: Path, writing: bool = False) -> sqlite3.Connection:
     uri = f"{path.resolve().as_uri()}?mode={'rw' if writing else 'ro'}"
     connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
-        settle(connection)
+        harden(connection)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def settle(connection: sqlite3.Connection) -> None:
+def harden(connection: sqlite3.Connection) -> None:
     """Make a connection careful: nothing in the file runs, nothing in it may be huge, commits reach the disk."""
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
     for pragma in ("trusted_schema=OFF", "cell_size_check=ON", "mmap_size=0", "temp_store=MEMORY", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}")
 
 
-def lay_out(connection: sqlite3.Connection) -> None:
+def create_tables(connection: sqlite3.Connection) -> None:
     """Make the tables in an empty database."""
     connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version={VERSION}")
@@ -116,10 +116,10 @@ def _difference(rows: Iterable[tuple[str, str, str | None]]) -> str:
             continue
         if kind != "table" or name not in missing:
             return f"it holds the {kind} “{name[:40]}”, which does not belong in a battle"
-        if _bare(sql or "") != _bare(missing.pop(name)):
+        if _normalize_sql(sql or "") != _normalize_sql(missing.pop(name)):
             return f"its table “{name}” is not built like ours"
     return f"its table “{next(iter(missing))}” is missing" if missing else ""
 
 
-def _bare(sql: str) -> str:
+def _normalize_sql(sql: str) -> str:
     return " ".join(sql.split()).lower()

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 
 from battlemap.board.encounter import AnyEncounter, AnyToken
-from battlemap.board.faults import faults as map_faults
-from battlemap.board.grid_faults import grid_faults, stand_fault
+from battlemap.board.faults import validate_zones as map_faults
+from battlemap.board.grid_faults import position_fault, validate_grid
 from battlemap.board.ids import Point, TokenId
-from battlemap.rules.overlay import fitting
+from battlemap.rules.overlay import split_house_rules
 from battlemap.rules.ruleset import AnyRuleset
 
 MOST_TOKENS = 2_000
@@ -21,7 +21,7 @@ LONGEST_TEXT = 200_000
 _SHA = re.compile(r"[0-9a-f]{64}")
 
 
-def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
+def validate_board(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     """Every reason why *board* cannot be played on, one sentence each; nothing for a sound one."""
     for what, count, most in (
         ("tokens", len(board.tokens), MOST_TOKENS),
@@ -31,7 +31,7 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
     ):
         if count > most:
             yield f"There are {count} {what}; the most is {most}."
-    yield from map_faults(board.zone_map) if board.grid is None else grid_faults(board.grid)
+    yield from map_faults(board.zone_map) if board.grid is None else validate_grid(board.grid)
     yield from _side_faults(board)
     for key, token in board.tokens.items():
         yield from _token_faults(board, key, token)
@@ -45,7 +45,7 @@ def board_faults(board: AnyEncounter, rules: AnyRuleset) -> Iterator[str]:
 
 def house_remark(board: AnyEncounter, rules: AnyRuleset) -> str:
     """Which house rules of a board are left out because the book has no place for them, in one sentence; "" if there are none."""
-    faults = fitting(rules.book, board.house)[1] if board.house else ()
+    faults = split_house_rules(rules.book, board.house)[1] if board.house else ()
     if not faults:
         return ""
     count = "A house rule does" if len(faults) == 1 else f"{len(faults)} house rules do"
@@ -70,7 +70,7 @@ def _token_faults(board: AnyEncounter, key: TokenId, token: AnyToken) -> Iterato
         yield f"The token stored as {key} calls itself {token.id}."
     if token.side not in board.sides:
         yield f"{called} belongs to the side {token.side}, which is missing."
-    if wrong := stand_fault(board, token):
+    if wrong := position_fault(board, token):
         yield f"{called} {wrong}."
     if not _sane(token.spot):
         yield f"{called} stands at no place on a map."

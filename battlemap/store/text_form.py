@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.play.journal import ROOT, Entry
-from battlemap.play.session import State
+from battlemap.play.journal import ROOT, JournalEntry
+from battlemap.play.session import SessionState
 from battlemap.store.battle import MOST_ASSET_BYTES, Asset, Battle, new_battle
-from battlemap.store.codec import BadContent, Codec, encode, parse
-from battlemap.store.inspection import Load, check_board, codec_for, folded
-from battlemap.store.migrations import migrated_text
+from battlemap.store.codec import Codec, InvalidContent, encode, parse
+from battlemap.store.inspection import Load, check_board, codec_for, replay_entries
+from battlemap.store.migrations import migrate_text
 from battlemap.store.schema import VERSION
 
 FORMAT = "battlemap"
@@ -20,7 +20,7 @@ FORMAT = "battlemap"
 KNOWN = ("format", "version", "ruleset", "ruleset_version", "title", "opening", "entries", "state", "assets")
 
 
-def to_text(battle: Battle) -> bytes:
+def battle_to_text(battle: Battle) -> bytes:
     """Everything in *battle* as JSON in UTF-8; the same battle always gives the same bytes."""
     plain = {
         "format": FORMAT, "version": VERSION, "ruleset": battle.rules.id, "ruleset_version": battle.rules.version,
@@ -35,22 +35,22 @@ def is_text_form(plain: Any) -> bool:
     return isinstance(plain, dict) and plain.get("format") == FORMAT
 
 
-def from_text(raw: bytes, what: str, load: Load) -> Battle:
+def battle_from_text(raw: bytes, what: str, load: Load) -> Battle:
     """Read the text form; *what* names the file in sentences.
 
-    BadContent, with place and reason, if anything in it does not fit; NoRules if its game is not here.
+    InvalidContent, with place and reason, if anything in it does not fit; RulesetMissing if its game is not here.
     """
-    return from_plain(parse(raw, what), what, load)
+    return battle_from_plain(parse(raw, what), what, load)
 
 
-def from_plain(plain: Any, what: str, load: Load) -> Battle:
+def battle_from_plain(plain: Any, what: str, load: Load) -> Battle:
     """The same from JSON that is parsed already."""
     if not is_text_form(plain):
-        raise BadContent(f"{what} is no battle: its “format” should be “{FORMAT}”.")
-    plain = migrated_text(plain, what)
+        raise InvalidContent(f"{what} is no battle: its “format” should be “{FORMAT}”.")
+    plain = migrate_text(plain, what)
     ruleset, title = plain.get("ruleset"), plain.get("title", "")
     if not isinstance(ruleset, str) or not isinstance(title, str):
-        raise BadContent(f"{what}: “ruleset” and “title” should be text.")
+        raise InvalidContent(f"{what}: “ruleset” and “title” should be text.")
     version = plain.get("ruleset_version")
     meta = {"ruleset": ruleset} | ({"ruleset_version": version} if isinstance(version, str) else {})
     codec = codec_for(meta, load, what)
@@ -61,29 +61,31 @@ def from_plain(plain: Any, what: str, load: Load) -> Battle:
     remarks = tuple(f"“{key}” in {what} is not known and was left out." for key in unknown)
     if plain.get("state") is None:
         fresh = new_battle(codec.rules, opening, tuple(assets.values()), remarks=remarks)
-        return Battle(fresh.rules, opening, State(fresh.state.seed, _last(entries), fresh.state.orders), entries, assets, remarks)
+        return Battle(
+            fresh.rules, opening, SessionState(fresh.state.seed, _last(entries), fresh.state.orders), entries, assets, remarks
+        )
     state = codec.state(plain["state"], f"{what}: state")
     if state.head != ROOT and state.head not in {entry.id for entry in entries}:
-        raise BadContent(f"{what}: state.head: there is no entry {state.head}.")
+        raise InvalidContent(f"{what}: state.head: there is no entry {state.head}.")
     return Battle(codec.rules, opening, state, entries, assets, remarks)
 
 
-def _last(entries: tuple[Entry, ...]) -> int:
+def _last(entries: tuple[JournalEntry, ...]) -> int:
     return entries[-1].id if entries else ROOT
 
 
-def _entries(plain: Any, opening: AnyEncounter, codec: Codec, what: str) -> tuple[Entry, ...]:
+def _entries(plain: Any, opening: AnyEncounter, codec: Codec, what: str) -> tuple[JournalEntry, ...]:
     """The journal; every entry has to follow one before it, and its events have to fit the board there."""
     if not isinstance(plain, list):
-        raise BadContent(f"{what}: entries: this should be a list.")
+        raise InvalidContent(f"{what}: entries: this should be a list.")
     boards = {ROOT: opening}
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     for at, one in enumerate(plain, 1):
         place = f"{what}: entries.{at}"
         entry = codec.entry(one, place)
         if entry.parent not in boards or entry.id <= max(boards):
-            raise BadContent(f"{place}: entry {entry.id} cannot follow {entry.parent} here.")
-        boards[entry.id] = folded(boards[entry.parent], entry.events, place)
+            raise InvalidContent(f"{place}: entry {entry.id} cannot follow {entry.parent} here.")
+        boards[entry.id] = replay_entries(boards[entry.parent], entry.events, place)
         entries.append(entry)
     check_board(boards[_last(tuple(entries))], codec.rules, f"{what}: the last board")
     return tuple(entries)
@@ -98,17 +100,17 @@ def _assets(plain: Any, what: str) -> dict[str, Asset]:
     try:
         forms = msgspec.convert(plain, dict[str, _AssetForm])
     except msgspec.ValidationError as fault:
-        raise BadContent(f"{what}: assets: {fault}.") from None
+        raise InvalidContent(f"{what}: assets: {fault}.") from None
     assets: dict[str, Asset] = {}
     for sha, form in forms.items():
         place = f"{what}: assets.{sha[:16]}"
         if len(form.base64) > MOST_ASSET_BYTES * 4 // 3 + 4:
-            raise BadContent(f"{place}: the most is {MOST_ASSET_BYTES // 1_000_000} MB.")
+            raise InvalidContent(f"{place}: the most is {MOST_ASSET_BYTES // 1_000_000} MB.")
         try:
             asset = Asset(form.mime, b64decode(form.base64, validate=True))
         except (Base64Error, ValueError):
-            raise BadContent(f"{place}: this is not base64.") from None
+            raise InvalidContent(f"{place}: this is not base64.") from None
         if asset.sha != sha:
-            raise BadContent(f"{place}: the picture is another than its sha256 says.")
+            raise InvalidContent(f"{place}: the picture is another than its sha256 says.")
         assets[sha] = asset
     return assets

@@ -18,7 +18,7 @@ def table_text(key: str, values: Mapping[str, Any]) -> str:
     lines = [f"[{key_text(key)}]"]
     for name, value in values.items():
         if isinstance(value, Mapping) and value:
-            lines += [f"{key_text(name)}.{key_text(str(inner))} = {value_text(item)}" for inner, item in _some(value)]
+            lines += [f"{key_text(name)}.{key_text(str(inner))} = {value_text(item)}" for inner, item in _drop_none(value)]
         elif value is not None:
             lines.append(f"{key_text(name)} = {value_text(value)}")
     return "\n".join(lines) + "\n"
@@ -49,14 +49,14 @@ def value_text(value: Any) -> str:
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, Mapping):
-        inside = ", ".join(f"{key_text(str(name))} = {value_text(item)}" for name, item in _some(value))
+        inside = ", ".join(f"{key_text(str(name))} = {value_text(item)}" for name, item in _drop_none(value))
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(value_text(item) for item in value if item is not None)}]"
     raise TypeError(f"{type(value).__name__} cannot be written in TOML")
 
 
-def with_table(text: str, key: str, table: str) -> str | None:
+def put_table(text: str, key: str, table: str) -> str | None:
     """*text* with its table *key* replaced by *table* ("" takes it out), or with *table* at its end if it has none.
 
     None where the table is not written under a header of its own.
@@ -70,13 +70,13 @@ def with_table(text: str, key: str, table: str) -> str | None:
         gap = "" if not text.strip() else "\n" if text.endswith("\n") else "\n\n"
         return f"{text}{gap}{table}"
     last = next((at for at, (name, _) in heads if at > first and name != key), len(lines))
-    while last < len(lines) and last > first + 1 and _aside(lines[last - 1]):
+    while last < len(lines) and last > first + 1 and _is_aside(lines[last - 1]):
         last -= 1
     rest = "".join(lines[last:])
     return "".join(lines[:first]) + table + ("\n" if table and rest and not rest.startswith(("\n", "\r")) else "") + rest
 
 
-def _aside(line: str) -> bool:
+def _is_aside(line: str) -> bool:
     """Whether a line is empty or a remark: before a header it belongs to what follows."""
     return not line.strip() or line.lstrip().startswith("#")
 
@@ -95,23 +95,23 @@ def _header(line: str) -> tuple[str, bool] | None:
     return plain, found["more"] == "]"
 
 
-def _some(values: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
+def _drop_none(values: Mapping[Any, Any]) -> list[tuple[Any, Any]]:
     return [(name, value) for name, value in values.items() if value is not None]
 
 
 def _string(text: str) -> str:
-    return f'"""\n{_SPECIAL_IN_LINES.sub(_escaped, _whole(text))}"""' if "\n" in text.strip("\n") else _line(text)
+    return f'"""\n{_SPECIAL_IN_LINES.sub(_escape, _repair_characters(text))}"""' if "\n" in text.strip("\n") else _line(text)
 
 
 def _line(text: str) -> str:
-    return f'"{_SPECIAL.sub(_escaped, _whole(text))}"'
+    return f'"{_SPECIAL.sub(_escape, _repair_characters(text))}"'
 
 
-def _whole(text: str) -> str:
+def _repair_characters(text: str) -> str:
     """Text without halves of characters, which UTF-8 cannot say."""
     return text.encode("utf-8", "replace").decode()
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape(found: re.Match[str]) -> str:
     sign = found[0]
     return _ESCAPES.get(sign) or f"\\u{ord(sign):04X}"

@@ -6,13 +6,13 @@ DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)
 """What reading a damaged database raises: SQLite's own complaint may quote bytes that are no text."""
 
 
-class StoreTrouble(Exception):
+class StoreError(Exception):
     """Something that a file does not allow or does not hold; the text is one sentence: what, where, what to do."""
 
 
 def reason(error: BaseException) -> str:
     """Why the system or the database refused, in a few plain words."""
-    if isinstance(error, StoreTrouble):
+    if isinstance(error, StoreError):
         return str(error).rstrip(".")
     if isinstance(error, IsADirectoryError):
         return "it is a folder"

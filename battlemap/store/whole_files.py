@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.trouble import StoreError, reason
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[Path]:
+def replace_file(path: Path) -> Iterator[Path]:
     """Give a path beside *path* to write to; when all went well it takes the place of *path*, else it is gone.
 
-    StoreTrouble if the system refuses.
+    StoreError if the system refuses.
     """
     beside = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}.part")
     try:
@@ -22,15 +22,15 @@ def replacing(path: Path) -> Iterator[Path]:
         _sync(beside)
         beside.replace(path)
     except OSError as error:
-        raise StoreTrouble(f"{path} cannot be written: {reason(error)}; choose another place.") from error
+        raise StoreError(f"{path} cannot be written: {reason(error)}; choose another place.") from error
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write *data* to *path*, keeping what was there if that fails. StoreTrouble if the system refuses."""
-    with replacing(path) as beside:
+    """Write *data* to *path*, keeping what was there if that fails. StoreError if the system refuses."""
+    with replace_file(path) as beside:
         beside.write_bytes(data)
 
 

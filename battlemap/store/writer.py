@@ -13,31 +13,31 @@ from typing import ParamSpec, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from battlemap.store.rows import Change, unusual, write
-from battlemap.store.trouble import StoreTrouble, reason
+from battlemap.store.rows import Transaction, unusual_redo, write
+from battlemap.store.trouble import StoreError, reason
 
 Heard: TypeAlias = Callable[[bool, str], None]
 """Told (True, "") when all is on the disk, (False, "") when something new waits, (False, sentence) when writing failed."""
 P = ParamSpec("P")
 RETRY = 5.0
 """How long after a failure writing is tried again, in seconds."""
-FAULTS = (sqlite3.Error, OSError, StoreTrouble, msgspec.MsgspecError, TypeError, ValueError, OverflowError)
+FAULTS = (sqlite3.Error, OSError, StoreError, msgspec.MsgspecError, TypeError, ValueError, OverflowError)
 """What a write can fail with; a thread that died of it would lose everything that comes after."""
 
 
-class Writer:
+class DatabaseWriter:
     """Writes changes in the order given. What cannot be written is kept, and tried again with the next or after a while."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: threading.RLock, children: dict[int, int]) -> None:
         self.path = path
         self._connection, self._lock = connection, lock
         self._children = children
-        self._jobs: SimpleQueue[Change | threading.Event | None] = SimpleQueue()
-        self._waiting: list[Change] = []
+        self._jobs: SimpleQueue[Transaction | threading.Event | None] = SimpleQueue()
+        self._waiting: list[Transaction] = []
         self._listeners: list[Heard] = []
         self._state = (True, "")
         self._count = threading.Lock()
-        self._given = self._done = 0
+        self._given_count = self._done_count = 0
         self._identity = _identity(path)
         self._version = _data_version(connection)
         self.after_writing: Callable[[], None] = lambda: None
@@ -56,21 +56,21 @@ class Writer:
         """Why not, in one sentence; empty while it is only on its way."""
         return self._state[1]
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
+    def listen(self, listener: Heard) -> Callable[[], None]:
         """Call *heard* (on this thread or the caller's) whenever that changes; returns the way to stop that.
 
         Two calls may come in either order, but each tells the state as it is then, so the last one is always right.
         """
-        self._listeners.append(heard)
-        return lambda: self._listeners.remove(heard)
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
-    def put(self, change: Change) -> None:
+    def put(self, change: Transaction) -> None:
         """Have *change* written soon."""
         with self._count:
-            self._given += 1
+            self._given_count += 1
             news, self._state = self._state[0], (False, self._state[1])
         if news:
-            self._tell()
+            self._notify()
         self._jobs.put(change)
 
     def flush(self) -> bool:
@@ -99,7 +99,7 @@ class Writer:
                 job = self._jobs.get(timeout=RETRY if self._waiting else None)
             except Empty:
                 job = threading.Event()
-            if isinstance(job, Change):
+            if isinstance(job, Transaction):
                 self._waiting.append(job)
             if self._waiting:
                 self._try()
@@ -108,7 +108,7 @@ class Writer:
             if job is None:
                 return
             if self.saved and self._jobs.empty():
-                _spared(self.after_writing)
+                _call_safely(self.after_writing)
 
     def _try(self) -> None:
         count = len(self._waiting)
@@ -116,47 +116,47 @@ class Writer:
             with self._lock:
                 self._write_all()
         except FAULTS as error:
-            self._set(0, f"{self.path.name} is not saved: {reason(error)}; play on, and save a copy to another place.")
+            self._set_state(0, f"{self.path.name} is not saved: {reason(error)}; play on, and save a copy to another place.")
             return
         self._waiting.clear()
-        self._set(count, "")
+        self._set_state(count, "")
 
-    def _set(self, done: int, problem: str) -> None:
+    def _set_state(self, done: int, problem: str) -> None:
         with self._count:
-            self._done += done
-            before, self._state = self._state, (self._done == self._given, problem)
+            self._done_count += done
+            before, self._state = self._state, (self._done_count == self._given_count, problem)
         if before != self._state:
-            self._tell()
+            self._notify()
 
     def _write_all(self) -> None:
         """All that waits, in one transaction."""
         connection = self._connection
         if _identity(self.path) != self._identity:
-            raise StoreTrouble("the file was moved, deleted or replaced")
+            raise StoreError("the file was moved, deleted or replaced")
         connection.execute("BEGIN IMMEDIATE")
         try:
             if _data_version(connection) != self._version:
-                raise StoreTrouble("another program has changed the file")
+                raise StoreError("another program has changed the file")
             for change in self._waiting:
                 self._children |= {entry.parent: entry.id for entry, _ in change.entries}
-                write(connection, self._reduced(change))
+                write(connection, self._reduce(change))
             connection.execute("COMMIT")
         except FAULTS:
             with suppress(sqlite3.Error):
                 connection.execute("ROLLBACK")
             raise
 
-    def _reduced(self, change: Change) -> Change:
+    def _reduce(self, change: Transaction) -> Transaction:
         if change.state is None:
             return change
-        return replace(change, state=replace(change.state, redo=unusual(change.state.redo, self._children)))
+        return replace(change, state=replace(change.state, redo=unusual_redo(change.state.redo, self._children)))
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for heard in tuple(self._listeners):
-            _spared(heard, *self._state)
+            _call_safely(heard, *self._state)
 
 
-def _spared(call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+def _call_safely(call: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
     """Call somebody whose fault is not to end this thread, which would lose all that comes after; the fault is reported."""
     try:
         call(*args, **kwargs)

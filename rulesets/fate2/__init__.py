@@ -1,7 +1,7 @@
 """Four-dice ladder: fights, debates and chases with four dice, at three paces."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind
+from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, verbs_of
 from battlemap.rules.ruleset import Ruleset
 
@@ -20,9 +20,9 @@ from . import (
     turns,
     whole_scene,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 from .scene import Fight
-from .sheet import Fighter, rested
+from .sheet import Fighter, rest_fighter
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -51,9 +51,9 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     Fighter,
     Fight,
     BOOK,
-    bind(ACTIONS, verbs_of(CHAPTERS)),
-    due=onset.due,
-    shown=showing.shown,
+    bind_actions(ACTIONS, verbs_of(CHAPTERS)),
+    due_command=onset.due_command,
+    display=showing.board_display,
     profile=showing.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
@@ -61,10 +61,10 @@ RULESET: Ruleset[Fighter, Fight, Book] = Ruleset(
     maps=("zones", "grid"),
     cells=True,
     labels=LABELS,
-    travel=movement.travel,
-    trek=movement.trek,
-    onto=aiming.onto,
-    orders=ORDERS,
-    misfit=misfit,
-    fresh=rested,
+    reach=movement.movement_reach,
+    path_cost=movement.path_cost,
+    drop_command=aiming.drop_command,
+    standing_orders=ORDERS,
+    validate=validate_book,
+    rest=rest_fighter,
 )

@@ -2,23 +2,23 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Candidates, Option, Procedure, Refused, choose, leave_out_unless, refuse_unless, words
+from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, choose, leave_out_unless, refuse_unless, words
 from battlemap.rules.turns import refuse_out_of_turn
 
 from . import deeds, places
 from .rulebook import T
 from .scene import Board, Declaration, able, declaration, foes, pinned, present, ready_to_act, under_way
-from .skills import any_skill, kind_now, pick_attack, pick_instead, usual
+from .skills import kind_now, pick_any_skill, pick_attack, pick_instead, usual_skill
 from .strike import DEFENCE, ON_GUARD, strike
-from .testing import rolled
-from .victory import NEVER, level_for, own_words, unfit
+from .testing import roll_against
+from .victory import NEVER, level_for, own_words, why_unfit
 from .weapons import Blow, weapon_of
 
 
-def ready(table: T, who: TokenId, free: bool = False) -> None:
+def require_ready(table: T, who: TokenId, free: bool = False) -> None:
     """Refuse unless somebody can act now. *free*: to get free of a hold."""
     board, name = table.board, table.name(who)
     refuse_unless(able(board, who), f"{name} is out of the fight", "14")
@@ -45,10 +45,10 @@ def later(board: Board) -> bool:
 def declare(table: T, who: TokenId, said: Declaration) -> None:
     """Somebody's word for this exchange; the last one counts (21)."""
     table.change_scene("declares", lambda scene: replace(scene, declared={**scene.declared, who: said}))
-    table.tell(f"*{table.name(who)}* {worded(table, said)}", "", "lucide/message-circle", "", table.board[who].hidden)
+    table.tell(f"*{table.name(who)}* {declaration_words(table, said)}", "", "lucide/message-circle", "", table.board[who].hidden)
 
 
-def worded(table: T, said: Declaration) -> str:
+def declaration_words(table: T, said: Declaration) -> str:
     """What somebody is about to do, in words."""
     whom = f" *{table.name(said.target)}*" if said.target in table.board.tokens and said.target is not None else ""
     row = table.book.maneuvers.get(said.maneuver)
@@ -74,7 +74,7 @@ def refuse_at_scene_pace(table: T) -> None:
 # --- against a foe ------------------------------------------------------------------------------
 
 
-def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> Candidates:
+def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> TokenOptions:
     """Everybody who could be attacked, and why not."""
     board = table.board
 
@@ -87,26 +87,26 @@ def targets(table: T, who: TokenId, key: str = "", far: bool = False) -> Candida
         elif foe in board.scene.played:
             why = f"{board[foe].name} has already been played in this exchange"
         elif key:
-            why = unfit(table, Blow(who, foe, key, far), key)
-        return Option(foe, board[foe].name, foe, refused=why)
+            why = why_unfit(table, Blow(who, foe, key, far), key)
+        return Option(foe, board[foe].name, foe, refusal=why)
 
-    return Candidates(foes(board, who), option)
+    return TokenOptions(foes(board, who), option)
 
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody at close quarters (22, 30)."""
-    yield from against(table, who, Declaration("attack"))
+    yield from choose_attack(table, who, Declaration("attack"))
 
 
 def shoot(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody from a distance."""
     refuse_unless(kind_now(table.board, table.book).bodies, "words need no weapon for afar", "16")
-    yield from against(table, who, Declaration("attack", far=True))
+    yield from choose_attack(table, who, Declaration("attack", far=True))
 
 
-def against(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+def choose_attack(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     """Whom, and with what; then at once or later."""
-    ready(table, who)
+    require_ready(table, who)
     listed = targets(table, who, far=said.far)
     refuse_unless(len(listed) > 0, "nobody is there to attack", "21")
     verb = "Shoot at" if said.far else "Attack"
@@ -117,7 +117,7 @@ def against(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
 
 def maneuver(table: T, who: TokenId) -> Procedure[None]:
     """Try to do something else to a foe than harm; the GM says what it takes (15, 15a)."""
-    ready(table, who)
+    require_ready(table, who)
     refuse_at_scene_pace(table)
     rows = table.book.maneuvers
     refuse_unless(bool(rows), "the book has no maneuvers", "52")
@@ -125,7 +125,7 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(board_foes), "nobody is there to try it on", "15")
     target = TokenId((yield from choose("target", who, "Try something on whom?", targets(table, who), rule="15")))
     blow = Blow(who, target)
-    listed = [Option(key, row.title, note=row.words, refused=unfit(table, blow, key)) for key, row in rows.items()]
+    listed = [Option(key, row.title, note=row.words, refusal=why_unfit(table, blow, key)) for key, row in rows.items()]
     key = yield from choose("maneuver", who, f"What is to be done to {table.name(target)}?", listed, rule="52")
     meant = yield from own_words(table, who, key)
     level = yield from level_for(table, target, key)
@@ -162,15 +162,15 @@ def note_facing(table: T, who: TokenId, said: Declaration) -> None:
 
 def defend(table: T, who: TokenId) -> Procedure[None]:
     """Fight defensively: said before the dice, +1, and nobody is harmed by it (48)."""
-    ready(table, who)
+    require_ready(table, who)
     if later(table.board):
-        besides = yield from deeds.meanwhile(table, who)
-        declare(table, who, Declaration("defend", skill=usual(table.board, who), defensive=True, words=besides))
+        besides = yield from deeds.ask_extra_action(table, who)
+        declare(table, who, Declaration("defend", skill=usual_skill(table.board, who), defensive=True, words=besides))
         return
     spend(table, who)
     worth = table.book.numbers.defensively
-    until = Until("turn starts", who) if table.board.scene.pace else None
-    table.begin(Effect(ON_GUARD, "48", who, (Change(DEFENCE, worth),), until))
+    until = EffectEnd("turn starts", who) if table.board.scene.pace else None
+    table.begin(Effect(ON_GUARD, "48", who, (NumberChange(DEFENCE, worth),), until))
     table.tell(f"*{table.name(who)}* fights defensively", "until the next turn", "lucide/shield-plus")
     yield from ()
 
@@ -183,22 +183,22 @@ def drop_guard(table: T, who: TokenId) -> None:
 def dodge(table: T, who: TokenId) -> Procedure[None]:
     """Defend with a skill that does nothing else: nobody is harmed by it (47)."""
     leave_out_unless(later(table.board), "at turn pace the skill is chosen with every defence", "47")
-    ready(table, who)
+    require_ready(table, who)
     skill = yield from pick_instead(table, who)
-    besides = yield from deeds.meanwhile(table, who)
+    besides = yield from deeds.ask_extra_action(table, who)
     declare(table, who, Declaration("dodge", skill=skill, instead=True, words=besides))
 
 
 def act(table: T, who: TokenId) -> Procedure[None]:
     """Anything else that takes a few moments; the GM refuses what takes longer, or sets a difficulty (21, 25)."""
-    ready(table, who)
+    require_ready(table, who)
     refuse_at_scene_pace(table)
     names = ("swings across on a rope", "picks the lock", "climbs up", "gets something out")
     what = yield from words("what", who, f"What does {table.name(who)} do?", names, "21")
-    skill = yield from any_skill(table, who)
+    skill = yield from pick_any_skill(table, who)
     listed = [
         Option("none", "Nothing stands against it", note="but whoever attacks meanwhile"),
-        *[Option(str(value), table.book.rated(value)) for value in range(-2, 7)],
+        *[Option(str(value), table.book.rating_words(value)) for value in range(-2, 7)],
         Option("too long", "That takes longer than a few moments"),
     ]
     prompt = f"{table.name(who)}: {what}. How hard is that?"
@@ -207,10 +207,10 @@ def act(table: T, who: TokenId) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* would need longer for that", what, "lucide/hourglass", "gm")
         return
     said = Declaration("act", skill=skill, difficulty=None if hard == "none" else int(hard), words=what)
-    yield from for_oneself(table, who, said)
+    yield from act_alone(table, who, said)
 
 
-def for_oneself(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
+def act_alone(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     """Something without a foe: declared, or done at once against its difficulty."""
     if later(table.board):
         declare(table, who, said)
@@ -218,17 +218,17 @@ def for_oneself(table: T, who: TokenId, said: Declaration) -> Procedure[None]:
     spend(table, who)
     drop_guard(table, who)
     if said.difficulty is None:
-        deeds.done(table, who, said)
+        deeds.apply_action(table, who, said)
         return
-    if (yield from rolled(table, who, said.skill, said.difficulty, combat=True, what=said.words)) >= 0:
-        deeds.done(table, who, said)
+    if (yield from roll_against(table, who, said.skill, said.difficulty, combat=True, what=said.words)) >= 0:
+        deeds.apply_action(table, who, said)
     else:
         table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
 
 
 def make_ready(table: T, who: TokenId) -> Procedure[None]:
     """Take another weapon in hand (25)."""
-    ready(table, who)
+    require_ready(table, who)
     refuse_at_scene_pace(table)
     sheet, book = table.sheet(who), table.book
     refuse_unless(kind_now(table.board, book).bodies, "words need no weapon", "16")
@@ -237,33 +237,35 @@ def make_ready(table: T, who: TokenId) -> Procedure[None]:
     listed = [Option(w or "fists", weapon_of(book, replace(sheet, weapon=w)).title) for w in carried]
     picked = yield from choose("thing", who, "Make which weapon ready?", listed, listed[0].key, "25")
     thing = "" if picked == "fists" else picked
-    yield from for_oneself(table, who, Declaration("ready", skill=usual(table.board, who), thing=thing))
+    yield from act_alone(table, who, Declaration("ready", skill=usual_skill(table.board, who), thing=thing))
 
 
 def put_right(table: T, who: TokenId) -> Procedure[None]:
     """Mend what a Hurt box stands for, pick up a weapon, get up, get free: an action of its own (11, 52)."""
-    ready(table, who, free=True)
+    require_ready(table, who, free=True)
     refuse_at_scene_pace(table)
     listed = mendable(table, who)
     refuse_unless(bool(listed), f"nothing of {table.name(who)}’s can be put right by an action", "11")
     thing = yield from choose("thing", who, "Put what right?", listed, listed[0].key, "11")
     holder = next((e.about for e in table.board.effects if e.on == who and e.name == thing.partition(":")[2] and e.about), None)
-    skill = yield from any_skill(table, who)
+    skill = yield from pick_any_skill(table, who)
     prompt = f"{table.name(who)} puts it right. Does anything stand against it?"
-    free = [Option("none", "Nothing"), *[Option(str(v), table.book.rated(v)) for v in range(-2, 7)]]
+    free = [Option("none", "Nothing"), *[Option(str(v), table.book.rating_words(v)) for v in range(-2, 7)]]
     default = "none"
     if holder is not None and able(table.board, holder):
-        worth = max(-2, min(6, table.sheet(holder).skills.get(usual(table.board, holder), 0)))
+        worth = max(-2, min(6, table.sheet(holder).skills.get(usual_skill(table.board, holder), 0)))
         default = str(worth)
     hard = yield from choose("difficulty", GM, prompt, free, default, "11")
     said = Declaration("put right", skill=skill, difficulty=None if hard == "none" else int(hard), thing=thing)
-    yield from for_oneself(table, who, said)
+    yield from act_alone(table, who, said)
 
 
 def mendable(table: T, who: TokenId) -> list[Option]:
     """Hurt boxes with a name, and what was done to one that an action ends."""
     found = [
-        Option(f"mark:{at}", mark.label, note="Hurt") for at, (_, mark) in enumerate(deeds.hurts(table.sheet(who))) if mark.label
+        Option(f"mark:{at}", mark.label, note="Hurt")
+        for at, (_, mark) in enumerate(deeds.hurt_boxes(table.sheet(who)))
+        if mark.label
     ]
     found += [
         Option(f"effect:{effect.name}", effect.name)
@@ -285,9 +287,9 @@ def hold(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def said_of(table: T, who: TokenId) -> str:
+def declared_words(table: T, who: TokenId) -> str:
     """What somebody has declared, in words; empty if nothing."""
-    return worded(table, declaration(table.board, who)) if who in table.board.scene.declared else ""
+    return declaration_words(table, declaration(table.board, who)) if who in table.board.scene.declared else ""
 
 
 RUNS = {

@@ -10,7 +10,7 @@ from .skills import kind_now
 from .weapons import weapon_of
 
 
-def onto(board: Board, who: TokenId, whom: TokenId) -> Command | None:
+def drop_command(board: Board, who: TokenId, whom: TokenId) -> Command | None:
     """The attack of one on the other; None where there is nothing to fight about."""
     if not under_way(board) or not hostile(board, who, whom):
         return None

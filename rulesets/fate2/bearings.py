@@ -5,8 +5,8 @@ from typing import TypeAlias
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import per_board
-from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Option, Procedure, several
+from battlemap.rules.modifiers import format_signed
+from battlemap.rules.procedure import Option, Procedure, choose_several
 
 from . import places
 from .rulebook import Book, T, book_of
@@ -23,14 +23,14 @@ BODILY = frozenset({"weapon", "armour", "position", "great position", "numbers",
 
 
 @per_board(256)
-def known(board: Board, one: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset()) -> Facts:
+def known_facts(board: Board, one: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset()) -> Facts:
     """What holds between two by what stands on sheets and map.
 
     *fars*: those of the two who throw or shoot; *attacks*: those who attack the other, for surprise (46).
     """
     found: list[str] = []
     for who, foe in ((one, other), (other, one)):
-        found += [f"{who}:{key}" for key in of_one(board, who, foe, who in fars, foe in fars)]
+        found += [f"{who}:{key}" for key in bearings_of(board, who, foe, who in fars, foe in fars)]
         if who in attacks and foe not in attacks and unaware(board, foe):
             rule = book_of(board).options.surprise
             found += [f"{foe}:{SURPRISED}"] if rule != "bonus" else []
@@ -39,7 +39,7 @@ def known(board: Board, one: TokenId, other: TokenId, fars: Both = frozenset(), 
     return tuple([fact for fact in found if fact.rpartition(":")[2] in rows])
 
 
-def of_one(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bool) -> tuple[str, ...]:
+def bearings_of(board: Board, who: TokenId, foe: TokenId, far: bool, shot_at: bool) -> tuple[str, ...]:
     """What is worth something to one of two. *far*: by throwing or shooting; *shot_at*: the other one does."""
     book = book_of(board)
     if not kind_now(board, book).bodies:
@@ -60,25 +60,25 @@ def unaware(board: Board, who: TokenId) -> bool:
     return any(effect.on == who and effect.name == UNAWARE for effect in board.effects)
 
 
-def warned(table: T, who: TokenId) -> None:
+def put_on_alert(table: T, who: TokenId) -> None:
     """Whoever was attacked expects an attack from now on (46)."""
     table.end(UNAWARE, who)
 
 
-def judged(
+def judge_facts(
     table: T, one: TokenId, other: TokenId, fars: Both = frozenset(), attacks: Both = frozenset(), about: str = ""
 ) -> Procedure[Facts]:
     """What bears on a pair; the GM may take from and add to what is suggested (49)."""
-    default = known(table.board, one, other, fars, attacks)
+    default = known_facts(table.board, one, other, fars, attacks)
     bodies = kind_now(table.board, table.book).bodies
     options = [
-        Option(f"{who}:{key}", f"{table.name(who)}: {row.title}", note=signed(row.value) if row.value else row.words)
+        Option(f"{who}:{key}", f"{table.name(who)}: {row.title}", note=format_signed(row.value) if row.value else row.words)
         for who in (one, other)
         for key, row in table.book.bearings.items()
         if bodies or key not in BODILY
     ]
     prompt = f"What bears on {table.name(one)} against {table.name(other)}?"
-    return (yield from several("bears", GM, prompt, options, default, rule="44", about=about))
+    return (yield from choose_several("bears", GM, prompt, options, default, rule="44", about=about))
 
 
 def lines(board: Board, facts: Facts, who: TokenId, skill: str, far: int = 0) -> tuple[Modifier, ...]:
@@ -89,14 +89,14 @@ def lines(board: Board, facts: Facts, who: TokenId, skill: str, far: int = 0) ->
         row = book.bearings.get(key)
         if whose != who or row is None:
             continue
-        worth = swapped(book, board, who, skill) if key == SURPRISED else row.value
+        worth = surprise_loss(book, board, who, skill) if key == SURPRISED else row.value
         found.append(Modifier(worth, row.title, row.rule))
     if far and book.options.range_penalty:
         found.append(Modifier(-far * book.options.range_penalty, "Range", "B"))
     return tuple(found)
 
 
-def swapped(book: Book, board: Board, who: TokenId, skill: str) -> int:
+def surprise_loss(book: Book, board: Board, who: TokenId, skill: str) -> int:
     """What it comes to that Alertness, or Mediocre at least, stands in for a skill (46)."""
     sheet = board[who].sheet
     had, alert = level(book, sheet, skill), level(book, sheet, kind_now(board, book).alertness)

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.checks import show
-from battlemap.rules.modifiers import plain_sum, signed
+from battlemap.rules.modifiers import format_signed, plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose
 
 from . import bearings, weapons
-from .bearings import Facts, judged
-from .penalties import hindered, penalty
-from .rolls import HELD, Part, Parts, cast, improve, part, thrown
+from .bearings import Facts, judge_facts
+from .penalties import ask_hindrances, penalty
+from .rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
 from .rulebook import Book, T
 from .scene import HARMS, Board, Declaration, declaration
-from .skills import usual
+from .skills import usual_skill
 from .victory import Win
 from .weapons import Blow, harm_row
 
@@ -80,7 +80,7 @@ def attacks_among(board: Board, members: Sequence[TokenId], fights_back: bool = 
     return tuple(found)
 
 
-def joined(board: Board, members: Sequence[TokenId], fights_back: bool = False) -> list[tuple[TokenId, ...]]:
+def group_fights(board: Board, members: Sequence[TokenId], fights_back: bool = False) -> list[tuple[TokenId, ...]]:
     """The fights of an exchange: those who have to do with each other, in the order of *members* (26)."""
     attacks = attacks_among(board, members, fights_back)
     found: list[set[TokenId]] = []
@@ -103,8 +103,8 @@ def clash(
             continue
         both = frozenset([a for a, b in attacks if {a, b} == {by, on}])
         fars = frozenset([one for one in both if declaration(table.board, one).far])
-        facts = yield from judged(table, by, on, fars, both, about)
-        pairs.append(Pair(by, on, facts, table.fresh("contest")))
+        facts = yield from judge_facts(table, by, on, fars, both, about)
+        pairs.append(Pair(by, on, facts, table.fresh_id("contest")))
     parts: Parts = {}
     for who in members:
         said = declaration(table.board, who)
@@ -116,17 +116,17 @@ def clash(
     for who in tuple(parts):
         if len(pairs) > 1 and (own := pairs_for(made, who)):
             display_pair(table, made, own[-1], parts)
-        parts[who] = yield from thrown(table, parts[who])
+        parts[who] = yield from roll_dice(table, parts[who])
         display(table, made, parts, who)
-    parts = yield from improve(table, parts, lambda now: display(table, made, now), lambda now: in_words(table, made, now))
+    parts = yield from improve(table, parts, lambda now: display(table, made, now), lambda now: pairs_words(table, made, now))
     return Clash(attacks, tuple(pairs), parts, before, fights_back)
 
 
-def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure[Part]:
+def rolls_of(table: T, who: TokenId, said: Declaration, about: str) -> Procedure[RollPart]:
     """Somebody's one roll of an exchange (22): with what was said, hindered by wounds."""
-    skill = said.skill or usual(table.board, who)
-    wounds = yield from hindered(table, who, about=about)
-    heavy = yield from weapons.hampered(table, who, skill, about)
+    skill = said.skill or usual_skill(table.board, who)
+    wounds = yield from ask_hindrances(table, who, about=about)
+    heavy = yield from weapons.ask_armour_hindrance(table, who, skill, about)
     numbers = table.book.numbers
     stance = (Modifier(numbers.defensively, DEFENSIVELY, "48"),) if said.defensive else ()
     foe = said.target if said.deed in HARMS else None
@@ -152,8 +152,8 @@ def display_pair(table: T, made: Clash, pair: Pair, parts: Parts) -> None:
     """Show one pair as it stands: its card is the one that is seen."""
     board, book = table.board, table.book
     one, other = parts[pair.one], parts[pair.other]
-    mine, theirs = of_pair(board, book, made, pair, one), of_pair(board, book, made, pair, other)
-    left, right = cast(book, one, mine), cast(book, other, theirs)
+    mine, theirs = pair_modifiers(board, book, made, pair, one), pair_modifiers(board, book, made, pair, other)
+    left, right = check_side(book, one, mine), check_side(book, other, theirs)
     outcome, harms = "", True
     if left.total is not None and right.total is not None:
         lead = left.total - right.total
@@ -171,7 +171,7 @@ def turn_to(table: T, made: Clash, one: TokenId, other: TokenId) -> None:
         display_pair(table, made, pair, made.parts)
 
 
-def of_pair(board: Board, book: Book, made: Clash, pair: Pair, side: Part) -> tuple[Modifier, ...]:
+def pair_modifiers(board: Board, book: Book, made: Clash, pair: Pair, side: RollPart) -> tuple[Modifier, ...]:
     """What one pair adds to a roll: what bears on it, and wounds of this exchange if outcomes come in sequence (22a, 28)."""
     foe = pair.other if side.who == pair.one else pair.one
     far = bearings.shots(board, side.who, foe)
@@ -182,7 +182,7 @@ def of_pair(board: Board, book: Book, made: Clash, pair: Pair, side: Part) -> tu
     return found
 
 
-def in_words(table: T, made: Clash, parts: Parts) -> str:
+def pairs_words(table: T, made: Clash, parts: Parts) -> str:
     """How several pairs stand, in a sentence; nothing where one card shows the only pair."""
     if len(made.pairs) < 2:
         return ""
@@ -190,7 +190,7 @@ def in_words(table: T, made: Clash, parts: Parts) -> str:
     said = []
     for pair in made.pairs:
         mine, theirs = versus(table, now, pair.one, pair.other)
-        said.append(f"{parts[pair.one].name} {signed(mine)} against {parts[pair.other].name} {signed(theirs)}")
+        said.append(f"{parts[pair.one].name} {format_signed(mine)} against {parts[pair.other].name} {format_signed(theirs)}")
     return f"{'; '.join(said)}."
 
 
@@ -200,7 +200,7 @@ def versus(table: T, made: Clash, who: TokenId, foe: TokenId) -> Versus:
     totals = []
     for one in (who, foe):
         side = made.parts[one]
-        more = plain_sum(of_pair(table.board, table.book, made, pair, side))
+        more = plain_sum(pair_modifiers(table.board, table.book, made, pair, side))
         totals.append((side.total or 0) + more)
     return totals[0], totals[1]
 
@@ -236,7 +236,7 @@ def wins_of(table: T, made: Clash, who: TokenId) -> Procedure[tuple[Win, ...]]:
     found = victims(table, made, who)
     if not found:
         alone = target not in attackers or attackers == (target,)
-        return level_with(table, made, who, target) if alone and lead(table, made, who, target) == 0 else ()
+        return tie_wins(table, made, who, target) if alone and lead(table, made, who, target) == 0 else ()
     if len(found) == 1:
         return (win(table, made, who, found[0]),)
     worst = min(found, key=lambda foe: versus(table, made, foe, who)[0])
@@ -257,7 +257,7 @@ def victims(table: T, made: Clash, who: TokenId) -> tuple[TokenId, ...]:
     return tuple(found)
 
 
-def level_with(table: T, made: Clash, who: TokenId, target: TokenId) -> tuple[Win, ...]:
+def tie_wins(table: T, made: Clash, who: TokenId, target: TokenId) -> tuple[Win, ...]:
     """What a tie is worth: a scratch; of two who attack each other the house may have it that neither hits (24, C18)."""
     mutual = made.target(target) == who and strikes_back(table, made, target)
     return () if mutual and table.book.options.tie_harms == "neither" else (win(table, made, who, target),)
@@ -272,7 +272,7 @@ def win(table: T, made: Clash, who: TokenId, foe: TokenId) -> Win:
     """A win with everything that was meant by it."""
     said = declaration(table.board, who)
     mine, theirs = versus(table, made, who, foe)
-    why = f"{made.parts[who].name} {signed(mine)} against {signed(theirs)}"
+    why = f"{made.parts[who].name} {format_signed(mine)} against {format_signed(theirs)}"
     meant = said.deed == "maneuver" and said.target == foe
     return Win(
         who, foe, mine - theirs, said.maneuver if meant else "", said.level if meant else "", said.words if meant else "",

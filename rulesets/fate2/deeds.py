@@ -9,14 +9,14 @@ from battlemap.rules.procedure import Procedure, confirm, words
 from .clash import Clash, lead, overcomes_all
 from .rulebook import T
 from .scene import Declaration, declaration
-from .sheet import Fighter, Mark, kept
+from .sheet import Fighter, Mark, replace_marks
 
 NOTHING_ELSE = "nothing else"
 DISARMED = ": "
 """Between the name of an effect and the weapon that it has taken."""
 
 
-def carried_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
+def carry_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
     """What comes of a deed that was no attack (25)."""
     said = declaration(table.board, who)
     if said.deed in ("attack", "maneuver", "hold"):
@@ -25,16 +25,16 @@ def carried_out(table: T, made: Clash, who: TokenId) -> Procedure[None]:
     if said.difficulty is not None and who in made.parts:
         wins = wins and (made.parts[who].total or 0) >= said.difficulty
     if said.deed == "get away":
-        yield from gets_away(table, made, who, wins)
+        yield from resolve_getaway(table, made, who, wins)
     elif said.deed in ("defend", "dodge"):
-        yield from keeps_off(table, made, who, said, wins)
+        yield from resolve_defence(table, made, who, said, wins)
     elif wins:
-        done(table, who, said)
+        apply_action(table, who, said)
     else:
         table.tell(f"*{table.name(who)}* does not manage it", said.words, "lucide/circle-slash", tone_for(table.board, who))
 
 
-def gets_away(table: T, made: Clash, who: TokenId, wins: bool) -> Procedure[None]:
+def resolve_getaway(table: T, made: Clash, who: TokenId, wins: bool) -> Procedure[None]:
     """Breaking off: it has to win against every attacker (27a)."""
     if not wins:
         table.tell(f"*{table.name(who)}* does not get away", "Not every attacker was beaten", "lucide/circle-slash")
@@ -49,7 +49,7 @@ def leave(table: T, who: TokenId) -> None:
     table.tell(f"*{table.name(who)}* gets away", "", "lucide/log-out", "", table.board[who].hidden)
 
 
-def keeps_off(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool) -> Procedure[None]:
+def resolve_defence(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool) -> Procedure[None]:
     """Nobody is harmed by a defence; whoever wins by it may do what fits the skill, if the GM agrees (47, 48)."""
     by = max([lead(table, made, who, foe) for foe in made.attackers(who)], default=0)
     if not wins:
@@ -57,17 +57,17 @@ def keeps_off(table: T, made: Clash, who: TokenId, said: Declaration, wins: bool
     if made.attackers(who):
         how = "fighting defensively" if said.defensive else "without striking back"
         table.tell(f"*{table.name(who)}* keeps them off, {how}", f"by {by}; nobody is harmed", "lucide/shield")
-    yield from gets_done(table, who, said.words)
+    yield from allow_extra_action(table, who, said.words)
 
 
-def meanwhile(table: T, who: TokenId) -> Procedure[str]:
+def ask_extra_action(table: T, who: TokenId) -> Procedure[str]:
     """What somebody would like to do by it, for themselves: over the balcony, behind the bar (47, 48)."""
     names = (NOTHING_ELSE, "over the balcony", "behind cover", "to the door")
     said = yield from words("besides", who, f"Does {table.name(who)} want to get anywhere by it?", names, "47")
     return "" if said == NOTHING_ELSE else said
 
 
-def gets_done(table: T, who: TokenId, what: str) -> Procedure[None]:
+def allow_extra_action(table: T, who: TokenId, what: str) -> Procedure[None]:
     """Something that a winning defender gets done besides, if the GM finds that it fits the defence (47, 48)."""
     if not what:
         return
@@ -77,7 +77,7 @@ def gets_done(table: T, who: TokenId, what: str) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* gets no more than that done", what, "lucide/circle-slash", "gm")
 
 
-def done(table: T, who: TokenId, said: Declaration) -> None:
+def apply_action(table: T, who: TokenId, said: Declaration) -> None:
     """An action that has succeeded."""
     if said.deed == "ready":
         make_ready(table, who, said.thing)
@@ -106,10 +106,10 @@ def put_right(table: T, who: TokenId, thing: str) -> None:
     """A Hurt box that stood for something that can be mended is clear; what was done to one is over (11, 52)."""
     way, _, name = thing.partition(":")
     if way == "mark":
-        found = hurts(table.sheet(who))
+        found = hurt_boxes(table.sheet(who))
         if int(name) < len(found):
             at, hurt = found[int(name)]
-            table.change(who, "puts right", lambda sheet: kept(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
+            table.change(who, "puts right", lambda sheet: replace_marks(sheet, [m for n, m in enumerate(sheet.marks) if n != at]))
             table.tell(f"*{table.name(who)}* puts right: {hurt.label or 'being hurt'}", "the box is clear", "lucide/heart-pulse")
         return
     table.end(name, who)
@@ -118,7 +118,7 @@ def put_right(table: T, who: TokenId, thing: str) -> None:
     table.tell(f"*{table.name(who)}* is rid of: {name}", "", "lucide/check")
 
 
-def hurts(sheet: Fighter) -> list[tuple[int, Mark]]:
+def hurt_boxes(sheet: Fighter) -> list[tuple[int, Mark]]:
     """The Hurt boxes of somebody, each with its place among all that are marked."""
     return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == "hurt"]
 
@@ -128,7 +128,7 @@ def lost_weapon(effect: str) -> str:
     return effect.rpartition(DISARMED)[2] if DISARMED in effect else ""
 
 
-def gets_back(table: T, who: TokenId, effect: str) -> None:
+def return_weapon(table: T, who: TokenId, effect: str) -> None:
     """What somebody was disarmed of is there again, once the effect is over without an action of its own."""
     weapon, sheet = lost_weapon(effect), table.sheet(who)
     if weapon and sheet.weapon:
@@ -137,4 +137,4 @@ def gets_back(table: T, who: TokenId, effect: str) -> None:
         make_ready(table, who, weapon)
 
 
-__all__ = ["carried_out", "done", "gets_back", "hurts", "leave", "lost_weapon", "make_ready", "put_right"]
+__all__ = ["apply_action", "carry_out", "hurt_boxes", "leave", "lost_weapon", "make_ready", "put_right", "return_weapon"]

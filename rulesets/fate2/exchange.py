@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
 
-from .bearings import warned
-from .clash import Clash, clash, joined, turn_to, wins_of
-from .deeds import carried_out
-from .harm import exchange_over
+from .bearings import put_on_alert
+from .clash import Clash, clash, group_fights, turn_to, wins_of
+from .deeds import carry_out
+from .harm import advance_clips
 from .rulebook import T
 from .scene import Board, Declaration, Fight, able, present, ready_to_act
-from .victory import EXCHANGE_ENDS, Hit, Win, apply, decided
+from .victory import EXCHANGE_ENDS, Hit, Win, apply, decide_hit
 
 NAMED = 4
 """So many who have not declared are called by their names."""
@@ -28,7 +28,7 @@ def members(board: Board) -> tuple[TokenId, ...]:
     return (*said, *[who for who in there if who not in said])
 
 
-def undeclared(board: Board) -> tuple[TokenId, ...]:
+def undeclared_fighters(board: Board) -> tuple[TokenId, ...]:
     """Who could do something in this exchange and has not said what."""
     return tuple([who for who in members(board) if ready_to_act(board, who) and who not in board.scene.declared])
 
@@ -36,13 +36,13 @@ def undeclared(board: Board) -> tuple[TokenId, ...]:
 def play_exchange(table: T, _: TokenId) -> Procedure[None]:
     """Play the exchange: everything that was declared and has not been played, then the next one begins."""
     refuse_unless(table.board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
-    silent = undeclared(table.board)
+    silent = undeclared_fighters(table.board)
     if silent:
         names = " and ".join([table.name(who) for who in silent]) if len(silent) <= NAMED else f"{len(silent)} fighters"
         prompt = f"{names} only defend{'s' if len(silent) == 1 else ''} so far. Play the exchange all the same?"
         if not (yield from confirm("play on", GM, prompt, True, "21")):
             return
-    for fight in joined(table.board, members(table.board)):
+    for fight in group_fights(table.board, members(table.board)):
         yield from play(table, [who for who in fight if present(table.board, who)])
     next_exchange(table)
 
@@ -52,12 +52,12 @@ def play_part(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(table.board.scene.pace == "exchange", "no fight at exchange pace is under way", "26")
     there = members(table.board)
     listed = [
-        Option(who, table.name(who), who, refused="" if who in table.board.scene.declared else "has not declared anything")
+        Option(who, table.name(who), who, refusal="" if who in table.board.scene.declared else "has not declared anything")
         for who in there
     ]
     refuse_unless(bool(listed), "every part has been played", "26")
     who = TokenId((yield from choose("target", GM, "Whose part is played now?", listed, rule="26")))
-    fights = joined(table.board, members(table.board))
+    fights = group_fights(table.board, members(table.board))
     fight = next((fight for fight in fights if who in fight), (who,))
     yield from play(table, fight)
     table.change_scene("has played", lambda scene: replace(scene, played=(*scene.played, *fight)))
@@ -67,12 +67,12 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
     """One fight of an exchange: rolls, what comes of them, all at its end or one after the other (28)."""
     if not any(who in table.board.scene.declared for who in fight):
         return
-    made = yield from clash(table, fight, table.fresh("exchange"))
+    made = yield from clash(table, fight, table.fresh_id("exchange"))
     in_sequence = table.book.options.outcomes_apply == "in sequence"
     wins: list[Win] = []
     for who in fight:
         stands = who in made.parts and (able(table.board, who) or not in_sequence)
-        found = yield from wins_of(table, made, who) if stands else nothing()
+        found = yield from wins_of(table, made, who) if stands else no_wins()
         if in_sequence:
             found = tuple([win for win in found if able(table.board, win.on)])
         wins += found
@@ -83,12 +83,12 @@ def play(table: T, fight: Sequence[TokenId]) -> Procedure[None]:
         yield from settle(table, made, wins)
     for who in fight:
         if present(table.board, who):
-            yield from carried_out(table, made, who)
+            yield from carry_out(table, made, who)
     for _, on in made.attacks:
-        warned(table, on)
+        put_on_alert(table, on)
 
 
-def nothing() -> Procedure[tuple[Win, ...]]:
+def no_wins() -> Procedure[tuple[Win, ...]]:
     """For somebody who has not rolled."""
     yield from ()
     return ()
@@ -99,7 +99,7 @@ def settle(table: T, made: Clash, wins: Sequence[Win]) -> Procedure[None]:
     hits: list[Hit] = []
     for win in wins:
         turn_to(table, made, win.by, win.on)
-        hit = yield from decided(table, win)
+        hit = yield from decide_hit(table, win)
         hits.append(hit)
     for hit in hits:
         apply(table, hit)
@@ -117,11 +117,15 @@ def attacks_of(scene: Fight) -> dict[TokenId, Declaration]:
     return {who: said for who, said in scene.declared.items() if said.deed == "attack"}
 
 
-def as_before(table: T, _: TokenId) -> Procedure[None]:
+def repeat_attacks(table: T, _: TokenId) -> Procedure[None]:
     """Whoever has not declared yet and attacked in the last exchange attacks the same foe again (21)."""
     board = table.board
     refuse_unless(board.scene.pace == "exchange", "no fight at exchange pace is under way", "21")
-    again = {who: said for who in undeclared(board) if (said := board.scene.before.get(who)) is not None and goes_on(board, said)}
+    again = {
+        who: said
+        for who in undeclared_fighters(board)
+        if (said := board.scene.before.get(who)) is not None and goes_on(board, said)
+    }
     refuse_unless(bool(again), "nobody is left who could go on as before", "21")
     table.change_scene("as before", lambda scene: replace(scene, declared={**scene.declared, **again}))
     names = ", ".join([f"*{table.name(who)}*" for who in again])
@@ -136,13 +140,13 @@ def goes_on(board: Board, said: Declaration) -> bool:
 
 def next_exchange(table: T) -> None:
     """Clips change over, what lasts for some exchanges is counted, and everybody declares anew (23, 27)."""
-    table.passes(EXCHANGE_ENDS)
-    exchange_over(table)
+    table.pass_timing(EXCHANGE_ENDS)
+    advance_clips(table)
     table.change_scene("a new exchange", lambda scene: replace(scene, declared={}, played=(), before=attacks_of(scene)))
     there = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
     order = (there,) if there else ()
-    table.happen(TurnsChanged("next exchange", Turns(order, 0, table.board.turns.round + 1, True)))
+    table.happen(TurnsChanged("next exchange", TurnOrder(order, 0, table.board.turns.round + 1, True)))
     table.tell(f"Exchange {table.board.turns.round}", "", "lucide/rotate-cw")
 
 
-RUNS = {"play exchange": play_exchange, "play part": play_part, "as before": as_before}
+RUNS = {"play exchange": play_exchange, "play part": play_part, "as before": repeat_attacks}

@@ -9,7 +9,7 @@ from battlemap.rules.presence import tone_for
 
 from .rows import ROWS, TRACK, Row
 from .rulebook import Book, T
-from .sheet import Fighter, Mark, Note, count, kept, with_mark, without
+from .sheet import Fighter, Mark, Note, count, replace_marks, with_mark, without
 
 CLIPPED = "clipped"
 ICONS = {"clipped": "lucide/zap", "hurt": "game/bleeding-wound", "injured": "game/broken-bone", "taken out": "lucide/skull"}
@@ -20,7 +20,7 @@ def boxes(book: Book, sheet: Fighter, row: str) -> int:
     return sheet.boxes.get(row, book.outcomes[row].boxes)
 
 
-def lands(book: Book, sheet: Fighter, row: Row, apart: bool = False) -> Row | None:
+def landing_row(book: Book, sheet: Fighter, row: Row, apart: bool = False) -> Row | None:
     """The row in which a box is marked for an outcome: the next worse one if it is full; None if nothing is marked (9).
 
     *apart*: exchanges are counted, so that only clips of this one fill their row (10).
@@ -45,11 +45,11 @@ def suffer(
     """
     name, secret = table.name(who), table.board[who].hidden
     if playing:
-        stale_clips_go(table, who)
+        clear_stale_clips(table, who)
     if row == "scratched":
         table.tell(f"*{name}* is scratched", why, "lucide/shield", "", secret)
         return None
-    found = lands(table.book, table.sheet(who), row, playing)
+    found = landing_row(table.book, table.sheet(who), row, playing)
     if found is None:
         table.tell(
             f"*{name}* has no box left for it", f"{why}; nothing is marked".removeprefix("; "), "lucide/shield", "", secret
@@ -78,7 +78,7 @@ def take_out(table: T, who: TokenId, label: str = "", why: str = "") -> None:
     table.tell(said, why, ICONS["taken out"], tone_for(table.board, who), table.board[who].hidden)
 
 
-def inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: int, why: str) -> None:
+def note_inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: int, why: str) -> None:
     """What is left of a fight that was one roll, where it marks no box (19)."""
     assert row in ("clipped", "hurt")
     note = Note(label or table.book.outcomes[row].scene, row, penalty)
@@ -89,31 +89,33 @@ def inconvenience(table: T, who: TokenId, row: Row, label: str, penalty: int, wh
 # --- boxes clear --------------------------------------------------------------------------------
 
 
-def clips_over(table: T, who: TokenId) -> None:
+def end_clips(table: T, who: TokenId) -> None:
     """The action that being clipped bore on is over (10)."""
     table.change(who, "no longer clipped", lambda sheet: without(sheet, CLIPPED))
 
 
-def stale_clips_go(table: T, who: TokenId) -> None:
+def clear_stale_clips(table: T, who: TokenId) -> None:
     """Clips of the last exchange have borne on this one, and are gone (10)."""
-    table.change(who, "no longer clipped", lambda sheet: kept(sheet, [m for m in sheet.marks if m.row != CLIPPED or m.fresh]))
+    table.change(
+        who, "no longer clipped", lambda sheet: replace_marks(sheet, [m for m in sheet.marks if m.row != CLIPPED or m.fresh])
+    )
 
 
-def exchange_over(table: T) -> None:
+def advance_clips(table: T) -> None:
     """At the end of an exchange the clips of the last one are gone, and those of this one bear on the next (10, 23)."""
     for who in tuple(table.board.tokens):
         if table.sheet(who).marks:
-            stale_clips_go(table, who)
-            table.change(who, "", lambda sheet: kept(sheet, [replace(mark, fresh=False) for mark in sheet.marks]))
+            clear_stale_clips(table, who)
+            table.change(who, "", lambda sheet: replace_marks(sheet, [replace(mark, fresh=False) for mark in sheet.marks]))
 
 
-def scene_over(table: T) -> None:
+def end_scene_harm(table: T) -> None:
     """Clipped and Hurt boxes clear with the scene, and injuries of fists if the house has them heal so fast (11, 33, 36)."""
     soft = table.book.options.nonlethal_days == 0
     for who in tuple(table.board.tokens):
-        table.change(who, "the scene is over", partial(after_scene, soft=soft))
+        table.change(who, "the scene is over", partial(clear_scene_boxes, soft=soft))
 
 
-def after_scene(sheet: Fighter, soft: bool = False) -> Fighter:
+def clear_scene_boxes(sheet: Fighter, soft: bool = False) -> Fighter:
     """A sheet once the scene is over."""
-    return kept(sheet, [m for m in sheet.marks if m.row == "injured" and (m.lethal or not soft)])
+    return replace_marks(sheet, [m for m in sheet.marks if m.row == "injured" and (m.lethal or not soft)])

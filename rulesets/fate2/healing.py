@@ -10,9 +10,9 @@ from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_
 
 from .rulebook import Book, T
 from .scene import Board, under_way
-from .sheet import Fighter, Mark, kept
+from .sheet import Fighter, Mark, replace_marks
 from .skills import level, skill_options
-from .testing import rolled
+from .testing import roll_against
 
 INJURED = "injured"
 HEALERS = ("medicine", "healing")
@@ -31,7 +31,7 @@ def usual_days(book: Book, mark: Mark, rests: bool = True) -> int:
     return numbers.wound_days * options.heal_times
 
 
-def shortened(book: Book, days: int, margin: int) -> int:
+def shorten_days(book: Book, days: int, margin: int) -> int:
     """What is left of so many days after a healer has met the difficulty by a margin (34, 35, 37, C20)."""
     options = book.options
     times = options.heal_times if options.heal_rule == "B" and options.heal_order == "shorten first" else 1
@@ -43,7 +43,7 @@ def injuries(sheet: Fighter) -> list[tuple[int, Mark]]:
     return [(at, mark) for at, mark in enumerate(sheet.marks) if mark.row == INJURED]
 
 
-def in_words(mark: Mark) -> str:
+def injury_words(mark: Mark) -> str:
     """An injury by what it stands for."""
     return mark.label or "Injury"
 
@@ -85,7 +85,7 @@ def with_clocks(book: Book, rests: bool, sheet: Fighter) -> Fighter:
         replace(mark, days=usual_days(book, mark, rests)) if mark.row == INJURED and mark.days is None else mark
         for mark in sheet.marks
     ]
-    return kept(sheet, timed)
+    return replace_marks(sheet, timed)
 
 
 def heal(table: T, who: TokenId, days: int) -> None:
@@ -94,13 +94,13 @@ def heal(table: T, who: TokenId, days: int) -> None:
     if not found:
         return
     one_by_one = table.book.options.heal_several == "one by one"
-    left = remaining(table.sheet(who), days, one_by_one)
-    table.change(who, f"{days} days", partial(healed, left))
-    for name in [in_words(mark) for at, mark in found if left[at] <= 0]:
+    left = remaining_days(table.sheet(who), days, one_by_one)
+    table.change(who, f"{days} days", partial(with_days_left, left))
+    for name in [injury_words(mark) for at, mark in found if left[at] <= 0]:
         table.tell(f"*{table.name(who)}*: *{name}* has healed", "", "game/healing", tone_for(table.board, who, good=True))
 
 
-def remaining(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[int, int]:
+def remaining_days(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[int, int]:
     """How many days each injury has to go after so many, by its place among the marks; 0 or less: none.
 
     *one_by_one*: those of a dangerous source heal one after the other.
@@ -114,10 +114,10 @@ def remaining(sheet: Fighter, days: int, one_by_one: bool = False) -> dict[int, 
     return found
 
 
-def healed(left: dict[int, int], sheet: Fighter) -> Fighter:
+def with_days_left(left: dict[int, int], sheet: Fighter) -> Fighter:
     """A sheet on which every injury has so many days to go."""
     marks = [replace(mark, days=left[at]) if at in left else mark for at, mark in enumerate(sheet.marks) if left.get(at, 1) > 0]
-    return kept(sheet, marks)
+    return replace_marks(sheet, marks)
 
 
 # --- a healer -----------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def healed(left: dict[int, int], sheet: Fighter) -> Fighter:
 def patients(board: Board) -> list[Option]:
     """Every injury that a healer may see to; greyed where one has, or where it heals by itself (35, 36)."""
     return [
-        Option(f"{token.id}:{at}", f"{token.name}: {in_words(mark)}", token.id, refused=beyond_help(mark))
+        Option(f"{token.id}:{at}", f"{token.name}: {injury_words(mark)}", token.id, refusal=beyond_help(mark))
         for token in board.tokens.values()
         for at, mark in injuries(token.sheet)
     ]
@@ -144,7 +144,7 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not under_way(table.board), "injuries are seen to after the fight", "34")
     listed = patients(table.board)
     refuse_unless(bool(listed), "nobody is injured", "34")
-    refuse_unless(any(not one.refused for one in listed), f"{listed[0].text}: {listed[0].refused}", "34")
+    refuse_unless(any(not one.refusal for one in listed), f"{listed[0].text}: {listed[0].refusal}", "34")
     patient, _, place = (yield from choose("injury", who, f"What does {table.name(who)} see to?", listed, rule="34")).partition(
         ":"
     )
@@ -155,15 +155,15 @@ def treat(table: T, who: TokenId) -> Procedure[None]:
     options = skill_options(table.book, sheet, tuple(skills))
     skill = yield from choose("skill", who, f"With what does {table.name(who)} heal?", options, skills[0], "35")
     hard = 0 if table.book.options.heal_rule == "A" else table.book.numbers.medicine
-    margin = yield from rolled(table, who, skill, hard, what=f"heals {table.name(whom)}")
+    margin = yield from roll_against(table, who, skill, hard, what=f"heals {table.name(whom)}")
     had = table.sheet(whom).marks[at]
-    days = shortened(table.book, had.days or 0, margin)
-    table.change(whom, "is seen to", lambda one: kept(one, [
+    days = shorten_days(table.book, had.days or 0, margin)
+    table.change(whom, "is seen to", lambda one: replace_marks(one, [
         replace(mark, days=days, treated=True) if n == at else mark for n, mark in enumerate(one.marks)
     ]))  # fmt: skip
     less = (had.days or 0) - days
     words = f"{less} {'day' if less == 1 else 'days'} less: {days} to go" if less else f"{days} days to go, as before"
-    table.tell(f"*{table.name(whom)}*: *{in_words(had)}*", words, "game/healing", tone_for(table.board, whom, good=True))
+    table.tell(f"*{table.name(whom)}*: *{injury_words(had)}*", words, "game/healing", tone_for(table.board, whom, good=True))
 
 
 RUNS = {"days pass": pass_days, "treat": treat}

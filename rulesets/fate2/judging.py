@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, confirm, leave_out_unless, refuse_unless, several, words
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, leave_out_unless, refuse_unless, words
 from battlemap.rules.resources import gain, pay
 
-from .deeds import gets_back, leave
+from .deeds import leave, return_weapon
 from .harm import suffer
 from .rolls import FATE_POINT
 from .rows import ROWS
 from .rulebook import T
 from .scene import UNAWARE, able, foes, under_way
-from .sheet import kept
+from .sheet import replace_marks
 from .skills import kind_now
 from .victory import OWN, bring_about, effect_name, own_words
 
@@ -60,7 +60,7 @@ def clear(table: T, _: TokenId) -> Procedure[None]:
         at = int(place.removeprefix("note "))
         table.change(who, "seen to", lambda sheet: replace(sheet, notes=tuple([n for i, n in enumerate(sheet.notes) if i != at])))
     else:
-        table.change(who, "clears", lambda sheet: kept(sheet, [m for i, m in enumerate(sheet.marks) if i != int(place)]))
+        table.change(who, "clears", lambda sheet: replace_marks(sheet, [m for i, m in enumerate(sheet.marks) if i != int(place)]))
     table.tell(f"*{table.name(who)}*: a box is clear again", "", "lucide/heart-pulse", "gm")
 
 
@@ -73,14 +73,14 @@ def face(table: T, _: TokenId) -> Procedure[None]:
     options = [Option(foe, table.name(foe), foe) for foe in those]
     had = tuple([foe for foe in table.board.scene.facing.get(who, ()) if foe in those])
     picked = tuple(
-        [TokenId(one) for one in (yield from several("facing", GM, f"Whom does {table.name(who)} face?", options, had))]
+        [TokenId(one) for one in (yield from choose_several("facing", GM, f"Whom does {table.name(who)} face?", options, had))]
     )
-    table.change_scene("who faces whom", lambda scene: replace(scene, facing=faced(scene.facing, who, picked)))
+    table.change_scene("who faces whom", lambda scene: replace(scene, facing=change_facing(scene.facing, who, picked)))
     names = ", ".join([f"*{table.name(one)}*" for one in picked])
     table.tell(f"*{table.name(who)}* faces {names or 'nobody'}", "", "lucide/users", "gm")
 
 
-def faced(
+def change_facing(
     facing: dict[TokenId, tuple[TokenId, ...]], who: TokenId, picked: tuple[TokenId, ...]
 ) -> dict[TokenId, tuple[TokenId, ...]]:
     """The list with one line changed; what others had said of *who* goes with it."""
@@ -89,7 +89,7 @@ def faced(
     return {**found, who: picked} if picked else found
 
 
-def unaware(table: T, _: TokenId) -> Procedure[None]:
+def set_unaware(table: T, _: TokenId) -> Procedure[None]:
     """Somebody expects no attack, or does again (46)."""
     listed = everybody(table)
     refuse_unless(bool(listed), "nobody is there", "46")
@@ -98,7 +98,7 @@ def unaware(table: T, _: TokenId) -> Procedure[None]:
         table.end(UNAWARE, who)
         table.tell(f"*{table.name(who)}* is on the alert", "", "lucide/eye", "gm")
     else:
-        table.begin(Effect(UNAWARE, "46", who, (Change("surprised", 1),)))
+        table.begin(Effect(UNAWARE, "46", who, (NumberChange("surprised", 1),)))
         table.tell(f"*{table.name(who)}* expects no attack", "", "lucide/eye-off", "gm", table.board[who].hidden)
 
 
@@ -130,12 +130,12 @@ def relieve(table: T, _: TokenId) -> Procedure[None]:
     ended = table.board.effects[at]
     table.end(ended.name, ended.on, ended.about)
     if ended.on is not None:
-        gets_back(table, ended.on, ended.name)
+        return_weapon(table, ended.on, ended.name)
     name = table.name(ended.on) if ended.on is not None else ""
     table.tell(f"*{name}*: {ended.name} is over", "", "lucide/check", "gm")
 
 
-def leaves(table: T, _: TokenId) -> Procedure[None]:
+def remove_from_fight(table: T, _: TokenId) -> Procedure[None]:
     """Somebody is out of the fight: gone, or fled."""
     listed = everybody(table)
     refuse_unless(bool(listed), "nobody is there", "27a")
@@ -180,7 +180,7 @@ def turn_against(table: T, _: TokenId) -> Procedure[None]:
     name = yield from choose("aspect", GM, "Which one makes trouble?", names, names[0], "B")
     options = [
         Option("take", f"Take the trouble and a {FATE_POINT}"),
-        Option("refuse", f"Pay a {FATE_POINT} instead", refused="" if table.sheet(who).fate_points else f"no {FATE_POINT} left"),
+        Option("refuse", f"Pay a {FATE_POINT} instead", refusal="" if table.sheet(who).fate_points else f"no {FATE_POINT} left"),
     ]
     if (yield from choose("trouble", who, f"{name} makes trouble for {table.name(who)}", options, "take", "B")) == "take":
         gain(table, who, "fate_points", 1, FATE_POINT)
@@ -194,10 +194,10 @@ RUNS = {
     "mark": mark,
     "clear": clear,
     "face": face,
-    "unaware": unaware,
+    "unaware": set_unaware,
     "afflict": afflict,
     "relieve": relieve,
-    "leaves": leaves,
+    "leaves": remove_from_fight,
     "decide fate": decide_fate,
     "new session": new_session,
     "turn against": turn_against,

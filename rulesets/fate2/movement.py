@@ -1,13 +1,24 @@
 """Going somewhere: there are no distances in this game, so everybody stands where the story has them (49, B)."""
 
-from battlemap.board.bodies import room_for
+from battlemap.board.bodies import space_fault
 from battlemap.board.events import Moved
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import GM, Cell, Place, TokenId, ZoneId
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Reached, movement_range
-from battlemap.rules.lenses import Travel, Trek
-from battlemap.rules.procedure import Cells, Command, Keys, Option, Procedure, Refused, brought, choose, confirm, refuse_unless
+from battlemap.board.ranges import ReachedCells, movement_range
+from battlemap.rules.lenses import PathCost, Reach
+from battlemap.rules.procedure import (
+    CellOptions,
+    Command,
+    Keys,
+    Option,
+    Procedure,
+    Refused,
+    choose,
+    confirm,
+    preset,
+    refuse_unless,
+)
 
 from . import places
 from .penalties import wounded
@@ -19,7 +30,7 @@ WIDE = 30
 """So many cells round somebody are shown as reached; anything beyond takes another move."""
 
 
-def stuck(board: Board, who: TokenId) -> str:
+def why_stuck(board: Board, who: TokenId) -> str:
     """Why somebody cannot go anywhere; empty if they can."""
     name = board[who].name
     if not able(board, who):
@@ -31,35 +42,35 @@ def stuck(board: Board, who: TokenId) -> str:
 
 def mover(board: Board, who: TokenId) -> Mover:
     """Whoever goes anywhere, but not through walls."""
-    return Mover(board[who].footprint, WIDE, 1, FREE, bodies=dict.fromkeys(taken(board, who), 1))  # type: ignore[arg-type]
+    return Mover(board[who].footprint, WIDE, 1, FREE, bodies=dict.fromkeys(taken_cells(board, who), 1))  # type: ignore[arg-type]
 
 
-def taken(board: Board, who: TokenId) -> frozenset[Cell]:
+def taken_cells(board: Board, who: TokenId) -> frozenset[Cell]:
     """Cells on which others stand."""
     return frozenset(
         [cell for token in board.tokens.values() if token.id != who and not token.sheet.status for cell in token.cells]
     )
 
 
-def travel(board: Board, who: TokenId) -> Travel | None:
+def movement_reach(board: Board, who: TokenId) -> Reach | None:
     """Where somebody can go, for a drag."""
     if board.grid is None or not board[who].on_grid:
         return None
     around = movement_range(board.grid, board[who].cell, mover(board, who))
-    return Travel(around, ("free",), (), stuck(board, who))
+    return Reach(around, ("free",), (), why_stuck(board, who))
 
 
-def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     """What going a way comes to: nothing."""
     if board.grid is None or not way or not board[who].on_grid:
         return None
     to = way[-1]
-    refused = stuck(board, who) or room_for(board, board[who], to, gone(board))
+    refused = why_stuck(board, who) or space_fault(board, board[who], to, absent_tokens(board))
     command = Command("move", who, {"to": (cell_key(to),), "by": tuple([cell_key(cell) for cell in way[:-1]])})
-    return Trek("free", command, refused=refused)
+    return PathCost("free", command, refusal=refused)
 
 
-def gone(board: Board) -> tuple[TokenId, ...]:
+def absent_tokens(board: Board) -> tuple[TokenId, ...]:
     """Those who take up no room."""
     return tuple([token.id for token in board.tokens.values() if token.sheet.status])
 
@@ -67,10 +78,10 @@ def gone(board: Board) -> tuple[TokenId, ...]:
 def move(table: T, who: TokenId) -> Procedure[None]:
     """Go somewhere: to another zone, or another cell."""
     board = table.board
-    if why := stuck(board, who):
+    if why := why_stuck(board, who):
         raise Refused(why, "49")
     if board[who].on_grid and board.grid is not None:
-        yield from to_cell(table, who)
+        yield from move_to_cell(table, who)
         return
     zones = board.zone_map.zones.values()
     here = board[who].place
@@ -82,16 +93,16 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     yield from go(table, who, to, table.board.zone_map.zones[to].name)
 
 
-def to_cell(table: T, who: TokenId) -> Procedure[None]:
+def move_to_cell(table: T, who: TokenId) -> Procedure[None]:
     """Go to a cell, by a way or straight."""
     board = table.board
     assert board.grid is not None
     around = movement_range(board.grid, board[who].cell, mover(board, who))
-    reached = Cells(Reached(around), lambda cell: "free")
+    reached = CellOptions(ReachedCells(around), lambda cell: "free")
     refuse_unless(len(reached) > 0, "there is nowhere else to go", "49")
-    everywhere = Cells.everywhere(board.grid)
+    everywhere = CellOptions.everywhere(board.grid)
     key = yield from choose("to", who, "Go where?", reached, rule="49")
-    points: Keys = yield from brought("by", who, "By which way?", everywhere, "49")
+    points: Keys = yield from preset("by", who, "By which way?", everywhere, "49")
     cell = cell_of(key)
     assert cell is not None
     if not (yield from let_go(table, who, cell)):
@@ -101,7 +112,7 @@ def to_cell(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* moves to {cell_name(cell)}", "", "lucide/footprints", "", table.board[who].hidden)
 
 
-def left_behind(board: Board, who: TokenId, to: Place) -> tuple[TokenId, ...]:
+def foes_left_behind(board: Board, who: TokenId, to: Place) -> tuple[TokenId, ...]:
     """The foes in close combat with somebody who would be out of it there (27a)."""
     reach = book_of(board).numbers.reach
     return tuple(
@@ -109,7 +120,7 @@ def left_behind(board: Board, who: TokenId, to: Place) -> tuple[TokenId, ...]:
             foe
             for foe in foes(board, who)
             if places.engaged(board, who, foe)
-            and (to not in PRESENCE.reached_cells(board, foe, reach) if board[foe].on_grid else to != board[foe].place)
+            and (to not in PRESENCE.reachable_cells(board, foe, reach) if board[foe].on_grid else to != board[foe].place)
         ]
     )
 
@@ -117,7 +128,7 @@ def left_behind(board: Board, who: TokenId, to: Place) -> tuple[TokenId, ...]:
 def let_go(table: T, who: TokenId, to: Place) -> Procedure[bool]:
     """Whether somebody gets there: going away from foes is breaking off, and not safe by itself; the GM has the word (27a)."""
     board, name = table.board, table.name(who)
-    near = left_behind(board, who, to) if board.scene.pace in ("exchange", "turn") else ()
+    near = foes_left_behind(board, who, to) if board.scene.pace in ("exchange", "turn") else ()
     said = tuple([foe for foe in near if places.at_each_other(board, who, foe)])
     against = said if board.scene.pace == "exchange" else near
     if not against:

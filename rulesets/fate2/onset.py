@@ -4,15 +4,15 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.endings import lapse
+from battlemap.rules.endings import end_effects
 from battlemap.rules.procedure import Command, Option, Procedure, choose, confirm, refuse_unless, words
 
 from . import turns
-from .deeds import gets_back
-from .harm import CLIPPED, scene_over
+from .deeds import return_weapon
+from .harm import CLIPPED, end_scene_harm
 from .rulebook import T
 from .scene import Board, able, under_way
 from .settings import Pace
@@ -34,7 +34,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     kinds = [Option(key, kind.title) for key, kind in table.book.kinds.items()]
     kind = yield from choose("kind", GM, "What kind of conflict is it?", kinds, known_kind(table), "16")
     why = "this was settled by one roll; begin a new scene first" if settled else ""
-    listed = [Option(key, name, note=note, refused=why if key == "scene" else "") for key, (name, note) in HINTS.items()]
+    listed = [Option(key, name, note=note, refusal=why if key == "scene" else "") for key, (name, note) in HINTS.items()]
     usual = table.book.options.pace
     default = "exchange" if settled and usual == "scene" else usual
     pace = cast(Pace, (yield from choose("pace", GM, "At which pace?", listed, default, "7a")))
@@ -63,7 +63,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
         turns.open_round(table, 1)
     else:
         everybody = tuple([token.id for token in table.board.tokens.values() if not token.sheet.status])
-        table.happen(TurnsChanged("the fight begins", Turns((everybody,), 0, int(pace == "exchange"), True)))
+        table.happen(TurnsChanged("the fight begins", TurnOrder((everybody,), 0, int(pace == "exchange"), True)))
 
 
 def known_kind(table: T) -> str:
@@ -78,16 +78,16 @@ def one_party(board: Board) -> bool:
     return all(board.allied(sides[0], side) for side in sides[1:])
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: is it over, and what turns bring."""
     if not under_way(board):
         return None
     if not board.scene.fights_on and one_party(board):
         return Command("fight over")
-    return turns.due(board)
+    return turns.due_command(board)
 
 
-def fight_over(table: T, _: TokenId) -> Procedure[None]:
+def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone is left: the GM ends the fight, or lets it go on."""
     refuse_unless(under_way(table.board) and one_party(table.board), "two sides still stand", "7")
     options = (Option("end", "End the fight"), Option("on", "Go on", note="more are coming, or something is left to do"))
@@ -108,14 +108,14 @@ def finish(table: T, settled: bool = False) -> Procedure[None]:
     label = table.board.scene.label or "The fight"
     for who in tuple(table.board.tokens):
         table.change(who, "", lambda sheet: replace(without(sheet, CLIPPED), acted=False))
-    lapse(table, "the fight is over", lambda effect: effect.until is None or effect.until.moment == SCENE_ENDS)
+    end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == SCENE_ENDS)
     table.change_scene(
         "the fight is over",
         lambda scene: replace(
             scene, pace="", declared={}, before={}, played=(), goals={}, facing={}, standings={}, fights_on=False, settled=settled
         ),
     )
-    table.happen(TurnsChanged("the fight is over", Turns()))
+    table.happen(TurnsChanged("the fight is over", TurnOrder()))
     table.tell(f"{label} is over", "", "lucide/flag")
     if (yield from confirm("scene over", GM, "Is the scene over too?", not settled, "33")):
         end_scene(table)
@@ -130,14 +130,14 @@ def new_scene(table: T, _: TokenId) -> Procedure[None]:
 
 def end_scene(table: T) -> None:
     """What lasts for a scene is over (11, 33)."""
-    scene_over(table)
+    end_scene_harm(table)
     lost = [(effect.on, effect.name) for effect in table.board.effects if effect.on in table.board.tokens]
-    lapse(table, "the scene is over", lambda effect: False)
+    end_effects(table, "the scene is over", lambda effect: False)
     for who, name in lost:
         if who is not None:
-            gets_back(table, who, name)
+            return_weapon(table, who, name)
     table.change_scene("a new scene", lambda scene: replace(scene, settled=False))
     table.tell("The scene is over", "Clipped and Hurt boxes are clear", "lucide/moon")
 
 
-RUNS = {"begin fight": begin_fight, "end fight": end_fight, "fight over": fight_over, "new scene": new_scene}
+RUNS = {"begin fight": begin_fight, "end fight": end_fight, "fight over": ask_fight_over, "new scene": new_scene}

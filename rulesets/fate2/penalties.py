@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.modifiers import plain_sum, signed
-from battlemap.rules.procedure import Option, Procedure, several
+from battlemap.rules.modifiers import format_signed, plain_sum
+from battlemap.rules.procedure import Option, Procedure, choose_several
 
 from .rulebook import Book, T, book_of
 from .scene import Board
@@ -54,13 +54,15 @@ def wounded(sheet: Fighter) -> bool:
     return bool(count(sheet, HURT) or count(sheet, INJURED))
 
 
-def hindered(table: T, who: TokenId, clips: bool = True, combat: bool = True, about: str = "") -> Procedure[tuple[Modifier, ...]]:
+def ask_hindrances(
+    table: T, who: TokenId, clips: bool = True, combat: bool = True, about: str = ""
+) -> Procedure[tuple[Modifier, ...]]:
     """What wounds take from this roll; the GM may leave out what does not bear on it (13)."""
     found = hindrances(table.book, table.sheet(who), clips, combat)
     if not found:
         return ()
-    options = [Option(one.key, one.line.name, note=signed(one.line.value)) for one in found]
+    options = [Option(one.key, one.line.name, note=format_signed(one.line.value)) for one in found]
     default = tuple([one.key for one in found if one.counts])
     prompt = f"Which of this hinders {table.name(who)}?"
-    picked = yield from several("wounds", GM, prompt, options, default, rule="13", about=about)
+    picked = yield from choose_several("wounds", GM, prompt, options, default, rule="13", about=about)
     return tuple([one.line for one in found if one.key in picked])

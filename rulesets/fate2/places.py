@@ -96,7 +96,7 @@ def surrounds(board: Board, who: TokenId, foe: TokenId) -> bool:
         return bool(options.surround_zone) and len(ours) >= options.surround_zone
     if len(ours) < options.surround_needs:
         return False
-    near = {cell for one in ours for cell in PRESENCE.reached_cells(board, one, book_of(board).numbers.reach)}
+    near = {cell for one in ours for cell in PRESENCE.reachable_cells(board, one, book_of(board).numbers.reach)}
     return all(cell in near for cell in open_beside(board, foe))
 
 
@@ -130,7 +130,7 @@ def higher(board: Board, who: TokenId, foe: TokenId) -> bool:
 
 def covered_from(board: Board, shooter: TokenId, target: TokenId) -> bool:
     """Whether something covers a target from a shot (50)."""
-    line = PRESENCE.shot(board, shooter, target)
+    line = PRESENCE.line_of_fire(board, shooter, target)
     return line is not None and line.cover > 0
 
 
@@ -141,4 +141,4 @@ def distance(board: Board, one: TokenId, other: TokenId) -> int:
     if board.grid is not None:
         gap = PRESENCE.gap(board, one, other)
         return 0 if gap == FAR else gap // 10
-    return board.zone_map.outlooks.get(board[one].zone, {}).get(board[other].zone, 0)
+    return board.zone_map.sight_distances.get(board[one].zone, {}).get(board[other].zone, 0)

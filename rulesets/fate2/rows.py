@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from battlemap.rules.pages import Bonus, Few, Natural, Page, Score
+from battlemap.rules.pages import Bonus, BookRow, Few, Natural, Score
 
 __all__ = [
     "ROWS",
@@ -12,12 +12,12 @@ __all__ = [
     "Armour",
     "ArmourType",
     "Bearing",
+    "BookRow",
     "Kind",
     "Maneuver",
     "Marked",
     "Natural",
     "Outcome",
-    "Page",
     "Penalty",
     "Rating",
     "Row",
@@ -47,7 +47,7 @@ def rank(row: str) -> int:
     return [str(one) for one in ROWS].index(row)
 
 
-class Outcome(Page, frozen=True):
+class Outcome(BookRow, frozen=True):
     """A row of the outcome table (8). *least*: the margin from which it comes; *boxes*: how many it has."""
 
     title: str
@@ -60,7 +60,7 @@ class Outcome(Page, frozen=True):
     """What it means where a whole fight is one roll (19)."""
 
 
-class Weapon(Page, frozen=True):
+class Weapon(BookRow, frozen=True):
     """A weapon (38, 39, 42)."""
 
     title: str
@@ -73,7 +73,7 @@ class Weapon(Page, frozen=True):
     """Part of the body: nobody takes it away."""
 
 
-class Armour(Page, frozen=True):
+class Armour(BookRow, frozen=True):
     """A suit of armour (38, 39, 40)."""
 
     title: str
@@ -84,7 +84,7 @@ class Armour(Page, frozen=True):
     """Worse than lighter armour in water or quicksand (38)."""
 
 
-class ArmourType(Page, frozen=True):
+class ArmourType(BookRow, frozen=True):
     """A column of the table of armour types (40): the margins from which each row comes."""
 
     clipped: Score = 1
@@ -93,7 +93,7 @@ class ArmourType(Page, frozen=True):
     taken_out: Score = 7
 
 
-class Skill(Page, frozen=True):
+class Skill(BookRow, frozen=True):
     """What is known of a skill by its name: what kind it is of, and whether it needs the whole body free to move (39, 47)."""
 
     title: str
@@ -103,7 +103,7 @@ class Skill(Page, frozen=True):
     """Things are hidden with it: a large weapon is hidden badly (39)."""
 
 
-class Kind(Page, frozen=True):
+class Kind(BookRow, frozen=True):
     """A kind of conflict: what is fought with, what is defended with instead, and words for what comes of it (16)."""
 
     title: str
@@ -121,7 +121,7 @@ class Kind(Page, frozen=True):
     """What a box of each row may be called."""
 
 
-class Maneuver(Page, frozen=True):
+class Maneuver(BookRow, frozen=True):
     """Something done to a foe in place of harm, and what it takes (15, 52).
 
     *level*: suggested to the GM. *ends*: "put right" by an action, after some "exchanges", or with the "scene".
@@ -149,7 +149,7 @@ class Maneuver(Page, frozen=True):
     """Only where bodies fight."""
 
 
-class Bearing(Page, frozen=True):
+class Bearing(BookRow, frozen=True):
     """Something that is worth a bonus in one pair of opponents (38, 44 to 46)."""
 
     title: str

@@ -5,15 +5,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import Card, read_actions
-from battlemap.rules.options import OptionText, labels_of
-from battlemap.rules.overlay import with_house
-from battlemap.rules.pages import gone
+from battlemap.rules.book import Manifest, read_actions
+from battlemap.rules.options import OptionText, option_labels
+from battlemap.rules.overlay import apply_fitting_rules
+from battlemap.rules.pages import missing_rows
 from battlemap.rules.procedure import Table
-from battlemap.rules.tables import on_ladder
-from battlemap.rules.toml_files import BookFault, read_table, read_toml
+from battlemap.rules.tables import ladder_text
+from battlemap.rules.toml_files import BookError, read_table, read_toml
 
-from .rows import ROWS, Armour, ArmourType, Bearing, Kind, Maneuver, Outcome, Page, Row, Skill, Weapon
+from .rows import ROWS, Armour, ArmourType, Bearing, BookRow, Kind, Maneuver, Outcome, Row, Skill, Weapon
 from .scene import Board, Fight
 from .settings import Numbers, Options
 from .sheet import Fighter
@@ -30,21 +30,21 @@ __all__ = [
     "ArmourType",
     "Bearing",
     "Book",
+    "BookRow",
     "Kind",
     "Maneuver",
     "Outcome",
-    "Page",
     "Row",
     "Skill",
     "T",
     "Weapon",
     "book_of",
-    "misfit",
     "read_book",
+    "validate_book",
 ]
 
 
-class Book(Page, frozen=True):
+class Book(BookRow, frozen=True):
     """Everything that `table.book` gives."""
 
     options: Options
@@ -59,9 +59,9 @@ class Book(Page, frozen=True):
     weapons: dict[str, Weapon]
     armour: dict[str, Armour]
 
-    def rated(self, value: int) -> str:
+    def rating_words(self, value: int) -> str:
         """A number with its word: "Great +3"."""
-        return on_ladder(self.ladder, value)
+        return ladder_text(self.ladder, value)
 
     def row(self, margin: int) -> Row:
         """What a margin comes to by the plain table (8); a negative one is a scratch."""
@@ -76,12 +76,12 @@ class Book(Page, frozen=True):
         return self.maneuvers.get(key) or Maneuver(key[:1].upper() + key[1:], effect=key[:1].upper() + key[1:])
 
 
-class _Pages(Page, frozen=True):
+class _Pages(BookRow, frozen=True):
     ladder: dict[str, str]
 
 
 def read_book() -> Book:
-    """The book from its files. BookFault if one is wrong."""
+    """The book from its files. BookError if one is wrong."""
     book = Book(
         Options(),
         Numbers(),
@@ -95,18 +95,18 @@ def read_book() -> Book:
         read_table(PAGES / "weapons.toml", Weapon),
         read_table(PAGES / "armour.toml", Armour),
     )
-    if fault := misfit(book):
-        raise BookFault(fault)
+    if fault := validate_book(book):
+        raise BookError(fault)
     return book
 
 
-def misfit(book: Book) -> str:
+def validate_book(book: Book) -> str:
     """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(_misfits(book), "")
+    return next(_find_faults(book), "")
 
 
-def _misfits(book: Book) -> Iterator[str]:
-    yield from gone("outcomes", book.outcomes, ROWS)
+def _find_faults(book: Book) -> Iterator[str]:
+    yield from missing_rows("outcomes", book.outcomes, ROWS)
     for key in book.outcomes.keys() - set(ROWS):
         yield f"outcomes.{key}: there are only the rows {', '.join(ROWS)}"
     for lower, higher in pairwise(ROWS):
@@ -127,14 +127,14 @@ def number_of(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else -1
 
 
-CARD = read_toml(HERE / "ruleset.toml", Card)
+CARD = read_toml(HERE / "ruleset.toml", Manifest)
 BOOK = read_book()
 ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | labels_of(Options, read_table(PAGES / "options.toml", OptionText))
+LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
 
 T: TypeAlias = Table[Fighter, Fight, Book]
 
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return with_house(BOOK, board.house)
+    return apply_fitting_rules(BOOK, board.house)

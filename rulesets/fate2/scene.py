@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import TokenId
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 from battlemap.rules.presence import Presence
 
 from .settings import Pace
@@ -45,7 +45,7 @@ class Declaration(Struct, frozen=True):
     """A weapon that is made ready, a box or an effect that is put right."""
 
 
-class Standing(Struct, frozen=True):
+class InitiativeScore(Struct, frozen=True):
     """Somebody's place in the order: what was rolled, and what settles ties (29)."""
 
     total: int
@@ -70,7 +70,7 @@ class Fight(Struct, frozen=True):
     """What somebody wants of the scene, and how (17)."""
     facing: dict[TokenId, tuple[TokenId, ...]] = {}
     """Who faces whom, where no map says it."""
-    standings: dict[TokenId, Standing] = {}
+    standings: dict[TokenId, InitiativeScore] = {}
     settled: bool = False
     """A fight of one roll is over: the same attempt is not made again in this scene (20)."""
     fights_on: bool = False
@@ -92,12 +92,12 @@ def able(board: Board, who: TokenId) -> bool:
 
 def present(board: Board, who: TokenId) -> bool:
     """Whether somebody is in reach of anybody: in the fight, and not knocked away (27)."""
-    return able(board, who) and not lasting(board, who, ABSENT)
+    return able(board, who) and not effect_total(board, who, ABSENT)
 
 
 def ready_to_act(board: Board, who: TokenId) -> bool:
     """Whether somebody can act: there, and on their feet (27)."""
-    return present(board, who) and not lasting(board, who, RISING)
+    return present(board, who) and not effect_total(board, who, RISING)
 
 
 def pinned(board: Board, who: TokenId) -> bool:

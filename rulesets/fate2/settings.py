@@ -6,14 +6,14 @@ from msgspec import Meta
 
 from battlemap.rules.pages import Bonus, Few, Natural, Some
 
-from .rows import Page, Penalty
+from .rows import BookRow, Penalty
 
 Week: TypeAlias = Annotated[int, Meta(ge=0, le=240)]
 """Days that may come four times over."""
 Pace = Literal["scene", "exchange", "turn"]
 
 
-class Options(Page, frozen=True):
+class Options(BookRow, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
     pace: Pace = "exchange"
@@ -51,7 +51,7 @@ class Options(Page, frozen=True):
     nonlethal_days: Literal[0, 1, 2] = 1
 
 
-class Numbers(Page, frozen=True):
+class Numbers(BookRow, frozen=True):
     """The numbers of the rules."""
 
     fate_point: Few = 1

@@ -98,7 +98,7 @@ def without(sheet: Fighter, *rows: str) -> Fighter:
     return replace(sheet, marks=tuple([mark for mark in sheet.marks if mark.row not in rows]))
 
 
-def kept(sheet: Fighter, marks: list[Mark]) -> Fighter:
+def replace_marks(sheet: Fighter, marks: list[Mark]) -> Fighter:
     """The sheet with these boxes marked and no others."""
     return sheet if tuple(marks) == sheet.marks else replace(sheet, marks=tuple(marks))
 
@@ -108,7 +108,7 @@ def trait(sheet: Fighter, name: str) -> Trait | None:
     return next((one for one in sheet.aspects if one.name == name and one.left), None)
 
 
-def checked(sheet: Fighter, name: str) -> Fighter:
+def check_aspect_box(sheet: Fighter, name: str) -> Fighter:
     """The sheet with one more box of an aspect checked (4)."""
     found = trait(sheet, name)
     return replace(
@@ -116,7 +116,7 @@ def checked(sheet: Fighter, name: str) -> Fighter:
     )
 
 
-def rested(sheet: Fighter) -> Fighter:
+def rest_fighter(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle."""
     aspects = tuple([replace(one, checked=0) for one in sheet.aspects])
     return replace(sheet, aspects=aspects, marks=(), notes=(), status="", acted=False)

@@ -2,8 +2,8 @@
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
-from battlemap.rules.modifiers import signed
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.modifiers import format_signed
 
 from .clash import attacks_among
 from .harm import ICONS, boxes
@@ -12,7 +12,7 @@ from .rows import TRACK
 from .rulebook import Book, book_of
 from .scene import ABSENT, PINNED, RISING, UNAWARE, Board, Piece, declaration, present, ready_to_act, under_way
 from .sheet import Fighter, Mark, count
-from .skills import kind_now, title, to_attack, usual
+from .skills import attack_skills, kind_now, title, usual_skill
 from .weapons import armour_of, weapon_of
 
 DEED_ICONS = {
@@ -24,13 +24,13 @@ STATUS = {"taken out": "taken out", "got away": "got away", "dead": "dead"}
 ONWARD = {"exchange": "Play the exchange", "scene": "Play the scene"}
 
 
-def shown(board: Board) -> Shown:
+def board_display(board: Board) -> BoardDisplay:
     """Everything that canvas, turn order and export draw of this game."""
     book = book_of(board)
-    tokens = {token.id: token_shown(book, board, token) for token in board.tokens.values()}
+    tokens = {token.id: token_display(book, board, token) for token in board.tokens.values()}
     pace = board.scene.pace
     onward, turn = ONWARD.get(pace, ""), "Everybody" if pace in ONWARD else ""
-    return Shown(tokens, {}, phase(board), warnings(book, board), onward, turn, facings(book, board))
+    return BoardDisplay(tokens, {}, phase(board), warnings(book, board), onward, turn, facings(book, board))
 
 
 def facings(book: Book, board: Board) -> tuple[Facing, ...]:
@@ -83,13 +83,13 @@ def warnings(book: Book, board: Board) -> tuple[str, ...]:
     return tuple(found)
 
 
-def token_shown(book: Book, board: Board, token: Piece) -> TokenShown:
+def token_display(book: Book, board: Board, token: Piece) -> TokenDisplay:
     """One token: its boxes, what it carries, what it is about to do."""
     sheet = token.sheet
     if sheet.status:
-        return TokenShown((), (), True, STATUS[sheet.status])
+        return TokenDisplay((), (), True, STATUS[sheet.status])
     pips = (Pips("Action", int(not sheet.acted), 1, "acted"),) if board.scene.pace == "turn" else ()
-    return TokenShown((wounds(book, sheet),), tuple(badges(board, token)), False, words(book, board, token), pips)
+    return TokenDisplay((wounds(book, sheet),), tuple(badges(board, token)), False, words(book, board, token), pips)
 
 
 def tracks(book: Book, sheet: Fighter) -> tuple[Track, ...]:
@@ -109,7 +109,7 @@ def wounds(book: Book, sheet: Fighter) -> Track:
     return Track("Wounds", tuple([marked for track in tracks(book, sheet) for marked in track.boxes]))
 
 
-def badges(board: Board, token: Piece) -> list[Badge]:
+def badges(board: Board, token: Piece) -> list[ConditionBadge]:
     """What is declared, what lasts, and what the boxes stand for."""
     found = []
     if under_way(board) and token.id in board.scene.declared:
@@ -117,13 +117,13 @@ def badges(board: Board, token: Piece) -> list[Badge]:
     found += [effect_badge(effect) for effect in board.effects if effect.on == token.id]
     found += [mark_badge(mark) for mark in token.sheet.marks]
     found += [
-        Badge("lucide/triangle-alert", note.label, "19", signed(note.penalty) if note.penalty else "a nuisance")
+        ConditionBadge("lucide/triangle-alert", note.label, "19", format_signed(note.penalty) if note.penalty else "a nuisance")
         for note in token.sheet.notes
     ]
     return found
 
 
-def declared_badge(board: Board, token: Piece) -> Badge:
+def declared_badge(board: Board, token: Piece) -> ConditionBadge:
     """What somebody is about to do (21)."""
     said = declaration(board, token.id)
     foe = board[said.target].name if said.target is not None and said.target in board.tokens else ""
@@ -140,10 +140,10 @@ def declared_badge(board: Board, token: Piece) -> Badge:
         "ready": "Makes a weapon ready",
         "hold": "Waits and sees",
     }[said.deed]
-    return Badge("lucide/crosshair" if said.far else DEED_ICONS[said.deed], what, "21", "declared")
+    return ConditionBadge("lucide/crosshair" if said.far else DEED_ICONS[said.deed], what, "21", "declared")
 
 
-def effect_badge(effect: Effect) -> Badge:
+def effect_badge(effect: Effect) -> ConditionBadge:
     """What lasts on somebody."""
     kinds = {change.what: change.value for change in effect.changes}
     icon, said = "lucide/circle-alert", ""
@@ -156,17 +156,17 @@ def effect_badge(effect: Effect) -> Badge:
     elif effect.name == UNAWARE:
         icon, said = "lucide/eye-off", "expects no attack"
     elif "defence" in kinds:
-        icon, said = "lucide/shield-plus", f"{signed(kinds['defence'])} on defence"
+        icon, said = "lucide/shield-plus", f"{format_signed(kinds['defence'])} on defence"
     elif "roll" in kinds:
-        said = f"{signed(kinds['roll'])} on every roll"
-    return Badge(icon, effect.name, effect.rule, said)
+        said = f"{format_signed(kinds['roll'])} on every roll"
+    return ConditionBadge(icon, effect.name, effect.rule, said)
 
 
-def mark_badge(mark: Mark) -> Badge:
+def mark_badge(mark: Mark) -> ConditionBadge:
     """A marked box: what it stands for (12a)."""
     worth = {"clipped": "−1 to the next action", "hurt": "−1 in this scene", "injured": "−1 until healed"}[mark.row]
     days = f", {mark.days} days to go" if mark.days is not None else ""
-    return Badge(ICONS[mark.row], mark.label or mark.row.capitalize(), "9", f"{mark.row}: {worth}{days}")
+    return ConditionBadge(ICONS[mark.row], mark.label or mark.row.capitalize(), "9", f"{mark.row}: {worth}{days}")
 
 
 def words(book: Book, board: Board, token: Piece) -> str:
@@ -174,7 +174,7 @@ def words(book: Book, board: Board, token: Piece) -> str:
     if board.scene.pace == "turn" and board.turns.order:
         standing = board.scene.standings.get(token.id)
         skill = title(book, kind_now(board, book).alertness)
-        return f"{skill} {book.rated(standing.total)}" if standing else "Comes last"
+        return f"{skill} {book.rating_words(standing.total)}" if standing else "Comes last"
     if token.id in board.scene.played:
         return "has been played"
     if under_way(board) and token.id in board.scene.declared:
@@ -182,12 +182,12 @@ def words(book: Book, board: Board, token: Piece) -> str:
     if board.scene.pace == "scene":
         return board.scene.goals.get(token.id, "has no goal yet")
     if board.scene.pace == "exchange":
-        return f"faces {faced}" if (faced := faced_by(board, token.id)) else "only defends so far"
-    skill = usual(board, token.id)
-    return f"{title(book, skill)} {book.rated(token.sheet.skills.get(skill, book.numbers.unlisted))}"
+        return f"faces {faced}" if (faced := facing_words(board, token.id)) else "only defends so far"
+    skill = usual_skill(board, token.id)
+    return f"{title(book, skill)} {book.rating_words(token.sheet.skills.get(skill, book.numbers.unlisted))}"
 
 
-def faced_by(board: Board, who: TokenId) -> str:
+def facing_words(board: Board, who: TokenId) -> str:
     """Whom somebody faces by the list, in words (49)."""
     return ", ".join([board[foe].name for foe in board.scene.facing.get(who, ()) if foe in board.tokens])
 
@@ -217,33 +217,35 @@ def profile(board: Board, who: TokenId) -> Profile:
     )
 
 
-def counters(board: Board, token: Piece) -> tuple[Figure, ...]:
+def counters(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
     """Fate points, and what the wounds take."""
-    points = Figure("Fate points", str(token.sheet.fate_points), "fate_points")
+    points = SheetNumber("Fate points", str(token.sheet.fate_points), "fate_points")
     takes = penalty(board, token.id)
-    return (points, Figure("Wounds", signed(takes), help="What they take from a roll in combat")) if takes else (points,)
+    return (
+        (points, SheetNumber("Wounds", format_signed(takes), help="What they take from a roll in combat")) if takes else (points,)
+    )
 
 
-def figures(book: Book, board: Board, sheet: Fighter) -> tuple[Figure, ...]:
+def figures(book: Book, board: Board, sheet: Fighter) -> tuple[SheetNumber, ...]:
     """The skills, the best first; what is fought with stands out."""
-    fights = to_attack(book, kind_now(board, book), sheet)
+    fights = attack_skills(book, kind_now(board, book), sheet)
     ranked = sorted(sheet.skills.items(), key=lambda one: -one[1])
     return tuple(
         [
-            Figure(title(book, skill), signed(worth), f"skills.{skill}", skill == fights[0], book.rated(worth))
+            SheetNumber(title(book, skill), format_signed(worth), f"skills.{skill}", skill == fights[0], book.rating_words(worth))
             for skill, worth in ranked
         ]
     )
 
 
-def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
+def lines(book: Book, board: Board, token: Piece) -> tuple[SheetNumber, ...]:
     """What is said in words, as far as there is anything to say."""
     sheet = token.sheet
     listed = (
         ("Weapon", weapon_of(book, sheet).title if sheet.weapon else "", "weapon"),
         ("Armour", armour_of(book, sheet).title if sheet.armour else "", "armour"),
         ("Goal", board.scene.goals.get(token.id, ""), ""),
-        ("Faces", faced_by(board, token.id), ""),
+        ("Faces", facing_words(board, token.id), ""),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
-    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+    return tuple([SheetNumber(name, value, path) for name, value, path in listed if value])

@@ -31,7 +31,7 @@ def kind_now(board: Board, book: Book | None = None) -> Kind:
     return kinds.get(board.scene.kind) or next(iter(kinds.values()))
 
 
-def to_attack(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
+def attack_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
     """The skills that somebody can use against others in such a conflict, the best first."""
     found = [skill for skill in sheet.skills if kind_of(book, skill) in kind.attack]
     found.sort(key=lambda skill: -sheet.skills[skill])
@@ -43,23 +43,23 @@ def to_attack(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
     return tuple(found)
 
 
-def to_defend(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
+def defence_skills(book: Book, kind: Kind, sheet: Fighter) -> tuple[str, ...]:
     """The skills that will do for defending oneself only, the best first (47)."""
-    attack = to_attack(book, kind, sheet)
+    attack = attack_skills(book, kind, sheet)
     found = [s for s in sheet.skills if s not in attack and kind_of(book, s) in (*kind.instead, "")]
     return tuple(sorted(found, key=lambda skill: -sheet.skills[skill]))
 
 
-def usual(board: Board, who: TokenId) -> str:
+def usual_skill(board: Board, who: TokenId) -> str:
     """What somebody fights with, if nobody says."""
     book = book_of(board)
-    return to_attack(book, kind_now(board, book), board[who].sheet)[0]
+    return attack_skills(book, kind_now(board, book), board[who].sheet)[0]
 
 
 def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str = "") -> list[Option]:
     """Skills as answers, with their levels."""
     return [
-        Option(skill, title(book, skill), note=", ".join(filter(None, (book.rated(level(book, sheet, skill)), note))))
+        Option(skill, title(book, skill), note=", ".join(filter(None, (book.rating_words(level(book, sheet, skill)), note))))
         for skill in skills
     ]
 
@@ -67,7 +67,7 @@ def skill_options(book: Book, sheet: Fighter, skills: tuple[str, ...], note: str
 def pick_attack(table: T, who: TokenId, about: str = "") -> Procedure[str]:
     """With what somebody acts against others."""
     book, sheet = table.book, table.sheet(who)
-    listed = to_attack(book, kind_now(table.board, book), sheet)
+    listed = attack_skills(book, kind_now(table.board, book), sheet)
     options = skill_options(book, sheet, listed)
     return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "22", about))
 
@@ -77,15 +77,15 @@ def pick_instead(table: T, who: TokenId, about: str = "") -> Procedure[str]:
     book, sheet = table.book, table.sheet(who)
     kind = kind_now(table.board, book)
     anybody = [name for name, row in book.skills.items() if row.kind in kind.instead][:1]
-    listed = to_defend(book, kind, sheet) or tuple(anybody) or to_attack(book, kind, sheet)
+    listed = defence_skills(book, kind, sheet) or tuple(anybody) or attack_skills(book, kind, sheet)
     options = skill_options(book, sheet, listed)
     return (yield from choose("skill", who, f"What does {table.name(who)} defend with?", options, listed[0], "47", about))
 
 
-def any_skill(table: T, who: TokenId, default: str = "") -> Procedure[str]:
+def pick_any_skill(table: T, who: TokenId, default: str = "") -> Procedure[str]:
     """Any skill of somebody's, for what is neither attack nor defence."""
     book, sheet = table.book, table.sheet(who)
-    fallback = default or usual(table.board, who)
+    fallback = default or usual_skill(table.board, who)
     listed = tuple(dict.fromkeys([fallback, *sorted(sheet.skills, key=lambda skill: -sheet.skills[skill])]))
     options = skill_options(book, sheet, listed)
     return (yield from choose("skill", who, f"What does {table.name(who)} use?", options, listed[0], "2"))

@@ -5,20 +5,20 @@ from msgspec import Struct
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.checks import show
-from battlemap.rules.effects import lasting
-from battlemap.rules.modifiers import signed
+from battlemap.rules.effects import effect_total
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Procedure, choose
 
 from . import bearings, places, weapons
-from .bearings import Facts, judged
-from .deeds import gets_done, meanwhile
-from .harm import clips_over
-from .penalties import hindered
-from .rolls import HELD, Part, Parts, cast, improve, part, thrown
+from .bearings import Facts, judge_facts
+from .deeds import allow_extra_action, ask_extra_action
+from .harm import end_clips
+from .penalties import ask_hindrances
+from .rolls import HELD, Parts, RollPart, check_side, improve, part, roll_dice
 from .rulebook import T
 from .scene import Declaration
-from .skills import kind_now, skill_options, to_attack, to_defend
-from .victory import Win, apply, decided
+from .skills import attack_skills, defence_skills, kind_now, skill_options
+from .victory import Win, apply, decide_hit
 from .weapons import Blow, harm_row
 
 ON_GUARD = "On guard"
@@ -39,7 +39,7 @@ class Bout(Struct, frozen=True):
 def guard(table: T, who: TokenId, about: str) -> Procedure[str]:
     """With what somebody defends: what they fight with, or a skill that only defends (47)."""
     book, sheet, kind = table.book, table.sheet(who), kind_now(table.board, table.book)
-    fights, instead = to_attack(book, kind, sheet), to_defend(book, kind, sheet)
+    fights, instead = attack_skills(book, kind, sheet), defence_skills(book, kind, sheet)
     options = [*skill_options(book, sheet, fights), *skill_options(book, sheet, instead, "only defends")]
     return (yield from choose("defend with", who, f"What does {table.name(who)} defend with?", options, fights[0], "47", about))
 
@@ -47,40 +47,41 @@ def guard(table: T, who: TokenId, about: str) -> Procedure[str]:
 def strike(table: T, who: TokenId, said: Declaration) -> Procedure[int]:
     """The attack itself, without turn and price; returns the margin (30)."""
     assert said.target is not None
-    target, card = said.target, table.fresh("contest")
+    target, card = said.target, table.fresh_id("contest")
     skill = yield from guard(table, target, card)
     fars = frozenset([who] if said.far else [])
-    facts = yield from judged(table, who, target, fars, frozenset([who]), card)
+    facts = yield from judge_facts(table, who, target, fars, frozenset([who]), card)
     bout = Bout(who, target, facts, said.far, card)
-    mine = yield from hindered(table, who, about=card)
-    theirs = yield from hindered(table, target, clips=False, about=card)
-    instead = skill not in to_attack(table.book, kind_now(table.board, table.book), table.sheet(target))
-    heavy = yield from weapons.hampered(table, target, skill, card)
-    burden = yield from weapons.hampered(table, who, said.skill, card)
+    mine = yield from ask_hindrances(table, who, about=card)
+    theirs = yield from ask_hindrances(table, target, clips=False, about=card)
+    instead = skill not in attack_skills(table.book, kind_now(table.board, table.book), table.sheet(target))
+    heavy = yield from weapons.ask_armour_hindrance(table, target, skill, card)
+    burden = yield from weapons.ask_armour_hindrance(table, who, said.skill, card)
     blow = Blow(who, target, said.maneuver, said.far)
     handling = weapons.lines(table.board, who, said.skill, blow)
     defends = (*table.modifiers(target, DEFENCE), *weapons.lines(table.board, target, skill)) if not instead else ()
     parts: Parts = {
         who: part(
-            table, who, said.skill, "attack", (*mine, *burden, *handling, *on_pair(table, bout, who, said.skill)), target, card
+            table, who, said.skill, "attack", (*mine, *burden, *handling, *pair_modifiers(table, bout, who, said.skill)),
+            target, card
         ),
         target: part(
-            table, target, skill, "defend", (*theirs, *heavy, *defends, *on_pair(table, bout, target, skill)), who, card
+            table, target, skill, "defend", (*theirs, *heavy, *defends, *pair_modifiers(table, bout, target, skill)), who, card
         ),
     }  # fmt: skip
     display(table, bout, parts)
     for one in (who, target):
-        parts[one] = yield from thrown(table, parts[one])
+        parts[one] = yield from roll_dice(table, parts[one])
         display(table, bout, parts)
     parts = yield from improve(table, parts, lambda now: display(table, bout, now))
-    clips_over(table, who)
-    bearings.warned(table, target)
+    end_clips(table, who)
+    bearings.put_on_alert(table, target)
     margin = (parts[who].total or 0) - (parts[target].total or 0)
     yield from land(table, bout, said, parts, margin)
     return margin
 
 
-def on_pair(table: T, bout: Bout, who: TokenId, skill: str) -> tuple[Modifier, ...]:
+def pair_modifiers(table: T, bout: Bout, who: TokenId, skill: str) -> tuple[Modifier, ...]:
     """What bears on the two, for one of them."""
     far = places.distance(table.board, bout.by, bout.on) if bout.far and who == bout.by else 0
     return bearings.lines(table.board, bout.facts, who, skill, far)
@@ -96,7 +97,7 @@ def display(table: T, bout: Bout, parts: Parts) -> None:
     verb = "shoots at" if bout.far else "attacks"
     secret = table.board[bout.by].hidden
     title, kind = f"{mine.name} {verb} {theirs.name}", kind_now(table.board, book).title
-    show(table, bout.card, title, kind, cast(book, mine), cast(book, theirs), outcome, icon(bout.far), secret)
+    show(table, bout.card, title, kind, check_side(book, mine), check_side(book, theirs), outcome, icon(bout.far), secret)
 
 
 def icon(far: bool) -> str:
@@ -110,23 +111,23 @@ def land(table: T, bout: Bout, said: Declaration, parts: Parts, margin: int) -> 
     why = reason(mine, theirs)
     if margin < 0:
         table.tell(f"*{theirs.name}* holds off *{mine.name}*", why, "lucide/shield", "", table.board[bout.by].hidden)
-        if on_guard(table, bout.on) or theirs.skill in to_defend_of(table, bout.on):
-            yield from gets_done(table, bout.on, (yield from meanwhile(table, bout.on)))
+        if on_guard(table, bout.on) or theirs.skill in defence_skills_of(table, bout.on):
+            yield from allow_extra_action(table, bout.on, (yield from ask_extra_action(table, bout.on)))
         return
     win = Win(bout.by, bout.on, margin, said.maneuver, said.level, said.words, bout.far, why, bout.card)
-    apply(table, (yield from decided(table, win)))
+    apply(table, (yield from decide_hit(table, win)))
 
 
-def to_defend_of(table: T, who: TokenId) -> tuple[str, ...]:
+def defence_skills_of(table: T, who: TokenId) -> tuple[str, ...]:
     """The skills of somebody that only defend (47)."""
-    return to_defend(table.book, kind_now(table.board, table.book), table.sheet(who))
+    return defence_skills(table.book, kind_now(table.board, table.book), table.sheet(who))
 
 
-def reason(mine: Part, theirs: Part) -> str:
+def reason(mine: RollPart, theirs: RollPart) -> str:
     """The numbers in words."""
-    return f"{mine.name} {signed(mine.total or 0)} against {signed(theirs.total or 0)}"
+    return f"{mine.name} {format_signed(mine.total or 0)} against {format_signed(theirs.total or 0)}"
 
 
 def on_guard(table: T, who: TokenId) -> bool:
     """Whether somebody fights defensively until their next turn (48)."""
-    return bool(lasting(table.board, who, DEFENCE))
+    return bool(effect_total(table.board, who, DEFENCE))

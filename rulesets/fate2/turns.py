@@ -2,20 +2,20 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 from battlemap.rules import turns
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Command, Procedure, Refused, refuse_unless, roll
 
 from .dice import Fall, Signs, pool_of
-from .harm import clips_over
-from .penalties import hindered
-from .rolls import Parts, improve, part, thrown
+from .harm import end_clips
+from .penalties import ask_hindrances
+from .rolls import Parts, improve, part, roll_dice
 from .rulebook import T
-from .scene import Board, Standing, able, ready_to_act
-from .skills import kind_now, level, usual
+from .scene import Board, InitiativeScore, able, ready_to_act
+from .skills import kind_now, level, usual_skill
 
 ALERT, DICE_OFF = "initiative", "dice-off"
 DICE_OFFS = 3
@@ -25,33 +25,33 @@ DICE_OFFS = 3
 def roll_order(table: T) -> Procedure[None]:
     """Everybody rolls Alertness; ties go by Tactics, then by what they fight with, then by dice (29)."""
     fighters = [token.id for token in table.board.tokens.values() if not token.sheet.status]
-    card, skill = table.fresh("order"), kind_now(table.board, table.book).alertness
+    card, skill = table.fresh_id("order"), kind_now(table.board, table.book).alertness
     parts: Parts = {}
     for who in fighters:
-        wounds = yield from hindered(table, who, clips=False, about=card)
-        parts[who] = yield from thrown(table, part(table, who, skill, ALERT, wounds, about=card))
-    parts = yield from improve(table, parts, lambda now: None, in_words)
-    found = {who: Standing(one.total or 0, ties_of(table, who)) for who, one in parts.items()}
+        wounds = yield from ask_hindrances(table, who, clips=False, about=card)
+        parts[who] = yield from roll_dice(table, part(table, who, skill, ALERT, wounds, about=card))
+    parts = yield from improve(table, parts, lambda now: None, order_words)
+    found = {who: InitiativeScore(one.total or 0, ties_of(table, who)) for who, one in parts.items()}
     for _ in range(DICE_OFFS):
-        for who in tied(found):
-            fall: Fall = yield from roll(DICE_OFF, who, pool_of(table.book.options.dice), (), reading=Signs())
+        for who in tied_fighters(found):
+            fall: Fall = yield from roll(DICE_OFF, who, pool_of(table.book.options.dice), (), roll_rule=Signs())
             found[who] = replace(found[who], ties=(*found[who].ties, fall.total))
     table.change_scene("the order", lambda scene: replace(scene, standings=found))
 
 
-def in_words(parts: Parts) -> str:
+def order_words(parts: Parts) -> str:
     """How the order stands."""
     ranked = sorted(parts.values(), key=lambda one: -(one.total or 0))
-    return f"{', '.join([f'{one.name} {signed(one.total or 0)}' for one in ranked])}."
+    return f"{', '.join([f'{one.name} {format_signed(one.total or 0)}' for one in ranked])}."
 
 
 def ties_of(table: T, who: TokenId) -> tuple[int, ...]:
     """What settles equal places: the levels of Tactics and of the skill that is fought with (29)."""
     book, sheet = table.book, table.sheet(who)
-    return level(book, sheet, kind_now(table.board, book).tactics), level(book, sheet, usual(table.board, who))
+    return level(book, sheet, kind_now(table.board, book).tactics), level(book, sheet, usual_skill(table.board, who))
 
 
-def tied(found: dict[TokenId, Standing]) -> tuple[TokenId, ...]:
+def tied_fighters(found: dict[TokenId, InitiativeScore]) -> tuple[TokenId, ...]:
     """Those whom neither the roll nor the skills tell apart."""
     return tuple([who for who, one in found.items() if sum(one == other for other in found.values()) > 1])
 
@@ -60,25 +60,25 @@ def order_of(board: Board) -> tuple[tuple[TokenId, ...], ...]:
     """The order by what was rolled; whoever came later is last."""
     standings = board.scene.standings
     here = [token.id for token in board.tokens.values() if not token.sheet.status]
-    last = Standing(-99)
+    last = InitiativeScore(-99)
     values = {who: (standings.get(who, last).total, *standings.get(who, last).ties) for who in here}
-    return turns.ordered(values)
+    return turns.sort_slots(values)
 
 
 def open_round(table: T, number: int) -> None:
     """A round begins, with everybody's action there again."""
     for who in tuple(table.board.tokens):
         table.change(who, "", lambda sheet: replace(sheet, acted=False))
-    table.happen(TurnsChanged("a new round", Turns(order_of(table.board), 0, number)))
+    table.happen(TurnsChanged("a new round", TurnOrder(order_of(table.board), 0, number)))
 
 
-def fresh_turn(table: T, who: TokenId) -> Procedure[None]:
+def refresh_turn(table: T, who: TokenId) -> Procedure[None]:
     """The action is there again when one's turn begins."""
     table.change(who, "", lambda sheet: replace(sheet, acted=False))
     yield from ()
 
 
-begin_turn = turns.begin_turn(fresh_turn)
+begin_turn = turns.begin_turn(refresh_turn)
 
 
 def refuse_at_other_paces(table: T) -> None:
@@ -94,7 +94,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; a clip that bore on nothing is gone (10, 31)."""
     refuse_at_other_paces(table)
     turns.refuse_out_of_turn(table.board, who)
-    clips_over(table, who)
+    end_clips(table, who)
     yield from turns.end_turn(table, who, able)
 
 
@@ -117,7 +117,7 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
         table.happen(TurnsChanged("nobody waits", replace(table.board.turns, waiting=())))
     if table.book.options.initiative == "every round":
         yield from roll_order(table)
-    table.passes("round ends")
+    table.pass_timing("round ends")
     open_round(table, number)
     table.tell(f"Round {number}", "", "lucide/rotate-cw")
 
@@ -139,13 +139,13 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* acts now", "", "lucide/play")
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: the start of a turn, the end of one in which nothing can be done, a new round."""
     if board.scene.pace != "turn":
         return None
     if turns.round_over(board):
         return Command("next round")
-    if (command := turns.due(board, able)) is not None:
+    if (command := turns.due_command(board, able)) is not None:
         return command
     idle = next((who for who in board.turns.now if who not in board.turns.acted and not ready_to_act(board, who)), None)
     return Command("end turn", idle) if idle is not None else None
@@ -158,4 +158,4 @@ RUNS = {
     "act now": act_now,
     "next round": new_round,
 }
-__all__ = ["RUNS", "due", "next_turn", "open_round", "roll_order"]
+__all__ = ["RUNS", "due_command", "next_turn", "open_round", "roll_order"]

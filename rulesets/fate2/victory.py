@@ -3,10 +3,10 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.effects import free_name
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose, number, words
 
@@ -15,7 +15,7 @@ from .rows import ROWS, Maneuver, Row, rank
 from .rulebook import T
 from .scene import ABSENT, PINNED, RISING
 from .skills import kind_now
-from .weapons import Blow, harm_margin, harm_row, lethal, maneuver_row, refused, weapon_of
+from .weapons import Blow, harm_margin, harm_row, lethal, maneuver_row, weapon_of, why_refused
 
 HARM, OWN, NEVER = "harm", "own", "never"
 MOST_AWAY = 3
@@ -58,30 +58,30 @@ class Hit(Struct, frozen=True):
     """How long somebody knocked away is gone (27)."""
 
 
-def decided(table: T, win: Win) -> Procedure[Hit]:
+def decide_hit(table: T, win: Win) -> Procedure[Hit]:
     """What the winner makes of it (15): what was said before, if it is enough for that, else harm, or a lesser effect."""
     board = table.board
     harm, plain = harm_row(board, win.blow, win.margin), maneuver_row(board, win.blow, win.margin)
     if win.maneuver:
         if rank(plain) >= rank(win.level or "hurt") and plain != "scratched":
-            return (yield from worked(table, win, plain, win.maneuver, win.words))
+            return (yield from resolve_maneuver(table, win, plain, win.maneuver, win.words))
         wanted = table.book.outcomes[win.level or "hurt"].title
         table.tell(f"*{table.name(win.by)}* does not get that far", f"{wanted} is needed; {win.why}", "lucide/circle-slash")
-        return Hit(win, harm, (yield from labelled(table, win, harm)))
+        return Hit(win, harm, (yield from ask_label(table, win, harm)))
     prompt = f"{table.name(win.by)} beats {table.name(win.on)} by {win.margin}. What comes of it: harm, or something as bad?"
     options = effect_options(table, win, harm, plain)
-    picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, aftermath=True)
+    picked = yield from choose("effect", win.by, prompt, options, HARM, "15", win.about, followup=True)
     if picked != HARM:
         meant = yield from own_words(table, win.by, picked, win.about)
         level = yield from level_for(table, win.on, picked, win.about)
         if level != NEVER and rank(plain) >= rank(level):
-            return (yield from worked(table, win, plain, picked, meant))
+            return (yield from resolve_maneuver(table, win, plain, picked, meant))
         needed = "That does not work here" if level == NEVER else f"That takes {table.book.outcomes[level].title.lower()}"
         table.tell(needed, win.why, "lucide/circle-slash", "gm")
-    return Hit(win, harm, (yield from labelled(table, win, harm)))
+    return Hit(win, harm, (yield from ask_label(table, win, harm)))
 
 
-def worked(table: T, win: Win, row: Row, key: str, said: str) -> Procedure[Hit]:
+def resolve_maneuver(table: T, win: Win, row: Row, key: str, said: str) -> Procedure[Hit]:
     """A maneuver that succeeds; the GM says how long somebody knocked away is gone (27)."""
     gone = 1
     if table.book.maneuver(key).away:
@@ -98,23 +98,23 @@ def effect_options(table: T, win: Win, harm: Row, plain: Row) -> list[Option]:
     for key, row in table.book.maneuvers.items():
         if key != OWN and row.bodies != bodies:
             continue
-        if why := unfit(table, win.blow, key):
-            listed.append(Option(key, row.title, refused=why))
+        if why := why_unfit(table, win.blow, key):
+            listed.append(Option(key, row.title, refusal=why))
             continue
         short = rank(row.level) > rank(plain)
         why = f"that takes {table.book.outcomes[row.level].title.lower()}, this is {table.book.outcomes[plain].title.lower()}"
         if key == OWN:
             short, why = plain == "scratched", "a scratch is not enough for anything"
-        listed.append(Option(key, row.title, note=brings(row), refused=why if short else ""))
+        listed.append(Option(key, row.title, note=effect_note(row), refusal=why if short else ""))
     return listed
 
 
-def brings(row: Maneuver) -> str:
+def effect_note(row: Maneuver) -> str:
     """What the foe is then, in a word, and what it takes off its rolls: "On the ground −1"."""
-    return f"{row.effect} {signed(row.penalty)}" if row.effect and row.penalty else row.effect
+    return f"{row.effect} {format_signed(row.penalty)}" if row.effect and row.penalty else row.effect
 
 
-def unfit(table: T, blow: Blow, key: str) -> str:
+def why_unfit(table: T, blow: Blow, key: str) -> str:
     """Why a maneuver is none here: bodies where words fight, words where bodies do, a weapon that nobody takes away."""
     row, kind = table.book.maneuver(key), kind_now(table.board, table.book)
     if key == OWN:
@@ -124,7 +124,7 @@ def unfit(table: T, blow: Blow, key: str) -> str:
     foe = table.sheet(blow.on)
     if row.disarms and (weapon_of(table.book, foe).natural or not foe.weapon):
         return f"{table.name(blow.on)} has nothing in hand"
-    return refused(table.board, Blow(blow.by, blow.on, key, blow.far))
+    return why_refused(table.board, Blow(blow.by, blow.on, key, blow.far))
 
 
 def own_words(table: T, by: TokenId, key: str, about: str = "") -> Procedure[str]:
@@ -144,7 +144,7 @@ def level_for(table: T, on: TokenId, key: str, about: str = "") -> Procedure[str
     prompt = f"What does it take to {row.title.lower()} {table.name(on)}?"
     if key == OWN:
         prompt = f"What does that take, against {table.name(on)}?"
-    return (yield from choose("level", GM, prompt, options, row.level, "15a", about, aftermath=True))
+    return (yield from choose("level", GM, prompt, options, row.level, "15a", about, followup=True))
 
 
 def yardstick(table: T, row: str) -> str:
@@ -153,7 +153,7 @@ def yardstick(table: T, row: str) -> str:
     return f"a margin of {outcome.least}: {outcome.yardstick}" if outcome.yardstick else f"a margin of {outcome.least}"
 
 
-def labelled(table: T, win: Win, row: Row) -> Procedure[str]:
+def ask_label(table: T, win: Win, row: Row) -> Procedure[str]:
     """What the box stands for (12a, 15)."""
     kind = kind_now(table.board, table.book)
     marks = harm_margin(table.board, win.blow, win.margin) >= 0
@@ -203,17 +203,17 @@ def bring_about(
     moment, whose, more = (TURN_ENDS, on, 0) if apart else (EXCHANGE_ENDS, None, int(playing))
     if row.away:
         last = gone + more
-        table.begin(Effect(effect, "27", on, (Change(ABSENT, 1),), Until(moment, whose, last)))
-        table.begin(Effect(UP_AGAIN, "27", on, (Change(RISING, 1),), Until(moment, whose, last + numbers.rising)))
+        table.begin(Effect(effect, "27", on, (NumberChange(ABSENT, 1),), EffectEnd(moment, whose, last)))
+        table.begin(Effect(UP_AGAIN, "27", on, (NumberChange(RISING, 1),), EffectEnd(moment, whose, last + numbers.rising)))
     else:
-        until = {"exchanges": Until(moment, whose, 1 + more), "scene": Until(SCENE_ENDS), "put right": None}[row.ends]
-        changes = [Change("roll", row.penalty)] if row.penalty else []
-        changes += [Change(PINNED, 1)] if row.pinned else []
+        until = {"exchanges": EffectEnd(moment, whose, 1 + more), "scene": EffectEnd(SCENE_ENDS), "put right": None}[row.ends]
+        changes = [NumberChange("roll", row.penalty)] if row.penalty else []
+        changes += [NumberChange(PINNED, 1)] if row.pinned else []
         if row.disarms:
             effect = f"{effect}: {disarm(table, on)}"
         table.begin(Effect(free_name(table.board, on, effect), "52", on, tuple(changes), until, by if row.pinned else None))
     secret = table.board[on].hidden
-    worth = f"; {signed(row.penalty)} while it lasts" if row.penalty else ""
+    worth = f"; {format_signed(row.penalty)} while it lasts" if row.penalty else ""
     table.tell(f"*{table.name(on)}*: {effect}", f"{why}{worth}".removeprefix("; "), row.icon, tone_for(table.board, on), secret)
 
 

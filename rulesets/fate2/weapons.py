@@ -14,7 +14,7 @@ from .rows import ROWS, Armour, Row, Weapon, rank
 from .rulebook import Book, T, book_of
 from .scene import Board
 from .sheet import Fighter
-from .skills import kind_now, to_attack
+from .skills import attack_skills, kind_now
 
 BARE_HANDS, BARE_SKIN = Weapon("Bare hands", nonlethal=True, natural=True), Armour("No armour")
 FISTS = "fists"
@@ -34,15 +34,15 @@ class Blow(Struct, frozen=True):
 
 def weapon_of(book: Book, sheet: Fighter) -> Weapon:
     """What somebody fights with; a plain thing of that name, if the book does not know it."""
-    return book.weapons.get(sheet.weapon or FISTS) or (Weapon(called(sheet.weapon)) if sheet.weapon else BARE_HANDS)
+    return book.weapons.get(sheet.weapon or FISTS) or (Weapon(plain_title(sheet.weapon)) if sheet.weapon else BARE_HANDS)
 
 
 def armour_of(book: Book, sheet: Fighter) -> Armour:
     """What somebody wears; something of that name without any worth, if the book does not know it."""
-    return book.armour.get(sheet.armour or "none") or (Armour(called(sheet.armour)) if sheet.armour else BARE_SKIN)
+    return book.armour.get(sheet.armour or "none") or (Armour(plain_title(sheet.armour)) if sheet.armour else BARE_SKIN)
 
 
-def called(key: str) -> str:
+def plain_title(key: str) -> str:
     """What a row is called of which nothing but the key is known."""
     return key[:1].upper() + key[1:]
 
@@ -124,7 +124,7 @@ def lines(board: Board, who: TokenId, skill: str, blow: Blow | None = None) -> t
     """
     book = book_of(board)
     sheet, kind = board[who].sheet, kind_now(board, book)
-    if not kind.bodies or skill not in to_attack(book, kind, sheet):
+    if not kind.bodies or skill not in attack_skills(book, kind, sheet):
         return ()
     traits, found = traits_of(book, sheet), []
     if pierces := piercing(book, traits):
@@ -145,7 +145,9 @@ def mobile(board: Board, who: TokenId) -> bool:
     return CRAMPED not in place_tags(board, who)
 
 
-def hampered(table: T, who: TokenId, skill: str, about: str = "", fighting: bool = True) -> Procedure[tuple[Modifier, ...]]:
+def ask_armour_hindrance(
+    table: T, who: TokenId, skill: str, about: str = "", fighting: bool = True
+) -> Procedure[tuple[Modifier, ...]]:
     """What armour takes from a skill that needs the body free to move, if the GM says so (39, C25).
 
     *fighting*: the roll is made in a fight, where the house may have it that armour never hampers.
@@ -163,7 +165,7 @@ def hampered(table: T, who: TokenId, skill: str, about: str = "", fighting: bool
     return (Modifier(-armour_rating(table.book, table.sheet(who)), "Armour", "39"),)
 
 
-def concealed(table: T, who: TokenId, skill: str, about: str = "") -> Procedure[tuple[Modifier, ...]]:
+def ask_weapon_hindrance(table: T, who: TokenId, skill: str, about: str = "") -> Procedure[tuple[Modifier, ...]]:
     """What a weapon for close combat takes from an attempt to hide it, if that is what is attempted (39)."""
     book, sheet = table.book, table.sheet(who)
     row, weapon, rating = book.skills.get(skill), weapon_of(book, sheet), weapon_rating(book, sheet)
@@ -175,7 +177,7 @@ def concealed(table: T, who: TokenId, skill: str, about: str = "") -> Procedure[
     return (Modifier(-weapon_rating(table.book, table.sheet(who)), f"Hides {weapon.title.lower()}", "39"),)
 
 
-def refused(board: Board, blow: Blow) -> str:
+def why_refused(board: Board, blow: Blow) -> str:
     """Why a maneuver cannot be done to somebody, because of what they fight with; empty if it can (42)."""
     book, foe = book_of(board), board[blow.on]
     row = book.maneuvers.get(blow.maneuver)
@@ -193,13 +195,13 @@ def harm_margin(board: Board, blow: Blow, margin: int) -> int:
     rating = weapon_rating(book, mine) if book.options.weapons == "simple" else 0
     vicious, against = vicious_worth(book, traits_of(book, mine)), 0
     if book.options.armour == "simple":
-        against = counted(book, mine, armour_rating(book, theirs))
+        against = armour_worth(book, mine, armour_rating(book, theirs))
     elif book.options.armour == "dramatic" and armour_rating(book, theirs) > 0:
         against = 2 * vicious
     return margin + rating + vicious - against
 
 
-def counted(book: Book, attacker: Fighter, rating: int) -> int:
+def armour_worth(book: Book, attacker: Fighter, rating: int) -> int:
     """What an armour of this rating, or type, is worth against the weapon of an attacker (42)."""
     traits = traits_of(book, attacker)
     left = max(0, rating - book.numbers.pierces * piercing(book, traits))
@@ -212,10 +214,10 @@ def harm_row(board: Board, blow: Blow, margin: int) -> Row:
     final = harm_margin(board, blow, margin)
     if book.options.armour != "types" or not kind_now(board, book).bodies:
         return book.row(final)
-    return in_column(book, counted(book, board[blow.by].sheet, armour_type(book, board[blow.on].sheet)), final)
+    return row_in_column(book, armour_worth(book, board[blow.by].sheet, armour_type(book, board[blow.on].sheet)), final)
 
 
-def in_column(book: Book, column: int, margin: int) -> Row:
+def row_in_column(book: Book, column: int, margin: int) -> Row:
     """What a margin comes to in a column of the armour types; one that is not there counts as the next lighter (40, C11)."""
     columns = sorted([int(one) for one in book.armour_types])
     row = book.armour_types[str(max([one for one in columns if one <= column], default=columns[0]))]

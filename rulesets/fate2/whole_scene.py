@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import GM, SideId, TokenId
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 
 from .clash import Clash, clash, wins_of
-from .harm import inconvenience, suffer
+from .harm import note_inconvenience, suffer
 from .onset import finish
 from .rolls import Parts
 from .rows import ROWS, Row
@@ -42,12 +42,12 @@ def play_scene(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(table.board.scene.pace == "scene", "no fight at scene pace is under way", "17")
     there = tuple([who for who in table.board.tokens if present(table.board, who)])
     refuse_unless(len(sides_of(table.board, there)) > 1, "nobody stands against anybody", "17")
-    made = yield from clash(table, there, table.fresh("scene"), fights_back=True, all_roll=True)
-    way = yield from resolution(table, made)
+    made = yield from clash(table, there, table.fresh_id("scene"), fights_back=True, all_roll=True)
+    way = yield from ask_resolution(table, made)
     if way == PAIRS:
-        yield from by_pairs(table, made)
+        yield from resolve_by_pairs(table, made)
     else:
-        yield from by_sides(table, made.parts, way)
+        yield from resolve_by_sides(table, made.parts, way)
     yield from finish(table, settled=True)
 
 
@@ -63,11 +63,11 @@ def sides_of(board: Board, there: tuple[TokenId, ...]) -> list[tuple[SideId, ...
     return found
 
 
-def resolution(table: T, made: Clash) -> Procedure[str]:
+def ask_resolution(table: T, made: Clash) -> Procedure[str]:
     """How it is decided: totals, pairs, or the GM's eye (18)."""
     options = [
         Option(TOTALS, "The totals of both sides", note="numbers tell by themselves"),
-        Option(PAIRS, "In pairs", note="as many fights as there are", refused="" if made.attacks else "nobody has paired off"),
+        Option(PAIRS, "In pairs", note="as many fights as there are", refusal="" if made.attacks else "nobody has paired off"),
         Option(EYE, "The GM's eye", note="for each of them"),
     ]
     usual = PAIRS if made.attacks else table.book.options.scene_resolution
@@ -75,22 +75,22 @@ def resolution(table: T, made: Clash) -> Procedure[str]:
     return (yield from choose("resolution", GM, "How does it end?", options, default, "18"))
 
 
-def by_pairs(table: T, made: Clash) -> Procedure[None]:
+def resolve_by_pairs(table: T, made: Clash) -> Procedure[None]:
     """Fights of their own: whoever is left over joins one (18c, 24)."""
     for who in tuple(made.parts):
         for one in (yield from wins_of(table, made, who)):
             row = harm_row(table.board, one.blow, one.margin)
-            yield from comes_to(table, one.on, row, f"{one.why}; by {one.margin}", one.by)
+            yield from apply_outcome(table, one.on, row, f"{one.why}; by {one.margin}", one.by)
 
 
-def by_sides(table: T, parts: Parts, way: str) -> Procedure[None]:
+def resolve_by_sides(table: T, parts: Parts, way: str) -> Procedure[None]:
     """The party with the highest total wins; the GM says what each of the others gets (18a, 18b)."""
     board = table.board
     parties = sides_of(board, tuple(parts))
     totals = [sum([part.total or 0 for part in parts.values() if board[part.who].side in party]) for party in parties]
     best = max(totals)
     names = [" and ".join([board.sides[side].name for side in party]) for party in parties]
-    told = " against ".join([f"{name} {signed(total)}" for name, total in zip(names, totals, strict=True)])
+    told = " against ".join([f"{name} {format_signed(total)}" for name, total in zip(names, totals, strict=True)])
     table.tell("The totals" if way == TOTALS else "By the GM's eye", told, "lucide/sigma")
     losers = [(who, best - total) for party, total in zip(parties, totals, strict=True) for who in parts
               if board[who].side in party and (total < best or way == EYE)]  # fmt: skip
@@ -98,10 +98,10 @@ def by_sides(table: T, parts: Parts, way: str) -> Procedure[None]:
     if level and way == TOTALS:
         table.tell("Even", table.book.outcomes["scratched"].scene, "lucide/equal")
     for who, margin in losers:
-        yield from judged_outcome(table, who, margin, way)
+        yield from judge_outcome(table, who, margin, way)
 
 
-def judged_outcome(table: T, who: TokenId, margin: int, way: str) -> Procedure[None]:
+def judge_outcome(table: T, who: TokenId, margin: int, way: str) -> Procedure[None]:
     """What one of the losing side gets: suggested is the same for each (18a)."""
     book = table.book
     row = book.row(margin)
@@ -111,10 +111,10 @@ def judged_outcome(table: T, who: TokenId, margin: int, way: str) -> Procedure[N
     picked = yield from choose("outcome", GM, f"What does {table.name(who)} get?", options, default, "18a")
     if picked != NOTHING:
         found: Row = next(one for one in ROWS if one == picked)
-        yield from comes_to(table, who, found, f"by {margin}" if margin > 0 else "")
+        yield from apply_outcome(table, who, found, f"by {margin}" if margin > 0 else "")
 
 
-def comes_to(table: T, who: TokenId, row: Row, why: str, by: TokenId | None = None) -> Procedure[None]:
+def apply_outcome(table: T, who: TokenId, row: Row, why: str, by: TokenId | None = None) -> Procedure[None]:
     """An outcome at this pace: clipped and hurt mark no box, they leave something behind (19)."""
     if row == "scratched":
         table.tell(f"*{table.name(who)}*: {table.book.outcomes[row].scene}", why, "lucide/equal")
@@ -132,7 +132,7 @@ def comes_to(table: T, who: TokenId, row: Row, why: str, by: TokenId | None = No
         hinders = [Option("no", "It is something to be mended"), Option("yes", "A small injury", note="−1 where the GM says so")]
         picked = yield from choose("hinders", GM, f"Does “{label}” ever hinder {table.name(who)}?", hinders, "no", "19")
         penalty = table.book.numbers.hurt if picked == "yes" else 0
-    inconvenience(table, who, row, label, penalty, why)
+    note_inconvenience(table, who, row, label, penalty, why)
 
 
 RUNS = {"goal": state_goal, "play scene": play_scene}

@@ -1,7 +1,7 @@
 """Three-action 3d6: fights on a metre grid with three actions a round and three dice that explode."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind
+from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
@@ -49,9 +49,9 @@ from . import (
     weapon_lists,
     weapon_maneuvers,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 from .scene import Board, Skirmish
-from .sheet import Creature, footprint, rested
+from .sheet import CreatureSheet, footprint, rest_creature
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -103,33 +103,33 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: first whoever has lost its seat, then turns and rounds."""
-    return saddle.due(board) or turns.due(board)
+    return saddle.due_command(board) or turns.due_command(board)
 
 
-RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
+RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     "obss",
     CARD.title,
-    Creature,
+    CreatureSheet,
     Skirmish,
     BOOK,
-    bind(ACTIONS, verbs_of(CHAPTERS)),
+    bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
-    due=due,
-    shown=showing.shown,
+    due_command=due_command,
+    display=showing.board_display,
     profile=showing.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
     maps=("grid",),
     labels=LABELS,
-    travel=riding.travel,
-    trek=riding.trek,
+    reach=riding.movement_reach,
+    path_cost=riding.path_cost,
     lenses=lenses.LENSES,
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
-    orders=ORDERS,
-    misfit=misfit,
-    fresh=rested,
+    standing_orders=ORDERS,
+    validate=validate_book,
+    rest=rest_creature,
 )

@@ -9,11 +9,11 @@ from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from . import places
-from .arms import ways
-from .attack import prepared, strike
+from .arms import weapon_uses
+from .attack import prepare_blow, strike
 from .conditions import able
 from .economy import REACTION_PRICE, can_react, spend
-from .offers import barred
+from .offers import why_barred
 from .rulebook import T, book_of
 from .scene import Board
 from .targeting import foes
@@ -32,30 +32,30 @@ def allies(board: Board, who: TokenId, metres: int | None = None) -> tuple[Token
     )
 
 
-def named(board: Board, among: Iterable[TokenId], why: Mapping[TokenId, str] | None = None) -> list[Option]:
+def creature_options(board: Board, among: Iterable[TokenId], why: Mapping[TokenId, str] | None = None) -> list[Option]:
     """Creatures as answers; *why* not, for some of them."""
     reasons = why or {}
-    return [Option(one, board[one].name, one, refused=reasons.get(one, "")) for one in among]
+    return [Option(one, board[one].name, one, refusal=reasons.get(one, "")) for one in among]
 
 
 def cannot_strike(board: Board, who: TokenId) -> str:
     """Why somebody cannot strike in melee by its reaction; empty if it can."""
     if not can_react(board, who):
         return f"{board[who].name} has no reaction left"
-    return "" if in_melee(board, who) else f"{board[who].name} reaches no foe"
+    return "" if foes_in_melee(board, who) else f"{board[who].name} reaches no foe"
 
 
-def in_melee(board: Board, who: TokenId) -> list[TokenId]:
+def foes_in_melee(board: Board, who: TokenId) -> list[TokenId]:
     """The foes that somebody can strike at in melee as it stands."""
-    listed = [way for way in ways(book_of(board), board[who].sheet) if way.mode == "strike"]
-    return [foe for foe in foes(board, who) if any(not barred(board, who, way, foe) for way in listed)]
+    listed = [way for way in weapon_uses(book_of(board), board[who].sheet) if way.mode == "strike"]
+    return [foe for foe in foes(board, who) if any(not why_barred(board, who, way, foe) for way in listed)]
 
 
 def strike_by_reaction(table: T, who: TokenId, rule: str) -> Procedure[None]:
     """One attack in melee by the reaction; it has no place in the row of attacks (78)."""
     spend(table, who, REACTION_PRICE, "attacks")
-    options = named(table.board, in_melee(table.board, who))
+    options = creature_options(table.board, foes_in_melee(table.board, who))
     foe = TokenId((yield from choose("whom", who, f"Whom does {table.name(who)} attack?", options, rule=rule)))
-    blow = yield from prepared(table, who, foe, "opportunity")
+    blow = yield from prepare_blow(table, who, foe, "opportunity")
     refuse_unless(not blow.ranged, "that attack is made in melee", rule)
     yield from strike(table, replace(blow, kind="opportunity", place=None))

@@ -6,20 +6,20 @@ from typing import Literal
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.effects import lasting as lasting_number
+from battlemap.rules.effects import effect_total as lasting_number
 from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.presence import FAR
 
 from . import luck, places
 from .arms import (
-    Way,
+    WeaponUse,
     ammunition_of,
     arm_of,
-    gained,
     gains_of,
     increment,
     increments,
     light,
+    list_gain,
     lists_of,
     martial,
     versatile,
@@ -30,12 +30,12 @@ from .boons import FARTHER
 from .defence import extras
 from .rulebook import Book, book_of
 from .scene import Board
-from .sheet import SHIELD, TWO_WEAPONS, Creature
+from .sheet import SHIELD, TWO_WEAPONS, CreatureSheet
 
 NAMES = {"strength": "Strength", "dexterity": "Dexterity"}
 
 
-def ability_for(book: Book, sheet: Creature, way: Way) -> Literal["strength", "dexterity"]:
+def ability_for(book: Book, sheet: CreatureSheet, way: WeaponUse) -> Literal["strength", "dexterity"]:
     """The ability of an attack: dexterity at range, strength in melee, the better of both with a versatile weapon (23)."""
     if way.mode != "strike":
         return "dexterity"
@@ -43,37 +43,40 @@ def ability_for(book: Book, sheet: Creature, way: Way) -> Literal["strength", "d
     return "dexterity" if better and versatile(book, sheet, way.arm) else "strength"
 
 
-def own(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+def own_modifiers(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What the attacker brings: proficiency, ability, weapon list, magic, feats; or its finished number (23, 32)."""
     book, sheet = book_of(board), board[blow.by].sheet
-    arm = arm_of(sheet, blow.way.arm)
+    arm = arm_of(sheet, blow.weapon_use.arm)
     if arm.attack is not None:
         found = [Modifier(arm.attack, "Attack", "23")]
     else:
         found = [Modifier(sheet.wp, "Weapon proficiency", "23")] if sheet.wp else []
         if score := sheet.ability(blow.ability):
             found.append(Modifier(score, NAMES[blow.ability], "23"))
-        found += luck.given_up(book, blow.traded)
-        found += gains(book, sheet, blow.way, "attack")
+        found += luck.trade_modifiers(book, blow.trade)
+        found += gains(book, sheet, blow.weapon_use, "attack")
         if arm.magic:
             found.append(Modifier(arm.magic, "Magic weapon", "23"))
-    if blow.way.mode == "shoot" and arm.ammunition_magic:
+    if blow.weapon_use.mode == "shoot" and arm.ammunition_magic:
         found.append(Modifier(arm.ammunition_magic, "Magic ammunition", "32"))
-    if blow.way.mode == "shoot" and (shot := book.ammunition.get(ammunition_of(book, sheet, blow.way.arm))) is not None:
+    if (
+        blow.weapon_use.mode == "shoot"
+        and (shot := book.ammunition.get(ammunition_of(book, sheet, blow.weapon_use.arm))) is not None
+    ):
         worn = book.armour.get(board[blow.at].sheet.armour)
         if shot.against_metal and worn is not None and worn.metal:
             found.append(Modifier(shot.against_metal, f"{shot.title} against metal", "B9"))
-    return (*found, *shield_in_the_way(book, sheet), *extras(sheet, "attack", blow.way.arm))
+    return (*found, *shield_in_the_way(book, sheet), *extras(sheet, "attack", blow.weapon_use.arm))
 
 
-def gains(book: Book, sheet: Creature, way: Way, what: str) -> list[Modifier]:
+def gains(book: Book, sheet: CreatureSheet, way: WeaponUse, what: str) -> list[Modifier]:
     """What the points in a weapon's lists add to attack or damage (B10): of several lists the one that gives most."""
     worth = {name: sum([getattr(gain, what) for gain in gains_of(book, sheet, name)]) for name in lists_of(book, sheet, way.arm)}
     best = max(worth, key=lambda name: worth[name], default="")
     return [Modifier(worth[best], book.lists[best].title, "B10")] if best and worth[best] else []
 
 
-def shield_in_the_way(book: Book, sheet: Creature) -> list[Modifier]:
+def shield_in_the_way(book: Book, sheet: CreatureSheet) -> list[Modifier]:
     """A heavy shield in weak hands, or one never learnt (B11)."""
     shield = book.shields.get(sheet.shield)
     if shield is None or SHIELD not in (sheet.main_hand, sheet.off_hand):
@@ -86,7 +89,7 @@ def shield_in_the_way(book: Book, sheet: Creature) -> list[Modifier]:
     return found
 
 
-def lasting(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+def lasting_attack_modifiers(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """Whatever lasts and bears on this attack; in melee or at range alone, where it says so."""
     spared = board.scene.spared.get(blow.by, ())
     wanted = ("attack", "ranged attack" if blow.ranged else "melee attack")
@@ -97,7 +100,7 @@ def lasting(board: Board, blow: Blow) -> tuple[Modifier, ...]:
                 effect.name,
                 effect.rule,
                 change.dice,
-                ONCE if effect.until and effect.until.moment == "attacks" else "",
+                ONCE if effect.until and effect.until.timing == "attacks" else "",
             )
             for effect in board.effects
             if effect.on == blow.by and effect.about in (None, blow.at) and effect.name not in spared
@@ -115,20 +118,20 @@ def range_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     far = places.metres(board, blow.by, blow.at)
     if far == FAR:
         return ()
-    step = ceil(far / increment(book, sheet, blow.way)) - 1
-    lost = max(0, step * book.numbers.range_step - gained(book, sheet, blow.way.arm, "range"))
+    step = ceil(far / increment(book, sheet, blow.weapon_use)) - 1
+    lost = max(0, step * book.numbers.range_step - list_gain(book, sheet, blow.weapon_use.arm, "range"))
     return (Modifier(-lost, f"Range {far} m", "32"),) if lost else ()
 
 
-def flies(board: Board, who: TokenId, way: Way) -> int:
+def flight_increments(board: Board, who: TokenId, way: WeaponUse) -> int:
     """How many increments a throw or shot flies at most, with what lasts (32, 78)."""
     return increments(book_of(board), board[who].sheet, way) + lasting_number(board, who, FARTHER)
 
 
-def out_of_range(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
+def out_of_range(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a throw or shot does not carry that far; empty if it does (32)."""
     book, sheet = book_of(board), board[who].sheet
-    far, most = places.metres(board, who, target), increment(book, sheet, way) * flies(board, who, way)
+    far, most = places.metres(board, who, target), increment(book, sheet, way) * flight_increments(board, who, way)
     if not board[who].on_grid or not board[target].on_grid:
         return ""
     return f"{board[target].name} is {far} m away, and it carries {most} m" if far > most else ""
@@ -147,26 +150,26 @@ def row_penalty(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     if sheet.done.two_at_once:
         found.append(Modifier(-numbers.two_at_once, "Two attacks at once", "31", 0, ROW))
     elif blow.place and not simple:
-        step = numbers.row_empty_hand if martial(sheet, blow.way) >= numbers.empty_hand_quick else numbers.row
+        step = numbers.row_empty_hand if martial(sheet, blow.weapon_use) >= numbers.empty_hand_quick else numbers.row
         found.append(Modifier(-step * blow.place, f"{ORDINALS.get(blow.place, 'Further')} attack", "30", 0, ROW))
-        if spared := min(spared_by_training(book, sheet, blow), numbers.row * blow.place):
+        if spared := min(training_relief(book, sheet, blow), numbers.row * blow.place):
             found.append(Modifier(spared, "Two-weapon training", "B6", 0, ROW))
-    if heavy_for_the_off_hand(book, sheet, blow.way) and blow.place:
+    if heavy_for_the_off_hand(book, sheet, blow.weapon_use) and blow.place:
         found.append(Modifier(-numbers.off_hand, "Heavy weapon in the off hand", "35", 0, ROW))
     return tuple(found)
 
 
-def heavy_for_the_off_hand(book: Book, sheet: Creature, way: Way) -> bool:
+def heavy_for_the_off_hand(book: Book, sheet: CreatureSheet, way: WeaponUse) -> bool:
     """Whether a way to attack loses more because it is the off hand’s and not with a light weapon (35, B6)."""
     return way.hand == "off" and not light(weapon_of(book, sheet, way.arm)) and sheet.feats.get(TWO_WEAPONS, 0) < 2
 
 
-def spared_by_training(book: Book, sheet: Creature, blow: Blow) -> int:
+def training_relief(book: Book, sheet: CreatureSheet, blow: Blow) -> int:
     """What training with two weapons spares of the row: each further attack of the off hand counts one less with a light weapon
     (learnt once), the first of them for nothing (learnt three times) (B6)."""
     learnt = sheet.feats.get(TWO_WEAPONS, 0)
-    hands = (*sheet.done.hands, blow.way.hand)[1:]
-    held = blow.way.arm if blow.way.hand == "off" else sheet.off_hand
+    hands = (*sheet.done.hands, blow.weapon_use.hand)[1:]
+    held = blow.weapon_use.arm if blow.weapon_use.hand == "off" else sheet.off_hand
     if not learnt or "off" not in hands:
         return 0
     each = book.numbers.off_hand_light if held and light(weapon_of(book, sheet, held)) else 0
@@ -177,7 +180,7 @@ def spared_by_training(book: Book, sheet: Creature, blow: Blow) -> int:
 ORDINALS = {1: "Second", 2: "Third", 3: "Fourth", 4: "Fifth", 5: "Sixth"}
 
 
-def barred_by_row(board: Board, blow: Blow, modifiers: Iterable[Modifier]) -> str:
+def why_barred_by_row(board: Board, blow: Blow, modifiers: Iterable[Modifier]) -> str:
     """Why no further attack is possible: its penalty is greater than the fixed bonus (30); empty if it is."""
     listed = tuple(modifiers)
     penalty = -plain_sum([one for one in listed if one.group == ROW])
@@ -191,8 +194,8 @@ def modifiers(board: Board, blow: Blow, situation: Iterable[Modifier]) -> tuple[
     """Everything that bears on an attack roll; dice that lasting bonuses give, on the first attack of a round only (30)."""
     first = not blow.place
     listed = (
-        *own(board, blow),
-        *lasting(board, blow),
+        *own_modifiers(board, blow),
+        *lasting_attack_modifiers(board, blow),
         *range_penalty(board, blow),
         *row_penalty(board, blow),
         *situation,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 
-from .arms import BARE, Way
+from .arms import BARE, WeaponUse
 from .dice import Result
 
 Kind: TypeAlias = Literal["attack", "charge", "set", "opportunity", "precise", "help", "coup", "mount", "maneuver"]
@@ -27,7 +27,7 @@ class Blow(Struct, frozen=True):
 
     by: TokenId
     at: TokenId
-    way: Way = BARE
+    weapon_use: WeaponUse = BARE
     kind: Kind = "attack"
     hands: int = 1
     ability: Literal["strength", "dexterity"] = "strength"
@@ -40,7 +40,7 @@ class Blow(Struct, frozen=True):
     """What is added to the target's defence."""
     damage: tuple[Modifier, ...] = ()
     criticals: int = 0
-    traded: int = 0
+    trade: int = 0
     """Dice for which points were given up (4)."""
     nonlethal: bool = False
     touch: bool = False
@@ -57,7 +57,7 @@ class Blow(Struct, frozen=True):
     @property
     def ranged(self) -> bool:
         """Whether it is thrown or shot."""
-        return self.way.mode != "strike"
+        return self.weapon_use.mode != "strike"
 
     def plus(self, *facts: str) -> "Blow":
         """The same with more facts."""
@@ -72,7 +72,7 @@ class Struck(Struct, frozen=True):
     defence: int = 0
     total: int | None = None
     """The attack roll, where an option of the battle looks at it."""
-    dealt: int | None = None
+    damage_dealt: int | None = None
     """The damage done; None: none was rolled."""
 
     @property

@@ -4,11 +4,11 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Faces, Pool, Reading
-from battlemap.rules.endings import lapse
+from battlemap.rules.dice import DicePool, Faces, RollRule
+from battlemap.rules.endings import end_effects
 from battlemap.rules.procedure import Hook, Procedure, roll
 
 from .blow import DEFENDER, ONCE, Blow, Struck
@@ -16,7 +16,7 @@ from .dice import SIX, Result
 from .economy import ACTION
 from .rulebook import T
 from .scene import Board
-from .situation import known
+from .situation import known_facts
 
 NEXT_ATTACK = "next attack"
 EACH_HIT = "criticals more with each hit:"
@@ -38,15 +38,15 @@ EVEN_CHANCE = 3
 """The d6 that decides about an attack lets it miss up to this."""
 
 
-class UpTo(Reading, frozen=True):
+class UpTo(RollRule, frozen=True):
     """Whether a die shows no more than so much."""
 
     most: int
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> bool:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> bool:
         return pool.worth(faces) <= self.most
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return pool.worth(faces) <= self.most
 
     def text(self, value: bool) -> str:
@@ -61,8 +61,8 @@ def lay(
     on: TokenId,
     name: str,
     rule: str,
-    changes: tuple[Change, ...],
-    until: Until | None,
+    changes: tuple[NumberChange, ...],
+    until: EffectEnd | None,
     about: TokenId | None = None,
     hinders: bool = False,
 ) -> None:
@@ -74,9 +74,9 @@ def lay(
         table.change_scene(f"{name} counts later", lambda now: replace(now, spared=spared))
 
 
-def rounds(board: Board, who: TokenId, count: int) -> Until:
+def rounds(board: Board, who: TokenId, count: int) -> EffectEnd:
     """For so many rounds: to the end of so many of somebody's turns, not counting the one under way (24)."""
-    return Until("turn ends", who, count + on_turn(board, who))
+    return EffectEnd("turn ends", who, count + on_turn(board, who))
 
 
 def on_turn(board: Board, who: TokenId) -> bool:
@@ -84,7 +84,7 @@ def on_turn(board: Board, who: TokenId) -> bool:
     return who in board.turns.now and who not in board.turns.acted
 
 
-def bearing(board: Board, who: TokenId, what: str, about: TokenId | None) -> list[tuple[Effect, Change]]:
+def bearing_effects(board: Board, who: TokenId, what: str, about: TokenId | None) -> list[tuple[Effect, NumberChange]]:
     """What lasts on somebody and bears on *what* against *about*."""
     spared = board.scene.spared.get(who, ())
     return [
@@ -96,28 +96,28 @@ def bearing(board: Board, who: TokenId, what: str, about: TokenId | None) -> lis
     ]
 
 
-def over(table: T, *gone: Effect) -> None:
+def end_these_effects(table: T, *gone: Effect) -> None:
     """These effects end, and no others of their name."""
-    lapse(table, f"{gone[0].name} ends", lambda effect: effect not in gone)
+    end_effects(table, f"{gone[0].name} ends", lambda effect: effect not in gone)
 
 
 # --- on attacks ---------------------------------------------------------------------------------
 
 
-def borne(table: T, blow: Blow) -> Procedure[Blow]:
+def apply_lasting(table: T, blow: Blow) -> Procedure[Blow]:
     """What lasts is added to an attack before its roll, or decides about it."""
     board, who, at = table.board, blow.by, blow.at
-    added = [Modifier(c.value, e.name, e.rule, c.dice, ONCE) for e, c in bearing(board, who, NEXT_ATTACK, at)]
+    added = [Modifier(c.value, e.name, e.rule, c.dice, ONCE) for e, c in bearing_effects(board, who, NEXT_ATTACK, at)]
     if on_turn(board, who) and blow.place is not None:
         made = max(1, board[who].sheet.done.attacks)
-        added += [Modifier(made, e.name, e.rule, 0, ONCE) for e, _ in bearing(board, who, GROWING, at)]
+        added += [Modifier(made, e.name, e.rule, 0, ONCE) for e, _ in bearing_effects(board, who, GROWING, at)]
     if added:
         blow = replace(blow, modifiers=(*blow.modifiers, *added))
-    if bearing(board, at, COVERED, who) and not any("cover" in fact for fact in known(board, blow)):
+    if bearing_effects(board, at, COVERED, who) and not any("cover" in fact for fact in known_facts(board, blow)):
         blow = blow.plus(f"{DEFENDER}:light cover")
     if blow.certain is None and (yield from spoiled(table, blow)):
         return replace(blow, certain=Result(False))
-    if blow.certain is None and blow.ranged and bearing(table.board, who, SURE, at):
+    if blow.certain is None and blow.ranged and bearing_effects(table.board, who, SURE, at):
         return replace(blow, certain=Result(True))
     return blow
 
@@ -125,23 +125,23 @@ def borne(table: T, blow: Blow) -> Procedure[Blow]:
 def spoiled(table: T, blow: Blow) -> Procedure[bool]:
     """Whether an attack is lost whatever the dice would say; what decides about one attack is used up by it."""
     board, who, at = table.board, blow.by, blow.at
-    for effect, change in bearing(board, who, LOST, at)[:1]:
+    for effect, change in bearing_effects(board, who, LOST, at)[:1]:
         if change.value > 1:
-            table.begin(replace(effect, changes=(Change(LOST, change.value - 1),)))
+            table.begin(replace(effect, changes=(NumberChange(LOST, change.value - 1),)))
         else:
-            over(table, effect)
+            end_these_effects(table, effect)
         say_lost(table, blow, effect.name)
         return True
-    once = bearing(board, who, TURN_LOST, at)[:1] if on_turn(board, who) else []
-    once += bearing(board, who, EVADED, at)[:1] if not blow.ranged else []
+    once = bearing_effects(board, who, TURN_LOST, at)[:1] if on_turn(board, who) else []
+    once += bearing_effects(board, who, EVADED, at)[:1] if not blow.ranged else []
     for effect, _ in once[:1]:
-        over(table, effect)
+        end_these_effects(table, effect)
         say_lost(table, blow, effect.name)
         return True
-    if blow.ranged and bearing(board, who, SURE, at):
+    if blow.ranged and bearing_effects(board, who, SURE, at):
         return False
-    for effect, _ in bearing(board, who, GAMBLE, at)[:1]:
-        if (yield from roll("chance", who, Pool(1, SIX), reading=UpTo(EVEN_CHANCE), on=at, about=blow.about)):
+    for effect, _ in bearing_effects(board, who, GAMBLE, at)[:1]:
+        if (yield from roll("chance", who, DicePool(1, SIX), roll_rule=UpTo(EVEN_CHANCE), on=at, about=blow.about)):
             say_lost(table, blow, effect.name)
             return True
     return False
@@ -152,31 +152,31 @@ def say_lost(table: T, blow: Blow, why: str) -> None:
     table.tell(f"*{table.name(blow.by)}*’s attack comes to nothing", why, "lucide/octagon-x", "", table.board[blow.by].hidden)
 
 
-def improved(table: T, struck: Struck) -> Procedure[Struck]:
+def adjust_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     """Criticals that come on top of a hit, or are taken from it, and those that do their greatest damage (28)."""
     board, blow = table.board, struck.blow
-    once = bearing(board, blow.by, NEXT_HIT, blow.at)
-    once += bearing(board, blow.by, TURN_HIT, blow.at) if on_turn(board, blow.by) else []
-    more = sum([change.value for _, change in (*bearing(board, blow.by, EACH_HIT, blow.at), *once)])
+    once = bearing_effects(board, blow.by, NEXT_HIT, blow.at)
+    once += bearing_effects(board, blow.by, TURN_HIT, blow.at) if on_turn(board, blow.by) else []
+    more = sum([change.value for _, change in (*bearing_effects(board, blow.by, EACH_HIT, blow.at), *once)])
     struck = replace(struck, blow=replace(blow, criticals=blow.criticals + more))
-    greatest = bearing(board, blow.by, GREATEST, blow.at)
+    greatest = bearing_effects(board, blow.by, GREATEST, blow.at)
     if greatest:
         short = max(0, max([change.value for _, change in greatest]) - struck.criticals)
         struck = replace(struck, blow=replace(struck.blow, criticals=struck.blow.criticals + short, greatest=True))
-    if not blow.ranged and bearing(board, blow.by, HARMLESS, blow.at):
+    if not blow.ranged and bearing_effects(board, blow.by, HARMLESS, blow.at):
         struck = replace(struck, blow=replace(struck.blow, criticals=-struck.result.criticals))
     if used := [effect for effect, _ in (*once, *greatest)]:
-        over(table, *used)
+        end_these_effects(table, *used)
     yield from ()
     return struck
 
 
-def used_up(table: T, struck: Struck) -> Procedure[Struck]:
+def use_up_effects(table: T, struck: Struck) -> Procedure[Struck]:
     """What is for one attack is over with it."""
     board, blow = table.board, struck.blow
     kinds = (NEXT_ATTACK, FARTHER, SURE) if blow.ranged else (NEXT_ATTACK,)
-    if gone := [effect for kind in kinds for effect, _ in bearing(board, blow.by, kind, blow.at)]:
-        over(table, *gone)
+    if gone := [effect for kind in kinds for effect, _ in bearing_effects(board, blow.by, kind, blow.at)]:
+        end_these_effects(table, *gone)
     yield from ()
     return struck
 
@@ -184,20 +184,26 @@ def used_up(table: T, struck: Struck) -> Procedure[Struck]:
 # --- on turns -----------------------------------------------------------------------------------
 
 
-def one_action(table: T, who: TokenId) -> Procedure[TokenId]:
+def limit_actions(table: T, who: TokenId) -> Procedure[TokenId]:
     """A turn with one action, whatever it would have had (79)."""
     yield from ()
-    if bearing(table.board, who, ONE_ACTION, None) and table.sheet(who).left.get(ACTION, 0) > 1:
+    if bearing_effects(table.board, who, ONE_ACTION, None) and table.sheet(who).left.get(ACTION, 0) > 1:
         table.change(who, "one action only", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 1}))
     return who
 
 
-def gone(table: T, who: TokenId) -> Procedure[TokenId]:
+def end_move_effects(table: T, who: TokenId) -> Procedure[TokenId]:
     """What is for one move is over with it (79)."""
     yield from ()
-    if used := [effect for effect, _ in bearing(table.board, who, NEXT_MOVE, None)]:
-        over(table, *used)
+    if used := [effect for effect, _ in bearing_effects(table.board, who, NEXT_MOVE, None)]:
+        end_these_effects(table, *used)
     return who
 
 
-HOOKS: dict[str, Hook] = {"blow": borne, "hit": improved, "struck": used_up, "turn starts": one_action, "moved": gone}
+HOOKS: dict[str, Hook] = {
+    "blow": apply_lasting,
+    "hit": adjust_criticals,
+    "struck": use_up_effects,
+    "turn starts": limit_actions,
+    "moved": end_move_effects,
+}

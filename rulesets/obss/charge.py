@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
-from battlemap.board.grid_map import Passage, covered
+from battlemap.board.encounter import Effect, NumberChange
+from battlemap.board.grid_map import Passage, cells_under
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.mover import Mover
 from battlemap.board.obstructions import step_fault
@@ -12,18 +12,18 @@ from battlemap.board.ranges import movement_range
 from battlemap.rules.dice import Modifier
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.reaction import Reaction, timing_window
 from battlemap.rules.walking import tell_walk
 
 from . import attack, manners, offers, places, riding
-from .arms import Way, gained, reach_of, ways, weapon_of
+from .arms import WeaponUse, list_gain, reach_of, weapon_of, weapon_uses
 from .blow import ONCE, Blow
-from .conditions import able, because, until_next_round
+from .conditions import able, condition_words, until_next_round
 from .economy import REACTION_PRICE, begin_verb, can_react, spend
 from .economy import charge as pay
 from .movement import grid_of, walk
-from .opportunity import rider_or_mount
-from .pace import difficult, movement, stuck
+from .opportunity import choose_rider_or_mount
+from .pace import difficult, movement, why_stuck
 from .rulebook import T, book_of
 from .scene import Board, bearer, with_rider
 from .sheet import RHINO
@@ -47,8 +47,8 @@ class Onrush(Struct, frozen=True):
 
     who: TokenId
     at: TokenId
-    way: tuple[Cell, ...]
-    weapon: Way
+    path: tuple[Cell, ...]
+    weapon: WeaponUse
     runner: TokenId
     braced: bool = False
 
@@ -66,8 +66,8 @@ def course(board: Board, who: TokenId, target: TokenId) -> tuple[Cell, ...]:
         key=lambda cell: (*sorted((abs(cell[0] - token.cell[0]), abs(cell[1] - token.cell[1])), reverse=True), cell),
     )
     if book_of(board).options.charge_path == "any":
-        return bent(board, who, goals)
-    return next((way for goal in goals if (way := straight(token.cell, goal)) and clear(board, who, way)), ())
+        return bent_course(board, who, goals)
+    return next((way for goal in goals if (way := straight_course(token.cell, goal)) and clear(board, who, way)), ())
 
 
 def contact(board: Board, who: TokenId, target: TokenId) -> set[Cell]:
@@ -82,7 +82,7 @@ def contact(board: Board, who: TokenId, target: TokenId) -> set[Cell]:
 def room(board: Board, who: TokenId, cell: Cell) -> bool:
     """Whether somebody may enter a cell in a charge: on the map, free, and nothing difficult, unless it is a rhino (36, B6)."""
     grid, others = grid_of(board), places.taken(board, with_rider(board, who))
-    cells, ground = covered(cell, board[who].footprint), dict(ground_for(board, who))
+    cells, ground = cells_under(cell, board[who].footprint), dict(ground_for(board, who))
     return all(place in grid and place not in others and grid.surface(place).passage in ground for place in cells)
 
 
@@ -91,7 +91,7 @@ def ground_for(board: Board, who: TokenId) -> tuple[tuple[Passage, int], ...]:
     return CHARGEABLE[min(board[who].sheet.feats.get(RHINO, 0), 2)]
 
 
-def straight(start: Cell, goal: Cell) -> tuple[Cell, ...]:
+def straight_course(start: Cell, goal: Cell) -> tuple[Cell, ...]:
     """The cells of a straight run, each beside the one before; empty if one is there already."""
     count = max(abs(goal[0] - start[0]), abs(goal[1] - start[1]))
     dx, dy = goal[0] - start[0], goal[1] - start[1]
@@ -105,7 +105,7 @@ def clear(board: Board, who: TokenId, way: tuple[Cell, ...]) -> bool:
     for cell in way:
         if not room(board, who, cell) or step_fault(grid, here, cell, wide):
             return False
-        spent += max(prices[grid.surface(place).passage] for place in covered(cell, wide))
+        spent += max(prices[grid.surface(place).passage] for place in cells_under(cell, wide))
         here = cell
     return spent <= farthest(board, who)
 
@@ -115,16 +115,16 @@ def farthest(board: Board, who: TokenId) -> int:
     return cells_for(board, movement(board, who) * book_of(board).numbers.charge_moves)
 
 
-def bent(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
+def bent_course(board: Board, who: TokenId, goals: list[Cell]) -> tuple[Cell, ...]:
     """The shortest run with bends, where the house allows them."""
     token, others = board[who], places.taken(board, with_rider(board, who))
-    runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred=frozenset(others))
+    runner = Mover(token.footprint, farthest(board, who), 1, ground_for(board, who), barred_cells=frozenset(others))
     around = movement_range(grid_of(board), token.cell, runner)
-    ways = [way for goal in goals if (way := around.way(goal))]
+    ways = [way for goal in goals if (way := around.path(goal))]
     return min(ways, key=len, default=())
 
 
-def barred(board: Board, who: TokenId, target: TokenId) -> str:
+def why_barred(board: Board, who: TokenId, target: TokenId) -> str:
     """Why a target cannot be charged; empty if it can (36)."""
     numbers, name, runner = book_of(board).numbers, board[target].name, bearer(board, who)
     far, most = places.metres(board, who, target), movement(board, runner) * numbers.charge_moves
@@ -141,33 +141,33 @@ def barred(board: Board, who: TokenId, target: TokenId) -> str:
 def charge(table: T, who: TokenId) -> Procedure[None]:
     """Run at a foe and strike: a die more, four defence less, and the next attacks of the round are harder (36)."""
     begin_verb(table, who, "charge", "36")
-    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    refuse_unless(not (why := attack.why_barred_from_attacks(table, who)), why, "57")
     runner = bearer(table.board, who)
-    why = stuck(table.board, who, dash=True) if runner == who else riding.no_charge(table.board, who)
+    why = why_stuck(table.board, who, dash=True) if runner == who else riding.no_charge(table.board, who)
     refuse_unless(not why, why, "36")
-    held = because(table.board, who, "no charge")
+    held = condition_words(table.board, who, "no charge")
     refuse_unless(not held, f"{table.name(who)} is {held}", "36")
     hard = difficult(table.board, runner) and not table.sheet(runner).feats.get(RHINO)
     refuse_unless(not hard, f"all ground is difficult for {table.name(runner)}", "36")
     board = table.board
-    options = foe_options(board, who, lambda foe: barred(board, who, foe))
+    options = foe_options(board, who, lambda foe: why_barred(board, who, foe))
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="36")))
     sheet = table.sheet(who)
-    melee = [way for way in ways(table.book, sheet) if way.mode == "strike"]
+    melee = [way for way in weapon_uses(table.book, sheet) if way.mode == "strike"]
     listed = [Option(way.key, way.title, note=offers.note_of(table.board, who, way)) for way in melee]
     key = yield from choose("weapon", who, "With what?", listed, listed[0].key, "36")
     weapon = next(way for way in melee if way.key == key)
     blow = attack.blow_of(table, who, target, weapon)
-    blow = yield from manners.chosen(table, replace(blow, kind="charge"))
+    blow = yield from manners.choose_options(table, replace(blow, kind="charge"))
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
     way = course(table.board, runner, target)
     pay(table, who, "charge")
     attack.take_place(table, who, weapon.hand, steps=2)
-    guard = (Change("defence", -table.book.numbers.charge_defence),)
+    guard = (NumberChange("defence", -table.book.numbers.charge_defence),)
     for one in dict.fromkeys((who, runner)):
         table.begin(Effect(CHARGED, "36", one, guard, until_next_round(one)))
     if runner != who:
-        riding.spurred(table, runner)
+        riding.spur(table, runner)
     table.tell(
         f"*{table.name(who)}* charges *{table.name(target)}*",
         f"{len(way)} squares",
@@ -176,14 +176,14 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         table.board[who].hidden,
     )
     rush = Onrush(who, target, way, weapon, runner)
-    rush = yield from moment(table, "charged", rush, f"{table.name(who)} charges {table.name(target)}")
-    yield from onrush(table, rush, blow)
+    rush = yield from timing_window(table, "charged", rush, f"{table.name(who)} charges {table.name(target)}")
+    yield from rush_in(table, rush, blow)
 
 
-def onrush(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
+def rush_in(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
     """Run; a set weapon strikes first as its reach is entered; then the blow, with a long weapon before contact (36 to 38)."""
     reach = reach_of(table.book, table.sheet(rush.who), rush.weapon.arm)
-    path, met = list(rush.way), False
+    path, met = list(rush.path), False
     while path:
         set_at = bracing_reach(table.board, rush.at) if rush.braced and not met else 0
         if set_at and within(table.board, rush, set_at):
@@ -192,13 +192,13 @@ def onrush(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
             if not fit(table, rush):
                 return
         if reach > 1 and within(table.board, rush, reach):
-            yield from struck_home(table, rush, blow)
+            yield from strike_home(table, rush, blow)
             if fit(table, rush):
                 yield from walk(table, rush.runner, tuple(path))
             return
         if not (yield from run(table, rush, path, set_at, reach if reach > 1 else 0)):
             return
-    yield from struck_home(table, rush, blow)
+    yield from strike_home(table, rush, blow)
 
 
 def run(table: T, rush: Onrush, path: list[Cell], *reaches: int) -> Procedure[bool]:
@@ -226,10 +226,10 @@ def fit(table: T, rush: Onrush) -> bool:
     return seated and able(table.board, rush.who) and rush.at in table.board.tokens and not table.sheet(rush.at).status
 
 
-def struck_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
+def strike_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
     """The attack at the end of the charge (36, 37)."""
     sheet, arm = table.sheet(rush.who), rush.weapon.arm
-    more = 1 + gained(table.book, sheet, arm, "charge") if BRACE in weapon_of(table.book, sheet, arm).traits else 0
+    more = 1 + list_gain(table.book, sheet, arm, "charge") if BRACE in weapon_of(table.book, sheet, arm).traits else 0
     blow = replace(
         blow.plus("attacker:charging"), criticals=blow.criticals + more, unless=(*blow.unless, "attacker:long weapon close")
     )
@@ -239,17 +239,18 @@ def struck_home(table: T, rush: Onrush, blow: Blow) -> Procedure[None]:
 # --- receiving a charge (38) --------------------------------------------------------------------
 
 
-def bracing(board: Board, who: TokenId) -> Way | None:
+def bracing_weapon(board: Board, who: TokenId) -> WeaponUse | None:
     """The weapon in hand that can be set against a charge."""
     book, sheet = book_of(board), board[who].sheet
     return next(
-        (way for way in ways(book, sheet) if way.mode == "strike" and BRACE in weapon_of(book, sheet, way.arm).traits), None
+        (way for way in weapon_uses(book, sheet) if way.mode == "strike" and BRACE in weapon_of(book, sheet, way.arm).traits),
+        None,
     )
 
 
 def bracing_reach(board: Board, who: TokenId) -> int:
     """How far that weapon reaches; 0 without one."""
-    way = bracing(board, who)
+    way = bracing_weapon(board, who)
     return reach_of(book_of(board), board[who].sheet, way.arm) if way is not None else 0
 
 
@@ -270,13 +271,13 @@ def brace(table: T, who: TokenId, rush: Onrush) -> Procedure[Onrush]:
 
 def strike_first(table: T, rush: Onrush) -> Procedure[None]:
     """The set weapon strikes as the charger comes within its reach: a die less, a critical more (38)."""
-    weapon = bracing(table.board, rush.at)
+    weapon = bracing_weapon(table.board, rush.at)
     if weapon is None or not able(table.board, rush.at):
         return
-    target = yield from rider_or_mount(table, rush.at, rush.runner)
+    target = yield from choose_rider_or_mount(table, rush.at, rush.runner)
     blow = attack.blow_of(table, rush.at, target, weapon)
     less = Modifier(0, "Set against a charge", "38", -1, ONCE)
-    more = 1 + gained(table.book, table.sheet(rush.at), weapon.arm, "charge")
+    more = 1 + list_gain(table.book, table.sheet(rush.at), weapon.arm, "charge")
     yield from attack.strike(
         table,
         replace(

@@ -7,24 +7,24 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.checks import Cast, show
+from battlemap.rules.checks import CheckSide, show
 from battlemap.rules.modifiers import dice_sum, plain_sum
 from battlemap.rules.procedure import Procedure, Roll, roll
 
 from . import luck
 from .conditions import check_modifiers, flagged, save_modifiers
-from .defence import extras, lasting_on
-from .dice import Plain, Result, fallen, golden, reading
+from .defence import extras, lasting_modifiers
+from .dice import Plain, Result, golden_pool, latest_total, roll_rule
 from .places import light_on
 from .rulebook import Book, T, book_of
 from .scene import Board
 from .sheet import SAVES
-from .throws import before, fallen_for_good
+from .throws import modify_roll, roll_for_good
 
 DICE_ICON = "lucide/dices"
 
 
-class Part(Struct, frozen=True):
+class CheckPart(Struct, frozen=True):
     """One side of a check: what it is called, all that is added, and what settles ties: proficiency, then ability."""
 
     name: str
@@ -34,7 +34,7 @@ class Part(Struct, frozen=True):
     finished: bool = False
     """A finished number, not worked out: nothing of it can be left to luck."""
 
-    def plus(self, *more: Modifier) -> "Part":
+    def plus(self, *more: Modifier) -> "CheckPart":
         """The same with more modifiers; nothing is added by one that changes nothing."""
         return replace(self, modifiers=(*self.modifiers, *[one for one in more if one.value or one.dice]))
 
@@ -57,12 +57,12 @@ class Part(Struct, frozen=True):
 # --- sides --------------------------------------------------------------------------------------
 
 
-def part(name: str, *pairs: tuple[str, int], points: int = 0, score: int = 0, rule: str = "B1") -> Part:
+def part(name: str, *pairs: tuple[str, int], points: int = 0, score: int = 0, rule: str = "B1") -> CheckPart:
     """A side made of named numbers; nothing is said of zeros."""
-    return Part(name, tuple([Modifier(value, what, rule) for what, value in pairs if value]), points, score)
+    return CheckPart(name, tuple([Modifier(value, what, rule) for what, value in pairs if value]), points, score)
 
 
-def skill_part(board: Board, who: TokenId, skill: str) -> Part:
+def skill_part(board: Board, who: TokenId, skill: str) -> CheckPart:
     """Somebody's skill: points and ability, a die less untrained, armour, conditions, and what lasts (B1, B11)."""
     book, sheet = book_of(board), board[who].sheet
     row = book.skills.get(skill)
@@ -74,19 +74,19 @@ def skill_part(board: Board, who: TokenId, skill: str) -> Part:
     if row is not None and row.armour and (armour := book.armour.get(sheet.armour)) is not None:
         made = made.plus(Modifier(armour.skills, armour.title, "B11"))
     if skill == "awareness":
-        made = made.plus(*in_the_dark(board, who))
-    effects = (*lasting_on(board, who, "checks"), *lasting_on(board, who, skill))
+        made = made.plus(*darkness_modifiers(board, who))
+    effects = (*lasting_modifiers(board, who, "checks"), *lasting_modifiers(board, who, skill))
     return made.plus(*check_modifiers(board, who, ability), *extras(sheet, "checks"), *effects)
 
 
-def in_the_dark(board: Board, who: TokenId) -> tuple[Modifier, ...]:
+def darkness_modifiers(board: Board, who: TokenId) -> tuple[Modifier, ...]:
     """What poor light takes from Awareness: dim light from ordinary eyes, darkness from those that see in it (44)."""
     light, vision = light_on(board, who), board[who].sheet.vision
     dim, dark = light == "dim" and vision == "normal", light == "dark" and vision == "darkvision"
     return (Modifier(book_of(board).numbers.dim_awareness, "Poor light", "44"),) if dim or dark else ()
 
 
-def save_part(board: Board, who: TokenId, save: str, ability: str = "") -> Part:
+def save_part(board: Board, who: TokenId, save: str, ability: str = "") -> CheckPart:
     """Somebody's save: its base and ability, or another *ability* in its place, conditions, and what lasts (B1)."""
     sheet, named, title = board[who].sheet, ability or SAVES[save], save.capitalize()
     if save in sheet.fixed and not ability:
@@ -94,11 +94,16 @@ def save_part(board: Board, who: TokenId, save: str, ability: str = "") -> Part:
     else:
         points, score = sheet.saves.get(save, sheet.fixed.get(save, 0)), sheet.ability(named)
         made = part(title, (title, points), (named.capitalize(), score), points=points, score=score)
-    more = (*extras(sheet, "saves"), *extras(sheet, save), *lasting_on(board, who, "saves"), *lasting_on(board, who, save))
+    more = (
+        *extras(sheet, "saves"),
+        *extras(sheet, save),
+        *lasting_modifiers(board, who, "saves"),
+        *lasting_modifiers(board, who, save),
+    )
     return made.plus(*save_modifiers(board, who, save), *more)
 
 
-def weapon_part(board: Board, who: TokenId, skill: str = "", ability: str = "") -> Part:
+def weapon_part(board: Board, who: TokenId, skill: str = "", ability: str = "") -> CheckPart:
     """Weapon proficiency with an ability or a skill: disarming, feinting (72, 73)."""
     sheet = board[who].sheet
     book = book_of(board)
@@ -108,13 +113,13 @@ def weapon_part(board: Board, who: TokenId, skill: str = "", ability: str = "") 
     return made.plus(*check_modifiers(board, who, ability))
 
 
-def passive(book: Book, side: Part) -> int:
+def passive_value(book: Book, side: CheckPart) -> int:
     """What a side is worth that does not roll: 10 and its values, a die counting 4 (6, B1)."""
     numbers = book.numbers
     return numbers.defence + side.bonus + dice_sum(side.modifiers) * numbers.die_on_a_fixed_value
 
 
-def dice_of(book: Book, side: Part) -> int:
+def dice_of(book: Book, side: CheckPart) -> int:
     """How many dice a side rolls."""
     return book.numbers.dice + dice_sum(side.modifiers)
 
@@ -125,7 +130,7 @@ def dice_of(book: Book, side: Part) -> int:
 def check(
     table: T,
     who: TokenId,
-    mine: Part,
+    mine: CheckPart,
     dc: int,
     title: str,
     ask: str = "check",
@@ -145,16 +150,20 @@ def check(
     *saved_from*: who made the save necessary.
     """
     book = table.book
-    contest, secret = about or table.fresh("check"), table.board[who].hidden
+    contest, secret = about or table.fresh_id("check"), table.board[who].hidden
     difficulty = tuple(made_of) or (Modifier(dc, against, rule),)
-    mine = mine.plus(*(yield from luck.trusted(table, who, mine.spare, contest)), *(yield from before(table, who, ask, contest)))
-    cast = Cast(table.name(who), who, mine.name, ask, on, mine.modifiers, kind="d6")
-    theirs = Cast(table.name(foe) if foe else against, foe, against if foe else "", modifiers=difficulty, total=dc, kind="number")
+    mine = mine.plus(
+        *(yield from luck.ask_trade(table, who, mine.spare, contest)), *(yield from modify_roll(table, who, ask, contest))
+    )
+    cast = CheckSide(table.name(who), who, mine.name, ask, on, mine.modifiers, kind="d6")
+    theirs = CheckSide(
+        table.name(foe) if foe else against, foe, against if foe else "", modifiers=difficulty, total=dc, kind="number"
+    )
     show(table, contest, title, mine.name, cast, theirs, "", icon, secret)
-    read = reading(book, exact, tie_wins=tie_wins)
-    wanted = Roll(ask, who, golden(dice_of(book, mine)), mine.modifiers, mine.bonus, dc, read, secret, on, contest)
-    result = yield from fallen_for_good(table, wanted, ask, saved_from)
-    cast = replace(cast, total=fallen(table, ask, who, on))
+    read = roll_rule(book, exact, tie_wins=tie_wins)
+    wanted = Roll(ask, who, golden_pool(dice_of(book, mine)), mine.modifiers, mine.bonus, dc, read, secret, on, contest)
+    result = yield from roll_for_good(table, wanted, ask, saved_from)
+    cast = replace(cast, total=latest_total(table, ask, who, on))
     show(table, contest, title, mine.name, cast, theirs, result.words, icon, secret, result.success)
     return result
 
@@ -191,12 +200,12 @@ def skill(
     return made
 
 
-def opposed(
+def check_opposed(
     table: T,
     who: TokenId,
-    mine: Part,
+    mine: CheckPart,
     foe: TokenId,
-    theirs: Part,
+    theirs: CheckPart,
     title: str,
     ask: str,
     more: Iterable[Modifier] = (),
@@ -211,26 +220,26 @@ def opposed(
     *more*: on the difficulty alone. *exact*: the margin is looked at, not only who wins and how well.
     """
     book, extra = table.book, tuple(more)
-    contest = about or table.fresh("check")
+    contest = about or table.fresh_id("check")
     wins = mine.ties > theirs.ties
     if book.options.opposed == "fixed":
         worth = book.numbers.die_on_a_fixed_value
         made_of = [Modifier(book.numbers.defence, "Unrolled", rule)]
         made_of += [Modifier(one.value + one.dice * worth, one.name, one.rule) for one in theirs.modifiers]
-        dc, made_of = passive(book, theirs) + plain_sum(extra), [*made_of, *extra]
+        dc, made_of = passive_value(book, theirs) + plain_sum(extra), [*made_of, *extra]
         result = yield from check(
             table, who, mine, dc, title, ask, foe, theirs.name, made_of, exact, wins, contest, icon, rule, foe
         )
-        return failure_told(table, who, title, result)
-    other = theirs.plus(*extra, *(yield from luck.trusted(table, foe, theirs.spare, contest)))
-    pool, secret = golden(dice_of(book, other)), table.board[foe].hidden
+        return tell_failure(table, who, title, result)
+    other = theirs.plus(*extra, *(yield from luck.ask_trade(table, foe, theirs.spare, contest)))
+    pool, secret = golden_pool(dice_of(book, other)), table.board[foe].hidden
     dc = yield from roll(ask, foe, pool, other.modifiers, None, Plain(), secret, on=who, about=contest)
     rolled = (Modifier(dc, f"{theirs.name}, rolled", rule),)
     result = yield from check(table, who, mine, dc, title, ask, foe, theirs.name, rolled, exact, wins, contest, icon, rule, foe)
-    return failure_told(table, who, title, result)
+    return tell_failure(table, who, title, result)
 
 
-def failure_told(table: T, who: TokenId, title: str, result: Result) -> Result:
+def tell_failure(table: T, who: TokenId, title: str, result: Result) -> Result:
     """Where nothing comes of an attempt, the log says so; what comes of a success is told by whatever it brings."""
     if not result.success:
         table.tell(f"{title}: {result.words.lower()}", "", "lucide/shield", "", table.board[who].hidden)

@@ -3,17 +3,17 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.display import Badge
+from battlemap.rules.display import ConditionBadge
 from battlemap.rules.hooks import through_at_once
 from battlemap.rules.presence import tone_for
 
 from .ground import let_all_fall
 from .rulebook import Condition, T, book_of
 from .scene import Board, alive
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 BY_FATIGUE = {1: "fatigued 1", 2: "fatigued 2", 3: "fatigued 4", 4: "fatigued 6", 5: "unconscious", 6: "unconscious"}
 """Which condition a level of fatigue is: it goes by its penalty (B4, 32)."""
@@ -29,12 +29,12 @@ class Beginning(Struct, frozen=True):
     row: Condition
 
 
-def titled(condition: str) -> str:
+def effect_name(condition: str) -> str:
     """The name of the effect that is a condition: "Fatigued 2"."""
     return condition.capitalize()
 
 
-def held(board: Board, who: TokenId) -> dict[str, int]:
+def conditions_of(board: Board, who: TokenId) -> dict[str, int]:
     """The ids of all conditions that hold for somebody, with their level (1 where there are none).
 
     Some follow from the sheet: fatigue, hit points. What a tied opponent has brought about meanwhile does not count before
@@ -42,7 +42,7 @@ def held(board: Board, who: TokenId) -> dict[str, int]:
     """
     known, sheet = book_of(board).conditions, board[who].sheet
     found: dict[str, int] = {BY_FATIGUE[sheet.fatigue]: 1} if sheet.fatigue else {}
-    if who not in board.scene.tied and (lies := down(sheet)):
+    if who not in board.scene.tied and (lies := lying_state(sheet)):
         found[lies] = 1
     if sheet.mount:
         found["mounted"] = 1
@@ -55,7 +55,7 @@ def held(board: Board, who: TokenId) -> dict[str, int]:
     return {name: level for name, level in found.items() if name in known}
 
 
-def down(sheet: Creature) -> str:
+def lying_state(sheet: CreatureSheet) -> str:
     """How somebody lies there by its own numbers: "dying", "unconscious", "fainted"; empty if it is awake (50, 65, 66)."""
     if sheet.hp < 0:
         return "dying"
@@ -66,18 +66,18 @@ def down(sheet: Creature) -> str:
 
 def suffers(board: Board, who: TokenId, condition: str) -> bool:
     """Whether a condition holds for somebody."""
-    return condition in held(board, who)
+    return condition in conditions_of(board, who)
 
 
 def level(board: Board, who: TokenId, condition: str) -> int:
     """The level of a condition; 0 if it does not hold."""
-    return held(board, who).get(condition, 0)
+    return conditions_of(board, who).get(condition, 0)
 
 
 def rows(board: Board, who: TokenId) -> tuple[Condition, ...]:
     """What the book says of each of somebody's conditions."""
     known = book_of(board).conditions
-    return tuple([known[name] for name in held(board, who)])
+    return tuple([known[name] for name in conditions_of(board, who)])
 
 
 def flags(board: Board, who: TokenId) -> frozenset[str]:
@@ -90,7 +90,7 @@ def flagged(board: Board, who: TokenId, flag: str) -> bool:
     return any(flag in row.flags for row in rows(board, who))
 
 
-def because(board: Board, who: TokenId, *which: str) -> str:
+def condition_words(board: Board, who: TokenId, *which: str) -> str:
     """The condition of somebody that has one of the flags *which*, in words; empty if none has."""
     return next((row.title.lower() for row in rows(board, who) if not set(which).isdisjoint(row.flags)), "")
 
@@ -102,7 +102,7 @@ def helpless(board: Board, who: TokenId) -> bool:
 
 def conscious(board: Board, who: TokenId) -> bool:
     """Whether somebody is alive and awake."""
-    return alive(board, who) and OUT_COLD.isdisjoint(held(board, who))
+    return alive(board, who) and OUT_COLD.isdisjoint(conditions_of(board, who))
 
 
 def save_modifiers(board: Board, who: TokenId, save: str) -> tuple[Modifier, ...]:
@@ -121,7 +121,7 @@ def check_modifiers(board: Board, who: TokenId, ability: str) -> tuple[Modifier,
     return tuple([modifier for modifier in found if modifier.value or modifier.dice])
 
 
-def movement_lost(board: Board, who: TokenId) -> int:
+def movement_loss(board: Board, who: TokenId) -> int:
     """How many metres of movement somebody's conditions take."""
     return sum([row.movement for row in rows(board, who)])
 
@@ -135,7 +135,7 @@ def begin(
     table: T,
     who: TokenId,
     condition: str,
-    until: Until | None = None,
+    until: EffectEnd | None = None,
     about: TokenId | None = None,
     level: int = 1,
     why: str = "",
@@ -145,11 +145,11 @@ def begin(
 
     During a turn shared with somebody who has not acted yet, it counts for that one only afterwards (9, 20).
     """
-    row, name = table.book.condition(condition), titled(condition)
+    row, name = table.book.condition(condition), effect_name(condition)
     fresh = not table.has(who, name)
-    changes = (Change("level", level),) if level != 1 else ()
+    changes = (NumberChange("level", level),) if level != 1 else ()
     if condition == SLOWED:
-        changes = (*changes, Change("action", -level))
+        changes = (*changes, NumberChange("action", -level))
     table.begin(Effect(name, row.rule, who, changes, until, about))
     scene = table.board.scene
     if fresh and who in scene.tied:
@@ -178,29 +178,29 @@ def bring_about(table: T, who: TokenId, row: Condition) -> None:
 
 def finish(table: T, who: TokenId, condition: str, why: str = "") -> None:
     """End a condition, if it lasts."""
-    if table.has(who, titled(condition)):
-        table.end(titled(condition), who)
+    if table.has(who, effect_name(condition)):
+        table.end(effect_name(condition), who)
         row = table.book.condition(condition)
         table.tell(f"*{table.name(who)}*: no longer {row.title.lower()}", why, row.icon, "", table.board[who].hidden)
 
 
-def badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
+def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """The conditions of somebody as signs on its token: icon, name with its level, rule, and what it does."""
     known = book_of(board).conditions
     return tuple(
         [
-            Badge(row.icon, row.title if worth == 1 else f"{row.title} {worth}", row.rule, row.words)
-            for name, worth in held(board, who).items()
+            ConditionBadge(row.icon, row.title if worth == 1 else f"{row.title} {worth}", row.rule, row.words)
+            for name, worth in conditions_of(board, who).items()
             if (row := known[name])
         ]
     )
 
 
-def until_next_round(who: TokenId) -> Until:
+def until_next_round(who: TokenId) -> EffectEnd:
     """Up to the start of somebody's next turn: "until next round" (24)."""
-    return Until("turn starts", who)
+    return EffectEnd("turn starts", who)
 
 
-def until_end_of_next_round(board: Board, who: TokenId) -> Until:
+def until_end_of_next_round(board: Board, who: TokenId) -> EffectEnd:
     """Up to the end of somebody's next turn; the end of the one under way does not count (24)."""
-    return Until("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
+    return EffectEnd("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)

@@ -3,13 +3,13 @@
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .arms import Way, reach_of, way_of, ways, weapon_of
+from .arms import WeaponUse, reach_of, weapon_of, weapon_use_of, weapon_uses
 from .attack import strike
 from .blow import Blow
-from .conditions import because, helpless
+from .conditions import condition_words, helpless
 from .dice import Result
 from .economy import begin_verb, charge
-from .offers import unready
+from .offers import why_unready
 from .places import gap, in_reach, others
 from .rulebook import T
 
@@ -21,15 +21,17 @@ def coup_de_grace(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "coup de grace")
     board = table.board
     options = [
-        Option(token.id, token.name, token.id, because(board, token.id, "helpless"), refused=spared(table, who, token.id))
+        Option(
+            token.id, token.name, token.id, condition_words(board, token.id, "helpless"), refusal=why_spared(table, who, token.id)
+        )
         for token in others(board, who)
         if not board.allied(board[who].side, token.side) and (not token.hidden or board.side_of(who).gm)
     ]
     refuse_unless(bool(options), "nobody is there", RULE)
     target = TokenId((yield from choose("target", who, "To whom?", options, rule=RULE)))
-    listed = [Option(way.key, way.title) for way in deadly(table, who, target)]
+    listed = [Option(way.key, way.title) for way in deadly_uses(table, who, target)]
     key = yield from choose("weapon", who, "With what?", listed, listed[0].key, RULE)
-    way = way_of(table.book, table.sheet(who), key)
+    way = weapon_use_of(table.book, table.sheet(who), key)
     charge(table, who, "coup de grace")
     table.tell(
         f"*{table.name(who)}* puts an end to *{table.name(target)}*", f"{way.title}, no roll", "game/deadly-strike", "harm"
@@ -38,22 +40,22 @@ def coup_de_grace(table: T, who: TokenId) -> Procedure[None]:
     yield from strike(table, blow, Result(True))
 
 
-def spared(table: T, who: TokenId, target: TokenId) -> str:
+def why_spared(table: T, who: TokenId, target: TokenId) -> str:
     """Why somebody cannot be given a coup de grace; empty if it can."""
     name = table.name(target)
     if not helpless(table.board, target):
         return f"{name} is not helpless"
-    return "" if deadly(table, who, target) else f"{name} is out of reach"
+    return "" if deadly_uses(table, who, target) else f"{name} is out of reach"
 
 
-def deadly(table: T, who: TokenId, target: TokenId) -> tuple[Way, ...]:
+def deadly_uses(table: T, who: TokenId, target: TokenId) -> tuple[WeaponUse, ...]:
     """The ways that will do: melee within reach, bows and crossbows from beside."""
     board, book, sheet = table.board, table.book, table.sheet(who)
     found = []
-    for way in ways(book, sheet):
+    for way in weapon_uses(book, sheet):
         shot = way.mode == "shoot" and bool(weapon_of(book, sheet, way.arm).ammunition) and gap(board, who, target) <= 1
         near = shot or way.mode == "strike" and in_reach(board, who, target, reach_of(book, sheet, way.arm))
-        if near and not unready(board, who, way):
+        if near and not why_unready(board, who, way):
             found.append(way)
     return tuple(found)
 

@@ -1,18 +1,18 @@
 """Critical actions: what criticals that were kept can buy, for a reaction (78)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, leave_out_unless
+from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, leave_out_unless
 
 from . import critical_actions_aid, critical_actions_hamper, critical_actions_shove
-from .critical_actions_rows import RULE, Deed, Spent
+from .critical_actions_rows import RULE, CriticalActionEffect, SpentCritical
 from .critical_bank import ICON, take
-from .dice import counted
+from .dice import count_words
 from .economy import begin_verb, charge
 from .rulebook import T
 from .scene import Board, alive
 from .targeting import foes
 
-DEEDS: dict[str, Deed] = {
+DEEDS: dict[str, CriticalActionEffect] = {
     **critical_actions_hamper.DEEDS,
     **critical_actions_shove.DEEDS,
     **critical_actions_aid.DEEDS,
@@ -25,70 +25,70 @@ def critical_action(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "critical action", RULE)
     foe = TokenId((yield from choose("target", who, "Whose criticals are spent?", stores(table.board, who), rule=RULE)))
     options = choices(table, who, foe)
-    had = counted(table.sheet(who).bank.get(foe, 0), "critical")
-    prompt = f"What for the {had} kept on {named(table.board, foe)}?"
+    had = count_words(table.sheet(who).bank.get(foe, 0), "critical")
+    prompt = f"What for the {had} kept on {foe_name(table.board, foe)}?"
     key = yield from choose("critical action", who, prompt, options, rule=RULE)
-    count = yield from amount(table, who, foe, key)
+    count = yield from ask_amount(table, who, foe, key)
     row = table.book.critical_actions[key]
     charge(table, who, "critical action")
     take(table, who, foe, count)
-    why = f"{row.words} ({counted(count, 'critical')})"
+    why = f"{row.words} ({count_words(count, 'critical')})"
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, "", table.board[who].hidden)
-    yield from DEEDS[key].run(table, Spent(who, foe, row, count))
+    yield from DEEDS[key].run(table, SpentCritical(who, foe, row, count))
 
 
-def named(board: Board, foe: TokenId) -> str:
+def foe_name(board: Board, foe: TokenId) -> str:
     """The name of a foe, also of one that is no longer on the board."""
     return board[foe].name if foe in board.tokens else foe
 
 
-def stores(board: Board, who: TokenId) -> Candidates:
+def stores(board: Board, who: TokenId) -> TokenOptions:
     """Everybody on whom criticals could be kept; those on whom none are, greyed."""
     bank = board[who].sheet.bank
     listed = dict.fromkeys([*foes(board, who), *[TokenId(key) for key in bank]])
 
     def store(foe: TokenId) -> Option:
-        name = named(board, foe)
+        name = foe_name(board, foe)
         refused = "" if bank.get(foe) else f"no criticals are kept on {name}"
-        return Option(foe, name, foe if foe in board.tokens else None, counted(bank.get(foe, 0), "critical"), refused)
+        return Option(foe, name, foe if foe in board.tokens else None, count_words(bank.get(foe, 0), "critical"), refused)
 
-    return Candidates(tuple(listed), store)
+    return TokenOptions(tuple(listed), store)
 
 
 def choices(table: T, who: TokenId, foe: TokenId) -> list[Option]:
     """All critical actions, with their price; those that can be had first, then, greyed, what is too dear or impossible."""
     listed = [
         Option(key, f"{row.group}: {row.title.lower()}", note=f"{price(row.cost, DEEDS[key])} · {row.words}",
-               refused=barred(table, who, foe, key))
+               refusal=why_barred(table, who, foe, key))
         for key, row in table.book.critical_actions.items()
         if key in DEEDS
     ]  # fmt: skip
-    return sorted(listed, key=lambda option: bool(option.refused))
+    return sorted(listed, key=lambda option: bool(option.refusal))
 
 
-def price(cost: int, deed: Deed) -> str:
+def price(cost: int, deed: CriticalActionEffect) -> str:
     """What a row takes, in words."""
-    return counted(cost, "critical") if cost else "any number" if deed.step == 1 else f"by {deed.step}"
+    return count_words(cost, "critical") if cost else "any number" if deed.step == 1 else f"by {deed.step}"
 
 
-def barred(table: T, who: TokenId, foe: TokenId, key: str) -> str:
+def why_barred(table: T, who: TokenId, foe: TokenId, key: str) -> str:
     """Why a critical action cannot be taken now; empty if it can."""
     row, deed = table.book.critical_actions[key], DEEDS[key]
     had, wanted = table.sheet(who).bank.get(foe, 0), row.cost or deed.step
     if wanted > had:
         return f"takes {wanted}, {had} kept"
     if deed.on_foe and not alive(table.board, foe):
-        return f"{named(table.board, foe)} is no longer there"
+        return f"{foe_name(table.board, foe)} is no longer there"
     return deed.bars(table.board, who, foe)
 
 
-def amount(table: T, who: TokenId, foe: TokenId, key: str) -> Procedure[int]:
+def ask_amount(table: T, who: TokenId, foe: TokenId, key: str) -> Procedure[int]:
     """How many criticals, where any number will do."""
     cost, step = table.book.critical_actions[key].cost, DEEDS[key].step
     if cost:
         return cost
     had = table.sheet(who).bank.get(foe, 0)
-    options = [Option(str(n), counted(n, "critical")) for n in range(step, had + 1, step)]
+    options = [Option(str(n), count_words(n, "critical")) for n in range(step, had + 1, step)]
     return int((yield from choose("criticals", who, "How many criticals?", options, options[-1].key, RULE)))
 
 

@@ -4,28 +4,38 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Until
+from battlemap.board.encounter import EffectEnd, NumberChange
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Procedure
 
 from .arms import name_of
 from .boons import GAMBLE, LOST, NEXT_ATTACK, lay, rounds
 from .conditions import begin, until_end_of_next_round
-from .critical_actions_rows import RULE, Deed, Spent, by_size, larger_weapon, resists, unarmed, unrolled, weapon_picked
-from .dice import rolled
+from .critical_actions_rows import (
+    RULE,
+    CriticalActionEffect,
+    SpentCritical,
+    by_size,
+    pick_weapon,
+    resist,
+    weapon_size_difference,
+    why_unarmed,
+    why_unrolled,
+)
+from .dice import roll_sum
 from .ground import let_fall
 from .recovery import DAWN
 from .rulebook import T
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 BLOOD_IN_THE_EYES = "blood in the eyes"
 
 
-def hampers(*changes: Change, dawn: bool = False) -> Callable[[T, Spent], Procedure[None]]:
+def hampers(*changes: NumberChange, dawn: bool = False) -> Callable[[T, SpentCritical], Procedure[None]]:
     """A row that changes the foe's numbers to the end of one's next turn, or until dawn."""
 
-    def run(table: T, spent: Spent) -> Procedure[None]:
-        until = Until(DAWN) if dawn else until_end_of_next_round(table.board, spent.who)
+    def run(table: T, spent: SpentCritical) -> Procedure[None]:
+        until = EffectEnd(DAWN) if dawn else until_end_of_next_round(table.board, spent.who)
         lay(table, spent.foe, spent.row.title, RULE, changes, until, hinders=True)
         yield from ()
 
@@ -35,19 +45,19 @@ def hampers(*changes: Change, dawn: bool = False) -> Callable[[T, Spent], Proced
 # --- eyes ---------------------------------------------------------------------------------------
 
 
-def bloodied(table: T, spent: Spent) -> Procedure[None]:
+def blind_with_blood(table: T, spent: SpentCritical) -> Procedure[None]:
     """Everybody is invisible to the foe for 1d6 rounds."""
-    count = yield from rolled("rounds", spent.who, "1d6", on=spent.foe)
+    count = yield from roll_sum("rounds", spent.who, "1d6", on=spent.foe)
     why = f"{count} round{'' if count == 1 else 's'}: everybody is invisible to it"
     begin(table, spent.foe, BLOOD_IN_THE_EYES, rounds(table.board, spent.foe, count), why=why)
 
 
-def put_out(table: T, spent: Spent) -> Procedure[None]:
+def put_out_eyes(table: T, spent: SpentCritical) -> Procedure[None]:
     """Fortitude against one's last attack roll: blind for good, or as above."""
     made_of = by_size(spent.row, table.sheet(spent.who).last_attack or 0, 0, 0)
-    result = yield from resists(table, spent, "fortitude", made_of)
+    result = yield from resist(table, spent, "fortitude", made_of)
     if result.success:
-        yield from bloodied(table, spent)
+        yield from blind_with_blood(table, spent)
     else:
         begin(table, spent.foe, "blinded", why="For good")
 
@@ -55,44 +65,44 @@ def put_out(table: T, spent: Spent) -> Procedure[None]:
 # --- weapon -------------------------------------------------------------------------------------
 
 
-def beaten_aside(table: T, spent: Spent) -> Procedure[None]:
+def beat_aside(table: T, spent: SpentCritical) -> Procedure[None]:
     """Fortitude against 15 and the weapons' sizes, or the weapon falls."""
-    arm = yield from weapon_picked(table, spent)
-    sizes = larger_weapon(table.board, spent.who, spent.foe, arm)
-    result = yield from resists(table, spent, "fortitude", by_size(spent.row, 15, 2, sizes))
+    arm = yield from pick_weapon(table, spent)
+    sizes = weapon_size_difference(table.board, spent.who, spent.foe, arm)
+    result = yield from resist(table, spent, "fortitude", by_size(spent.row, 15, 2, sizes))
     if not result.success:
         let_fall(table, spent.foe, arm)
 
 
-def nicked(table: T, spent: Spent) -> Procedure[None]:
+def nick_weapon(table: T, spent: SpentCritical) -> Procedure[None]:
     """The weapon does damage of one category less until it is repaired."""
-    arm = yield from weapon_picked(table, spent)
+    arm = yield from pick_weapon(table, spent)
 
-    def worse(sheet: Creature) -> Creature:
+    def worsen(sheet: CreatureSheet) -> CreatureSheet:
         had = sheet.arms[arm]
         return replace(sheet, arms={**sheet.arms, arm: replace(had, damaged=had.damaged + 1)})
 
     title = name_of(table.book, table.sheet(spent.foe), arm)
-    table.change(spent.foe, f"{arm} is damaged", worse)
+    table.change(spent.foe, f"{arm} is damaged", worsen)
     why, tone = "One category of damage less until it is repaired", tone_for(table.board, spent.foe)
     table.tell(f"*{table.name(spent.foe)}*: {title} is damaged", why, "game/broken-axe", tone, table.board[spent.foe].hidden)
 
 
-def knocked_away(table: T, spent: Spent) -> Procedure[None]:
+def knock_away(table: T, spent: SpentCritical) -> Procedure[None]:
     """The weapon falls."""
-    arm = yield from weapon_picked(table, spent)
+    arm = yield from pick_weapon(table, spent)
     let_fall(table, spent.foe, arm)
 
 
-DEEDS: dict[str, Deed] = {
-    "eyes 1": Deed(hampers(Change(NEXT_ATTACK, -2))),
-    "eyes 2": Deed(hampers(Change("attack", -4))),
-    "eyes 3": Deed(hampers(Change(GAMBLE))),
-    "eyes 4": Deed(bloodied),
-    "eyes 5": Deed(put_out, unrolled),
-    "weapon 1": Deed(beaten_aside, unarmed),
-    "weapon 2": Deed(nicked, unarmed),
-    "weapon 3": Deed(hampers(Change(LOST, 2))),
-    "weapon 4": Deed(knocked_away, unarmed),
-    "weapon 5": Deed(hampers(Change("attack", -4), dawn=True)),
+DEEDS: dict[str, CriticalActionEffect] = {
+    "eyes 1": CriticalActionEffect(hampers(NumberChange(NEXT_ATTACK, -2))),
+    "eyes 2": CriticalActionEffect(hampers(NumberChange("attack", -4))),
+    "eyes 3": CriticalActionEffect(hampers(NumberChange(GAMBLE))),
+    "eyes 4": CriticalActionEffect(blind_with_blood),
+    "eyes 5": CriticalActionEffect(put_out_eyes, why_unrolled),
+    "weapon 1": CriticalActionEffect(beat_aside, why_unarmed),
+    "weapon 2": CriticalActionEffect(nick_weapon, why_unarmed),
+    "weapon 3": CriticalActionEffect(hampers(NumberChange(LOST, 2))),
+    "weapon 4": CriticalActionEffect(knock_away, why_unarmed),
+    "weapon 5": CriticalActionEffect(hampers(NumberChange("attack", -4), dawn=True)),
 }

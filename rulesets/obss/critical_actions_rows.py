@@ -9,7 +9,7 @@ from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Procedure, choose
 
 from . import places
-from .arms import WEAPON_RANKS, arm_of, ways, weapon_of
+from .arms import WEAPON_RANKS, arm_of, weapon_of, weapon_uses
 from .checks import save
 from .dice import Result
 from .ground import in_hands
@@ -19,7 +19,7 @@ from .scene import Board, bearer
 RULE, SIZES = "78", "78b"
 
 
-class Spent(Struct, frozen=True):
+class SpentCritical(Struct, frozen=True):
     """A critical action under way: who takes it, whose criticals it takes, its row, and how many it took."""
 
     who: TokenId
@@ -28,10 +28,10 @@ class Spent(Struct, frozen=True):
     count: int
 
 
-class Deed(Struct, frozen=True):
+class CriticalActionEffect(Struct, frozen=True):
     """A row: what it does; why it cannot be done now (by whom, on whose criticals); whether it needs the foe itself."""
 
-    run: Callable[[T, Spent], Procedure[None]]
+    run: Callable[[T, SpentCritical], Procedure[None]]
     bars: Callable[[Board, TokenId, TokenId], str] = lambda board, who, foe: ""
     on_foe: bool = True
     step: int = 1
@@ -41,18 +41,18 @@ class Deed(Struct, frozen=True):
 # --- sizes --------------------------------------------------------------------------------------
 
 
-def larger(board: Board, who: TokenId, foe: TokenId) -> int:
+def size_difference(board: Board, who: TokenId, foe: TokenId) -> int:
     """By how many sizes a foe is larger; less than 0: smaller. In the saddle the mount's size counts."""
     return places.size_rank(board[bearer(board, foe)].sheet) - places.size_rank(board[who].sheet)
 
 
-def larger_weapon(board: Board, who: TokenId, foe: TokenId, arm: str) -> int:
+def weapon_size_difference(board: Board, who: TokenId, foe: TokenId, arm: str) -> int:
     """By how many sizes a foe's weapon is larger than one's own, or than a medium one, as the house has it."""
     book = book_of(board)
     theirs = weapon_rank(board, foe, arm)
     if book.options.weapon_size_against == "medium":
         return theirs - WEAPON_RANKS["M"]
-    return theirs - weapon_rank(board, who, ways(book, board[who].sheet)[0].arm)
+    return theirs - weapon_rank(board, who, weapon_uses(book, board[who].sheet)[0].arm)
 
 
 def weapon_rank(board: Board, who: TokenId, arm: str) -> int:
@@ -70,25 +70,25 @@ def by_size(row: CriticalAction, dc: int, each: int, sizes: int) -> tuple[Modifi
 # --- saves and weapons --------------------------------------------------------------------------
 
 
-def resists(table: T, spent: Spent, which: str, made_of: tuple[Modifier, ...]) -> Procedure[Result]:
+def resist(table: T, spent: SpentCritical, which: str, made_of: tuple[Modifier, ...]) -> Procedure[Result]:
     """The foe's save against a critical action."""
     dc = sum([one.value for one in made_of])
     title = f"{spent.row.title}: {table.name(spent.foe)}"
     return (yield from save(table, spent.foe, which, dc, title, on=spent.who, rule=RULE, made_of=made_of, by=spent.who))
 
 
-def unarmed(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_unarmed(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why a foe's weapon cannot be the target; empty if it can."""
     return "" if in_hands(book_of(board), board[foe].sheet) else f"{board[foe].name} holds no weapon"
 
 
-def weapon_picked(table: T, spent: Spent) -> Procedure[str]:
+def pick_weapon(table: T, spent: SpentCritical) -> Procedure[str]:
     """Which of the foe's weapons, where it holds two."""
     sheet = table.sheet(spent.foe)
     names = in_hands(table.book, sheet)
     return (yield from choose("which weapon", spent.who, f"Which weapon of {table.name(spent.foe)}?", names, names[0], RULE))
 
 
-def unrolled(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_unrolled(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why one's last attack roll cannot be the difficulty; empty if it can."""
     return "" if board[who].sheet.last_attack is not None else "no attack roll is known"

@@ -6,14 +6,14 @@ from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure
 
 from .conditions import begin, suffers
-from .critical_actions_rows import RULE, Deed, Spent, by_size, larger, resists, unrolled
-from .dice import rolled
-from .free_moves import around, cannot_move, one_move
+from .critical_actions_rows import RULE, CriticalActionEffect, SpentCritical, by_size, resist, size_difference, why_unrolled
+from .dice import roll_sum
+from .free_moves import cannot_move, one_move, range_around
 from .push import thrust
 from .rulebook import T
 from .scene import Board
 
-Run = Callable[[T, Spent], Procedure[None]]
+Run = Callable[[T, SpentCritical], Procedure[None]]
 Bars = Callable[[Board, TokenId, TokenId], str]
 
 
@@ -23,20 +23,20 @@ Bars = Callable[[Board, TokenId, TokenId], str]
 def pushes(metres: int, along: bool = False) -> Run:
     """Push the foe so far, a metre less for each size it is larger, more for each it is smaller."""
 
-    def run(table: T, spent: Spent) -> Procedure[None]:
-        far = metres - larger(table.board, spent.who, spent.foe)
+    def run(table: T, spent: SpentCritical) -> Procedure[None]:
+        far = metres - size_difference(table.board, spent.who, spent.foe)
         yield from thrust(table, spent.who, spent.foe, far, ("yes", "no") if along else (), RULE)
 
     return run
 
 
-def unpushable(metres: int) -> Bars:
+def why_unpushable(metres: int) -> Bars:
     """Why a foe cannot be pushed by so much."""
 
     def bars(board: Board, who: TokenId, foe: TokenId) -> str:
         if board.grid is None or not board[foe].on_grid or not board[who].on_grid:
             return "distances are counted on a grid"
-        return "" if metres > larger(board, who, foe) else f"{board[foe].name} is too large for it"
+        return "" if metres > size_difference(board, who, foe) else f"{board[foe].name} is too large for it"
 
     return bars
 
@@ -44,18 +44,18 @@ def unpushable(metres: int) -> Bars:
 def moves(difficult: bool) -> Run:
     """One Movement Action by this same reaction."""
 
-    def run(table: T, spent: Spent) -> Procedure[None]:
+    def run(table: T, spent: SpentCritical) -> Procedure[None]:
         yield from one_move(table, spent.who, difficult)
 
     return run
 
 
-def unmoving(difficult: bool) -> Bars:
+def why_unmoving(difficult: bool) -> Bars:
     """Why somebody cannot move now."""
 
     def bars(board: Board, who: TokenId, foe: TokenId) -> str:
         why = cannot_move(board, who)
-        return why or ("" if around(board, who, difficult).cells() else f"{board[who].name} has nowhere to go")
+        return why or ("" if range_around(board, who, difficult).cells() else f"{board[who].name} has nowhere to go")
 
     return bars
 
@@ -66,38 +66,38 @@ def unmoving(difficult: bool) -> Bars:
 def trips(save: str, dc: int | None, each: int, pushed: str = "") -> Run:
     """A save against so much (None: one's last attack roll), or prone; *pushed*: so far, if it saves."""
 
-    def run(table: T, spent: Spent) -> Procedure[None]:
+    def run(table: T, spent: SpentCritical) -> Procedure[None]:
         against = table.sheet(spent.who).last_attack or 0 if dc is None else dc
-        made_of = by_size(spent.row, against, each, larger(table.board, spent.who, spent.foe))
-        result = yield from resists(table, spent, save, made_of)
+        made_of = by_size(spent.row, against, each, size_difference(table.board, spent.who, spent.foe))
+        result = yield from resist(table, spent, save, made_of)
         if not result.success:
             begin(table, spent.foe, "prone", why=spent.row.title)
         elif pushed:
-            far = yield from rolled("metres", spent.who, pushed, on=spent.foe)
+            far = yield from roll_sum("metres", spent.who, pushed, on=spent.foe)
             yield from thrust(table, spent.who, spent.foe, far, (), RULE)
 
     return run
 
 
-def lies(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_untrippable(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why a foe cannot be tripped."""
     return f"{board[foe].name} lies there already" if suffers(board, foe, "prone") else ""
 
 
-def lies_or_unrolled(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_untrippable_by_roll(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why it cannot be tripped by one's last attack roll."""
-    return lies(board, who, foe) or unrolled(board, who, foe)
+    return why_untrippable(board, who, foe) or why_unrolled(board, who, foe)
 
 
-DEEDS: dict[str, Deed] = {
-    "push 1": Deed(pushes(3), unpushable(3)),
-    "push 1 move": Deed(moves(True), unmoving(True), on_foe=False),
-    "push 2": Deed(pushes(6), unpushable(6)),
-    "push 2 move": Deed(moves(False), unmoving(False), on_foe=False),
-    "push 3": Deed(pushes(9), unpushable(9)),
-    "push 4": Deed(pushes(9, along=True), unpushable(9)),
-    "trip 1": Deed(trips("fortitude", 15, 4), lies),
-    "trip 2": Deed(trips("reflex", 19, 2), lies),
-    "trip 3": Deed(trips("fortitude", 23, 2, pushed="1d6"), lies),
-    "trip 4": Deed(trips("fortitude", None, 2, pushed="1d10"), lies_or_unrolled),
+DEEDS: dict[str, CriticalActionEffect] = {
+    "push 1": CriticalActionEffect(pushes(3), why_unpushable(3)),
+    "push 1 move": CriticalActionEffect(moves(True), why_unmoving(True), on_foe=False),
+    "push 2": CriticalActionEffect(pushes(6), why_unpushable(6)),
+    "push 2 move": CriticalActionEffect(moves(False), why_unmoving(False), on_foe=False),
+    "push 3": CriticalActionEffect(pushes(9), why_unpushable(9)),
+    "push 4": CriticalActionEffect(pushes(9, along=True), why_unpushable(9)),
+    "trip 1": CriticalActionEffect(trips("fortitude", 15, 4), why_untrippable),
+    "trip 2": CriticalActionEffect(trips("reflex", 19, 2), why_untrippable),
+    "trip 3": CriticalActionEffect(trips("fortitude", 23, 2, pushed="1d6"), why_untrippable),
+    "trip 4": CriticalActionEffect(trips("fortitude", None, 2, pushed="1d10"), why_untrippable_by_roll),
 }

@@ -2,21 +2,21 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.dice import Modifier
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Hook, Procedure, choose, leave_out_unless, refuse_unless
 
 from . import attack, offers, places
-from .arms import ways, weapon_of
+from .arms import weapon_of, weapon_uses
 from .blow import Blow, Struck
 from .conditions import until_next_round
-from .dice import rolled
+from .dice import roll_sum
 from .economy import begin_verb, charge, note_once, refuse_twice
 from .rulebook import Book, T
 from .scene import under_way
-from .sheet import PARRY, Aiming, Creature
+from .sheet import PARRY, Aiming, CreatureSheet
 from .targeting import foe_options
 
 PREPARED, TOTAL = "Prepared", "Total defence"
@@ -33,15 +33,15 @@ def prepare(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "prepare")
     note_once(table, who, "prepare")
     sheet, numbers = table.sheet(who), table.book.numbers
-    parries = parrying(table.book, sheet)
+    parries = parrying_weapon(table.book, sheet)
     bonus = numbers.prepare + numbers.parry * (bool(parries) + bool(sheet.feats.get(PARRY)))
-    table.begin(Effect(PREPARED, "56", who, (Change("defence", bonus),), until_next_round(who)))
-    why = f"{signed(bonus)} defence until its next turn" + (f"; the {parries} parries" if parries else "")
+    table.begin(Effect(PREPARED, "56", who, (NumberChange("defence", bonus),), until_next_round(who)))
+    why = f"{format_signed(bonus)} defence until its next turn" + (f"; the {parries} parries" if parries else "")
     table.tell(f"*{table.name(who)}* prepares its defence", why, "lucide/shield-plus", "", table.board[who].hidden)
     yield from ()
 
 
-def parrying(book: Book, sheet: Creature) -> str:
+def parrying_weapon(book: Book, sheet: CreatureSheet) -> str:
     """A weapon in hand that parries, by name; empty if none does."""
     held = [name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms]
     return next((name for name in held if "parry" in weapon_of(book, sheet, name).traits), "")
@@ -56,9 +56,9 @@ def total_defence(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "total defence")
     note_once(table, who, "total defence")
     bonus = table.book.numbers.total_defence
-    changes = (Change("defence", bonus), Change("difficult", 1))
+    changes = (NumberChange("defence", bonus), NumberChange("difficult", 1))
     table.begin(Effect(TOTAL, "57", who, changes, until_next_round(who)))
-    why = f"{signed(bonus)} defence, difficult ground until its next turn"
+    why = f"{format_signed(bonus)} defence, difficult ground until its next turn"
     table.tell(f"*{table.name(who)}* gives everything to defence", why, "lucide/shield", "", table.board[who].hidden)
     yield from ()
 
@@ -69,14 +69,14 @@ def total_defence(table: T, who: TokenId) -> Procedure[None]:
 def precise_strike(table: T, who: TokenId) -> Procedure[None]:
     """One attack in melee with two actions, and a d4 on its roll (59)."""
     begin_verb(table, who, "precise strike", "59")
-    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    refuse_unless(not (why := attack.why_barred_from_attacks(table, who)), why, "57")
     target = TokenId((yield from choose("target", who, "Strike whom?", offers.targets(table.board, who), rule="59")))
-    blow = yield from attack.prepared(table, who, target, "precise")
+    blow = yield from attack.prepare_blow(table, who, target, "precise")
     refuse_unless(not blow.ranged, "a precise strike is made in melee", "59")
     refuse_unless(not (why := attack.too_many(table.board, blow)), why, "30")
     charge(table, who, "precise strike")
-    attack.take_place(table, who, blow.way.hand)
-    extra = yield from rolled("precise", who, PRECISE, on=target)
+    attack.take_place(table, who, blow.weapon_use.hand)
+    extra = yield from roll_sum("precise", who, PRECISE, on=target)
     precise = Modifier(extra, "Precise strike", "59", 0, "once")
     yield from attack.strike(table, replace(blow, kind="precise", modifiers=(*blow.modifiers, precise)))
 
@@ -88,23 +88,23 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
     """Two actions of aiming at one target: better with each of three rounds, for the first shot (60)."""
     begin_verb(table, who, "aim", "60")
     sheet, board = table.sheet(who), table.board
-    shoots = [way for way in ways(table.book, sheet) if way.mode == "shoot"]
+    shoots = [way for way in weapon_uses(table.book, sheet) if way.mode == "shoot"]
     refuse_unless(bool(shoots), f"{table.name(who)} holds nothing to shoot with", "60")
     held, rounds = sheet.aim, len(table.book.numbers.aim)
     if held is not None and under_way(board):
         refuse_unless(held.round < board.turns.round, f"{table.name(who)} has aimed in this round already", "60")
 
-    def barred(foe: TokenId) -> str:
+    def why_barred(foe: TokenId) -> str:
         if held is not None and held.at == foe and held.rounds >= rounds:
             return "no more comes of aiming longer"
         return f"{board[foe].name} cannot be seen" if places.unseen(board, who, foe) else ""
 
-    options = foe_options(board, who, barred)
+    options = foe_options(board, who, why_barred)
     target = TokenId((yield from choose("target", who, "Aim at whom?", options, rule="60")))
     charge(table, who, "aim")
     again = held.rounds + 1 if held is not None and held.at == target else 1
     table.change(who, "aims", lambda now: replace(now, aim=Aiming(target, again, table.board.turns.round)))
-    why = f"{signed(table.book.aimed(again))} on the first shot; no moving meanwhile"
+    why = f"{format_signed(table.book.aim_bonus(again))} on the first shot; no moving meanwhile"
     table.tell(f"*{table.name(who)}* takes aim at *{table.name(target)}*", why, "lucide/crosshair", "", table.board[who].hidden)
 
 
@@ -119,22 +119,22 @@ def with_aim(table: T, blow: Blow) -> Procedure[Blow]:
     """What aiming is worth on a shot at its target (60)."""
     held = table.sheet(blow.by).aim
     yield from ()
-    if held is None or blow.way.mode != "shoot" or held.at != blow.at:
+    if held is None or blow.weapon_use.mode != "shoot" or held.at != blow.at:
         return blow
-    bonus = Modifier(table.book.aimed(held.rounds), "Aim", "60", 0, "once")
+    bonus = Modifier(table.book.aim_bonus(held.rounds), "Aim", "60", 0, "once")
     return replace(blow, modifiers=(*blow.modifiers, bonus))
 
 
-def aim_used(table: T, struck: Struck) -> Procedure[Struck]:
+def use_up_aim(table: T, struck: Struck) -> Procedure[Struck]:
     """The first shot uses the aim up, whomever it was at (C37)."""
     who = struck.blow.by
     yield from ()
-    if who in table.board.tokens and table.sheet(who).aim is not None and struck.blow.way.mode == "shoot":
+    if who in table.board.tokens and table.sheet(who).aim is not None and struck.blow.weapon_use.mode == "shoot":
         table.change(who, "has shot", lambda sheet: replace(sheet, aim=None))
     return struck
 
 
-def aim_lapses(table: T, who: TokenId) -> Procedure[TokenId]:
+def lapse_aim(table: T, who: TokenId) -> Procedure[TokenId]:
     """A round without aiming ends the aim (C37)."""
     held = table.sheet(who).aim
     yield from ()
@@ -150,4 +150,4 @@ RUNS = {
     "aim": aim,
     "give up aim": give_up_aim,
 }
-HOOKS: dict[str, Hook] = {"blow": with_aim, "struck": aim_used, "turn ends": aim_lapses}
+HOOKS: dict[str, Hook] = {"blow": with_aim, "struck": use_up_aim, "turn ends": lapse_aim}

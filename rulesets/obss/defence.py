@@ -10,10 +10,10 @@ from .arms import SHIELD_DOWN, gains_of, lists_of
 from .conditions import flagged
 from .rulebook import Book, book_of
 from .scene import Board
-from .sheet import SHIELD, UNARMED, Creature
+from .sheet import SHIELD, UNARMED, CreatureSheet
 
 
-def own(board: Board, who: TokenId) -> tuple[Modifier, ...]:
+def own_modifiers(board: Board, who: TokenId) -> tuple[Modifier, ...]:
     """Everything of a creature's own: 10, dexterity, armour, shield, magic, feats; or its finished number (24, 40)."""
     book, sheet = book_of(board), board[who].sheet
     bare = flagged(board, who, "no dexterity")
@@ -31,11 +31,11 @@ def own(board: Board, who: TokenId) -> tuple[Modifier, ...]:
         for name, listed in gains.items()
         if (better := sum([gain.defence for gain in listed]))
     ]
-    found += worn(book, sheet, any(effect.on == who and effect.name == SHIELD_DOWN for effect in board.effects))
+    found += worn_modifiers(book, sheet, any(effect.on == who and effect.name == SHIELD_DOWN for effect in board.effects))
     return (*found, *extras(sheet, "defence"))
 
 
-def worn(book: Book, sheet: Creature, shield_down: bool = False) -> list[Modifier]:
+def worn_modifiers(book: Book, sheet: CreatureSheet, shield_down: bool = False) -> list[Modifier]:
     """Armour, and the shield where it is held; what was never learnt gets in the way (B11)."""
     found = []
     if (armour := book.armour.get(sheet.armour)) is not None:
@@ -50,12 +50,12 @@ def worn(book: Book, sheet: Creature, shield_down: bool = False) -> list[Modifie
     return found
 
 
-def extras(sheet: Creature, what: str, arm: str = "") -> tuple[Modifier, ...]:
+def extras(sheet: CreatureSheet, what: str, arm: str = "") -> tuple[Modifier, ...]:
     """Lasting bonuses of a creature's own, by name."""
     return tuple([Modifier(e.value, e.name, "24") for e in sheet.extras if e.what == what and e.arm in ("", arm)])
 
 
-def lasting_on(board: Board, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
+def lasting_modifiers(board: Board, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
     """Everything that lasts on somebody and bears on *what*; a die on a fixed value is a number (6)."""
     worth = book_of(board).numbers.die_on_a_fixed_value
     return tuple(
@@ -73,5 +73,5 @@ def defence(
     board: Board, who: TokenId, against: TokenId | None = None, situation: Iterable[Modifier] = (), more: Iterable[Modifier] = ()
 ) -> tuple[tuple[Modifier, ...], int]:
     """What a defence is made of against somebody, and what it comes to."""
-    parts = (*own(board, who), *lasting_on(board, who, "defence", against), *more, *situation)
+    parts = (*own_modifiers(board, who), *lasting_modifiers(board, who, "defence", against), *more, *situation)
     return parts, plain_sum(parts)

@@ -4,8 +4,8 @@ from collections.abc import Hashable
 
 from msgspec import Struct
 
-from battlemap.board.events import Thrown
-from battlemap.rules.dice import Faces, Pool, Reading
+from battlemap.board.events import Rolled
+from battlemap.rules.dice import DicePool, Faces, RollRule
 from battlemap.rules.procedure import Procedure, roll
 
 from .rulebook import Book, T
@@ -45,10 +45,10 @@ class Result(Struct, frozen=True):
         """The result as the card names it: "Success, 2 criticals"."""
         if not self.success:
             return "Critical failure" if self.failed else "Failure"
-        return f"Success, {counted(self.criticals, 'critical')}" if self.criticals else "Success"
+        return f"Success, {count_words(self.criticals, 'critical')}" if self.criticals else "Success"
 
 
-class Golden(Reading, frozen=True):
+class Golden(RollRule, frozen=True):
     """Sixes explode, ones are nothing; every *step* points of margin are one degree (1 to 7).
 
     *exact*: total and margin are looked at as well. *wide*: a miss by so much flies on. *sixes*: criticals are pairs of sixes.
@@ -67,7 +67,7 @@ class Golden(Reading, frozen=True):
     fives: bool = False
     """Whether fives count as sixes do, where criticals go by those (B10)."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Result:
         total = pool.worth(faces) + bonus
         margin = total - (against or 0)
         triple = triple_of(faces, pool)
@@ -80,7 +80,7 @@ class Golden(Reading, frozen=True):
         wide = bool(self.wide) and not success and -margin >= self.wide
         return Result(success, degree, triple, wide, total if self.exact else None, margin if self.exact else None)
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return pool.worth(faces), triple_of(faces, pool), self._high(faces) if self.sixes else 0
 
     def _high(self, faces: Faces) -> int:
@@ -91,35 +91,35 @@ class Golden(Reading, frozen=True):
         return value.words
 
 
-class Plain(Reading, frozen=True):
+class Plain(RollRule, frozen=True):
     """The total alone, with exploding sixes and worthless ones: initiative, and dice one compares later."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
         return pool.worth(faces) + bonus
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return pool.worth(faces)
 
 
-def triple_of(faces: Faces, pool: Pool) -> int:
+def triple_of(faces: Faces, pool: DicePool) -> int:
     """6 or 1 if the first three dice all show it, else 0; fewer than three dice never do (5)."""
     if pool.count < FIRST or len(faces) < FIRST or len(set(faces[:FIRST])) != 1:
         return 0
     return faces[0] if faces[0] in (SIX, ONE) else 0
 
 
-def golden(dice: int, explode: Faces = (SIX,)) -> Pool:
+def golden_pool(dice: int, explode: Faces = (SIX,)) -> DicePool:
     """So many d6 under the golden rules; the first three fall before any further ones. None at all: only fixed scores (6)."""
-    return Pool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=explode, zero=(ONE,))
+    return DicePool(max(0, min(dice, FIRST)), SIX, extra=max(0, dice - FIRST), explode=explode, zero=(ONE,))
 
 
-def reading(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True, plain: bool = False) -> Golden:
+def roll_rule(book: Book, exact: bool = False, wide: int = 0, tie_wins: bool = True, plain: bool = False) -> Golden:
     """How this battle reads a check."""
     options = book.options
     return Golden(book.numbers.margin, exact, wide, options.criticals == "sixes", options.triple_one_critical, tie_wins, plain)
 
 
-def counted(count: int, name: str) -> str:
+def count_words(count: int, name: str) -> str:
     """A number of things: "1 critical", "2 criticals"."""
     return f"{count} {name}{'' if count == 1 else 's'}"
 
@@ -129,10 +129,10 @@ def points_left(now: int, most: int) -> str:
     return f"{now} of {most} hit points".replace("-", "−")
 
 
-def fallen(table: T, ask: str, by: str, on: str = "") -> int | None:
+def latest_total(table: T, ask: str, by: str, on: str = "") -> int | None:
     """The total of the latest roll of this address, as the card shows it; None if nothing has fallen."""
     for event in reversed(table.events):
-        if isinstance(event, Thrown) and (event.ask, event.by, event.on) == (ask, by, on):
+        if isinstance(event, Rolled) and (event.ask, event.by, event.on) == (ask, by, on):
             return sum([die.counts for die in event.dice]) + event.bonus + event.adjust
     return None
 
@@ -143,9 +143,9 @@ def notation(dice: str) -> tuple[int, int]:
     return (int(count or 1), int(sides)) if sides else (int(count), 1)
 
 
-def rolled(ask: str, by: str, dice: str, on: str = "", about: str = "", explodes: int = 0, sets: int = 1) -> Procedure[int]:
+def roll_sum(ask: str, by: str, dice: str, on: str = "", about: str = "", explodes: int = 0, sets: int = 1) -> Procedure[int]:
     """Plain dice for their sum: damage, distances, rounds. *explodes*: this sum or more adds one more set, once (29)."""
     count, sides = notation(dice)
-    pool = Pool(count * sets, sides, again_at=explodes or None)
-    value: int = yield from roll(ask, by, pool, on=on, about=about, aftermath=True)
+    pool = DicePool(count * sets, sides, again_at=explodes or None)
+    value: int = yield from roll(ask, by, pool, on=on, about=about, followup=True)
     return value

@@ -11,7 +11,7 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 
 from .checks import check, save_part
-from .economy import afford, begin_verb, charge, price, ready
+from .economy import afford, begin_verb, charge, price, require_ready
 from .rulebook import T
 from .scene import Board
 
@@ -20,7 +20,7 @@ WAYS = {"shoulder": ("break door", "With a shoulder", 0), "crowbar": ("force doo
 """How a door is forced: its row of the cost table, words, and dice that the tool gives."""
 
 
-def near(board: Board, who: TokenId) -> Iterator[tuple[EdgeId, Edge, Cell]]:
+def doors_near(board: Board, who: TokenId) -> Iterator[tuple[EdgeId, Edge, Cell]]:
     """The doors beside somebody: edge, what stands there, and the cell beyond."""
     grid, token = board.grid, board[who]
     if grid is None or not token.on_grid:
@@ -34,7 +34,7 @@ def near(board: Board, who: TokenId) -> Iterator[tuple[EdgeId, Edge, Cell]]:
                 yield key, edge, beyond
 
 
-def called(edge: Edge) -> str:
+def door_word(edge: Edge) -> str:
     """What a door is, in a word."""
     return "door" if edge.kind == "secret" else edge.kind
 
@@ -45,50 +45,50 @@ def open_or_shut(table: T, who: TokenId) -> Procedure[None]:
     options = [
         Option(
             key,
-            f"{'Shut' if edge.state == 'open' else 'Open'} the {called(edge)} to {cell_name(beyond)}",
+            f"{'Shut' if edge.state == 'open' else 'Open'} the {door_word(edge)} to {cell_name(beyond)}",
             beyond,
-            refused=f"the {called(edge)} is locked" if edge.state == "locked" else "",
+            refusal=f"the {door_word(edge)} is locked" if edge.state == "locked" else "",
         )
-        for key, edge, beyond in near(table.board, who)
+        for key, edge, beyond in doors_near(table.board, who)
     ]
     refuse_unless(bool(options), f"no door is beside {table.name(who)}", "18a")
     key = EdgeId((yield from choose("door", who, "Which door?", options, rule="18a")))
     edge = grid_of(table).edges[key]
     charge(table, who, "open door")
     state = "shut" if edge.state == "open" else "open"
-    table.happen(EdgesSet(f"a {called(edge)} is {state}", {key: replace(edge, state=state)}))
+    table.happen(EdgesSet(f"a {door_word(edge)} is {state}", {key: replace(edge, state=state)}))
     verb = "opens" if state == "open" else "shuts"
     table.tell(
-        f"*{table.name(who)}* {verb} the {called(edge)}", "", "lucide/door-open" if state == "open" else "lucide/door-closed"
+        f"*{table.name(who)}* {verb} the {door_word(edge)}", "", "lucide/door-open" if state == "open" else "lucide/door-closed"
     )
 
 
 def force(table: T, who: TokenId) -> Procedure[None]:
     """Break a door that is shut with a shoulder, or force it with a crowbar: Strength against what the GM says (18)."""
-    ready(table, who, "18")
+    require_ready(table, who, "18")
     doors = [
-        Option(key, f"The {called(edge)} to {cell_name(beyond)}", beyond, edge.state)
-        for key, edge, beyond in near(table.board, who)
+        Option(key, f"The {door_word(edge)} to {cell_name(beyond)}", beyond, edge.state)
+        for key, edge, beyond in doors_near(table.board, who)
         if edge.state != "open"
     ]
     refuse_unless(bool(doors), f"no shut door is beside {table.name(who)}", "18")
     key = EdgeId((yield from choose("door", who, "Which door?", doors, rule="18")))
     book, board = table.book, table.board
     options = [
-        Option(way, words, note=price(book, row).words, refused=afford(board, who, price(book, row)))
+        Option(way, words, note=price(book, row).words, refusal=afford(board, who, price(book, row)))
         for way, (row, words, _) in WAYS.items()
     ]
-    way = yield from choose("how", who, "How?", options, next((o.key for o in options if not o.refused), "shoulder"), "18")
+    way = yield from choose("how", who, "How?", options, next((o.key for o in options if not o.refusal), "shoulder"), "18")
     row, _, dice = WAYS[way]
     against = yield from number("difficulty", GM, f"How hard is it for {table.name(who)}?", 0, HARDEST, DIFFICULTY)
     charge(table, who, row)
     mine = save_part(table.board, who, "fortitude", "strength").plus(Modifier(0, "Crowbar", "18", dice))
     edge = grid_of(table).edges[key]
-    title = f"{table.name(who)} forces the {called(edge)}"
+    title = f"{table.name(who)} forces the {door_word(edge)}"
     result = yield from check(table, who, mine, against, title, "force", icon="lucide/door-open", rule="18")
     if result.success:
-        table.happen(EdgesSet(f"a {called(edge)} is broken open", {key: replace(edge, state="open")}))
-        table.tell(f"*{table.name(who)}* breaks the {called(edge)} open", "", "lucide/door-open")
+        table.happen(EdgesSet(f"a {door_word(edge)} is broken open", {key: replace(edge, state="open")}))
+        table.tell(f"*{table.name(who)}* breaks the {door_word(edge)} open", "", "lucide/door-open")
 
 
 def grid_of(table: T) -> GridMap:

@@ -7,10 +7,10 @@ from .checks import check, save_part
 from .conditions import level
 from .dice import Result
 from .fatigue import tire
-from .healing import back_to
+from .healing import restore_to
 from .rulebook import T
 from .scene import alive
-from .wounds import FAILED, JUST_FALLEN, NEAR_DEATH, die, keep, kept, wound
+from .wounds import FAILED, JUST_FALLEN, NEAR_DEATH, die, keep_number, kept_number, wound
 
 
 def turn_begins(table: T, who: TokenId) -> Procedure[None]:
@@ -25,12 +25,12 @@ def turn_begins(table: T, who: TokenId) -> Procedure[None]:
         yield from try_to_wake(table, who)
 
 
-def waking_at(table: T, who: TokenId) -> int:
+def waking_difficulty(table: T, who: TokenId) -> int:
     """What waking up takes this time: one more with each failure, and with each fall below 0 after the first (70)."""
-    return table.book.numbers.recovery + kept(table.board, who, FAILED) + max(0, table.sheet(who).falls - 1)
+    return table.book.numbers.recovery + kept_number(table.board, who, FAILED) + max(0, table.sheet(who).falls - 1)
 
 
-def last_strength(table: T, who: TokenId, against: int, title: str, rule: str) -> Procedure[Result]:
+def roll_last_save(table: T, who: TokenId, against: int, title: str, rule: str) -> Procedure[Result]:
     """The one save that somebody makes who lies there and cannot make any other."""
     mine = save_part(table.board, who, "fortitude")
     named = f"{table.name(who)}: {title.lower()}"
@@ -41,21 +41,25 @@ def last_strength(table: T, who: TokenId, against: int, title: str, rule: str) -
 def try_to_wake(table: T, who: TokenId) -> Procedure[None]:
     """The save of the optional rule: awake with a hit point, or nearer to death (70, C41)."""
     numbers, fixed = table.book.numbers, table.book.options.later_falls == "fixed 18"
-    against, last = waking_at(table, who), numbers.recovery + numbers.recovery_failures
+    against, last = waking_difficulty(table, who), numbers.recovery + numbers.recovery_failures
     if fixed and against >= last:
         die(table, who, "No save is left")
         return
-    result = yield from last_strength(table, who, against, "Waking up", "70")
+    result = yield from roll_last_save(table, who, against, "Waking up", "70")
     if result.success:
         tired = table.has(who, NEAR_DEATH)
-        back_to(table, who, 1, "Woke up")
+        restore_to(table, who, 1, "Woke up")
         if not tired:
             tire(table, who, 1, "Back from 0")
         return
-    failed = kept(table.board, who, FAILED) + 1
+    failed = kept_number(table.board, who, FAILED) + 1
     if against + 1 >= last if fixed else failed >= numbers.recovery_failures:
         die(table, who, f"{failed} failed save{'' if failed == 1 else 's'} in a row")
     else:
-        keep(table, who, FAILED, "70", failed)
-        left = f"against {waking_at(table, who)} the next time" if fixed else f"{failed} of {numbers.recovery_failures} that kill"
+        keep_number(table, who, FAILED, "70", failed)
+        left = (
+            f"against {waking_difficulty(table, who)} the next time"
+            if fixed
+            else f"{failed} of {numbers.recovery_failures} that kill"
+        )
         table.tell(f"*{table.name(who)}* does not wake", f"Failed: {left}", "lucide/heart-pulse", "", table.board[who].hidden)

@@ -6,14 +6,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 from battlemap.rules.procedure import Refused, refuse_unless
 from battlemap.rules.turns import refuse_out_of_turn
 
-from .conditions import because, flagged
+from .conditions import condition_words, flagged
 from .rulebook import Book, T
 from .scene import Board, alive, rider_of, under_way
-from .sheet import Done
+from .sheet import RoundRecord
 
 ACTION, IMMEDIATE, REACTION, EITHER = "action", "immediate", "reaction", "either"
 KINDS = (ACTION, IMMEDIATE, REACTION)
@@ -55,7 +55,7 @@ def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
     full = {ACTION: numbers.actions, IMMEDIATE: numbers.immediate, REACTION: numbers.reactions}
     if rider_of(board, who) is not None:
         full |= {ACTION: numbers.mount_actions, IMMEDIATE: 0}
-    given = {kind: max(0, count + lasting(board, who, kind)) for kind, count in full.items()}
+    given = {kind: max(0, count + effect_total(board, who, kind)) for kind, count in full.items()}
     if flagged(board, who, "no reactions"):
         given[REACTION] = 0
     for kind, count in gifts(book, board, who).items():
@@ -77,25 +77,25 @@ def gifts(book: Book, board: Board, who: TokenId) -> dict[str, int]:
 def refresh(table: T, who: TokenId) -> None:
     """A new turn: everything is there again, and nothing is said of it yet (24, 54)."""
     left = allowance(table.book, table.board, who)
-    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=Done(), readied=None, flank="attack"))
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=RoundRecord(), readied=None, flank="attack"))
 
 
 # --- who may act --------------------------------------------------------------------------------
 
 
-def idle(board: Board, who: TokenId, reaction: bool = False) -> str:
+def why_idle(board: Board, who: TokenId, reaction: bool = False) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
     name = board[who].name
     if not alive(board, who):
         return f"{name} is dead" if board[who].sheet.status == "dead" else f"{name} has left the fight"
-    barred = because(board, who, *(("no reactions", "no actions") if reaction else ("no actions",)))
+    barred = condition_words(board, who, *(("no reactions", "no actions") if reaction else ("no actions",)))
     return f"{name} is {barred}" if barred else ""
 
 
-def ready(table: T, who: TokenId, rule: str = "") -> None:
+def require_ready(table: T, who: TokenId, rule: str = "") -> None:
     """Refuse unless somebody can act and it is its turn, or it acts out of turn with readied actions (13, 15)."""
     board = table.board
-    if why := idle(board, who):
+    if why := why_idle(board, who):
         raise Refused(why, rule)
     acting = board.scene.acting
     if acting is not None:
@@ -110,7 +110,7 @@ def ready(table: T, who: TokenId, rule: str = "") -> None:
 
 def can_react(board: Board, who: TokenId) -> bool:
     """Whether somebody has a reaction to spend, at any time (15)."""
-    if idle(board, who, reaction=True):
+    if why_idle(board, who, reaction=True):
         return False
     left = board[who].sheet.left
     return not under_way(board) or left.get(REACTION, 0) + left.get(EITHER, 0) > 0
@@ -175,10 +175,10 @@ def begin_verb(table: T, who: TokenId, what: str, rule: str = "") -> None:
     """The usual start of a verb on one's own turn: able, on turn, and the price of row *what* is there (it is not taken yet)."""
     row = table.book.costs[what]
     if row.reaction and not row.actions:
-        if why := idle(table.board, who, reaction=True):
+        if why := why_idle(table.board, who, reaction=True):
             raise Refused(why, rule or row.rule)
     else:
-        ready(table, who, rule or row.rule)
+        require_ready(table, who, rule or row.rule)
     if short := afford(table.board, who, price(table.book, what)):
         raise Refused(short, rule or row.rule)
 

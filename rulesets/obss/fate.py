@@ -8,9 +8,9 @@ from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unles
 
 from .blow import Struck
 from .conditions import conscious
-from .dice import ONE, SIX, Result, counted
+from .dice import ONE, SIX, Result, count_words
 from .harm import Harm
-from .healing import back_to
+from .healing import restore_to
 from .rulebook import T
 from .scene import alive
 from .sheet import fate_of
@@ -32,9 +32,11 @@ def points(table: T, who: TokenId) -> int:
 
 def pay(table: T, who: TokenId, amount: int, what: str) -> None:
     """Take points away and tell it."""
-    table.change(who, f"pays {counted(amount, 'fate point')}", lambda sheet: replace(sheet, fate=sheet.fate - amount))
-    left = counted(table.sheet(who).fate, "fate point")
-    table.tell(f"*{table.name(who)}*: {what}", f"{counted(amount, 'fate point')}, {left} left", ICON, "", table.board[who].hidden)
+    table.change(who, f"pays {count_words(amount, 'fate point')}", lambda sheet: replace(sheet, fate=sheet.fate - amount))
+    left = count_words(table.sheet(who).fate, "fate point")
+    table.tell(
+        f"*{table.name(who)}*: {what}", f"{count_words(amount, 'fate point')}, {left} left", ICON, "", table.board[who].hidden
+    )
 
 
 def up_to(most: int, words: str) -> list[Option]:
@@ -50,7 +52,7 @@ def more_dice(table: T, throw: Throw) -> Procedure[Throw]:
     had = points(table, throw.who)
     if not had:
         return throw
-    prompt = f"How many of {table.name(throw.who)}’s {counted(had, 'fate point')} for {throw.what}, a die each?"
+    prompt = f"How many of {table.name(throw.who)}’s {count_words(had, 'fate point')} for {throw.what}, a die each?"
     count = int((yield from choose("fate", throw.who, prompt, up_to(had, "+{n}d6"), "0", RULE, throw.about)))
     if not count:
         return throw
@@ -72,14 +74,14 @@ def second_thoughts(table: T, throw: Throw) -> Procedure[Throw]:
         return throw
     options = [Option(KEEP, "Let it stand")]
     better = "a plain failure" if throw.result.failed else "a success"
-    options.append(Option("better", f"Make it {better}", note=counted(BETTER, "fate point")))
+    options.append(Option("better", f"Make it {better}", note=count_words(BETTER, "fate point")))
     short = "" if had >= AGAIN else f"{table.name(throw.who)} has one fate point only"
-    options.append(Option("again", "Roll again", note=counted(AGAIN, "fate point"), refused=short))
+    options.append(Option("again", "Roll again", note=count_words(AGAIN, "fate point"), refusal=short))
     options += [
-        Option(f"die {face}", f"Roll the {face} again", note=counted(AGAIN, "fate point"), refused=short)
+        Option(f"die {face}", f"Roll the {face} again", note=count_words(AGAIN, "fate point"), refusal=short)
         for face in sorted(set(throw.faces) - {SIX})
     ]
-    prompt = f"{table.name(throw.who)} fails ({throw.what}) and has {counted(had, 'fate point')}. What says fate?"
+    prompt = f"{table.name(throw.who)} fails ({throw.what}) and has {count_words(had, 'fate point')}. What says fate?"
     picked = yield from choose("fate after", throw.who, prompt, options, KEEP, RULE, throw.about)
     if picked == "again":
         pay(table, throw.who, AGAIN, "rolls again")
@@ -90,7 +92,7 @@ def second_thoughts(table: T, throw: Throw) -> Procedure[Throw]:
         return replace(throw, die=throw.faces.index(face))
     if picked == "better":
         pay(table, throw.who, BETTER, f"makes it {better}")
-        return replace(throw, result=bettered(throw.result))
+        return replace(throw, result=better_result(throw.result))
     return throw
 
 
@@ -99,7 +101,7 @@ def save_again(table: T, throw: Throw) -> Procedure[Throw]:
     by = throw.by
     if by is None or not points(table, by):
         return throw
-    options = (Option(KEEP, "Let it stand"), Option("again", "It saves again", note=counted(SAVE_AGAIN, "fate point")))
+    options = (Option(KEEP, "Let it stand"), Option("again", "It saves again", note=count_words(SAVE_AGAIN, "fate point")))
     prompt = f"{table.name(throw.who)} saved ({throw.what}). What says {table.name(by)}’s fate?"
     if (yield from choose("fate save", by, prompt, options, KEEP, RULE, throw.about)) == KEEP:
         return throw
@@ -107,7 +109,7 @@ def save_again(table: T, throw: Throw) -> Procedure[Throw]:
     return replace(throw, again=True)
 
 
-def bettered(result: Result) -> Result:
+def better_result(result: Result) -> Result:
     """A failure one degree better: a critical one becomes a plain one, a plain one a success."""
     if result.failed:
         return replace(result, degree=min(0, result.degree + 1))
@@ -123,13 +125,13 @@ def fewer_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     most = min(points(table, target), struck.criticals)
     if not most:
         return struck
-    suffered, had = counted(struck.criticals, "critical"), counted(points(table, target), "fate point")
+    suffered, had = count_words(struck.criticals, "critical"), count_words(points(table, target), "fate point")
     prompt = f"{suffered} against {table.name(target)}, who has {had}. How many does fate prevent, for one each?"
     options = up_to(most, "{n} fewer")
     count = int((yield from choose("fate criticals", target, prompt, options, "0", RULE, struck.blow.about)))
     if not count:
         return struck
-    pay(table, target, count, f"{counted(count, 'critical')} fewer")
+    pay(table, target, count, f"{count_words(count, 'critical')} fewer")
     return replace(struck, blow=replace(struck.blow, criticals=struck.blow.criticals - count))
 
 
@@ -139,7 +141,7 @@ def less_harm(table: T, harm: Harm) -> Procedure[Harm]:
     most = min(had, -(-harm.amount // LESS))
     if most <= 0:
         return harm
-    whom = f"{table.name(harm.who)}, who has {counted(had, 'fate point')}"
+    whom = f"{table.name(harm.who)}, who has {count_words(had, 'fate point')}"
     prompt = f"{harm.amount} damage to {whom}. How many soften it, by {LESS} each?"
     count = int((yield from choose("fate harm", harm.who, prompt, up_to(most, "{less} less"), "0", RULE, harm.about)))
     if not count:
@@ -155,7 +157,7 @@ def back_from_death(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(alive(table.board, who) and table.sheet(who).hp < 0, f"{table.name(who)} is not dying", RULE)
     refuse_unless(had > 0 and not conscious(table.board, who), f"{table.name(who)} has no fate point left", RULE)
     pay(table, who, had, "clings to life")
-    back_to(table, who, 0, "Fate")
+    restore_to(table, who, 0, "Fate")
     yield from ()
 
 

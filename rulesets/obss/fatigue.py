@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import tone_for
 
-from .conditions import down, held
+from .conditions import conditions_of, lying_state
 from .rulebook import T
 from .wounds import WORN_OUT, settle
 
@@ -20,7 +20,7 @@ def tire(table: T, who: TokenId, levels: int = 1, why: str = "") -> None:
     if level == before.fatigue:
         return
     table.change(who, "is more tired", lambda sheet: replace(sheet, fatigue=level))
-    said = next((table.book.condition(name).words for name in held(table.board, who) if name.startswith("fatigued")), "")
+    said = next((table.book.condition(name).words for name in conditions_of(table.board, who) if name.startswith("fatigued")), "")
     table.tell(
         f"*{table.name(who)}* is fatigued: level {level}",
         why or said,
@@ -28,10 +28,10 @@ def tire(table: T, who: TokenId, levels: int = 1, why: str = "") -> None:
         tone_for(table.board, who),
         table.board[who].hidden,
     )
-    settle(table, who, down(before))
+    settle(table, who, lying_state(before))
 
 
-def rested(level: int, hours: int) -> int:
+def fatigue_after_rest(level: int, hours: int) -> int:
     """The level of fatigue that is left after so many hours of rest (B4)."""
     while level and hours >= REST.get(level, hours + 1):
         hours -= REST[level]

@@ -9,11 +9,11 @@ from battlemap.rules.procedure import Hook, Option, Procedure, choose, refuse_un
 
 from . import places
 from .blow import Blow
-from .checks import Part, opposed
-from .conditions import able, begin, suffers, titled
+from .checks import CheckPart, check_opposed
+from .conditions import able, begin, effect_name, suffers
 from .economy import begin_verb, charge, note_once, refuse_twice
 from .ground import free_hand
-from .maneuvers import athletics, braced, take_place, target_of, with_sizes
+from .maneuvers import athletics, bracing_part, choose_target, take_place, with_sizes
 from .rulebook import T
 from .scene import Board, under_way
 
@@ -28,12 +28,12 @@ def grapple(table: T, who: TokenId) -> Procedure[None]:
     sheet = table.sheet(who)
     free = sheet.monster or bool(free_hand(sheet)) or sheet.main_hand != sheet.off_hand and not sheet.off_hand
     refuse_unless(free, f"{table.name(who)} needs a free hand to grapple", "75")
-    foe = yield from target_of(table, who, "grapple", "75", "Grapple whom?", fit=lambda board, foe: held_already(board, who, foe))
+    foe = yield from choose_target(table, who, "grapple", "75", "Grapple whom?", fit=lambda board, foe: why_held(board, who, foe))
     charge(table, who, "grapple")
-    mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, braced(table, foe))
+    mine, theirs = with_sizes(table.board, who, athletics(table, who), foe, bracing_part(table, foe))
     take_place(table, who)
     title = f"{table.name(who)} grapples {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75", exact=False)
+    result = yield from check_opposed(table, who, mine, foe, theirs, title, "grapple", icon="game/grab", rule="75", exact=False)
     if result.success:
         note_once(table, who, MADE)
         table.begin(Effect(GRAPPLING, "75", who, about=foe))
@@ -73,11 +73,11 @@ def holders(board: Board, who: TokenId) -> list[TokenId]:
     return [token.id for token in board.tokens.values() if who in holds(board, token.id)]
 
 
-def struggle(table: T, who: TokenId, holder: TokenId, side: Part | None = None) -> Procedure[None]:
+def struggle(table: T, who: TokenId, holder: TokenId, side: CheckPart | None = None) -> Procedure[None]:
     """Try to get out of a hold. *side*: what one has for it, if that is settled already."""
-    mine, theirs = with_sizes(table.board, who, side or athletics(table, who), holder, braced(table, holder))
+    mine, theirs = with_sizes(table.board, who, side or athletics(table, who), holder, bracing_part(table, holder))
     title = f"{table.name(who)} breaks free of {table.name(holder)}"
-    result = yield from opposed(
+    result = yield from check_opposed(
         table, who, mine, holder, theirs, title, "break free", icon="game/breaking-chain", rule="75", exact=False
     )
     if result.success:
@@ -98,7 +98,7 @@ def holds(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     return tuple([e.about for e in board.effects if e.name == GRAPPLING and e.on == who and e.about in board.tokens and e.about])
 
 
-def held_already(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_held(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why a foe cannot be grappled."""
     return f"{board[who].name} holds {board[foe].name} already" if foe in holds(board, who) else ""
 
@@ -109,13 +109,13 @@ def let_go(table: T, who: TokenId, foe: TokenId) -> None:
     for one, other in ((who, foe), (foe, who)):
         for condition in ("grappled", "restrained"):
             if one in table.board.tokens and suffers(table.board, one, condition):
-                table.end(titled(condition), one, other)
+                table.end(effect_name(condition), one, other)
                 if not suffers(table.board, one, condition):
                     row = table.book.condition(condition)
                     table.tell(f"*{table.name(one)}*: no longer {row.title.lower()}", "", row.icon, "", table.board[one].hidden)
 
 
-def hold_lapses(table: T, who: TokenId) -> Procedure[TokenId]:
+def lapse_hold(table: T, who: TokenId) -> Procedure[TokenId]:
     """A hold that was neither made nor kept in one's turn is over at its end; so is one that is torn apart (75)."""
     done = table.sheet(who).done.once
     for foe in holds(table.board, who):
@@ -126,7 +126,7 @@ def hold_lapses(table: T, who: TokenId) -> Procedure[TokenId]:
     return who
 
 
-def distracted_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
+def distract_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
     """Whoever is in a grapple strikes at anybody else with a die less (75)."""
     partners = {e.about for e in table.board.effects if e.name == "Grappled" and e.on == blow.by}
     yield from ()
@@ -136,4 +136,4 @@ def distracted_by_hold(table: T, blow: Blow) -> Procedure[Blow]:
 
 
 RUNS = {"grapple": grapple, "keep grapple": keep, "break grapple": break_free, "release": release}
-HOOKS: dict[str, Hook] = {"blow": distracted_by_hold, "turn ends": hold_lapses}
+HOOKS: dict[str, Hook] = {"blow": distract_by_hold, "turn ends": lapse_hold}

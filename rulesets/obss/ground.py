@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from battlemap.board.ids import Place, TokenId
 
 from .rulebook import Book, T
-from .scene import Board, Lying
-from .sheet import SHIELD, Arm, Creature
+from .scene import Board, DroppedItem
+from .sheet import SHIELD, Arm, CreatureSheet
 
 NOT_TO_BE_DROPPED = frozenset({"natural", "unarmed"})
 
@@ -17,13 +17,13 @@ def part_of_body(book: Book, arm: Arm) -> bool:
     return row is not None and not NOT_TO_BE_DROPPED.isdisjoint(row.traits)
 
 
-def in_hands(book: Book, sheet: Creature) -> tuple[str, ...]:
+def in_hands(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     """The weapons in somebody's hands that could fall from them, each once."""
     held = dict.fromkeys([sheet.main_hand, sheet.off_hand])
     return tuple([name for name in held if name in sheet.arms and not part_of_body(book, sheet.arms[name])])
 
 
-def without(sheet: Creature, name: str) -> Creature:
+def without(sheet: CreatureSheet, name: str) -> CreatureSheet:
     """The sheet with one piece of a weapon less, and its hands empty of it."""
     arm = sheet.arms[name]
     arms = {key: each for key, each in sheet.arms.items() if key != name}
@@ -38,7 +38,7 @@ def let_fall(table: T, who: TokenId, name: str, place: Place | None = None, tell
     """A weapon leaves somebody and lies in *place*, or where it stands."""
     arm, where = table.sheet(who).arms[name], table.board[who].place if place is None else place
     table.change(who, f"drops {name}", lambda sheet: without(sheet, name))
-    fallen = Lying(name, replace(arm, count=1), where, who)
+    fallen = DroppedItem(name, replace(arm, count=1), where, who)
     table.change_scene(f"{name} lies about", lambda scene: replace(scene, ground=(*scene.ground, fallen)))
     if tell:
         table.tell(f"*{table.name(who)}* drops the {name}", "", "game/drop-weapon", "", table.board[who].hidden)
@@ -64,7 +64,7 @@ def _beside(place: Place, cell: tuple[int, int]) -> bool:
     return not isinstance(place, str) and max(abs(place[0] - cell[0]), abs(place[1] - cell[1])) <= 1
 
 
-def free_hand(sheet: Creature) -> str:
+def free_hand(sheet: CreatureSheet) -> str:
     """Which hand is empty: "main_hand", "off_hand", or nothing. A weapon held with both leaves none."""
     return next((hand for hand in ("main_hand", "off_hand") if not getattr(sheet, hand)), "")
 
@@ -74,7 +74,7 @@ def take_up(table: T, who: TokenId, at: int) -> str:
     thing = table.board.scene.ground[at]
     sheet = table.sheet(who)
     name = name_for(sheet, thing.name, thing.arm)
-    arm = joined(sheet, name, thing.arm)
+    arm = join_arms(sheet, name, thing.arm)
     hand = free_hand(sheet)
     held = {hand: name} if hand and not sheet.holds(name) else {}
     table.change(who, f"picks up {name}", lambda now: replace(now, arms={**now.arms, name: arm}, **held))
@@ -83,7 +83,7 @@ def take_up(table: T, who: TokenId, at: int) -> str:
     return name
 
 
-def name_for(sheet: Creature, name: str, arm: Arm) -> str:
+def name_for(sheet: CreatureSheet, name: str, arm: Arm) -> str:
     """How somebody calls a weapon that it gets: as before, or with a number if it has another one of that name."""
     same = sheet.arms.get(name)
     if same is None or replace(same, count=1) == replace(arm, count=1):
@@ -91,7 +91,7 @@ def name_for(sheet: Creature, name: str, arm: Arm) -> str:
     return next(each for number in range(2, 99) if (each := f"{name} {number}") not in sheet.arms and each != SHIELD)
 
 
-def joined(sheet: Creature, name: str, arm: Arm) -> Arm:
+def join_arms(sheet: CreatureSheet, name: str, arm: Arm) -> Arm:
     """A weapon together with those of the same kind that somebody has."""
     had = sheet.arms.get(name)
     return arm if had is None else replace(arm, count=arm.count + had.count)

@@ -8,13 +8,13 @@ from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse
 from . import missiles
 from .arms import bodily, hands_needed, name_of, weapon_of
 from .conditions import conscious, suffers
-from .economy import FREE, afford, begin_verb, charge, price, ready
-from .ground import in_hands, joined, let_fall, take_up, within_grasp, without
+from .economy import FREE, afford, begin_verb, charge, price, require_ready
+from .ground import in_hands, join_arms, let_fall, take_up, within_grasp, without
 from .ground import name_for as name_for_thing
 from .places import gap
 from .rulebook import Book, T, book_of
 from .scene import Board
-from .sheet import SHIELD, Arm, Creature
+from .sheet import SHIELD, Arm, CreatureSheet
 
 
 def free_draw(board: Board, who: TokenId) -> bool:
@@ -24,7 +24,7 @@ def free_draw(board: Board, who: TokenId) -> bool:
     return done.moves > 0 and not done.drawn and not dashed
 
 
-def hand_for(book: Book, sheet: Creature, thing: str) -> str:
+def hand_for(book: Book, sheet: CreatureSheet, thing: str) -> str:
     """Which hand can take a weapon or the shield: "main_hand", "off_hand"; empty if none is free."""
     if thing == SHIELD:
         return "" if sheet.off_hand or _both(book, sheet) else "off_hand"
@@ -33,14 +33,14 @@ def hand_for(book: Book, sheet: Creature, thing: str) -> str:
     return "" if sheet.off_hand or _both(book, sheet) or hands_needed(book, sheet, thing) == 2 else "off_hand"
 
 
-def _both(book: Book, sheet: Creature) -> bool:
+def _both(book: Book, sheet: CreatureSheet) -> bool:
     return bool(sheet.main_hand in sheet.arms and hands_needed(book, sheet, sheet.main_hand) == 2)
 
 
 def draw(table: T, who: TokenId) -> Procedure[None]:
     """Draw a weapon or take up the shield, or put one away; part of a Movement Action, once (18, 19)."""
     cost = FREE if free_draw(table.board, who) else price(table.book, "draw")
-    ready(table, who, "18")
+    require_ready(table, who, "18")
     if short := afford(table.board, who, cost):
         raise Refused(short, "18")
     book, sheet = table.book, table.sheet(who)
@@ -49,9 +49,9 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
             Option(
                 f"draw:{name}",
                 f"Draw {name_for(book, sheet, name)}",
-                refused="" if hand_for(book, sheet, name) else "no free hand",
+                refusal="" if hand_for(book, sheet, name) else "no free hand",
             )
-            for name in stowed(book, sheet)
+            for name in stowed_things(book, sheet)
         ],
         *[
             Option(f"away:{name}", f"Put away {name_for(book, sheet, name)}")
@@ -78,7 +78,7 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* puts {title} away", cost.words, "game/switch-weapon")
 
 
-def stowed(book: Book, sheet: Creature) -> tuple[str, ...]:
+def stowed_things(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     """What somebody carries and does not hold: weapons, the shield."""
     arms = [
         name
@@ -88,7 +88,7 @@ def stowed(book: Book, sheet: Creature) -> tuple[str, ...]:
     return (*arms, SHIELD) if sheet.shield and not sheet.holds(SHIELD) else tuple(arms)
 
 
-def name_for(book: Book, sheet: Creature, thing: str) -> str:
+def name_for(book: Book, sheet: CreatureSheet, thing: str) -> str:
     """A weapon or the shield in words."""
     return "the shield" if thing == SHIELD else f"the {name_of(book, sheet, thing).lower()}"
 
@@ -111,7 +111,7 @@ def let_go(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "throw object")
     taker, arm = TokenId(to), replace(table.sheet(who).arms[name], count=1)
     table.change(who, f"hands over {name}", lambda now: without(now, name))
-    table.change(taker, f"is handed {name}", lambda now: handed(book, now, name, arm) or now)
+    table.change(taker, f"is handed {name}", lambda now: receive_arm(book, now, name, arm) or now)
     table.tell(f"*{table.name(who)}* hands the {name} to *{table.name(taker)}*", "", "game/hand-grip")
 
 
@@ -122,23 +122,23 @@ def takers(table: T, who: TokenId, name: str) -> list[Option]:
     for token in board.tokens.values():
         near = token.id != who and board.allied(board[who].side, token.side) and gap(board, who, token.id) <= 1
         if near and conscious(board, token.id):
-            fits = handed(book, token.sheet, name, replace(sheet.arms[name], count=1))
+            fits = receive_arm(book, token.sheet, name, replace(sheet.arms[name], count=1))
             why = afford(board, who, cost) or ("" if fits is not None else f"{token.name} has no free hand for it")
             found.append(Option(token.id, f"Hand it to {token.name}", token.id, cost.words, why))
     return found
 
 
-def handed(book: Book, sheet: Creature, name: str, arm: Arm) -> Creature | None:
+def receive_arm(book: Book, sheet: CreatureSheet, name: str, arm: Arm) -> CreatureSheet | None:
     """The sheet of somebody who is handed a weapon, into a free hand or to others of its kind; None if it has no hand for it."""
     key = name_for_thing(sheet, name, arm)
-    taken = with_arm(sheet, key, joined(sheet, key, arm))
+    taken = with_arm(sheet, key, join_arms(sheet, key, arm))
     if sheet.holds(key):
         return taken
     hand = hand_for(book, taken, key)
     return replace(taken, **{hand: key}) if hand else None
 
 
-def with_arm(sheet: Creature, name: str, arm: Arm) -> Creature:
+def with_arm(sheet: CreatureSheet, name: str, arm: Arm) -> CreatureSheet:
     """The sheet with one weapon more, in no hand yet."""
     return replace(sheet, arms={**sheet.arms, name: arm})
 
@@ -147,13 +147,13 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     """Take up something that lies within touch (18)."""
     begin_verb(table, who, "take item")
     lying = within_grasp(table.board, who)
-    shot = missiles.offered(table.board, table.book, who, lying)
+    shot = missiles.missile_options(table.board, table.book, who, lying)
     refuse_unless(bool(lying or shot), f"nothing lies within the reach of {table.name(who)}’s hands", "18")
     ground, book, sheet = table.board.scene.ground, table.book, table.sheet(who)
     options = [
         Option(
             str(at), ground[at].name.capitalize(), ground[at].place,
-            refused="" if hand_for(book, with_arm(sheet, ground[at].name, ground[at].arm), ground[at].name)
+            refusal="" if hand_for(book, with_arm(sheet, ground[at].name, ground[at].arm), ground[at].name)
             else "no free hand",
         )
         for at in lying

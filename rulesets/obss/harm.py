@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure
 
 from .rulebook import T
@@ -29,7 +29,7 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
     """Harm somebody: less its reduction, down to nothing, never below (27). Returns what it comes to. Hooks: "harm", "harmed"."""
     if not alive(table.board, harm.who):
         return 0
-    harm = yield from through(table, "harm", harm)
+    harm = yield from apply_hooks(table, "harm", harm)
     reduction = table.sheet(harm.who).reduction if harm.reduced else 0
     amount = max(0, harm.amount - reduction)
     why = f"{harm.why}; reduced by {reduction}" if reduction and harm.amount else harm.why
@@ -37,5 +37,5 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
         wound(table, harm.who, amount, harm.nonlethal, why, by=harm.by if harm.weapon else None)
     else:
         table.tell(f"*{table.name(harm.who)}* takes no harm", why, "lucide/shield", "", table.board[harm.who].hidden)
-    yield from through(table, "harmed", Harm(harm.who, amount, harm.by, harm.nonlethal, why, harm.about, False, harm.weapon))
+    yield from apply_hooks(table, "harmed", Harm(harm.who, amount, harm.by, harm.nonlethal, why, harm.about, False, harm.weapon))
     return amount

@@ -13,7 +13,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .checks import skill
 from .conditions import begin, finish, level
-from .dice import points_left, rolled
+from .dice import points_left, roll_sum
 from .economy import begin_verb, charge
 from .fatigue import tire
 from .places import gap
@@ -32,12 +32,12 @@ def heal(table: T, who: TokenId, amount: int, why: str = "", magical: bool = Tru
         return
     if sheet.hp < 0:
         if magical:
-            back_to(table, who, 1, why)
+            restore_to(table, who, 1, why)
         return
-    back_to(table, who, min(sheet.max_hp, sheet.hp + amount), why)
+    restore_to(table, who, min(sheet.max_hp, sheet.hp + amount), why)
 
 
-def back_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
+def restore_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
     """Set hit points higher. Whoever has been below 0 and is above it now has lost magic and is more tired (69)."""
     before = table.sheet(who)
     hp = min(hp, before.max_hp)
@@ -57,10 +57,10 @@ def back_to(table: T, who: TokenId, hp: int, why: str = "") -> None:
         table.end(name, who)
     if table.has(who, NEAR_DEATH):
         table.end(NEAR_DEATH, who)
-        returned(table, who)
+        pay_for_return(table, who)
 
 
-def returned(table: T, who: TokenId) -> None:
+def pay_for_return(table: T, who: TokenId) -> None:
     """The price of having been below 0: half of the magic that is left, at least 10, and a level of fatigue (69)."""
     had = table.sheet(who).magic
     lost = min(had, max(table.book.numbers.magic_lost, had // 2))
@@ -78,7 +78,7 @@ def returned(table: T, who: TokenId) -> None:
 def first_aid(table: T, who: TokenId) -> Procedure[None]:
     """Stop somebody beside from dying, or wake it at 0 hit points (65, 66)."""
     begin_verb(table, who, "first aid")
-    target = yield from patient(table, who, "Who gets first aid?", needs_first_aid)
+    target = yield from choose_patient(table, who, "Who gets first aid?", why_no_first_aid)
     sheet, numbers = table.sheet(target), table.book.numbers
     again = numbers.first_aid_again * max(0, sheet.falls - 1) if sheet.hp < 0 else 0
     parts = (
@@ -92,16 +92,16 @@ def first_aid(table: T, who: TokenId) -> Procedure[None]:
     title = f"First aid for {table.name(target)}"
     result = yield from skill(table, who, "first aid", against, title=title, rule="66", on=target, made_of=made_of)
     if result.success:
-        back_to(table, target, 0 if table.sheet(target).hp < 0 else 1, "First aid")
+        restore_to(table, target, 0 if table.sheet(target).hp < 0 else 1, "First aid")
 
 
-def patient(
+def choose_patient(
     table: T, who: TokenId, prompt: str, why_not: Callable[[T, TokenId], str], oneself: bool = False
 ) -> Procedure[TokenId]:
     """Choose whom somebody looks after: one beside it who needs it, or *oneself*."""
     board = table.board
     options = [
-        Option(token.id, token.name, token.id, refused=why_not(table, token.id) or _too_far(table, who, token.id))
+        Option(token.id, token.name, token.id, refusal=why_not(table, token.id) or _too_far(table, who, token.id))
         for token in board.tokens.values()
         if (token.id != who or oneself) and (not token.hidden or board.allied(board[who].side, token.side))
     ]
@@ -113,7 +113,7 @@ def _too_far(table: T, who: TokenId, target: TokenId) -> str:
     return "" if who == target or gap(table.board, who, target) <= 1 else f"{table.name(target)} is not within touch"
 
 
-def needs_first_aid(table: T, target: TokenId) -> str:
+def why_no_first_aid(table: T, target: TokenId) -> str:
     """Why somebody needs no first aid; empty if it does."""
     sheet, name = table.sheet(target), table.name(target)
     if not alive(table.board, target):
@@ -124,7 +124,7 @@ def needs_first_aid(table: T, target: TokenId) -> str:
 def stop_bleeding(table: T, who: TokenId) -> Procedure[None]:
     """Bandage a wound: it bleeds by one less, by two with a critical (B4)."""
     begin_verb(table, who, "stop bleeding")
-    target = yield from patient(table, who, "Whose wound is bandaged?", bleeds, oneself=True)
+    target = yield from choose_patient(table, who, "Whose wound is bandaged?", why_no_bandage, oneself=True)
     numbers, worth = table.book.numbers, level(table.board, target, "bleeding")
     against = numbers.bleeding + numbers.bleeding_more * (worth - 1)
     charge(table, who, "stop bleeding")
@@ -134,7 +134,7 @@ def stop_bleeding(table: T, who: TokenId) -> Procedure[None]:
         bleed(table, target, -1 - result.criticals)
 
 
-def bleeds(table: T, target: TokenId) -> str:
+def why_no_bandage(table: T, target: TokenId) -> str:
     """Why somebody needs no bandage; empty if it does."""
     return "" if level(table.board, target, "bleeding") else f"{table.name(target)} does not bleed"
 
@@ -156,18 +156,18 @@ def bleed(table: T, who: TokenId, more: int) -> None:
 def treat(table: T, who: TokenId) -> Procedure[None]:
     """Look after the wounds that are left, once after a fight (66)."""
     refuse_unless(not under_way(table.board), "there is no time for that before the fight is over", "66")
-    target = yield from patient(table, who, "Whose wounds are treated?", treatable, oneself=True)
+    target = yield from choose_patient(table, who, "Whose wounds are treated?", why_untreatable, oneself=True)
     score = table.sheet(who).skills.get("first aid", 0)
     _, dice, more, time = next(row for row in BY_SCORE if score >= row[0])
     title = f"{table.name(who)} treats {table.name(target)}"
     result = yield from skill(table, who, "first aid", table.book.numbers.treat, title=title, rule="66", on=target)
     table.begin(Effect(TREATED, "66", target))
     if result.success:
-        amount = yield from rolled("healed", who, dice, on=target)
+        amount = yield from roll_sum("healed", who, dice, on=target)
         heal(table, target, amount + more, f"First aid, {time}", magical=False)
 
 
-def treatable(table: T, target: TokenId) -> str:
+def why_untreatable(table: T, target: TokenId) -> str:
     """Why somebody's wounds cannot be treated; empty if they can."""
     sheet, name = table.sheet(target), table.name(target)
     if not alive(table.board, target) or sheet.hp < 0:

@@ -4,23 +4,23 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns, Until
+from battlemap.board.encounter import EffectEnd, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Pool
-from battlemap.rules.modifiers import dice_sum, signed
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, roll, several
-from battlemap.rules.turns import lead, ordered
+from battlemap.rules.dice import DicePool
+from battlemap.rules.modifiers import dice_sum, format_signed
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless, roll
+from battlemap.rules.turns import lead, sort_slots
 
 from . import luck
 from .conditions import begin, check_modifiers
-from .defence import extras, lasting_on
-from .dice import Plain, golden
+from .defence import extras, lasting_modifiers
+from .dice import Plain, golden_pool
 from .economy import allowance
 from .rulebook import T
-from .scene import Board, Standing, alive
-from .sheet import Creature, Done
+from .scene import Board, InitiativeScore, alive
+from .sheet import CreatureSheet, RoundRecord
 from .surprise import surprise
 
 ABILITIES = ("dexterity", "intelligence")
@@ -35,7 +35,7 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     caught = yield from surprise(table, fighters)
     yield from roll_anew(table, fighters)
     for who in caught:
-        begin(table, who, "surprised", Until("round ends"))
+        begin(table, who, "surprised", EffectEnd("round ends"))
 
 
 def roll_again(table: T, _: TokenId) -> Procedure[None]:
@@ -46,16 +46,16 @@ def roll_again(table: T, _: TokenId) -> Procedure[None]:
 
 def roll_anew(table: T, fighters: list[TokenId]) -> Procedure[None]:
     """Roll for all of *fighters*, one roll for a group, and set up the order; the round counts from 1."""
-    standings: dict[TokenId, Standing] = {}
+    standings: dict[TokenId, InitiativeScore] = {}
     for who in leaders(table.board, fighters):
-        standings[who] = yield from rolled_for(table, who)
+        standings[who] = yield from roll_initiative(table, who)
     table.change_scene(
         "initiative", lambda scene: replace(scene, standings=standings, tied=(), spared={}, acting=None, fights_on=False)
     )
     note_lead(table)
     for who in fighters:
-        fresh(table, who)
-    table.happen(TurnsChanged("the fight begins", Turns(order_of(table.board, fighters), 0)))
+        prepare_fighter(table, who)
+    table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, fighters), 0)))
     first = table.board.turns.order[0]
     names = " and ".join([f"*{table.name(who)}*" for who in first])
     table.tell(f"{names} act{'s' if len(first) == 1 else ''} first", lead_words(table), "lucide/flag")
@@ -66,12 +66,14 @@ def has_own_turn(board: Board, who: TokenId) -> bool:
     return alive(board, who) and not any(token.sheet.mount == who for token in board.tokens.values())
 
 
-def fresh(table: T, who: TokenId) -> None:
+def prepare_fighter(table: T, who: TokenId) -> None:
     """What somebody has before its first turn: its reaction, unless it is surprised; actions when its turn comes (24)."""
     left = allowance(table.book, table.board, who)
     waiting = {kind: count for kind, count in left.items() if kind not in ("action", "immediate")}
     table.change(
-        who, "ready", lambda sheet: replace(sheet, left={"action": 0, "immediate": 0, **waiting}, done=Done(), readied=None)
+        who,
+        "ready",
+        lambda sheet: replace(sheet, left={"action": 0, "immediate": 0, **waiting}, done=RoundRecord(), readied=None),
     )
 
 
@@ -88,30 +90,35 @@ def leaders(board: Board, fighters: Iterable[TokenId]) -> list[TokenId]:
     return found
 
 
-def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
+def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
     """One roll for initiative; the player picks dexterity or intelligence (9)."""
     sheet = table.sheet(who)
     ability = max(ABILITIES, key=sheet.ability)
     if "initiative" not in sheet.fixed:
-        options = [Option(name, name.capitalize(), note=signed(sheet.ability(name))) for name in ABILITIES]
+        options = [Option(name, name.capitalize(), note=format_signed(sheet.ability(name))) for name in ABILITIES]
         ability = yield from choose("initiative by", who, f"By what does {table.name(who)} act?", options, ability, "9")
     spare = 0 if "initiative" in table.sheet(who).fixed else table.sheet(who).ability(ability)
-    modifiers = (*bonuses(table.board, who, ability), *(yield from luck.trusted(table, who, spare)))
-    pool: Pool = golden(table.book.numbers.dice + dice_sum(modifiers))
+    modifiers = (*bonuses(table.board, who, ability), *(yield from luck.ask_trade(table, who, spare)))
+    pool: DicePool = golden_pool(table.book.numbers.dice + dice_sum(modifiers))
     total: int = yield from roll("initiative", who, pool, modifiers, None, Plain(), table.board[who].hidden)
     score = table.sheet(who).ability(ability)
-    return Standing(total, score)
+    return InitiativeScore(total, score)
 
 
 def bonuses(board: Board, who: TokenId, ability: str) -> tuple[Modifier, ...]:
     """What is added to initiative: the ability, feats, what lasts; or a finished number (9)."""
-    sheet: Creature = board[who].sheet
+    sheet: CreatureSheet = board[who].sheet
     if "initiative" in sheet.fixed:
         found = [Modifier(sheet.fixed["initiative"], "Initiative", "9")]
     else:
         score = sheet.ability(ability)
         found = [Modifier(score, ability.capitalize(), "9")] if score else []
-    return (*found, *extras(sheet, "initiative"), *check_modifiers(board, who, ability), *lasting_on(board, who, "initiative"))
+    return (
+        *found,
+        *extras(sheet, "initiative"),
+        *check_modifiers(board, who, ability),
+        *lasting_modifiers(board, who, "initiative"),
+    )
 
 
 def order_of(board: Board, fighters: Iterable[TokenId]) -> Slots:
@@ -122,7 +129,7 @@ def order_of(board: Board, fighters: Iterable[TokenId]) -> Slots:
             groups.setdefault(group, []).append(who)
     values = {who: (s.total, s.ability) for who, s in board.scene.standings.items() if who in board.tokens}
     players_first = {who: values[who] for who in sorted(values, key=lambda who: board.side_of(who).gm)}
-    return ordered(players_first, groups, ties_together=True)
+    return sort_slots(players_first, groups, ties_together=True)
 
 
 def note_lead(table: T) -> None:
@@ -153,21 +160,21 @@ def join(table: T, _: TokenId) -> Procedure[None]:
     ]
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "9")
     refuse_unless(bool(options), "everybody has a place in the order", "9")
-    keys = yield from several("who", GM, "Who joins the fight?", options, tuple([o.key for o in options]), 1, rule="9")
+    keys = yield from choose_several("who", GM, "Who joins the fight?", options, tuple([o.key for o in options]), 1, rule="9")
     for key in keys:
         yield from enter(table, TokenId(key))
 
 
 def enter(table: T, who: TokenId) -> Procedure[None]:
     """Roll for one newcomer and put it into the order, before the first who is slower."""
-    standing = yield from rolled_for(table, who)
+    standing = yield from roll_initiative(table, who)
     table.change_scene("a newcomer", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
-    fresh(table, who)
+    prepare_fighter(table, who)
     turns, standings = table.board.turns, table.board.scene.standings
     mine = (standing.total, standing.ability)
 
     def slower(slot: tuple[TokenId, ...]) -> bool:
-        other = standings.get(slot[0], Standing(0))
+        other = standings.get(slot[0], InitiativeScore(0))
         return (other.total, other.ability) < mine
 
     at = next((at for at, slot in enumerate(turns.order) if slower(slot)), len(turns.order))

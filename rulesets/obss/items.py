@@ -6,9 +6,9 @@ from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .dice import rolled
-from .economy import Price, afford, begin_verb, charge, price, ready, spend
-from .healing import heal, patient
+from .dice import roll_sum
+from .economy import Price, afford, begin_verb, charge, price, require_ready, spend
+from .healing import choose_patient, heal
 from .rulebook import T
 from .scene import alive
 
@@ -35,19 +35,19 @@ def drink(table: T, who: TokenId) -> Procedure[None]:
         table.has(who, POTION_IN_HAND) and table.sheet(who).potions > 0, f"{table.name(who)} has no potion in hand", "18"
     )
     charge(table, who, "drink potion")
-    yield from potion(table, who, who)
+    yield from administer_potion(table, who, who)
 
 
 def give_potion(table: T, who: TokenId) -> Procedure[None]:
     """Give a potion to somebody beside, awake or not (18, 66)."""
     begin_verb(table, who, "give potion")
     refuse_unless(table.sheet(who).potions > 0, f"{table.name(who)} has no potion", "18")
-    target = yield from patient(table, who, "Who gets the potion?", drinks)
+    target = yield from choose_patient(table, who, "Who gets the potion?", why_no_drink)
     charge(table, who, "give potion")
-    yield from potion(table, who, target)
+    yield from administer_potion(table, who, target)
 
 
-def drinks(table: T, target: TokenId) -> str:
+def why_no_drink(table: T, target: TokenId) -> str:
     """Why a potion is of no use to somebody; empty if it is."""
     sheet, name = table.sheet(target), table.name(target)
     if not alive(table.board, target):
@@ -55,29 +55,29 @@ def drinks(table: T, target: TokenId) -> str:
     return f"{name} is not wounded" if sheet.hp >= sheet.max_hp else ""
 
 
-def potion(table: T, giver: TokenId, drinker: TokenId) -> Procedure[None]:
+def administer_potion(table: T, giver: TokenId, drinker: TokenId) -> Procedure[None]:
     """A potion of *giver* goes down the throat of *drinker*: magic healing (65, 66)."""
     table.change(giver, "uses a potion", lambda sheet: replace(sheet, potions=sheet.potions - 1))
     table.end(POTION_IN_HAND, giver)
-    amount: int = yield from rolled("potion", drinker, POTION, on=giver)
+    amount: int = yield from roll_sum("potion", drinker, POTION, on=giver)
     heal(table, drinker, amount + POTION_MORE, "A healing potion")
 
 
 # --- everything that only takes time ------------------------------------------------------------
 
 
-def something_else(table: T, who: TokenId) -> Procedure[None]:
+def do_something_else(table: T, who: TokenId) -> Procedure[None]:
     """Anything that costs what the table says, or the GM, and is played in words (18, 18a)."""
-    ready(table, who, "18a")
+    require_ready(table, who, "18a")
     board, book = table.board, table.book
     listed = [
-        Option(key, row.title, note=price(book, key).words, refused=afford(board, who, price(book, key)))
+        Option(key, row.title, note=price(book, key).words, refusal=afford(board, who, price(book, key)))
         for key, row in book.costs.items()
         if not row.action
     ]
     own = [
         Option(f"own {actions}", f"Something that takes {Price(actions).words}" if actions else "Something that takes no action",
-               refused=afford(board, who, Price(actions)))
+               refusal=afford(board, who, Price(actions)))
         for actions in range(book.numbers.actions + 1)
     ]  # fmt: skip
     picked = yield from choose("what", who, "What does it do?", [*listed, *own], "own 0", "18a")
@@ -90,4 +90,4 @@ def something_else(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* does something else", cost.words, "lucide/clock-3")
 
 
-RUNS = {"take potion": take_potion, "drink": drink, "give potion": give_potion, "something else": something_else}
+RUNS = {"take potion": take_potion, "drink": drink, "give potion": give_potion, "something else": do_something_else}

@@ -2,15 +2,24 @@
 
 from battlemap.board.grid_map import Light, middle
 from battlemap.board.ids import TokenId
-from battlemap.board.scatter import scattered
-from battlemap.rules.lens_parts import cells_across, gloom, lines_to_foes, on_map, over, pairs_across, pointed_at, rings
-from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
-from battlemap.rules.modifiers import signed
+from battlemap.board.scatter import scatter_cell
+from battlemap.rules.lens_parts import (
+    cells_across,
+    centre_of,
+    gloom,
+    grid_and_bearer,
+    lines_to_foes,
+    pairs_across,
+    pointed_token,
+    rings,
+)
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import cell_size, cells_for, hostile
 
 from . import places
-from .arms import Way, increment, longest_reach, reach_of, ways
-from .attack_roll import flies
+from .arms import WeaponUse, increment, longest_reach, reach_of, weapon_uses
+from .attack_roll import flight_increments
 from .rulebook import book_of
 from .scene import PRESENCE, Board
 
@@ -22,26 +31,26 @@ TONES: tuple[Tone, ...] = ("good", "reach", "cost")
 # --- reach (22, 33) -----------------------------------------------------------------------------
 
 
-def reach(board: Board, who: TokenId, target: Target) -> Overlay:
+def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """How far somebody strikes with each weapon in hand, and who reaches it."""
-    if on_map(PRESENCE, board, who) is None:
-        return Overlay()
+    if grid_and_bearer(PRESENCE, board, who) is None:
+        return LensOverlay()
     book, sheet, unit = book_of(board), board[who].sheet, unit_of(board)
     by_reach: dict[int, list[str]] = {}
-    for way in ways(book, sheet):
+    for way in weapon_uses(book, sheet):
         if way.mode == "strike":
             by_reach.setdefault(reach_of(book, sheet, way.arm), []).append(way.title)
     size = cell_size(board)
     areas = [
-        Area(places.threatened_cells(board, who, far), f"{', '.join(names)}: {far * size:g} {unit}", "reach", who=who)
+        CellArea(places.threatened_cells(board, who, far), f"{', '.join(names)}: {far * size:g} {unit}", "reach", who=who)
         for far, names in sorted(by_reach.items())
     ]
     for foe in places.threats_to(board, who):
         far = longest_reach(book, board[foe].sheet)
         areas.append(
-            Area(places.threatened_cells(board, foe), f"{board[foe].name} reaches {far * size:g} {unit}", "harm", who=foe)
+            CellArea(places.threatened_cells(board, foe), f"{board[foe].name} reaches {far * size:g} {unit}", "harm", who=foe)
         )
-    return Overlay(tuple(areas))
+    return LensOverlay(tuple(areas))
 
 
 def unit_of(board: Board) -> str:
@@ -52,39 +61,39 @@ def unit_of(board: Board) -> str:
 # --- ranges (32) --------------------------------------------------------------------------------
 
 
-def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
+def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The range increments of what is shot or thrown, by the farthest in hand."""
-    found = on_map(PRESENCE, board, who)
+    found = grid_and_bearer(PRESENCE, board, who)
     book, sheet = book_of(board), board[who].sheet
-    far = [way for way in ways(book, sheet) if way.mode != "strike"]
+    far = [way for way in weapon_uses(book, sheet) if way.mode != "strike"]
     if found is None or not far:
-        return Overlay()
+        return LensOverlay()
     grid, token = found
     way = max(far, key=lambda one: (one.mode == "shoot", increment(book, sheet, one)))
     stretches = []
-    for step in range(1, flies(board, who, way) + 1):
+    for step in range(1, flight_increments(board, who, way) + 1):
         metres, penalty = increment(book, sheet, way) * step, (step - 1) * book.numbers.range_step
-        text = f"{way.title}: up to {metres} {grid.unit}" + (f", {signed(-penalty)}" if penalty else "")
+        text = f"{way.title}: up to {metres} {grid.unit}" + (f", {format_signed(-penalty)}" if penalty else "")
         stretches.append((cells_for(board, metres), text, TONES[min(step, 3) - 1]))
-    foe = pointed_at(board, who, target)
-    signs = (Sign(over(PRESENCE, board, foe), range_words(board, who, way, foe)),) if foe is not None else ()
-    return Overlay(rings(grid, token.cells, stretches, who), signs=signs)
+    foe = pointed_token(board, who, target)
+    signs = (MapNote(centre_of(PRESENCE, board, foe), range_words(board, who, way, foe)),) if foe is not None else ()
+    return LensOverlay(rings(grid, token.cells, stretches, who), signs=signs)
 
 
-def range_words(board: Board, who: TokenId, way: Way, foe: TokenId) -> str:
+def range_words(board: Board, who: TokenId, way: WeaponUse, foe: TokenId) -> str:
     """How far off somebody is, and what that costs."""
     book, sheet = book_of(board), board[who].sheet
     metres, step = places.metres(board, who, foe), increment(book, sheet, way)
-    if metres > step * flies(board, who, way):
+    if metres > step * flight_increments(board, who, way):
         return f"{metres} {unit_of(board)}: too far"
     penalty = max(0, -(-metres // step) - 1) * book.numbers.range_step
-    return f"{metres} {unit_of(board)}" + (f", {signed(-penalty)}" if penalty else "")
+    return f"{metres} {unit_of(board)}" + (f", {format_signed(-penalty)}" if penalty else "")
 
 
 # --- cover (42, 61, B2) -------------------------------------------------------------------------
 
 
-def cover(board: Board, who: TokenId, target: Target) -> Overlay:
+def cover(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of fire to whom is pointed at, or to every foe, and what gives cover on it."""
     return lines_to_foes(PRESENCE, board, who, target, line_to)
 
@@ -94,9 +103,9 @@ def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
     line = places.shot(board, who, foe)
     if line is None:
         return None
-    if line.blocked:
+    if line.obstruction:
         return Sightline(
-            line.start, line.end, line.cover_at, f"No shot: {line.blocked}", "harm", "lucide/eye-off", blockers(line)
+            line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", blockers(line)
         )
     kind, more = places.cover_of(board, foe, line)
     if not kind:
@@ -110,7 +119,7 @@ def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
         line.start,
         line.end,
         line.cover_at,
-        f"{row.title}{by} {signed(row.value + more)} Def",
+        f"{row.title}{by} {format_signed(row.value + more)} Def",
         "cost",
         "lucide/shield",
         blockers(line),
@@ -125,11 +134,11 @@ def blockers(line: object) -> tuple[str, ...]:
 # --- light (44) ---------------------------------------------------------------------------------
 
 
-def light(board: Board, who: TokenId, target: Target) -> Overlay:
+def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Where it is dim and where it is dark, and what that is to this one's eyes."""
     grid = board.grid
     if grid is None:
-        return Overlay()
+        return LensOverlay()
     sharp = board[who].sheet.vision != "normal"
     seer = board[who].sheet.vision == "darkvision"
     words: dict[Light, str] = {
@@ -142,16 +151,16 @@ def light(board: Board, who: TokenId, target: Target) -> Overlay:
 # --- flanking (54) ------------------------------------------------------------------------------
 
 
-def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
+def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Who flanks whom is pointed at, and where this one would have to stand to do so."""
-    found, foe = on_map(PRESENCE, board, who), pointed_at(board, who, target)
+    found, foe = grid_and_bearer(PRESENCE, board, who), pointed_token(board, who, target)
     if found is None:
-        return Overlay()
+        return LensOverlay()
     if foe is None or not hostile(board, who, foe):
         near = [other.id for other in places.others(board, who, hostile_only=True) if places.gap(board, who, other.id) <= 2]
         foe = near[0] if near else None
     if foe is None or not board[foe].on_grid:
-        return Overlay()
+        return LensOverlay()
     _, token = found
     claims = places.claimants(board, foe)
     pairs = pairs_across(PRESENCE, board, claims, foe)
@@ -161,32 +170,32 @@ def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
         if other.id != who and other.on_grid and board.allied(other.side, token.side) and places.threatens(board, other.id, foe)
     ]
     spots = cells_across(PRESENCE, board, who, foe, partners)
-    areas = (Area(spots, f"Flanks {board[foe].name} from here", "good"),) if spots else ()
-    signs = tuple([Sign(over(PRESENCE, board, one), "Flanks: +2", tone="good") for one in claims])
-    return Overlay(areas, pairs, signs)
+    areas = (CellArea(spots, f"Flanks {board[foe].name} from here", "good"),) if spots else ()
+    signs = tuple([MapNote(centre_of(PRESENCE, board, one), "Flanks: +2", tone="good") for one in claims])
+    return LensOverlay(areas, pairs, signs)
 
 
 # --- scatter (39) -------------------------------------------------------------------------------
 
 
-def scatter(board: Board, who: TokenId, target: Target) -> Overlay:
+def scatter_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Where a flask goes that misses what is pointed at: the eight directions of the die."""
-    found = on_map(PRESENCE, board, who)
-    foe = pointed_at(board, who, target)
+    found = grid_and_bearer(PRESENCE, board, who)
+    foe = pointed_token(board, who, target)
     cell = board[foe].cell if foe is not None else target if isinstance(target, tuple) else None
     if found is None or cell is None:
-        return Overlay()
+        return LensOverlay()
     _, token = found
     mode = book_of(board).options.splash_directions
     lines, signs = [], []
     for eighth in range(1, 9):
         near, usual, far = (
-            scattered(token.cell, cell, eighth, cells_for(board, metres), mode)
+            scatter_cell(token.cell, cell, eighth, cells_for(board, metres), mode)
             for metres in (SCATTER_FROM, SCATTER_USUAL, SCATTER_TO)
         )
         lines.append(Sightline(middle(near), middle(far), None, str(eighth), "cost"))
-        signs.append(Sign(middle(usual), str(eighth), tone="cost"))
-    return Overlay(lines=tuple(lines), signs=tuple(signs))
+        signs.append(MapNote(middle(usual), str(eighth), tone="cost"))
+    return LensOverlay(lines=tuple(lines), signs=tuple(signs))
 
 
 LENSES = (
@@ -195,5 +204,5 @@ LENSES = (
     Lens("cover", "Cover", "lucide/shield", "Lines of fire, and what gives cover on them", cover),
     Lens("light", "Light", "lucide/moon", "Dim light and darkness, by this one’s eyes", light),
     Lens("flanking", "Flanking", "lucide/users", "Who flanks, and where one would have to stand to do so", flanking),
-    Lens("scatter", "Scatter", "game/potion-ball", "Where a flask lands that misses", scatter),
+    Lens("scatter", "Scatter", "game/potion-ball", "Where a flask lands that misses", scatter_lens),
 )

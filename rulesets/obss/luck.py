@@ -19,15 +19,15 @@ def offer(book: Book, count: int, key: str = "") -> Option:
     return Option(key or str(count), f"Trust to luck: +{count}d6", note=f"−{count * book.numbers.trade}")
 
 
-def given_up(book: Book, count: int) -> tuple[Modifier, ...]:
+def trade_modifiers(book: Book, count: int) -> tuple[Modifier, ...]:
     """What that does to a roll: so many points less, so many dice more."""
     return (Modifier(-count * book.numbers.trade, "Left to luck", "4", count),) if count else ()
 
 
-def trusted(table: T, who: TokenId, points: int, about: str = "") -> Procedure[tuple[Modifier, ...]]:
+def ask_trade(table: T, who: TokenId, points: int, about: str = "") -> Procedure[tuple[Modifier, ...]]:
     """Ask for how many dice somebody gives up points of a check, a save or its initiative."""
     if not (dice := most(table.book, points)):
         return ()
     options = (Option(NONE, "No luck"), *[offer(table.book, count) for count in range(1, dice + 1)])
     picked = yield from choose(ASK, who, f"Does {table.name(who)} trust to luck?", options, NONE, "4", about)
-    return given_up(table.book, int(picked))
+    return trade_modifiers(table.book, int(picked))

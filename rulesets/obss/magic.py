@@ -2,18 +2,18 @@
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, confirm, leave_out_unless, number, refuse_unless, ruling, words
-from battlemap.rules.reaction import moment
+from battlemap.rules.reaction import timing_window
 
 from . import places
-from .checks import Part, check
-from .conditions import able, because, suffers
-from .economy import Price, afford, begin_verb, charge, note_once, price, ready, spend
+from .checks import CheckPart, check
+from .conditions import able, condition_words, suffers
+from .economy import Price, afford, begin_verb, charge, note_once, price, require_ready, spend
 from .opportunity import Lapse
 from .rulebook import T
 from .scene import Board, under_way
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 SPELLS = ("a spell", "a spell of fire", "a spell of healing", "a spell of protection")
 NO_ATTACKS, CAST = "no attacks", "cast"
@@ -24,8 +24,8 @@ HIGHEST = 9
 
 def cast(table: T, who: TokenId) -> Procedure[None]:
     """Cast a spell. Whoever attacks in the same round or is beset while casting has to keep its mind on it (17, C25)."""
-    magical(table, who)
-    ready(table, who, "18")
+    require_magic(table, who)
+    require_ready(table, who, "18")
     usual = price(table.book, "cast spell").actions
     name = yield from words("spell", who, f"What does {table.name(who)} cast?", SPELLS, "18")
     level = yield from number("level", who, "Of which level?", 0, HIGHEST, 1)
@@ -36,7 +36,7 @@ def cast(table: T, who: TokenId) -> Procedure[None]:
     attacks = yield from attack_follows(table, who)
     spend(table, who, cost, "casts")
     note_once(table, who, CAST)
-    yield from moment(table, "lapse", Lapse(who, "casts"), f"{table.name(who)} casts {name}")
+    yield from timing_window(table, "lapse", Lapse(who, "casts"), f"{table.name(who)} casts {name}")
     if not able(table.board, who):
         return
     distracted = distraction(table.board, who) or ("attacks in this round" if attacks else "")
@@ -45,12 +45,12 @@ def cast(table: T, who: TokenId) -> Procedure[None]:
         distracted = "deafened" if spoken else ""
     if not distracted and (yield from ruling(table, f"shot at:{who}", f"Is {table.name(who)} being shot at?", False, "17")):
         distracted = "shot at"
-    if distracted and not (yield from kept_mind(table, who, level, name, distracted)):
+    if distracted and not (yield from keep_mind(table, who, level, name, distracted)):
         return
     table.tell(
         f"*{table.name(who)}* casts {name}", f"Level {level}, {cost.words}", "game/magic-swirl", "", table.board[who].hidden
     )
-    yield from through(table, "cast", who)
+    yield from apply_hooks(table, "cast", who)
 
 
 def attack_follows(table: T, who: TokenId) -> Procedure[bool]:
@@ -68,7 +68,7 @@ def attack_follows(table: T, who: TokenId) -> Procedure[bool]:
 
 def distraction(board: Board, who: TokenId) -> str:
     """What keeps a caster from its spell: a foe in melee, a condition; empty if nothing does (17)."""
-    if held := because(board, who, "distracted"):
+    if held := condition_words(board, who, "distracted"):
         return held
     near = places.threats_to(board, who)
     if near:
@@ -77,11 +77,11 @@ def distraction(board: Board, who: TokenId) -> str:
     return f"{aims[0]} aims at it" if aims else ""
 
 
-def kept_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Procedure[bool]:
+def keep_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Procedure[bool]:
     """The Magic Check of a distracted caster (17, B14)."""
     sheet, book = table.sheet(who), table.book
     dice = sheet.mp // DIE_EACH
-    mine = Part("Magic Check", (Modifier(0, "Magic proficiency", "B14", dice),) if dice else ())
+    mine = CheckPart("Magic Check", (Modifier(0, "Magic proficiency", "B14", dice),) if dice else ())
     armour = book.armour.get(sheet.armour)
     made_of = [Modifier(book.numbers.defence, "Magic Check", "B14"), Modifier(2 * level, f"Level {level}", "B14")]
     if armour is not None and armour.magic:
@@ -98,34 +98,34 @@ def kept_mind(table: T, who: TokenId, level: int, name: str, why: str) -> Proced
 
 def concentrate(table: T, who: TokenId) -> Procedure[None]:
     """Keep a spell up (18)."""
-    magical(table, who)
-    yield from plain(table, who, "concentrate", "keeps up a spell")
+    require_magic(table, who)
+    yield from perform_plain(table, who, "concentrate", "keeps up a spell")
 
 
 def interrupt(table: T, who: TokenId) -> Procedure[None]:
     """Break off one's own spell: an immediate action (18)."""
-    magical(table, who)
-    yield from plain(table, who, "interrupt spell", "breaks off a spell")
+    require_magic(table, who)
+    yield from perform_plain(table, who, "interrupt spell", "breaks off a spell")
 
 
 def identify(table: T, who: TokenId) -> Procedure[None]:
     """Know a spell for what it is: a reaction (18)."""
     here = any(knows_magic(one.sheet) for one in table.board.tokens.values())
     leave_out_unless(here, "nobody here knows magic", "18")
-    yield from plain(table, who, "identify spell", "tries to make out a spell")
+    yield from perform_plain(table, who, "identify spell", "tries to make out a spell")
 
 
-def knows_magic(sheet: Creature) -> bool:
+def knows_magic(sheet: CreatureSheet) -> bool:
     """Whether somebody has learnt magic, or has any to spend."""
     return bool(sheet.mp or sheet.max_magic or sheet.magic)
 
 
-def magical(table: T, who: TokenId) -> None:
+def require_magic(table: T, who: TokenId) -> None:
     """Leave spells out for whoever knows no magic."""
     leave_out_unless(knows_magic(table.sheet(who)), f"{table.name(who)} knows no magic: its magic proficiency is 0", "18")
 
 
-def plain(table: T, who: TokenId, row: str, does: str) -> Procedure[None]:
+def perform_plain(table: T, who: TokenId, row: str, does: str) -> Procedure[None]:
     """A verb that costs what its row says, and that the GM fills with life."""
     begin_verb(table, who, row)
     charge(table, who, row)

@@ -7,8 +7,8 @@ from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 
 from . import attack, places
-from .arms import longest_reach, ways
-from .checks import Part, save_part, skill_part
+from .arms import longest_reach, weapon_uses
+from .checks import CheckPart, save_part, skill_part
 from .economy import begin_verb
 from .rulebook import Book, T, book_of
 from .scene import Board, under_way
@@ -19,38 +19,38 @@ WEAPON, BODY = "weapon", "body"
 USUAL_LEGS = 2
 
 
-def target_of(
+def choose_target(
     table: T, who: TokenId, cost: str, rule: str, prompt: str, by: str = BODY, fit: Callable[[Board, TokenId], str] | None = None
 ) -> Procedure[TokenId]:
     """The usual start: allowed in this battle, on turn, affordable, a place in the attack row; then whom (71a)."""
     leave_out_unless(table.book.options.maneuvers, "maneuvers are left out of this battle", rule)
     begin_verb(table, who, cost, rule)
-    refuse_unless(not (why := attack.barred_from_attacks(table, who)), why, "57")
+    refuse_unless(not (why := attack.why_barred_from_attacks(table, who)), why, "57")
     board = table.board
 
-    def barred(foe: TokenId) -> str:
-        return beyond(board, who, foe, by) or (fit(board, foe) if fit else "") or full(table.book, board, who, foe)
+    def why_barred(foe: TokenId) -> str:
+        return why_beyond(board, who, foe, by) or (fit(board, foe) if fit else "") or why_full(table.book, board, who, foe)
 
-    options = foe_options(board, who, barred)
+    options = foe_options(board, who, why_barred)
     return TokenId((yield from choose("target", who, prompt, options, rule=rule)))
 
 
-def beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
+def why_beyond(board: Board, who: TokenId, foe: TokenId, by: str) -> str:
     """Why a foe is out of reach, of the weapon or of the body; empty if it is within."""
     sheet = board[who].sheet
     reach = longest_reach(book_of(board), sheet) if by == WEAPON else sheet.reach or SIZES[sheet.size].reach
     return "" if places.in_reach(board, who, foe, reach) else f"{board[foe].name} is out of reach"
 
 
-def full(book: Book, board: Board, who: TokenId, foe: TokenId) -> str:
+def why_full(book: Book, board: Board, who: TokenId, foe: TokenId) -> str:
     """Why the attack row has no place for a maneuver, where the house asks that (C42)."""
     if not book.options.maneuver_limit:
         return ""
-    melee = [way for way in ways(book, board[who].sheet) if way.mode == "strike"]
+    melee = [way for way in weapon_uses(book, board[who].sheet) if way.mode == "strike"]
     return attack.too_many(board, attack.blow_on(board, who, foe, melee[0]))
 
 
-def in_row(table: T, who: TokenId) -> Modifier:
+def row_modifier(table: T, who: TokenId) -> Modifier:
     """What a maneuver loses by its place among the attacks of this round (71a, C42)."""
     row = table.sheet(who).done.row if under_way(table.board) else 0
     return Modifier(-row * table.book.numbers.row, "Further attack", "71a")
@@ -61,17 +61,17 @@ def take_place(table: T, who: TokenId) -> None:
     attack.take_place(table, who, attacks=0)
 
 
-def athletics(table: T, who: TokenId) -> Part:
+def athletics(table: T, who: TokenId) -> CheckPart:
     """The active side of pushing, grappling and tripping."""
-    return skill_part(table.board, who, "athletics").plus(in_row(table, who))
+    return skill_part(table.board, who, "athletics").plus(row_modifier(table, who))
 
 
-def braced(table: T, who: TokenId) -> Part:
+def bracing_part(table: T, who: TokenId) -> CheckPart:
     """The other side: Fortitude with strength (74, 75, 77)."""
     return save_part(table.board, who, "fortitude", "strength")
 
 
-def with_sizes(board: Board, one: TokenId, mine: Part, other: TokenId, theirs: Part) -> tuple[Part, Part]:
+def with_sizes(board: Board, one: TokenId, mine: CheckPart, other: TokenId, theirs: CheckPart) -> tuple[CheckPart, CheckPart]:
     """Both sides with a die for each size that one is larger (74, 75, 77)."""
     larger = places.size_rank(board[one].sheet) - places.size_rank(board[other].sheet)
     return mine.plus(Modifier(0, "Larger", "74", max(0, larger))), theirs.plus(Modifier(0, "Larger", "74", max(0, -larger)))

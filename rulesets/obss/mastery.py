@@ -4,43 +4,43 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Option
 
 from .blow import ONCE, Blow
 from .conditions import until_next_round
 from .rulebook import Book, T
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 MASTERY = "Combat mastery"
 GUARD, PRESS = 1, -1
 
 
-def steps(book: Book, sheet: Creature, price: int, needs: int = 1) -> int:
+def steps(book: Book, sheet: CreatureSheet, price: int, needs: int = 1) -> int:
     """How many steps weapon proficiency allows: a quarter of it caps the bonus, or the points that are given up (C4)."""
     quarter = sheet.wp // book.numbers.proficiency_per_step
     most = quarter if book.options.wp4_cap == "bonus" else quarter // price
     return max(most, 1) if book.options.min_one_step and sheet.wp >= needs else most
 
 
-def strong(table: T, blow: Blow) -> Iterable[Option]:
+def power_options(table: T, blow: Blow) -> Iterable[Option]:
     """Power attack: −2 on this attack for each +1 of damage, in melee (53)."""
-    if blow.way.mode != "strike":
+    if blow.weapon_use.mode != "strike":
         return
     price = table.book.numbers.power
     for count in range(1, steps(table.book, table.sheet(blow.by), price) + 1):
         yield Option(f"power:{count}", f"Power attack +{count}", note=f"−{price * count} attack, +{count} damage")
 
 
-def power(table: T, blow: Blow, much: str) -> Blow:
+def apply_power(table: T, blow: Blow, much: str) -> Blow:
     """The blow with its strength behind it."""
     count = int(much)
     pays = Modifier(-table.book.numbers.power * count, "Power attack", "53", 0, ONCE)
     return replace(blow, modifiers=(*blow.modifiers, pays), damage=(*blow.damage, Modifier(count, "Power attack", "53")))
 
 
-def master(table: T, blow: Blow) -> Iterable[Option]:
+def mastery_options(table: T, blow: Blow) -> Iterable[Option]:
     """Combat mastery: attack for defence, or defence for attack; both sides of it last until the next round (55)."""
     if table.has(blow.by, MASTERY):
         return
@@ -52,10 +52,10 @@ def master(table: T, blow: Blow) -> Iterable[Option]:
         yield Option(f"mastery:-{count}", f"Press on: +{count} attack", note=f"−{price * count} defence until the next turn")
 
 
-def mastery(table: T, blow: Blow, much: str) -> Blow:
+def apply_mastery(table: T, blow: Blow, much: str) -> Blow:
     """Begin the trade; the attack at hand goes by it already."""
     count, price = int(much), table.book.numbers.mastery
     attack, defence = (-price * count, count) if count > 0 else (-count, price * count)
-    changes = (Change("attack", attack), Change("defence", defence))
+    changes = (NumberChange("attack", attack), NumberChange("defence", defence))
     table.begin(Effect(MASTERY, "55", blow.by, changes, until_next_round(blow.by)))
     return blow

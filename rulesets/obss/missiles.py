@@ -7,32 +7,32 @@ from battlemap.rules.procedure import Option, Procedure
 
 from .arms import ammunition_of, missile_row
 from .blow import Struck
-from .dice import rolled
+from .dice import roll_sum
 from .rulebook import Book, T
-from .scene import Board, Lying, under_way
-from .sheet import Arm, Creature
+from .scene import Board, DroppedItem, under_way
+from .sheet import Arm, CreatureSheet
 
 WHOLE = 4
 """A d6 that shows this or more: the missile is whole."""
 ALL = "all:"
 
 
-def survives(table: T, struck: Struck) -> Procedure[None]:
+def roll_survival(table: T, struck: Struck) -> Procedure[None]:
     """A shot that missed: whether what was shot is whole. Only where shots are counted."""
     blow, options = struck.blow, table.book.options
     sheet = table.sheet(blow.by)
-    arm = sheet.arms.get(blow.way.arm)
-    if blow.way.mode != "shoot" or not options.missiles or arm is None or arm.shots is None:
+    arm = sheet.arms.get(blow.weapon_use.arm)
+    if blow.weapon_use.mode != "shoot" or not options.missiles or arm is None or arm.shots is None:
         return
-    missile = ammunition_of(table.book, sheet, blow.way.arm)
-    fell = yield from rolled("missile", blow.by, "1d6", blow.at, blow.about)
+    missile = ammunition_of(table.book, sheet, blow.weapon_use.arm)
+    fell = yield from roll_sum("missile", blow.by, "1d6", blow.at, blow.about)
     if fell < WHOLE:
         return
     place, title = table.board[blow.at].place, missile_row(table.book, missile).title
     ground = table.board.scene.ground
     there = next((at for at, thing in enumerate(ground) if (thing.missile, thing.place) == (missile, place)), -1)
     if there < 0:
-        ground = (*ground, Lying(title, Arm("", count=1), place, blow.by, missile))
+        ground = (*ground, DroppedItem(title, Arm("", count=1), place, blow.by, missile))
     else:
         one = ground[there]
         more = replace(one, arm=replace(one.arm, count=one.arm.count + 1))
@@ -40,7 +40,7 @@ def survives(table: T, struck: Struck) -> Procedure[None]:
     table.change_scene(f"{title}: one lies about", lambda scene: replace(scene, ground=ground))
 
 
-def shooter(book: Book, sheet: Creature, missile: str) -> str:
+def shooter(book: Book, sheet: CreatureSheet, missile: str) -> str:
     """The weapon on a sheet that shoots such missiles and counts them; empty if there is none."""
     fitting = [
         key
@@ -53,7 +53,7 @@ def shooter(book: Book, sheet: Creature, missile: str) -> str:
     return fitting[0] if fitting else ""
 
 
-def offered(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> list[Option]:
+def missile_options(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> list[Option]:
     """The missiles that somebody could pick up: those within its grasp, and when nobody fights all that lie about, by kind."""
     sheet, found = board[who].sheet, []
     why = f"{board[who].name} has nothing that shoots them"
@@ -61,7 +61,7 @@ def offered(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> l
         thing = board.scene.ground[at]
         if thing.missile:
             refused = "" if shooter(book, sheet, thing.missile) else why
-            found.append(Option(str(at), f"{thing.name} ×{thing.arm.count}", thing.place, refused=refused))
+            found.append(Option(str(at), f"{thing.name} ×{thing.arm.count}", thing.place, refusal=refused))
     if under_way(board):
         return found
     counts: dict[str, int] = {}
@@ -70,7 +70,7 @@ def offered(board: Board, book: Book, who: TokenId, lying: tuple[int, ...]) -> l
             counts[thing.missile] = counts.get(thing.missile, 0) + thing.arm.count
     for missile, count in counts.items():
         title = f"All {missile_row(book, missile).title.lower()} that lie about ×{count}"
-        found.append(Option(ALL + missile, title, refused="" if shooter(book, sheet, missile) else why))
+        found.append(Option(ALL + missile, title, refusal="" if shooter(book, sheet, missile) else why))
     return found
 
 
@@ -84,11 +84,11 @@ def take(table: T, who: TokenId, key: str) -> None:
     count = sum([thing.arm.count for thing in taken])
     name = shooter(table.book, table.sheet(who), taken[0].missile)
 
-    def filled(sheet: Creature) -> Creature:
+    def fill(sheet: CreatureSheet) -> CreatureSheet:
         arm = sheet.arms[name]
         return replace(sheet, arms={**sheet.arms, name: replace(arm, shots=(arm.shots or 0) + count)})
 
-    table.change(who, f"{count} shots more", filled)
+    table.change(who, f"{count} shots more", fill)
     left = tuple([thing for thing in ground if thing not in taken])
     table.change_scene("missiles are picked up", lambda scene: replace(scene, ground=left))
     table.tell(f"*{table.name(who)}* picks up {count} {taken[0].name.lower()}", "", "game/arrow-cluster")

@@ -2,30 +2,30 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.cache import per_board
-from battlemap.rules.procedure import Candidates, Option
+from battlemap.rules.procedure import Option, TokenOptions
 
 from . import places
-from .arms import Way, arm_of, hands_needed, hurled, missile_of, reach_of, way_of, ways, weapon_of
+from .arms import WeaponUse, arm_of, hands_needed, hurled, missile_of, reach_of, weapon_of, weapon_use_of, weapon_uses
 from .attack_roll import heavy_for_the_off_hand, out_of_range
 from .blow import Blow
-from .boons import SURE, bearing
+from .boons import SURE, bearing_effects
 from .conditions import flagged
 from .damage import dice_for
 from .rulebook import book_of
 from .scene import Board
 from .sheet import SHIELD
-from .weapon_lore import skill_seen
+from .weapon_lore import seen_skill_words
 
 
-def barred(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
+def why_barred(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a target cannot be attacked this way, as far as distance and hands go; empty if it can."""
     weapon = weapon_of(book_of(board), board[who].sheet, way.arm)
     if flagged(board, who, "small weapons only") and weapon.size != "S" and "natural" not in weapon.traits:
         return f"{way.title} is too large for a grapple"
-    return beyond(board, who, way, target) or unready(board, who, way)
+    return why_beyond(board, who, way, target) or why_unready(board, who, way)
 
 
-def beyond(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
+def why_beyond(board: Board, who: TokenId, way: WeaponUse, target: TokenId) -> str:
     """Why a way to attack does not carry to a target; empty if it does."""
     if way.mode != "strike":
         return out_of_range(board, who, way, target)
@@ -36,7 +36,7 @@ def beyond(board: Board, who: TokenId, way: Way, target: TokenId) -> str:
     return f"{name} is out of reach" if places.gap(board, who, target) > reach else f"something solid stands before {name}"
 
 
-def unready(board: Board, who: TokenId, way: Way) -> str:
+def why_unready(board: Board, who: TokenId, way: WeaponUse) -> str:
     """Why a way to attack is not at hand: not loaded, nothing left to shoot, no hand free; empty if it is."""
     book, sheet = book_of(board), board[who].sheet
     arm = arm_of(sheet, way.arm)
@@ -52,19 +52,19 @@ def unready(board: Board, who: TokenId, way: Way) -> str:
 
 
 @per_board(16)
-def hurled_at(board: Board, who: TokenId) -> Candidates:
+def hurling_targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed who are too far off for what is not made to be thrown (52)."""
-    return Candidates(targets(board, who).who, lambda foe: target(board, who, foe, hurling=True))
+    return TokenOptions(targets(board, who).who, lambda foe: target(board, who, foe, hurling=True))
 
 
 @per_board(16)
-def targets(board: Board, who: TokenId) -> Candidates:
+def targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed whom nothing in hand reaches; mounts come after the others: one means the rider (80)."""
     side, all_seen = board[who].side, board.side_of(who).gm
     known = [t.id for t in board.tokens.values() if not board.allied(side, t.side) and (all_seen or not t.hidden)]
     ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
     known.sort(key=lambda one: one in ridden)
-    return Candidates(known, lambda foe: target(board, who, foe))
+    return TokenOptions(known, lambda foe: target(board, who, foe))
 
 
 def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Option:
@@ -75,18 +75,18 @@ def target(board: Board, who: TokenId, at: TokenId, hurling: bool = False) -> Op
     foe = board[at]
     if foe.sheet.status:
         why = f"{foe.name} is dead" if foe.sheet.status == "dead" else f"{foe.name} has left the fight"
-        return Option(at, foe.name, at, refused=why)
+        return Option(at, foe.name, at, refusal=why)
     book, sheet = book_of(board), board[who].sheet
-    listed = [way for way in ways(book, sheet) if hurled(book, sheet, way) == hurling]
-    refused = {way: barred(board, who, way, at) for way in listed}
+    listed = [way for way in weapon_uses(book, sheet) if hurled(book, sheet, way) == hurling]
+    refused = {way: why_barred(board, who, way, at) for way in listed}
     fit = [way for way, why in refused.items() if not why]
     if not fit:
-        near = [why for way, why in refused.items() if not beyond(board, who, way, at)]
-        return Option(at, foe.name, at, refused=(near or list(refused.values()))[0])
+        near = [why for way, why in refused.items() if not why_beyond(board, who, way, at)]
+        return Option(at, foe.name, at, refusal=(near or list(refused.values()))[0])
     hidden = places.unseen(board, who, at) and not places.noticed(board, who, at)
     why = f"{foe.name} cannot be seen: look for it, or strike at a square" if hidden else ""
-    seen = skill_seen(board, who, at)
-    return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refused=why)
+    seen = seen_skill_words(board, who, at)
+    return Option(at, foe.name, at, note=" · ".join([one for one in (fit[0].title, seen) if one]), refusal=why)
 
 
 def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hurling: bool = False) -> tuple[list[Option], str]:
@@ -98,23 +98,23 @@ def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False, hu
     book, sheet = book_of(board), board[who].sheet
     options, usual = [], ""
     used = sheet.done.hands
-    for way in ways(book, sheet):
+    for way in weapon_uses(book, sheet):
         if hurling and not hurled(book, sheet, way):
             continue
-        refused = "only in melee" if melee and way.mode != "strike" else barred(board, who, way, target)
+        refused = "only in melee" if melee and way.mode != "strike" else why_barred(board, who, way, target)
         if not refused and way.mode != "strike":
             line = places.shot(board, who, target)
-            refused = line.blocked if line is not None and not bearing(board, who, SURE, target) else ""
-        options.append(Option(way.key, way.title, note=note_of(board, who, way), refused=refused))
+            refused = line.obstruction if line is not None and not bearing_effects(board, who, SURE, target) else ""
+        options.append(Option(way.key, way.title, note=note_of(board, who, way), refusal=refused))
         rested = way.hand == "off" and used[-1:] == ("main",) and way.mode == "strike"
         rested = rested and way.arm != SHIELD and not heavy_for_the_off_hand(book, sheet, way)
         fit = not refused and (hurling or not hurled(book, sheet, way))
-        if fit and (not usual or rested and way_of(book, sheet, usual).hand == "main"):
+        if fit and (not usual or rested and weapon_use_of(book, sheet, usual).hand == "main"):
             usual = way.key
     return options, usual
 
 
-def note_of(board: Board, who: TokenId, way: Way) -> str:
+def note_of(board: Board, who: TokenId, way: WeaponUse) -> str:
     """What an option says of a way to attack: its dice."""
     blow = Blow(who, who, way)
     return dice_for(board, blow).dice

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import covered
+from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.lenses import Area, Warned
+from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.presence import cell_size
 from battlemap.rules.procedure import Option, Procedure, choose
 
@@ -48,58 +48,58 @@ def watchers(board: Board, who: TokenId) -> list[TokenId]:
     ]
 
 
-def threat_areas(board: Board, who: TokenId) -> tuple[Area, ...]:
+def threat_areas(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     """What threatens somebody, for the map: the reach of each foe that is seen and awake, by name."""
     unit = board.grid.unit if board.grid is not None else "m"
-    found: list[Area] = []
+    found: list[CellArea] = []
     for token in places.others(board, who, hostile_only=True):
         if token.hidden or not able(board, token.id):
             continue
         metres = longest_reach(book_of(board), token.sheet) * cell_size(board)
         if cells := places.threatened_cells(board, token.id):
-            found.append(Area(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
+            found.append(CellArea(cells, f"{token.name} reaches {metres:g} {unit}", "harm", who=token.id))
     return tuple(found)
 
 
 def leaves(board: Board, who: TokenId, start: Cell, end: Cell, foe: TokenId) -> bool:
     """Whether a step of somebody leads out of a foe's reach."""
     wide, cells = board[who].footprint, places.threatened_cells(board, foe)
-    return not cells.isdisjoint(covered(start, wide)) and cells.isdisjoint(covered(end, wide))
+    return not cells.isdisjoint(cells_under(start, wide)) and cells.isdisjoint(cells_under(end, wide))
 
 
-def provoked(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[Warned, ...]:
+def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
     """At which cells of a way somebody may be struck at, and by whom: each watchful foe once."""
-    found: list[Warned] = []
+    found: list[PathWarning] = []
     ready, here = watchers(board, who), board[who].cell
     for cell in way:
         for foe in [foe for foe in ready if leaves(board, who, here, cell, foe)]:
             ready.remove(foe)
             if not board[foe].hidden:
-                found.append(Warned(here, f"{board[foe].name} may strike as {board[who].name} leaves its reach", who=foe))
+                found.append(PathWarning(here, f"{board[foe].name} may strike as {board[who].name} leaves its reach", who=foe))
         here = cell
     return tuple(found)
 
 
-def at_leaving(table: T, matter: Leaving) -> list[TokenId]:
+def may_strike_at_leaving(table: T, context: Leaving) -> list[TokenId]:
     """Who may strike at somebody that leaves its reach."""
     board = table.board
-    if matter.safe:
+    if context.safe:
         return []
-    ready = [foe for foe in watchers(board, matter.who) if foe not in matter.spared]
-    return [foe for foe in ready if leaves(board, matter.who, matter.start, matter.end, foe)]
+    ready = [foe for foe in watchers(board, context.who) if foe not in context.spared]
+    return [foe for foe in ready if leaves(board, context.who, context.start, context.end, foe)]
 
 
-def at_stop(table: T, matter: Leaving) -> list[TokenId]:
+def may_strike_at_stop(table: T, context: Leaving) -> list[TokenId]:
     """Who may strike at somebody that tried to slip past and did not get through (76)."""
-    return [foe for foe in watchers(table.board, matter.who) if places.threatens(table.board, foe, matter.who)]
+    return [foe for foe in watchers(table.board, context.who) if places.threatens(table.board, foe, context.who)]
 
 
-def at_lapse(table: T, matter: Lapse) -> list[TokenId]:
+def may_strike_at_lapse(table: T, context: Lapse) -> list[TokenId]:
     """Who may strike at somebody that shoots, throws or casts within its reach."""
-    return [foe for foe in watchers(table.board, matter.who) if places.threatens(table.board, foe, matter.who)]
+    return [foe for foe in watchers(table.board, context.who) if places.threatens(table.board, foe, context.who)]
 
 
-def rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
+def choose_rider_or_mount(table: T, foe: TokenId, mount: TokenId) -> Procedure[TokenId]:
     """Whom a blow at one that carries a rider is aimed at: the rider, unless the mount is named (80)."""
     rider = rider_of(table.board, mount)
     if rider is None:

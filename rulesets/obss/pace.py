@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from battlemap.board.grid_map import Passage
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.joined_range import JoinedRange
+from battlemap.board.joined_range import CombinedRange
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Range, movement_range
+from battlemap.board.ranges import MovementRange, movement_range
 from battlemap.rules.cache import per_board
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 from battlemap.rules.presence import cells_for, hostile
 
-from .conditions import because, flagged, held, movement_lost, suffers
+from .conditions import condition_words, conditions_of, flagged, movement_loss, suffers
 from .defence import extras
 from .economy import ACTION
 from .places import size_rank, taken
@@ -26,7 +26,7 @@ MOST = 3
 """So many Movement Actions are shown before a fight, when nobody counts them."""
 
 
-class Gait(Struct, frozen=True):
+class MovementRate(Struct, frozen=True):
     """A way of going: the usual one or a dash, and how many Movement Actions there are for it."""
 
     dash: bool = False
@@ -38,17 +38,17 @@ def movement(board: Board, who: TokenId) -> int:
     book, sheet = book_of(board), board[who].sheet
     armour = book.armour.get(sheet.armour)
     worn = armour.movement if armour is not None else 0
-    more = sum([one.value for one in extras(sheet, "movement")]) + lasting(board, who, "movement")
-    return max(0, sheet.movement - worn - movement_lost(board, who) + more)
+    more = sum([one.value for one in extras(sheet, "movement")]) + effect_total(board, who, "movement")
+    return max(0, sheet.movement - worn - movement_loss(board, who) + more)
 
 
-def stuck(board: Board, who: TokenId, dash: bool = False) -> str:
+def why_stuck(board: Board, who: TokenId, dash: bool = False) -> str:
     """Why somebody does not go anywhere, or does not run; empty if it does."""
     token = board[who]
     if token.sheet.mount:
         mount = board[TokenId(token.sheet.mount)].name
         return f"{token.name} rides {mount}: drag {mount}, or have it ride there"
-    if held := because(board, who, "no move", *(("no run",) if dash else ())):
+    if held := condition_words(board, who, "no move", *(("no run",) if dash else ())):
         return f"{token.name} is {held}"
     if token.sheet.aim is not None:
         return f"{token.name} takes aim: give that up first"
@@ -58,8 +58,8 @@ def stuck(board: Board, who: TokenId, dash: bool = False) -> str:
 def difficult(board: Board, who: TokenId) -> bool:
     """Whether all ground is difficult for somebody, whatever it is made of; crawling is counted apart (57, B4, B12)."""
     known = book_of(board).conditions
-    hampered = any("difficult" in known[name].flags for name in held(board, who) if name != "prone")
-    return hampered or bool(lasting(board, who, "difficult"))
+    hampered = any("difficult" in known[name].flags for name in conditions_of(board, who) if name != "prone")
+    return hampered or bool(effect_total(board, who, "difficult"))
 
 
 def prices(board: Board, who: TokenId, harder: bool = False) -> dict[Passage, int]:
@@ -68,7 +68,7 @@ def prices(board: Board, who: TokenId, harder: bool = False) -> dict[Passage, in
     return {kind: max(cost, 2 if hard else 1) * (2 if crawls else 1) for kind, cost in GROUND.items()}
 
 
-def mover(board: Board, who: TokenId, gait: Gait, through: bool = False, free: frozenset[Cell] = frozenset()) -> Mover:
+def mover(board: Board, who: TokenId, gait: MovementRate, through: bool = False, free: frozenset[Cell] = frozenset()) -> Mover:
     """Somebody as a search for ways sees it. *through*: foes can be passed, as a maneuver does (76).
 
     Friends and the helpless can be passed at the price of difficult ground, two that may share a space stop there too.
@@ -76,7 +76,7 @@ def mover(board: Board, who: TokenId, gait: Gait, through: bool = False, free: f
     bodies, barred = in_the_way(board, who, through, free)
     allowance = cells_for(board, movement(board, who) * (book_of(board).numbers.dash if gait.dash else 1))
     costs = tuple(prices(board, who).items())
-    return Mover(board[who].footprint, allowance, gait.actions, costs, bodies=bodies, barred=barred)
+    return Mover(board[who].footprint, allowance, gait.actions, costs, bodies=bodies, barred_cells=barred)
 
 
 @per_board(16)
@@ -118,17 +118,17 @@ def actions_left(board: Board, who: TokenId) -> int:
     return board[who].sheet.left.get(ACTION, 0) if under_way(board) else MOST
 
 
-def ranges(board: Board, who: TokenId, actions: int | None = None) -> Range | None:
+def ranges(board: Board, who: TokenId, actions: int | None = None) -> MovementRange | None:
     """Where somebody can go with the actions that are left: by stages of one action, and (one stage more) by dashing (20)."""
     return _ranges(board, who, actions_left(board, who) if actions is None else actions)
 
 
 @per_board(8)
-def _ranges(board: Board, who: TokenId, count: int) -> Range | None:
+def _ranges(board: Board, who: TokenId, count: int) -> MovementRange | None:
     grid, token = board.grid, board[who]
     if grid is None or not token.on_grid or count <= 0:
         return None
-    usual = movement_range(grid, token.cell, mover(board, who, Gait(False, count)))
-    if stuck(board, who, dash=True):
+    usual = movement_range(grid, token.cell, mover(board, who, MovementRate(False, count)))
+    if why_stuck(board, who, dash=True):
         return usual
-    return JoinedRange(usual, movement_range(grid, token.cell, mover(board, who, Gait(True, count))))
+    return CombinedRange(usual, movement_range(grid, token.cell, mover(board, who, MovementRate(True, count))))

@@ -7,7 +7,7 @@ from battlemap.board.flanking import line_crosses, opposite
 from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lights import light_at
-from battlemap.board.lines import Shot
+from battlemap.board.lines import LineOfFire
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import ground_height
 
@@ -15,7 +15,7 @@ from .arms import longest_reach
 from .conditions import able, flagged, suffers
 from .rulebook import book_of
 from .scene import PRESENCE, Board
-from .sheet import MOST_REACH, SIZES, Creature
+from .sheet import MOST_REACH, SIZES, CreatureSheet
 
 DETECTED, UNNOTICED = "Noticed", "Unnoticed"
 """The effects of having been noticed though unseen, and of having hidden, each by the one it is about (B3)."""
@@ -24,7 +24,7 @@ FARTHEST_REACH = MOST_REACH + 1
 
 
 space, gap, metres, others, near = PRESENCE.space, PRESENCE.gap, PRESENCE.distance, PRESENCE.others, PRESENCE.near
-in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.shot, PRESENCE.taken
+in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.line_of_fire, PRESENCE.occupied_cells
 
 
 # --- reach and threat ---------------------------------------------------------------------------
@@ -34,7 +34,7 @@ in_reach, shot, taken = PRESENCE.in_reach, PRESENCE.shot, PRESENCE.taken
 def threatened_cells(board: Board, who: TokenId, reach: int | None = None) -> frozenset[Cell]:
     """The cells into which somebody can strike; walls cut them off (22)."""
     far = longest_reach(book_of(board), board[who].sheet) if reach is None else reach
-    return PRESENCE.reached_cells(board, who, far)
+    return PRESENCE.reachable_cells(board, who, far)
 
 
 def threatens(board: Board, who: TokenId, target: TokenId) -> bool:
@@ -50,7 +50,7 @@ def threats_to(board: Board, who: TokenId) -> list[TokenId]:
 
 
 @per_board(64)
-def engaged_with(board: Board, target: TokenId, but: TokenId | None = None) -> list[TokenId]:
+def melee_foes(board: Board, target: TokenId, but: TokenId | None = None) -> list[TokenId]:
     """With whom somebody is in melee: enemies who threaten it or whom it threatens, *but* left out (61)."""
     return [
         foe.id
@@ -62,7 +62,7 @@ def engaged_with(board: Board, target: TokenId, but: TokenId | None = None) -> l
 # --- cover --------------------------------------------------------------------------------------
 
 
-def bodies_counted(board: Board, target: TokenId, bodies: Iterable[TokenId]) -> int:
+def count_bodies(board: Board, target: TokenId, bodies: Iterable[TokenId]) -> int:
     """How many bodies of a target's size those in the way are worth: larger ones more, smaller ones nothing (B2)."""
     rank = SIZES[board[target].sheet.size].rank
     total = 0
@@ -76,11 +76,11 @@ def bodies_counted(board: Board, target: TokenId, bodies: Iterable[TokenId]) -> 
 COVERS = ("", "light cover", "medium cover", "full cover")
 
 
-def cover_of(board: Board, target: TokenId, line: Shot | None) -> tuple[str, int]:
+def cover_of(board: Board, target: TokenId, line: LineOfFire | None) -> tuple[str, int]:
     """The cover a line meets, and what bodies beyond the third add to the defence (42, 61, B2)."""
     if line is None:
         return "", 0
-    bodies = bodies_counted(board, target, line.bodies)
+    bodies = count_bodies(board, target, line.bodies)
     more = max(0, bodies - 3) * book_of(board).numbers.body_cover
     return COVERS[max(min(bodies, 3), line.cover)], more
 
@@ -182,6 +182,6 @@ def height(board: Board, who: TokenId) -> int:
     return (1 if board[who].sheet.mount else 0) + ground_height(board, board[who].cells)
 
 
-def size_rank(sheet: Creature) -> int:
+def size_rank(sheet: CreatureSheet) -> int:
     """The rank of a creature's size."""
     return SIZES[sheet.size].rank

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Range, movement_range
+from battlemap.board.ranges import MovementRange, movement_range
 from battlemap.rules.cache import per_board
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.presence import cell_size, cells_for
-from battlemap.rules.procedure import Cells, Option, Procedure, choose, confirm
-from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.procedure import CellOptions, Option, Procedure, choose, confirm
+from battlemap.rules.reaction import Reaction, timing_window
 
 from . import places
-from .checks import opposed
+from .checks import check_opposed
 from .economy import REACTION_PRICE, can_react, charge, spend
-from .maneuvers import athletics, braced, take_place, target_of, with_sizes
+from .maneuvers import athletics, bracing_part, choose_target, take_place, with_sizes
 from .movement import grid_of, walk
 from .pace import GROUND, movement
 from .rulebook import T
@@ -39,7 +39,7 @@ class Shoved(Struct, frozen=True):
 
 def push(table: T, who: TokenId) -> Procedure[None]:
     """Athletics against Fortitude with strength: so many metres, any way, at most what the moved one moves (74)."""
-    foe = yield from target_of(table, who, "push", "74", "Push whom?")
+    foe = yield from choose_target(table, who, "push", "74", "Push whom?")
     ways = (
         Option(PUSH, "Push or pull", note="half a metre for each point of margin"),
         Option(THROW, "Throw", note="0.3 m for each point, and nobody follows"),
@@ -47,15 +47,15 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     how = yield from choose("how", who, "Push or throw?", ways, PUSH, "74")
     charge(table, who, "push")
     body = bearer(table.board, foe)
-    mine, theirs = with_sizes(table.board, who, athletics(table, who), body, braced(table, body))
+    mine, theirs = with_sizes(table.board, who, athletics(table, who), body, bracing_part(table, body))
     take_place(table, who)
     title = f"{table.name(who)} pushes {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, theirs, title, "push", icon="game/push", rule="74")
+    result = yield from check_opposed(table, who, mine, foe, theirs, title, "push", icon="game/push", rule="74")
     margin = result.margin or 0
     if result.success:
         yield from shove(table, who, foe, margin, how)
     elif result.failed:
-        yield from moment(table, "pushed badly", Shoved(foe, who, -margin), f"{table.name(who)} loses its balance")
+        yield from timing_window(table, "pushed badly", Shoved(foe, who, -margin), f"{table.name(who)} loses its balance")
 
 
 def shove(table: T, who: TokenId, foe: TokenId, margin: int, how: str = PUSH) -> Procedure[None]:
@@ -70,16 +70,16 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     A rider and its mount are moved as one. Hook: "shoved".
     """
     body, own = bearer(table.board, foe), bearer(table.board, who)
-    cells = landing(table.board, body, far)
+    cells = landing_cells(table.board, body, far)
     if not cells:
         table.tell(f"*{table.name(foe)}* stands fast", f"{far} m, and nowhere to go" if far else "Less than a metre", "game/push")
         return
     before, mine = table.board[body].cell, table.board[own].cell
     farthest = max(cells, key=lambda cell: away(mine, cell))
     prompt = f"Where is {table.name(foe)} moved, up to {far} m?"
-    goal = cell_of((yield from choose("moved to", who, prompt, Cells(cells), cell_key(farthest), rule, aftermath=True)))
+    goal = cell_of((yield from choose("moved to", who, prompt, CellOptions(cells), cell_key(farthest), rule, followup=True)))
     assert goal is not None
-    yield from walk(table, body, run(table.board, body, far).way(goal), safe=True, told=False)
+    yield from walk(table, body, push_range(table.board, body, far).path(goal), safe=True, told=False)
     here = table.board[body].cell
     step = (mine[0] + here[0] - before[0], mine[1] + here[1] - before[1])
     if here == before:
@@ -89,22 +89,22 @@ def thrust(table: T, who: TokenId, foe: TokenId, far: int, follows: tuple[str, .
     table.tell(where, f"{metres:g} m", "game/push", "", table.board[foe].hidden)
     if follows and can_follow(table.board, own, step):
         goes = yield from confirm("follow", who, f"Does {table.name(who)} go along?", follows[0] == "yes", rule)
-        yield from walk(table, own, follow(table.board, own, step) if goes else (), safe=True)
-    yield from through(table, "shoved", foe)
+        yield from walk(table, own, follow_path(table.board, own, step) if goes else (), safe=True)
+    yield from apply_hooks(table, "shoved", foe)
 
 
 @per_board(16)
-def run(board: Board, foe: TokenId, metres: int) -> Range:
+def push_range(board: Board, foe: TokenId, metres: int) -> MovementRange:
     """Where somebody can be moved: whatever the ground, not through others."""
     far = cells_for(board, metres)
     others = frozenset([cell for other, _ in places.near(board, foe, far) if other.sheet.mount != foe for cell in other.cells])
-    mover = Mover(board[foe].footprint, far, 1, FLAT, barred=others)
+    mover = Mover(board[foe].footprint, far, 1, FLAT, barred_cells=others)
     return movement_range(grid_of(board), board[foe].cell, mover)
 
 
-def landing(board: Board, foe: TokenId, metres: int) -> tuple[Cell, ...]:
+def landing_cells(board: Board, foe: TokenId, metres: int) -> tuple[Cell, ...]:
     """The cells somebody can be moved to."""
-    return run(board, foe, metres).cells() if metres > 0 and board[foe].on_grid else ()
+    return push_range(board, foe, metres).cells() if metres > 0 and board[foe].on_grid else ()
 
 
 def away(one: Cell, other: Cell) -> tuple[int, int]:
@@ -115,26 +115,26 @@ def away(one: Cell, other: Cell) -> tuple[int, int]:
 
 def can_follow(board: Board, who: TokenId, goal: Cell) -> bool:
     """Whether somebody finds room where a push would take it."""
-    grid, cells = grid_of(board), covered(goal, board[who].footprint)
-    return all(cell in grid for cell in cells) and bool(follow(board, who, goal))
+    grid, cells = grid_of(board), cells_under(goal, board[who].footprint)
+    return all(cell in grid for cell in cells) and bool(follow_path(board, who, goal))
 
 
-def follow(board: Board, who: TokenId, goal: Cell) -> tuple[Cell, ...]:
+def follow_path(board: Board, who: TokenId, goal: Cell) -> tuple[Cell, ...]:
     """The way along with a push, at no action."""
     far = max(abs(goal[0] - board[who].cell[0]), abs(goal[1] - board[who].cell[1]))
-    return run(board, who, round(far * cell_size(board))).way(goal)
+    return push_range(board, who, round(far * cell_size(board))).path(goal)
 
 
-def may_push_back(table: T, matter: Shoved) -> list[TokenId]:
+def may_push_back(table: T, context: Shoved) -> list[TokenId]:
     """The one who was to be pushed, if it has a reaction (74)."""
-    return [matter.who] if can_react(table.board, matter.who) else []
+    return [context.who] if can_react(table.board, context.who) else []
 
 
-def push_back(table: T, who: TokenId, matter: Shoved) -> Procedure[Shoved]:
+def push_back(table: T, who: TokenId, context: Shoved) -> Procedure[Shoved]:
     """By the same rule, with its margin (74)."""
     spend(table, who, REACTION_PRICE, "pushes back")
-    yield from shove(table, who, matter.by, matter.margin)
-    return matter
+    yield from shove(table, who, context.by, context.margin)
+    return context
 
 
 RUNS = {"push": push}

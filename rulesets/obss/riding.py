@@ -4,18 +4,18 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.lenses import Travel, Trek
+from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.presence import cell_size
 from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_unless, ruling
 
 from . import movement as ways
-from .conditions import because
-from .economy import ACTION, BY_ITSELF, FREE, Price, afford, idle, price, ready, spend
-from .opportunity import provoked, threat_areas
-from .pace import movement, ranges, stuck
+from .conditions import condition_words
+from .economy import ACTION, BY_ITSELF, FREE, Price, afford, price, require_ready, spend, why_idle
+from .opportunity import path_warnings, threat_areas
+from .pace import movement, ranges, why_stuck
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of, under_way
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 ORDERED = "ordered"
 """What a mount has done once this round that its rider orders about."""
@@ -39,7 +39,7 @@ def cannot_order(board: Board, who: TokenId, skilled: bool = False) -> str:
     if mount is None:
         return f"{board[who].name} rides nobody"
     name, sheet = board[mount].name, board[mount].sheet
-    if why := idle(board, mount):
+    if why := why_idle(board, mount):
         return why
     if not sheet.training:
         return f"{name} is not trained to carry a rider"
@@ -59,7 +59,7 @@ def price_of_order(board: Board, who: TokenId) -> Price:
     return FREE if given else price(book_of(board), "order mount")
 
 
-def steady(board: Board, mount: TokenId) -> Board:
+def board_after_order(board: Board, mount: TokenId) -> Board:
     """The board as it is once orders are given: the mount has no more than its two actions."""
     token = board[mount]
     given = with_actions(board, token.sheet)
@@ -68,7 +68,7 @@ def steady(board: Board, mount: TokenId) -> Board:
 
 def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Procedure[TokenId | None]:
     """Give an order, and pay for it if it is the first of the round; the mount that obeys, None if it has other plans."""
-    ready(table, who, rule)
+    require_ready(table, who, rule)
     refuse_unless(not (why := cannot_order(table.board, who, skilled)), why, rule)
     mount = mount_of(table.board, who)
     assert mount is not None
@@ -79,23 +79,23 @@ def order(table: T, who: TokenId, skilled: bool = False, rule: str = "82") -> Pr
     if ORDERED in table.sheet(mount).done.once:
         return mount
     if under_way(table.board):
-        table.change(mount, "is given orders", lambda sheet: marked(with_actions(table.board, sheet), ORDERED))
+        table.change(mount, "is given orders", lambda sheet: mark_once(with_actions(table.board, sheet), ORDERED))
     if table.sheet(mount).ability("intelligence") < WITS:
         return mount
     prompt = f"Does {table.name(mount)} obey {table.name(who)}?"
     if (yield from ruling(table, f"obeys:{mount}", prompt, True, rule)):
         return mount
-    table.change(mount, "has other plans", lambda sheet: marked(sheet, BY_ITSELF))
+    table.change(mount, "has other plans", lambda sheet: mark_once(sheet, BY_ITSELF))
     table.tell(f"*{table.name(mount)}* does not obey *{table.name(who)}*", "It acts by itself", "game/horse-head")
     return None
 
 
-def marked(sheet: Creature, what: str) -> Creature:
+def mark_once(sheet: CreatureSheet, what: str) -> CreatureSheet:
     """The sheet with one thing more done once this round."""
     return replace(sheet, done=replace(sheet.done, once=(*sheet.done.once, what)))
 
 
-def with_actions(board: Board, sheet: Creature) -> Creature:
+def with_actions(board: Board, sheet: CreatureSheet) -> CreatureSheet:
     """The sheet of a mount with the two actions it has in a round, or what is left of them."""
     most = book_of(board).numbers.mount_actions
     return replace(sheet, left={**sheet.left, ACTION: min(most, sheet.left.get(ACTION, 0))})
@@ -113,25 +113,25 @@ def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:
     return (rider, who) if rider is not None and BY_ITSELF not in board[who].sheet.done.once else None
 
 
-def travel(board: Board, who: TokenId) -> Travel | None:
+def movement_reach(board: Board, who: TokenId) -> Reach | None:
     """Where somebody can go, for a drag; a rider with its mount, as far as orders take it."""
     found = pair(board, who)
     if found is None or board.grid is None or not board[who].on_grid:
-        return ways.travel(board, who)
+        return ways.movement_reach(board, who)
     rider, mount = found
-    board = steady(board, mount)
+    board = board_after_order(board, mount)
     count = board[mount].sheet.left.get(ACTION, 0) if under_way(board) else book_of(board).numbers.mount_actions
-    refused = unwilling(board, rider, mount)
+    refused = why_unwilling(board, rider, mount)
     around = ranges(board, mount, 1 if refused else max(1, count))
     if around is None:
         return None
     threats = threat_areas(board, rider)
     if refused:
-        return Travel(around, ("", ""), threats, refused)
+        return Reach(around, ("", ""), threats, refused)
     metres, unit, order_words = movement(board, mount), grid_unit(board), price_words(board, rider)
     words = [f"{order_words} · {n * metres} {unit}" for n in range(1, count + 1)]
     words.append(f"{order_words} · galloping {count * metres * book_of(board).numbers.dash} {unit}")
-    return Travel(around, tuple(words), threats)
+    return Reach(around, tuple(words), threats)
 
 
 def no_charge(board: Board, who: TokenId) -> str:
@@ -141,19 +141,19 @@ def no_charge(board: Board, who: TokenId) -> str:
         return why if mount is not None else f"{board[who].name} rides nobody"
     if under_way(board) and ORDERED in board[mount].sheet.done.once:
         return f"{board[mount].name} has its orders for this round"
-    held = because(board, mount, "no charge")
-    return f"{board[mount].name} is {held}" if held else stuck(board, mount, dash=True)
+    held = condition_words(board, mount, "no charge")
+    return f"{board[mount].name} is {held}" if held else why_stuck(board, mount, dash=True)
 
 
-def spurred(table: T, mount: TokenId) -> None:
+def spur(table: T, mount: TokenId) -> None:
     """A mount that charges does nothing else in this round (36, 82)."""
     if under_way(table.board):
-        table.change(mount, "is spurred on", lambda sheet: marked(replace(sheet, left={**sheet.left, ACTION: 0}), ORDERED))
+        table.change(mount, "is spurred on", lambda sheet: mark_once(replace(sheet, left={**sheet.left, ACTION: 0}), ORDERED))
 
 
-def unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
+def why_unwilling(board: Board, rider: TokenId, mount: TokenId) -> str:
     """Why a rider goes nowhere with its mount now; empty if it does."""
-    return cannot_order(board, rider) or stuck(board, mount) or afford(board, rider, price_of_order(board, rider))
+    return cannot_order(board, rider) or why_stuck(board, mount) or afford(board, rider, price_of_order(board, rider))
 
 
 def price_words(board: Board, rider: TokenId) -> str:
@@ -167,26 +167,26 @@ def grid_unit(board: Board) -> str:
     return board.grid.unit if board.grid is not None else "m"
 
 
-def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     """What going a way comes to, for a drag; a rider's is its mount's."""
     found = pair(board, who)
     if found is None or board.grid is None or not way or not board[who].on_grid:
-        return ways.trek(board, who, way)
+        return ways.path_cost(board, who, way)
     rider, mount = found
-    board = steady(board, mount)
-    plan = ways.planned(board, mount, way)
+    board = board_after_order(board, mount)
+    plan = ways.plan_move(board, mount, way)
     given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     notes = [f"{board[mount].name}: {plan.gait.actions} of its {book_of(board).numbers.mount_actions} actions"]
-    if plan.gait.dash and not plan.refused:
+    if plan.gait.dash and not plan.refusal:
         notes.append(f"Galloping: −1d6 to attacks of {board[mount].name}, −4 Def")
     if slow := ways.slow_ground(board, way):
         notes.append(slow)
     words = f"{len(way) * cell_size(board):g} {grid_unit(board)} · {price_words(board, rider)}"
-    warnings = (*provoked(board, mount, way), *ways.tumbles(board, mount, way))
-    refused = plan.refused or unwilling(board, rider, mount) or past(board, plan.passes)
-    return Trek(words, Command(RIDE, rider, given), warnings, tuple(notes), refused)
+    warnings = (*path_warnings(board, mount, way), *ways.fall_warnings(board, mount, way))
+    refused = plan.refusal or why_unwilling(board, rider, mount) or why_not_past(board, plan.passes)
+    return PathCost(words, Command(RIDE, rider, given), warnings, tuple(notes), refused)
 
 
-def past(board: Board, foes: tuple[TokenId, ...]) -> str:
+def why_not_past(board: Board, foes: tuple[TokenId, ...]) -> str:
     """Why a mount does not go a way that leads past foes; empty if it leads past none."""
     return f"that leads past {', '.join([board[foe].name for foe in foes])}" if foes else ""

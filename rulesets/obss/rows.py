@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from battlemap.rules.pages import Bonus, Few, Natural, Page
+from battlemap.rules.pages import Bonus, BookRow, Few, Natural
 
 Reach: TypeAlias = Annotated[int, Meta(ge=0, le=30)]
 """Cells."""
@@ -24,7 +24,7 @@ Flag: TypeAlias = Literal[
 """*mental*: it ends with dying; *by itself*: it follows from something else."""
 
 
-class Weapon(Page, frozen=True):
+class Weapon(BookRow, frozen=True):
     """A row of the weapons table (B9). *size* is meant for a medium wielder."""
 
     title: str
@@ -52,7 +52,7 @@ class Weapon(Page, frozen=True):
     """What strength does for its damage; nothing: full in melee and when thrown, none when shot (32)."""
 
 
-class Ammunition(Page, frozen=True):
+class Ammunition(BookRow, frozen=True):
     """Something to shoot."""
 
     title: str
@@ -61,7 +61,7 @@ class Ammunition(Page, frozen=True):
     against_metal: Bonus = 0
 
 
-class Armour(Page, frozen=True):
+class Armour(BookRow, frozen=True):
     """A row of the armour table (B11)."""
 
     title: str
@@ -75,7 +75,7 @@ class Armour(Page, frozen=True):
     metal: bool = False
 
 
-class Shield(Page, frozen=True):
+class Shield(BookRow, frozen=True):
     """A row of the shields (B11)."""
 
     title: str
@@ -88,7 +88,7 @@ class Shield(Page, frozen=True):
     damage: str = ""
 
 
-class Gain(Page, frozen=True):
+class Gain(BookRow, frozen=True):
     """What points in a weapon list give from *points* on (B10), with its weapons. What has no number of its own is words only."""
 
     points: Natural = 0
@@ -128,7 +128,7 @@ class Gain(Page, frozen=True):
     words: str = ""
 
 
-class WeaponList(Page, frozen=True):
+class WeaponList(BookRow, frozen=True):
     """A list of weapons that are learnt together."""
 
     title: str
@@ -137,7 +137,7 @@ class WeaponList(Page, frozen=True):
     """Whether it gives what all lists give."""
 
 
-class Cost(Page, frozen=True):
+class Cost(BookRow, frozen=True):
     """A row of the cost table (18)."""
 
     title: str
@@ -150,7 +150,7 @@ class Cost(Page, frozen=True):
     """The verb of this ruleset that charges it."""
 
 
-class Situation(Page, frozen=True):
+class Situation(BookRow, frozen=True):
     """An entry of the modifier table: on the attack roll of an attacker, or on the defence of a defender (41, 42)."""
 
     title: str
@@ -160,7 +160,7 @@ class Situation(Page, frozen=True):
     words: str = ""
 
 
-class Situations(Page, frozen=True):
+class Situations(BookRow, frozen=True):
     """Both columns of the modifier table, by the fact that makes them hold.
 
     A condition of the same name (prone, entangled, "fatigued 2") holds by itself, any other entry by what the map shows or
@@ -171,7 +171,7 @@ class Situations(Page, frozen=True):
     defender: dict[str, Situation]
 
 
-class Condition(Page, frozen=True):
+class Condition(BookRow, frozen=True):
     """Something that lasts on somebody (B4). What it does to attack and defence stands in the modifier table."""
 
     title: str
@@ -191,7 +191,7 @@ class Condition(Page, frozen=True):
     """What it forbids or brings about."""
 
 
-class Skill(Page, frozen=True):
+class Skill(BookRow, frozen=True):
     """A skill, and the ability that helps it (B1)."""
 
     title: str
@@ -202,7 +202,7 @@ class Skill(Page, frozen=True):
     """Whether armour hinders it."""
 
 
-class LightSource(Page, frozen=True):
+class LightSource(BookRow, frozen=True):
     """A light one can carry, in metres (B13)."""
 
     title: str
@@ -210,7 +210,7 @@ class LightSource(Page, frozen=True):
     dim: Metres = 0.0
 
 
-class CriticalAction(Page, frozen=True):
+class CriticalAction(BookRow, frozen=True):
     """What banked criticals can buy (78)."""
 
     title: str
@@ -221,7 +221,7 @@ class CriticalAction(Page, frozen=True):
     rule: str = "78"
 
 
-class WeaponManeuver(Page, frozen=True):
+class WeaponManeuver(BookRow, frozen=True):
     """What two misses may be turned into (79)."""
 
     title: str
@@ -233,13 +233,13 @@ class WeaponManeuver(Page, frozen=True):
     rule: str = "79"
 
 
-class Fumble(Page, frozen=True):
+class Fumble(BookRow, frozen=True):
     """What three ones may bring (B7)."""
 
     words: str
 
 
-class Ladder(Page, frozen=True):
+class Ladder(BookRow, frozen=True):
     """Damage by categories, from the least to the greatest; *beside*: dice that stand beside a step (63, C39)."""
 
     steps: tuple[str, ...] = ("1d6",)

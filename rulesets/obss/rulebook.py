@@ -5,12 +5,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import Card, read_actions
-from battlemap.rules.options import OptionText, labels_of
-from battlemap.rules.overlay import with_house
-from battlemap.rules.pages import Page, gone, idle_rows, odd_dice, strays
+from battlemap.rules.book import Manifest, read_actions
+from battlemap.rules.options import OptionText, option_labels
+from battlemap.rules.overlay import apply_fitting_rules
+from battlemap.rules.pages import BookRow, dangling_references, idle_rows, missing_rows, odd_dice
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookFault, read_table, read_toml
+from battlemap.rules.toml_files import BookError, read_table, read_toml
 
 from .rows import (
     Ammunition,
@@ -32,7 +32,7 @@ from .rows import (
 )
 from .scene import Board, Skirmish
 from .settings import Numbers, Options
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 HERE = Path(__file__).parent
 PAGES = HERE / "book"
@@ -45,6 +45,7 @@ __all__ = [
     "Ammunition",
     "Armour",
     "Book",
+    "BookRow",
     "Condition",
     "Cost",
     "CriticalAction",
@@ -54,7 +55,6 @@ __all__ = [
     "LightSource",
     "Numbers",
     "Options",
-    "Page",
     "Shield",
     "Situation",
     "Situations",
@@ -64,12 +64,12 @@ __all__ = [
     "WeaponList",
     "WeaponManeuver",
     "book_of",
-    "misfit",
     "read_book",
+    "validate_book",
 ]
 
 
-class Book(Page, frozen=True):
+class Book(BookRow, frozen=True):
     """Everything that `table.book` gives."""
 
     options: Options
@@ -91,7 +91,7 @@ class Book(Page, frozen=True):
     weapon_maneuvers: dict[str, WeaponManeuver]
     fumbles: dict[str, Fumble]
 
-    def aimed(self, rounds: int) -> int:
+    def aim_bonus(self, rounds: int) -> int:
         """What aiming for so many rounds is worth on a shot; longer than the book knows brings no more (60)."""
         return self.numbers.aim[min(rounds, len(self.numbers.aim)) - 1]
 
@@ -100,7 +100,7 @@ class Book(Page, frozen=True):
         return self.conditions.get(key) or Condition(key.capitalize())
 
 
-class _Arms(Page, frozen=True):
+class _Arms(BookRow, frozen=True):
     weapons: dict[str, Weapon]
     ammunition: dict[str, Ammunition]
     lists: dict[str, WeaponList]
@@ -108,18 +108,18 @@ class _Arms(Page, frozen=True):
     ladder: Ladder
 
 
-class _Protection(Page, frozen=True):
+class _Protection(BookRow, frozen=True):
     armour: dict[str, Armour]
     shields: dict[str, Shield]
 
 
-class _Basics(Page, frozen=True):
+class _Basics(BookRow, frozen=True):
     skills: dict[str, Skill]
     lights: dict[str, LightSource]
 
 
 def read_book() -> Book:
-    """The book from its files. BookFault if one is wrong."""
+    """The book from its files. BookError if one is wrong."""
     arms = read_toml(PAGES / "weapons.toml", _Arms)
     worn = read_toml(PAGES / "armour.toml", _Protection)
     basics = read_toml(PAGES / "basics.toml", _Basics)
@@ -142,31 +142,31 @@ def read_book() -> Book:
         read_table(PAGES / "weapon_maneuvers.toml", WeaponManeuver),
         read_table(PAGES / "fumbles.toml", Fumble),
     )
-    if fault := next(_strays(book), ""):
-        raise BookFault(fault)
+    if fault := next(_dangling_references(book), ""):
+        raise BookError(fault)
     return book
 
 
-def misfit(book: Book) -> str:
+def validate_book(book: Book) -> str:
     """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(chain(_unkept(book), _strays(book)), "")
+    return next(chain(_missing_rows(book), _dangling_references(book)), "")
 
 
-def _unkept(book: Book) -> Iterator[str]:
+def _missing_rows(book: Book) -> Iterator[str]:
     """Rows that the rules name, and those that would do nothing: the rules have to know them."""
-    yield from gone("costs", book.costs, BOOK.costs)
-    yield from gone("conditions", book.conditions, BOOK.conditions)
-    yield from gone("situations.attacker", book.situations.attacker, BOOK.situations.attacker)
-    yield from gone("situations.defender", book.situations.defender, BOOK.situations.defender)
-    yield from gone("fumbles", book.fumbles, BOOK.fumbles)
+    yield from missing_rows("costs", book.costs, BOOK.costs)
+    yield from missing_rows("conditions", book.conditions, BOOK.conditions)
+    yield from missing_rows("situations.attacker", book.situations.attacker, BOOK.situations.attacker)
+    yield from missing_rows("situations.defender", book.situations.defender, BOOK.situations.defender)
+    yield from missing_rows("fumbles", book.fumbles, BOOK.fumbles)
     for table in ("critical_actions", "weapon_maneuvers", "fumbles"):
         yield from idle_rows(table, getattr(book, table), getattr(BOOK, table))
 
 
-def _strays(book: Book) -> Iterator[str]:
+def _dangling_references(book: Book) -> Iterator[str]:
     for key, weapon in book.weapons.items():
-        yield from strays(f"weapons.{key}.lists", weapon.lists, book.lists, "weapon list")
-        yield from strays(f"weapons.{key}.ammunition", weapon.ammunition, book.ammunition, "ammunition")
+        yield from dangling_references(f"weapons.{key}.lists", weapon.lists, book.lists, "weapon list")
+        yield from dangling_references(f"weapons.{key}.ammunition", weapon.ammunition, book.ammunition, "ammunition")
         yield from _odd(f"weapons.{key}.damage", weapon.damage)
         yield from _odd(f"weapons.{key}.two_handed", weapon.two_handed)
     for key, shot in book.ammunition.items():
@@ -184,7 +184,7 @@ def _strays(book: Book) -> Iterator[str]:
         yield from odd_dice("ladder.steps", step, plain=True)
     for beside, step in book.ladder.beside.items():
         yield from odd_dice(f"ladder.beside.{beside}", beside, plain=True)
-        yield from strays(f"ladder.beside.{beside}", (step,), book.ladder.steps, "step")
+        yield from dangling_references(f"ladder.beside.{beside}", (step,), book.ladder.steps, "step")
 
 
 def _odd(place: str, dice: str) -> Iterator[str]:
@@ -193,14 +193,14 @@ def _odd(place: str, dice: str) -> Iterator[str]:
         yield from odd_dice(place, dice, plain=True)
 
 
-CARD = read_toml(HERE / "ruleset.toml", Card)
+CARD = read_toml(HERE / "ruleset.toml", Manifest)
 BOOK = read_book()
 ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | labels_of(Options, read_table(PAGES / "options.toml", OptionText))
+LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
 
-T: TypeAlias = Table[Creature, Skirmish, Book]
+T: TypeAlias = Table[CreatureSheet, Skirmish, Book]
 
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return with_house(BOOK, board.house)
+    return apply_fitting_rules(BOOK, board.house)

@@ -14,7 +14,7 @@ from .harm import Harm
 from .riding import SKILL
 from .rulebook import T
 from .scene import Board, mount_of, rider_of
-from .seats import ICON, leave, slide, thrown
+from .seats import ICON, leave, slide, throw_rider
 
 
 def mount_is_hit(table: T, harm: Harm) -> Procedure[Harm]:
@@ -27,11 +27,11 @@ def mount_is_hit(table: T, harm: Harm) -> Procedure[Harm]:
     title = f"{name} is hit: does {table.name(rider)} stay in the saddle?"
     result = yield from skill(table, rider, SKILL, dc, title=title, on=harm.who, rule="81")
     if not result.success:
-        yield from thrown(table, rider, f"{name} was hit")
+        yield from throw_rider(table, rider, f"{name} was hit")
     return harm
 
 
-def shoved(table: T, who: TokenId) -> Procedure[TokenId]:
+def hold_on_when_shoved(table: T, who: TokenId) -> Procedure[TokenId]:
     """A mount that is moved against its rider's will may throw it (81)."""
     rider = who if mount_of(table.board, who) is not None else rider_of(table.board, who)
     if rider is not None:
@@ -50,7 +50,7 @@ def hold_on(table: T, rider: TokenId, why: str, lands: bool = False) -> Procedur
     title = f"{table.name(rider)} holds on"
     result = yield from check(table, rider, sides[key], dc, title, key, icon=ICON, rule="81")
     if not result.success:
-        yield from thrown(table, rider, why)
+        yield from throw_rider(table, rider, why)
     elif lands:
         leave(table, rider)
         table.tell(f"*{table.name(rider)}* lands on its feet", why, ICON, "good", table.board[rider].hidden)
@@ -65,7 +65,7 @@ def startle(table: T, _: TokenId) -> Procedure[None]:
     yield from hold_on(table, rider, "The mount starts")
 
 
-def unseated(board: Board) -> TokenId | None:
+def unseated_rider(board: Board) -> TokenId | None:
     """A rider whose seat is gone: the mount dead, down or no longer there, or the rider prone, or both apart."""
     for token in board.tokens.values():
         if token.sheet.mount and not sits(board, token.id):
@@ -81,9 +81,9 @@ def sits(board: Board, who: TokenId) -> bool:
     return able(board, mount) and not suffers(board, mount, "prone")
 
 
-def due(board: AnyEncounter) -> Command | None:
+def due_command(board: AnyEncounter) -> Command | None:
     """What comes by itself: a rider who has lost its seat comes down."""
-    rider = unseated(board)
+    rider = unseated_rider(board)
     return Command("lose seat", rider) if rider is not None else None
 
 
@@ -96,7 +96,7 @@ def lose_seat(table: T, who: TokenId) -> Procedure[None]:
         table.change(who, "no longer rides", lambda sheet: replace(sheet, mount=""))
         table.tell(f"*{table.name(who)}* no longer rides", "", ICON, "", table.board[who].hidden)
     elif suffers(board, who, "prone") or not able(board, who):
-        yield from thrown(table, who, "Brought down")
+        yield from throw_rider(table, who, "Brought down")
     else:
         yield from hold_on(table, who, f"{table.name(mount)} goes down", lands=True)
 
@@ -112,18 +112,18 @@ def no_higher(table: T, blow: Blow) -> Procedure[Blow]:
     return replace(blow, unless=(*blow.unless, f"{ATTACKER}:higher ground"))
 
 
-def cannot_hold_on(table: T, matter: Beginning) -> Procedure[Beginning]:
+def cannot_hold_on(table: T, context: Beginning) -> Procedure[Beginning]:
     """Whoever is felled by a condition slides from the saddle."""
     yield from ()
-    if "falls" in matter.row.flags and table.sheet(matter.who).mount:
-        slide(table, matter.who)
-    return matter
+    if "falls" in context.row.flags and table.sheet(context.who).mount:
+        slide(table, context.who)
+    return context
 
 
 RUNS = {"startle mount": startle, "lose seat": lose_seat}
 HOOKS: dict[str, Hook] = {
     "harmed": mount_is_hit,
-    "shoved": shoved,
+    "shoved": hold_on_when_shoved,
     "blow": no_higher,
     "condition begins": cannot_hold_on,
 }

@@ -8,24 +8,35 @@ from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import Place, TokenId
 from battlemap.rules.presence import Presence, under_way
 
-from .sheet import Arm, Creature
+from .sheet import Arm, CreatureSheet
 
 __all__ = [
-    "PRESENCE", "Board", "Light", "Lying", "Piece", "Skirmish", "Standing", "alive", "bearer", "mount_of", "rider_of",
-    "under_way", "with_rider",
+    "PRESENCE",
+    "Board",
+    "DroppedItem",
+    "InitiativeScore",
+    "Light",
+    "Piece",
+    "Skirmish",
+    "alive",
+    "bearer",
+    "mount_of",
+    "rider_of",
+    "under_way",
+    "with_rider",
 ]  # fmt: skip
 
 Light: TypeAlias = Literal["", "bright", "dim", "dark"]
 
 
-class Standing(Struct, frozen=True):
+class InitiativeScore(Struct, frozen=True):
     """Somebody's place in the order: what was rolled, and the ability that settles ties (9)."""
 
     total: int
     ability: int = 0
 
 
-class Lying(Struct, frozen=True):
+class DroppedItem(Struct, frozen=True):
     """A weapon that lies about, or missiles: what it is, where, and whose it was."""
 
     name: str
@@ -39,7 +50,7 @@ class Lying(Struct, frozen=True):
 class Skirmish(Struct, frozen=True):
     """The scene: where everybody stands in the order, who leads by how much, who was surprised, who acts out of turn."""
 
-    standings: dict[TokenId, Standing] = {}
+    standings: dict[TokenId, InitiativeScore] = {}
     leader: TokenId | None = None
     lead: int = 0
     """By how much the first in the order leads the second (10)."""
@@ -49,15 +60,15 @@ class Skirmish(Struct, frozen=True):
     """What has begun on one of them meanwhile and does not count before the end of its turn."""
     acting: TokenId | None = None
     """Who acts out of turn with readied Actions (13)."""
-    ground: tuple[Lying, ...] = ()
+    ground: tuple[DroppedItem, ...] = ()
     light: Light = ""
     """The light of the whole scene, where no map says it."""
     fights_on: bool = False
     """The fight goes on although only one side is left."""
 
 
-Board: TypeAlias = Encounter[Creature, Skirmish]
-Piece: TypeAlias = Token[Creature]
+Board: TypeAlias = Encounter[CreatureSheet, Skirmish]
+Piece: TypeAlias = Token[CreatureSheet]
 
 
 def alive(board: Board, who: TokenId) -> bool:
@@ -70,5 +81,5 @@ PRESENCE = Presence(gone=lambda token: bool(token.sheet.status), mount=lambda to
 """Who is there: all but the dead and those who have left; and who rides on whom (80)."""
 mount_of = PRESENCE.mount_of
 rider_of = PRESENCE.rider_of
-with_rider = PRESENCE.together
+with_rider = PRESENCE.moving_group
 bearer = PRESENCE.bearer

@@ -8,11 +8,11 @@ from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Procedure
 
 from .conditions import begin
-from .dice import rolled
+from .dice import roll_sum
 from .harm import Harm, hurt
 from .rulebook import T
 from .scene import PRESENCE, mount_of
-from .unseen import moved_on
+from .unseen import forget_noticed
 
 ICON = "game/saddle"
 FALL = "1d6"
@@ -21,11 +21,11 @@ FALL = "1d6"
 
 def leave(table: T, who: TokenId, cell: Cell | None = None) -> None:
     """Somebody is no longer on its mount, but in a cell beside it; in the nearest that is free, if nothing is said."""
-    free = PRESENCE.beside(table.board, who) if cell is None else (cell,)
+    free = PRESENCE.free_cells_beside(table.board, who) if cell is None else (cell,)
     table.change(who, "leaves the saddle", lambda sheet: replace(sheet, mount=""))
     if free and table.board[who].place != free[0]:
-        table.happen(Moved(who, free[0], way=(free[0],)))
-    moved_on(table, who)
+        table.happen(Moved(who, free[0], path=(free[0],)))
+    forget_noticed(table, who)
 
 
 def slide(table: T, who: TokenId) -> None:
@@ -35,12 +35,12 @@ def slide(table: T, who: TokenId) -> None:
     table.tell(f"*{table.name(who)}* slides from the saddle", "", ICON, tone_for(table.board, who), secret)
 
 
-def thrown(table: T, who: TokenId, why: str = "") -> Procedure[None]:
+def throw_rider(table: T, who: TokenId, why: str = "") -> Procedure[None]:
     """Unseated: prone beside the mount, and 1d6 damage (81)."""
     if mount_of(table.board, who) is None:
         return
     leave(table, who)
     table.tell(f"*{table.name(who)}* is thrown from the saddle", why, ICON, tone_for(table.board, who), table.board[who].hidden)
     begin(table, who, "prone", tell=False)
-    damage = yield from rolled("thrown", who, FALL, on=who)
+    damage = yield from roll_sum("thrown", who, FALL, on=who)
     yield from hurt(table, Harm(who, damage, why="Thrown from the saddle", weapon=False))

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from battlemap.rules.pages import Bonus, Few, Natural, Page, Score, Some
+from battlemap.rules.pages import Bonus, BookRow, Few, Natural, Score, Some
 
 from .rows import DiceMore
 
 
-class Options(Page, frozen=True):
+class Options(BookRow, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
     maneuvers: bool = True
@@ -47,7 +47,7 @@ class Options(Page, frozen=True):
     later_falls: Literal["three failures", "fixed 18"] = "three failures"
 
 
-class Numbers(Page, frozen=True):
+class Numbers(BookRow, frozen=True):
     """The numbers of the rules. Distances in metres."""
 
     dice: Annotated[int, Meta(ge=1, le=6)] = 3

@@ -109,7 +109,7 @@ class Attempt(Struct, frozen=True):
     """How it was made: the key of a way to attack."""
 
 
-class Done(Struct, frozen=True):
+class RoundRecord(Struct, frozen=True):
     """What somebody has done since its turn began."""
 
     attacks: int = 0
@@ -145,7 +145,7 @@ class Readied(Struct, frozen=True):
     trigger: str
 
 
-class Creature(Struct, frozen=True):
+class CreatureSheet(Struct, frozen=True):
     """A creature: a character whose numbers are worked out, or a monster some of whose numbers are finished (*fixed*)."""
 
     role: str = ""
@@ -210,7 +210,7 @@ class Creature(Struct, frozen=True):
     """Fate points left (B8)."""
     left: dict[str, Natural] = field(default_factory=lambda: dict(LEFT))
     """What is left of this round: action, immediate, reaction, and what the lead in initiative gives (10, 14)."""
-    done: Done = Done()
+    done: RoundRecord = RoundRecord()
     aim: Aiming | None = None
     readied: Readied | None = None
     flank: Literal["attack", "defence"] = "attack"
@@ -233,7 +233,7 @@ class Creature(Struct, frozen=True):
             force_setattr(self, "main_hand", next(iter(self.arms), ""))
         if self.off_hand == AS_USUAL:
             force_setattr(self, "off_hand", SHIELD if self.shield else "")
-        if fault := faults(self):
+        if fault := validate_sheet(self):
             raise ValueError(fault)
 
     def ability(self, name: str) -> int:
@@ -245,12 +245,12 @@ class Creature(Struct, frozen=True):
         return arm in (self.main_hand, self.off_hand)
 
 
-def fate_of(sheet: Creature) -> int:
+def fate_of(sheet: CreatureSheet) -> int:
     """The fate points of a session: fewer with each five levels, at least one; monsters have none (B8)."""
     return 0 if sheet.monster else max(1, (20 - sheet.level) // 5)
 
 
-def faults(sheet: Creature) -> str:
+def validate_sheet(sheet: CreatureSheet) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
     for what, names, known in (
         ("ability", sheet.abilities, ABILITIES),
@@ -270,15 +270,15 @@ def faults(sheet: Creature) -> str:
     return ""
 
 
-def rested(sheet: Creature) -> Creature:
+def rest_creature(sheet: CreatureSheet) -> CreatureSheet:
     """The same creature as at the start of a battle: unhurt, nothing spent, on nobody's back."""
     return replace(
         sheet, hp=sheet.max_hp, nonlethal=0, magic=sheet.max_magic, fatigue=0, status="", falls=0, mount="", left=dict(LEFT),
-        done=Done(), aim=None, readied=None, flank="attack", bank={}, bank_since=0, last_attack=None,
+        done=RoundRecord(), aim=None, readied=None, flank="attack", bank={}, bank_since=0, last_attack=None,
         fate=fate_of(sheet),
     )  # fmt: skip
 
 
-def footprint(sheet: Creature) -> float:
+def footprint(sheet: CreatureSheet) -> float:
     """How many cells wide a creature is."""
     return SIZES[sheet.size].footprint

@@ -4,21 +4,21 @@ from collections.abc import Collection
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
-from battlemap.rules.modifiers import plain_sum, signed
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.modifiers import format_signed, plain_sum
 
 from . import critical_bank
-from .arms import name_of, ways
-from .attack_roll import ability_for, own
+from .arms import name_of, weapon_uses
+from .attack_roll import ability_for, own_modifiers
 from .blow import Blow
-from .conditions import badges, titled
+from .conditions import badges, effect_name
 from .damage import dice_for
 from .defence import defence
 from .economy import ACTION, EITHER, IMMEDIATE, REACTION, allowance
 from .pace import movement
 from .rulebook import Book, book_of
 from .scene import Board, Piece, under_way
-from .sheet import ABILITIES, SAVES, SHIELD, Creature
+from .sheet import ABILITIES, SAVES, SHIELD, CreatureSheet
 from .weapon_lore import words as words_of_lists
 from .wounds import death_at
 
@@ -34,10 +34,10 @@ ICONS = {
 }
 
 
-def shown(board: Board) -> Shown:
+def board_display(board: Board) -> BoardDisplay:
     """Everything that canvas, turn order and export draw of this game."""
-    tokens = {token.id: token_shown(board, token) for token in board.tokens.values()}
-    return Shown(tokens, phase=phase(board), warnings=warnings(board), acting=board.scene.acting)
+    tokens = {token.id: token_display(board, token) for token in board.tokens.values()}
+    return BoardDisplay(tokens, phase=phase(board), warnings=warnings(board), acting=board.scene.acting)
 
 
 def warnings(board: Board) -> tuple[str, ...]:
@@ -64,18 +64,18 @@ def phase(board: Board) -> str:
     return f"Round {board.turns.round}"
 
 
-def token_shown(board: Board, token: Piece) -> TokenShown:
+def token_display(board: Board, token: Piece) -> TokenDisplay:
     """One token: its hit points, its conditions, its line in the turn order, what it has left."""
     sheet = token.sheet
     if sheet.status:
-        return TokenShown(out=True, words=STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status])
     left = pips(board, token) if under_way(board) else ()
-    return TokenShown(
+    return TokenDisplay(
         (health(sheet),), (*badges(board, token.id), *lasting_badges(board, token.id)), False, words(board, token), left
     )
 
 
-def health(sheet: Creature) -> Track:
+def health(sheet: CreatureSheet) -> Track:
     """Hit points as a bar, nonlethal damage taken off."""
     return Track("Hit points", filled=max(0, sheet.hp - sheet.nonlethal), of=sheet.max_hp, shape="bar", path="hp")
 
@@ -85,7 +85,7 @@ def words(board: Board, token: Piece) -> str:
     standing = board.scene.standings.get(token.id)
     parts = [f"Initiative {standing.total}"] if standing is not None else []
     if token.sheet.hp < 0:
-        parts.insert(0, f"dying at {signed(token.sheet.hp)}")
+        parts.insert(0, f"dying at {format_signed(token.sheet.hp)}")
     if token.sheet.readied is not None and board.scene.acting != token.id:
         parts.append(f"ready {token.sheet.readied.trigger}")
     if token.id in board.turns.waiting:
@@ -105,24 +105,28 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
     return (*listed, *critical_bank.pips(board, token.id))
 
 
-def lasting_badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
+def lasting_badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers."""
-    known = {titled(name) for name in book_of(board).conditions}
+    known = {effect_name(name) for name in book_of(board).conditions}
     found = [
-        Badge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, told)
+        ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, told)
         for effect in board.effects
         if effect.on == who and effect.name not in known and (told := effect_words(board, effect))
     ]
     return (*aiming_badge(board, who), *critical_bank.badges(board, who), *found)
 
 
-def aiming_badge(board: Board, who: TokenId) -> tuple[Badge, ...]:
+def aiming_badge(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """At whom somebody aims, and what it is worth on the first shot (60)."""
     aim = board[who].sheet.aim
     if aim is None or aim.at not in board.tokens:
         return ()
-    worth = book_of(board).aimed(aim.rounds)
-    return (Badge("lucide/crosshair", "Aiming", "60", f"At {board[aim.at].name}: {signed(worth)} on the first shot, no moving"),)
+    worth = book_of(board).aim_bonus(aim.rounds)
+    return (
+        ConditionBadge(
+            "lucide/crosshair", "Aiming", "60", f"At {board[aim.at].name}: {format_signed(worth)} on the first shot, no moving"
+        ),
+    )
 
 
 def effect_words(board: Board, effect: Effect) -> str:
@@ -131,8 +135,8 @@ def effect_words(board: Board, effect: Effect) -> str:
     for change in effect.changes:
         if change.what == "level":
             continue
-        dice = f"{signed(change.dice)}d6" if change.dice else ""
-        counted = str(change.value) if change.what.endswith(":") else signed(change.value)
+        dice = f"{format_signed(change.dice)}d6" if change.dice else ""
+        counted = str(change.value) if change.what.endswith(":") else format_signed(change.value)
         value = counted if change.value else ""
         parts.append(f"{change.what.capitalize()} {' '.join([one for one in (dice, value) if one])}".strip())
     about = f" against {board[effect.about].name}" if effect.about in board.tokens and effect.about is not None else ""
@@ -158,57 +162,59 @@ def profile(board: Board, who: TokenId) -> Profile:
     )
 
 
-def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
+def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
     """Defence, proficiencies, movement: what one looks up most."""
     sheet = board[who].sheet
     parts, worth = defence(board, who)
-    made_of = ", ".join([f"{one.name} {signed(one.value)}" for one in parts])
+    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
     unit = board.grid.unit if board.grid is not None else "m"
     listed = [
-        Figure("Defence", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
+        SheetNumber("Defence", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
         attack_bonus(board, who),
-        Figure("Movement", f"{movement(board, who)} {unit}", "movement", help="Of one Movement Action"),
+        SheetNumber("Movement", f"{movement(board, who)} {unit}", "movement", help="Of one Movement Action"),
     ]
     if sheet.hp < 0 and not sheet.status:
-        listed.insert(0, Figure("Below 0", f"{signed(sheet.hp)}", "hp", True, f"Dead at {signed(death_at(board, who))}"))
+        listed.insert(
+            0, SheetNumber("Below 0", f"{format_signed(sheet.hp)}", "hp", True, f"Dead at {format_signed(death_at(board, who))}")
+        )
     if sheet.mp:
-        listed.append(Figure("Magic", signed(sheet.mp), "mp", help=f"Magic proficiency; {sheet.magic} magic points"))
+        listed.append(SheetNumber("Magic", format_signed(sheet.mp), "mp", help=f"Magic proficiency; {sheet.magic} magic points"))
     return tuple(listed)
 
 
-def attack_bonus(board: Board, who: TokenId) -> Figure:
+def attack_bonus(board: Board, who: TokenId) -> SheetNumber:
     """What somebody adds to an attack with what it holds, before anything of the situation, and what that is made of."""
     book, sheet = book_of(board), board[who].sheet
-    way = next(iter(ways(book, sheet)))
-    listed = [one for one in own(board, Blow(who, who, way, ability=ability_for(book, sheet, way))) if one.rule != "B9"]
-    made_of = ", ".join([f"{one.name} {signed(one.value)}" for one in listed if one.value])
-    return Figure("Attack", signed(plain_sum(listed)), help=f"{way.title}: {made_of}" if made_of else way.title)
+    way = next(iter(weapon_uses(book, sheet)))
+    listed = [one for one in own_modifiers(board, Blow(who, who, way, ability=ability_for(book, sheet, way))) if one.rule != "B9"]
+    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in listed if one.value])
+    return SheetNumber("Attack", format_signed(plain_sum(listed)), help=f"{way.title}: {made_of}" if made_of else way.title)
 
 
-def figures(sheet: Creature) -> tuple[Figure, ...]:
+def figures(sheet: CreatureSheet) -> tuple[SheetNumber, ...]:
     """The six abilities, then the saves."""
     found = [
-        Figure(name[:3].capitalize(), signed(sheet.ability(name)), f"abilities.{name}", help=name.capitalize())
+        SheetNumber(name[:3].capitalize(), format_signed(sheet.ability(name)), f"abilities.{name}", help=name.capitalize())
         for name in ABILITIES
     ]
     for save, ability in SAVES.items():
         finished = sheet.fixed.get(save)
         value = sheet.saves.get(save, 0) + sheet.ability(ability) if finished is None else finished
         path = f"fixed.{save}" if finished is not None else f"saves.{save}"
-        found.append(Figure(save.capitalize(), signed(value), path, help=f"Save with {ability.capitalize()}"))
+        found.append(SheetNumber(save.capitalize(), format_signed(value), path, help=f"Save with {ability.capitalize()}"))
     return tuple(found)
 
 
-def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
+def lines(book: Book, board: Board, token: Piece) -> tuple[SheetNumber, ...]:
     """What is said in words, as far as there is anything to say."""
     sheet = token.sheet
     listed = (
         ("In hand", in_hand(book, board, token), ""),
-        ("Proficiency", signed(sheet.wp), "wp"),
+        ("Proficiency", format_signed(sheet.wp), "wp"),
         ("Also", ", ".join([name_of(book, sheet, key) for key in sheet.arms if not sheet.holds(key)]), ""),
         ("Armour", book.armour[sheet.armour].title if sheet.armour in book.armour else "", "armour"),
         ("Lists", ", ".join([f"{name} {points}" for name, points in sheet.lists.items()]), ""),
-        ("Skills", ", ".join([f"{name} {signed(points)}" for name, points in sheet.skills.items()]), ""),
+        ("Skills", ", ".join([f"{name} {format_signed(points)}" for name, points in sheet.skills.items()]), ""),
         ("Feats", ", ".join(sheet.feats), ""),
         ("Vision", sheet.vision if sheet.vision != "normal" else "", "vision"),
         ("Light", book.lights[sheet.light].title if sheet.light in book.lights else "", "light"),
@@ -217,7 +223,7 @@ def lines(book: Book, board: Board, token: Piece) -> tuple[Figure, ...]:
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
     told = {"Lists": words_of_lists(book, sheet)}
-    return tuple([Figure(name, value, path, help=told.get(name, "")) for name, value, path in listed if value])
+    return tuple([SheetNumber(name, value, path, help=told.get(name, "")) for name, value, path in listed if value])
 
 
 def in_hand(book: Book, board: Board, token: Piece) -> str:
@@ -225,7 +231,7 @@ def in_hand(book: Book, board: Board, token: Piece) -> str:
     sheet = token.sheet
     held = [
         f"{way.title} {dice_for(board, Blow(token.id, token.id, way)).dice}"
-        for way in ways(book, sheet)
+        for way in weapon_uses(book, sheet)
         if way.mode != "throw" and way.hand or way.mode == "strike" and not way.hand
     ]
     if SHIELD in (sheet.main_hand, sheet.off_hand) and sheet.shield in book.shields:

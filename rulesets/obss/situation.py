@@ -5,15 +5,15 @@ from functools import lru_cache
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.cache import Same, per_board
-from battlemap.rules.modifiers import largest_then_one, signed
+from battlemap.rules.cache import CachedAnswer, per_board
+from battlemap.rules.modifiers import format_signed, stack_by_largest
 from battlemap.rules.presence import cell_size
-from battlemap.rules.procedure import Option, Procedure, several
+from battlemap.rules.procedure import Option, Procedure, choose_several
 
 from . import places
-from .arms import gained, hurled, oversize, proficient, weapon_of
+from .arms import hurled, list_gain, oversize, proficient, weapon_of
 from .blow import ATTACKER, DEFENDER, SITUATION, Blow
-from .conditions import held, helpless
+from .conditions import conditions_of, helpless
 from .rulebook import Book, Situation, T, book_of
 from .scene import Board
 from .sheet import BOW, PERFECTIONIST
@@ -26,12 +26,12 @@ COUNTED_ONCE = (("attacker:target blinded", "attacker:invisible"), ("attacker:bl
 
 
 @per_board(64)
-def known(board: Board, blow: Blow) -> tuple[str, ...]:
+def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on sheets and map: "attacker:prone", "defender:light cover"."""
     book = book_of(board)
-    found = {*of_conditions(book, board, blow), *of_arms(book, board, blow), *blow.facts}
-    found |= of_shots(board, blow) if blow.ranged else of_melee(book, board, blow)
-    found |= of_sight(board, blow)
+    found = {*condition_facts(book, board, blow), *arm_facts(book, board, blow), *blow.facts}
+    found |= shot_facts(board, blow) if blow.ranged else melee_facts(book, board, blow)
+    found |= sight_facts(board, blow)
     for counted, again in COUNTED_ONCE:
         if counted in found:
             found.discard(again)
@@ -39,9 +39,9 @@ def known(board: Board, blow: Blow) -> tuple[str, ...]:
     return tuple([key for key in order if key in found and key not in blow.unless])
 
 
-def of_conditions(book: Book, board: Board, blow: Blow) -> set[str]:
+def condition_facts(book: Book, board: Board, blow: Blow) -> set[str]:
     """What the conditions of both bring."""
-    mine, theirs, table = held(board, blow.by), held(board, blow.at), book.situations
+    mine, theirs, table = conditions_of(board, blow.by), conditions_of(board, blow.at), book.situations
     found = {f"{ATTACKER}:{name}" for name in mine if name in table.attacker and name != "invisible"}
     found |= {f"{DEFENDER}:{name}" for name in theirs if name in table.defender}
     found |= {f"{ATTACKER}:{TARGET}{name}" for name in theirs if TARGET + name in table.attacker and name != "invisible"}
@@ -51,30 +51,30 @@ def of_conditions(book: Book, board: Board, blow: Blow) -> set[str]:
     return found
 
 
-def of_arms(book: Book, board: Board, blow: Blow) -> set[str]:
+def arm_facts(book: Book, board: Board, blow: Blow) -> set[str]:
     """What the weapon brings: not learnt, too large, hurled, improvised, a pulled blow (50 to 52, 63)."""
     sheet = board[blow.by].sheet
-    weapon = weapon_of(book, sheet, blow.way.arm)
+    weapon = weapon_of(book, sheet, blow.weapon_use.arm)
     found = set()
-    if not proficient(book, sheet, blow.way.arm) and "improvised" not in weapon.traits:
+    if not proficient(book, sheet, blow.weapon_use.arm) and "improvised" not in weapon.traits:
         found.add("attacker:unfamiliar")
     if "improvised" in weapon.traits:
         found.add("attacker:improvised")
-    if hurled(book, sheet, blow.way):
+    if hurled(book, sheet, blow.weapon_use):
         found.add("attacker:hurled")
-    if oversize(book, sheet, blow.way.arm) > 1:
+    if oversize(book, sheet, blow.weapon_use.arm) > 1:
         found.add("attacker:oversized")
-    if blow.nonlethal and "nonlethal" not in weapon.traits and not gained(book, sheet, blow.way.arm, "nonlethal"):
+    if blow.nonlethal and "nonlethal" not in weapon.traits and not list_gain(book, sheet, blow.weapon_use.arm, "nonlethal"):
         found.add("attacker:nonlethal")
     return found
 
 
-def of_melee(book: Book, board: Board, blow: Blow) -> set[str]:
+def melee_facts(book: Book, board: Board, blow: Blow) -> set[str]:
     """What positions bring in melee: a long weapon too close, flanking, height (33, 54)."""
     sheet = board[blow.by].sheet
-    weapon = weapon_of(book, sheet, blow.way.arm)
+    weapon = weapon_of(book, sheet, blow.weapon_use.arm)
     found = set()
-    if "long" in weapon.traits and "near" not in weapon.traits and not gained(book, sheet, blow.way.arm, "close"):
+    if "long" in weapon.traits and "near" not in weapon.traits and not list_gain(book, sheet, blow.weapon_use.arm, "close"):
         near = places.gap(board, blow.by, blow.at) * cell_size(board)
         if near < book.numbers.long_reach and board[blow.by].on_grid:
             found.add("attacker:long weapon close")
@@ -87,11 +87,11 @@ def of_melee(book: Book, board: Board, blow: Blow) -> set[str]:
     return found
 
 
-def of_shots(board: Board, blow: Blow) -> set[str]:
+def shot_facts(board: Board, blow: Blow) -> set[str]:
     """What stands in the way of a throw or shot, and who is near (61, 62)."""
     options = book_of(board).options
     found = set()
-    if places.engaged_with(board, blow.at, blow.by):
+    if places.melee_foes(board, blow.at, blow.by):
         rule = options.ranged_into_melee
         found |= {"attacker:into melee"} if rule != "minus one die" else set()
         found |= {"attacker:into melee die"} if rule != "minus two" else set()
@@ -111,7 +111,7 @@ def less_cover(board: Board, blow: Blow, facts: Iterable[str]) -> tuple[Modifier
     """What a practised shot makes of the target's cover: 2 less, then 4, never below none (B6)."""
     book, sheet = book_of(board), board[blow.by].sheet
     practice, rows = sheet.feats.get(PERFECTIONIST, 0), book.situations.defender
-    if blow.ranged and f"{DEFENDER}:{places.COVERS[1]}" in facts and gained(book, sheet, blow.way.arm, "light_cover"):
+    if blow.ranged and f"{DEFENDER}:{places.COVERS[1]}" in facts and list_gain(book, sheet, blow.weapon_use.arm, "light_cover"):
         return (Modifier(-rows[places.COVERS[1]].value, "Practised archer", "B10"),)
     cover = max([rows[key].value for key in places.COVERS if key and f"{DEFENDER}:{key}" in facts], default=0)
     worth = min(cover, 2 * min(practice, 2)) if blow.ranged else 0
@@ -124,7 +124,7 @@ def bodies_between(board: Board, blow: Blow) -> tuple[TokenId, ...]:
     return line.bodies if line is not None else ()
 
 
-def of_sight(board: Board, blow: Blow) -> set[str]:
+def sight_facts(board: Board, blow: Blow) -> set[str]:
     """Light, and who cannot see whom (44, B3)."""
     found = set()
     if places.unseen(board, blow.by, blow.at):
@@ -139,31 +139,33 @@ def of_sight(board: Board, blow: Blow) -> set[str]:
 # --- the GM's word ------------------------------------------------------------------------------
 
 
-def judged(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
+def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The entries that hold: the GM may take from and add to what the map shows (43)."""
-    default = known(table.board, blow)
+    default = known_facts(table.board, blow)
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
-    picked = yield from several("situation", GM, prompt, offered(Same(table.book)), default, rule="43", about=blow.about)
+    picked = yield from choose_several(
+        "situation", GM, prompt, fact_options(CachedAnswer(table.book)), default, rule="43", about=blow.about
+    )
     return picked
 
 
 @lru_cache(maxsize=16)
-def offered(book: Same[Book]) -> tuple[Option, ...]:
+def fact_options(book: CachedAnswer[Book]) -> tuple[Option, ...]:
     """Every entry of the table as an answer."""
     situations = book.value.situations
     return tuple(
         [
-            Option(f"{side}:{key}", row.title, note=f"{worded(row)} {'attack' if side == ATTACKER else 'defence'}")
+            Option(f"{side}:{key}", row.title, note=f"{entry_words(row)} {'attack' if side == ATTACKER else 'defence'}")
             for side, rows in ((ATTACKER, situations.attacker), (DEFENDER, situations.defender))
             for key, row in rows.items()
         ]
     )
 
 
-def worded(row: Situation) -> str:
+def entry_words(row: Situation) -> str:
     """What an entry comes to: "+2", "−1d6"."""
-    dice = f"{signed(row.dice)}d6" if row.dice else ""
-    return " ".join([part for part in (dice, signed(row.value) if row.value or not dice else "") if part])
+    dice = f"{format_signed(row.dice)}d6" if row.dice else ""
+    return " ".join([part for part in (dice, format_signed(row.value) if row.value or not dice else "") if part])
 
 
 def on_attack(book: Book, facts: Iterable[str], first: bool = True) -> tuple[Modifier, ...]:
@@ -171,7 +173,7 @@ def on_attack(book: Book, facts: Iterable[str], first: bool = True) -> tuple[Mod
     held_by = set(facts)
     if "attacker:flanking" in held_by:
         held_by.discard("attacker:from behind")
-    return stacked([row for row in entries(book.situations.attacker, held_by, ATTACKER) if first or row.dice <= 0])
+    return stack_entries([row for row in entries(book.situations.attacker, held_by, ATTACKER) if first or row.dice <= 0])
 
 
 def on_defence(book: Book, facts: Iterable[str], more_cover: int = 0) -> tuple[Modifier, ...]:
@@ -182,12 +184,12 @@ def on_defence(book: Book, facts: Iterable[str], more_cover: int = 0) -> tuple[M
         for one in entries(book.situations.defender, facts, DEFENDER)
     ]
     more = (Modifier(more_cover, "Further bodies in the way", "B2"),) if more_cover else ()
-    return (*stacked(listed), *more)
+    return (*stack_entries(listed), *more)
 
 
-def stacked(listed: Sequence[Modifier]) -> tuple[Modifier, ...]:
+def stack_entries(listed: Sequence[Modifier]) -> tuple[Modifier, ...]:
     """Entries as they add up: of the table the largest bonus counts in full; what stands elsewhere adds plainly (43, C11)."""
-    table = largest_then_one([one for one in listed if one.rule in TABLE])
+    table = stack_by_largest([one for one in listed if one.rule in TABLE])
     return (*table, *[one for one in listed if one.rule not in TABLE])
 
 

@@ -1,6 +1,6 @@
 """Checks of skills as verbs: trying something, helping somebody who does (18, 46, B1)."""
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.presence import hostile
@@ -8,7 +8,7 @@ from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_
 
 from . import places
 from .checks import skill, skill_part
-from .economy import Price, afford, begin_verb, can_react, charge, price, ready, spend
+from .economy import Price, afford, begin_verb, can_react, charge, price, require_ready, spend
 from .rulebook import T
 
 DCS = range(5, 45, 5)
@@ -18,7 +18,7 @@ HELPED = "Helped"
 
 def try_skill(table: T, who: TokenId) -> Procedure[None]:
     """A skill check: the GM says how hard it is and how long it takes (18, B1)."""
-    ready(table, who, "18")
+    require_ready(table, who, "18")
     rows = table.book.skills
     able_to = [
         Option(key, row.title, note=f"{skill_part(table.board, who, key).bonus:+d}".replace("-", "−"))
@@ -62,7 +62,7 @@ def help_check(table: T, who: TokenId) -> Procedure[None]:
     before = sum([one.value for one in table.modifiers(target, HELPED)])
     total = max(-1, min(before + gained, dc // table.book.numbers.trade))
     if total != before:
-        table.begin(Effect(HELPED, "B1", target, (Change(HELPED, total),), Until("turn ends", target)))
+        table.begin(Effect(HELPED, "B1", target, (NumberChange(HELPED, total),), EffectEnd("turn ends", target)))
 
 
 RUNS = {"skill": try_skill, "help check": help_check}

@@ -7,7 +7,7 @@ from battlemap.rules.procedure import Option, Procedure, Refused, choose, refuse
 
 from .checks import skill
 from .conditions import begin, finish, suffers
-from .economy import ACTION, afford, begin_verb, charge, price, ready
+from .economy import ACTION, afford, begin_verb, charge, price, require_ready
 from .rulebook import T
 from .scene import under_way
 
@@ -16,17 +16,17 @@ ACROBATICS = "acrobatics"
 
 def stand_up(table: T, who: TokenId) -> Procedure[None]:
     """Get up: for an action, or for the immediate one with a check of Acrobatics (47)."""
-    ready(table, who, "47")
+    require_ready(table, who, "47")
     refuse_unless(suffers(table.board, who, "prone"), f"{table.name(who)} is not prone", "47")
     book, board, against = table.book, table.board, table.book.numbers.stand_up
     quick, slow = price(book, "acrobatic stand"), price(book, "stand up")
     options = (
-        Option("slowly", "Get up", note=slow.words, refused=afford(board, who, slow)),
-        Option(ACROBATICS, f"Acrobatics against {against}", note=quick.words, refused=afford(board, who, quick)),
+        Option("slowly", "Get up", note=slow.words, refusal=afford(board, who, slow)),
+        Option(ACROBATICS, f"Acrobatics against {against}", note=quick.words, refusal=afford(board, who, quick)),
     )
-    if all(option.refused for option in options):
-        raise Refused(options[0].refused, "47")
-    how = yield from choose("how", who, "How does it get up?", options, next(o.key for o in options if not o.refused), "47")
+    if all(option.refusal for option in options):
+        raise Refused(options[0].refusal, "47")
+    how = yield from choose("how", who, "How does it get up?", options, next(o.key for o in options if not o.refusal), "47")
     if how != ACROBATICS:
         charge(table, who, "stand up")
         finish(table, who, "prone")

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.presence import hostile
-from battlemap.rules.procedure import Option, Procedure, roll, several
+from battlemap.rules.procedure import Option, Procedure, choose_several, roll
 
 from .checks import dice_of, save, skill_part
-from .dice import Plain, golden
+from .dice import Plain, golden_pool
 from .rulebook import T
 from .scene import Board
 
@@ -20,29 +20,31 @@ def surprise(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
     """
     options = [Option(who, table.board[who].name, who) for who in fighters]
     prompt = "Does anybody try to come by surprise?"
-    sneakers = [TokenId(key) for key in (yield from several("sneakers", GM, prompt, options, rule="11"))]
+    sneakers = [TokenId(key) for key in (yield from choose_several("sneakers", GM, prompt, options, rule="11"))]
     if not sneakers:
         return []
     watchers = [who for who in fighters if any(hostile(table.board, who, sneaker) for sneaker in sneakers)]
     listed = [Option(who, table.board[who].name, who) for who in watchers]
-    alert = yield from several("alert", GM, "Who of the others is alert?", listed, rule="11")
+    alert = yield from choose_several("alert", GM, "Who of the others is alert?", listed, rule="11")
     stealth: dict[TokenId, int] = {}
     for who in sneakers:
-        stealth[who] = yield from sneaked(table, who)
+        stealth[who] = yield from roll_stealth(table, who)
     caught = [who for who in watchers if caught_by(table, who, stealth, who in alert)]
     if any(hostile(table.board, one, other) for one in caught for other in caught):
-        caught = yield from both_caught(table, caught)
+        caught = yield from resolve_both_caught(table, caught)
     return caught
 
 
-def sneaked(table: T, who: TokenId) -> Procedure[int]:
+def roll_stealth(table: T, who: TokenId) -> Procedure[int]:
     """The total of somebody's Stealth: it is compared with each of those who might notice."""
     mine = skill_part(table.board, who, "stealth")
-    total: int = yield from roll("stealth", who, golden(dice_of(table.book, mine)), mine.modifiers, reading=Plain(), on=who)
+    total: int = yield from roll(
+        "stealth", who, golden_pool(dice_of(table.book, mine)), mine.modifiers, roll_rule=Plain(), on=who
+    )
     return total
 
 
-def noticing(board: Board, table: T, who: TokenId, alert: bool) -> int:
+def notice_difficulty(board: Board, table: T, who: TokenId, alert: bool) -> int:
     """What has to be beaten to come upon somebody: 10 and its Awareness, more if it is alert.
 
     Nothing is rolled, so that being untrained, which costs a die, costs nothing.
@@ -55,7 +57,7 @@ def noticing(board: Board, table: T, who: TokenId, alert: bool) -> int:
 
 def caught_by(table: T, who: TokenId, stealth: dict[TokenId, int], alert: bool) -> bool:
     """Whether all who sneak up on somebody are better than its Awareness; a tie is noticed."""
-    against = noticing(table.board, table, who, alert)
+    against = notice_difficulty(table.board, table, who, alert)
     totals = [total for sneaker, total in stealth.items() if hostile(table.board, who, sneaker)]
     caught = bool(totals) and min(totals) > against
     why = f"Stealth {min(totals)} against {against}" + (", alert" if alert else "") if totals else ""
@@ -64,7 +66,7 @@ def caught_by(table: T, who: TokenId, stealth: dict[TokenId, int], alert: bool) 
     return caught
 
 
-def both_caught(table: T, caught: Sequence[TokenId]) -> Procedure[list[TokenId]]:
+def resolve_both_caught(table: T, caught: Sequence[TokenId]) -> Procedure[list[TokenId]]:
     """Both sides stumble upon each other: more than the number on a Reflex save, and one is not surprised."""
     still: list[TokenId] = []
     dc = table.book.numbers.surprise_save + 1

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.cache import per_board
-from battlemap.rules.procedure import Candidates, Option
+from battlemap.rules.procedure import Option, TokenOptions
 
 from . import places
 from .scene import Board
@@ -17,6 +17,6 @@ def foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     return tuple([foe.id for foe in places.others(board, who, hostile_only=True) if all_seen or not foe.hidden])
 
 
-def foe_options(board: Board, who: TokenId, barred: Callable[[TokenId], str]) -> Candidates:
+def foe_options(board: Board, who: TokenId, barred: Callable[[TokenId], str]) -> TokenOptions:
     """Foes as answers, greyed for the reason that *barred* gives."""
-    return Candidates(foes(board, who), lambda foe: Option(foe, board[foe].name, foe, refused=barred(foe)))
+    return TokenOptions(foes(board, who), lambda foe: Option(foe, board[foe].name, foe, refusal=barred(foe)))

@@ -3,30 +3,30 @@
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure
 
-from .checks import opposed
+from .checks import check_opposed
 from .conditions import begin, suffers
 from .economy import charge
-from .maneuvers import athletics, braced, legs, take_place, target_of, with_sizes
+from .maneuvers import athletics, bracing_part, choose_target, legs, take_place, with_sizes
 from .rulebook import T
 from .scene import Board
 
 
 def trip(table: T, who: TokenId) -> Procedure[None]:
     """Athletics against Fortitude with strength; legs and size count on both sides (77)."""
-    foe = yield from target_of(table, who, "trip", "77", "Trip whom?", fit=down_already)
+    foe = yield from choose_target(table, who, "trip", "77", "Trip whom?", fit=why_down)
     charge(table, who, "trip")
-    mine, theirs = athletics(table, who).plus(legs(table.board, who)), braced(table, foe).plus(legs(table.board, foe))
+    mine, theirs = athletics(table, who).plus(legs(table.board, who)), bracing_part(table, foe).plus(legs(table.board, foe))
     mine, theirs = with_sizes(table.board, who, mine, foe, theirs)
     take_place(table, who)
     title = f"{table.name(who)} trips {table.name(foe)}"
-    result = yield from opposed(table, who, mine, foe, theirs, title, "trip", icon="game/tripwire", rule="77", exact=False)
+    result = yield from check_opposed(table, who, mine, foe, theirs, title, "trip", icon="game/tripwire", rule="77", exact=False)
     if result.success:
         begin(table, foe, "prone", why="Tripped")
     elif result.failed:
         begin(table, who, "prone", why="Tripped over its own attempt")
 
 
-def down_already(board: Board, foe: TokenId) -> str:
+def why_down(board: Board, foe: TokenId) -> str:
     """Why a foe cannot be tripped."""
     return f"{board[foe].name} lies there already" if suffers(board, foe, "prone") else ""
 

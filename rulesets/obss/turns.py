@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.endings import idle_turn, lapse, over_or_on
-from battlemap.rules.fights import contested
-from battlemap.rules.hooks import through
+from battlemap.rules.endings import end_effects, end_or_continue, idle_turn_command
+from battlemap.rules.fights import is_contested
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.turns import begin_turn as begun
-from battlemap.rules.turns import due as turn_due
+from battlemap.rules.turns import due_command as turn_due
 from battlemap.rules.turns import end_turn as ended
 from battlemap.rules.turns import next_round, round_over
 
@@ -19,8 +19,8 @@ from .dying import turn_begins
 from .economy import ACTION, IMMEDIATE, refresh
 from .recovery import DAWN
 from .rulebook import T
-from .scene import Board, Standing, alive, under_way
-from .sheet import Aiming, Creature, Done
+from .scene import Board, InitiativeScore, alive, under_way
+from .sheet import Aiming, CreatureSheet, RoundRecord
 from .wounds import settle
 
 DELAYED = "delayed"
@@ -42,7 +42,7 @@ def start(table: T, who: TokenId) -> Procedure[None]:
     note_ties(table)
     refresh(table, who)
     yield from turn_begins(table, who)
-    yield from through(table, "turn starts", who)
+    yield from apply_hooks(table, "turn starts", who)
 
 
 begin_turn = begun(start)
@@ -51,16 +51,16 @@ begin_turn = begun(start)
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what it has not used is gone. Whoever acted out of turn gives the turn back (13)."""
     if table.board.scene.acting == who:
-        done_out_of_turn(table, who)
+        end_out_of_turn(table, who)
         return
-    yield from through(table, "turn ends", who)
+    yield from apply_hooks(table, "turn ends", who)
     yield from ended(table, who, has_turn)
     if alive(table.board, who):
         table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0, IMMEDIATE: 0}))
     leave_tie(table, who)
 
 
-def done_out_of_turn(table: T, who: TokenId) -> None:
+def end_out_of_turn(table: T, who: TokenId) -> None:
     """Readied actions are over (13)."""
     table.change_scene("readied actions are over", lambda scene: replace(scene, acting=None))
     table.change(who, "done", lambda sheet: replace(sheet, left={**sheet.left, ACTION: 0}, readied=None))
@@ -103,33 +103,33 @@ def new_round(table: T, _: TokenId) -> Procedure[None]:
     late = [who for who in turns.waiting if who not in here and alive(table.board, who)]
     kept = tuple([slot for members in turns.order if (slot := tuple([who for who in members if alive(table.board, who)]))])
     for who in late:
-        table.change(who, "waited too long", lambda sheet: replace(sheet, done=Done()))
+        table.change(who, "waited too long", lambda sheet: replace(sheet, done=RoundRecord()))
         lowest = min([standing.total for standing in table.board.scene.standings.values()], default=0)
-        place(table, who, Standing(lowest - 1))
+        place(table, who, InitiativeScore(lowest - 1))
     table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
     next_round(table, (*kept, *[(who,) for who in late]))
     table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
-    if table.board.scene.fights_on and contested(table.board, conscious):
+    if table.board.scene.fights_on and is_contested(table.board, conscious):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
-    yield from through(table, "round begins", _)
+    yield from apply_hooks(table, "round begins", _)
 
 
-def place(table: T, who: TokenId, standing: Standing) -> None:
+def place(table: T, who: TokenId, standing: InitiativeScore) -> None:
     """Give somebody another place in the order from now on."""
     table.change_scene("another place", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: is it over, a new round, the start of a turn, the end of one in which nothing can be done."""
     if not under_way(board):
         return None
-    if not board.scene.fights_on and not contested(board, conscious):
+    if not board.scene.fights_on and not is_contested(board, conscious):
         return Command("fight over")
     if round_over(board):
         return Command("next round")
     if (command := turn_due(board, has_turn)) is not None:
         return command
-    return idle_turn(board, acts) if board.scene.acting is None else None
+    return idle_turn_command(board, acts) if board.scene.acting is None else None
 
 
 def acts(board: Board, who: TokenId) -> bool:
@@ -137,36 +137,36 @@ def acts(board: Board, who: TokenId) -> bool:
     return able(board, who)
 
 
-def fight_over(table: T, _: TokenId) -> Procedure[None]:
+def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on, because somebody is dying or more are coming (8)."""
-    yield from over_or_on(table, conscious, "8", finished)
+    yield from end_or_continue(table, conscious, "8", finish_fight)
 
 
 def end_fight(table: T, _: TokenId) -> Procedure[None]:
     """The GM ends the fight, whoever is left."""
     refuse_unless(under_way(table.board), "no fight is under way", "9")
-    yield from finished(table)
+    yield from finish_fight(table)
 
 
-def finished(table: T) -> Procedure[None]:
+def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts for so many of them."""
-    lapse(table, "the fight is over", lambda effect: effect.until is None or effect.until.moment == DAWN)
+    end_effects(table, "the fight is over", lambda effect: effect.until is None or effect.until.timing == DAWN)
     for token in tuple(table.board.tokens.values()):
-        table.change(token.id, "the fight is over", rested)
+        table.change(token.id, "the fight is over", clear_turn_state)
     table.change_scene(
         "the fight is over",
         lambda scene: replace(scene, standings={}, leader=None, lead=0, tied=(), spared={}, acting=None, fights_on=False),
     )
-    table.happen(TurnsChanged("the fight is over", Turns()))
+    table.happen(TurnsChanged("the fight is over", TurnOrder()))
     table.tell("The fight is over", "", "lucide/flag")
-    yield from through(table, "fight over", table.board)
+    yield from apply_hooks(table, "fight over", table.board)
 
 
-def rested(sheet: Creature) -> Creature:
+def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet outside a fight: nothing spent, nothing done, nothing aimed at."""
-    fresh = Creature()
+    fresh = CreatureSheet()
     aim: Aiming | None = None
-    return replace(sheet, left=fresh.left, done=Done(), aim=aim, readied=None, bank={}, bank_since=0, last_attack=None)
+    return replace(sheet, left=fresh.left, done=RoundRecord(), aim=aim, readied=None, bank={}, bank_since=0, last_attack=None)
 
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ def next_turn(table: T, _: TokenId) -> Procedure[None]:
     acting = table.board.scene.acting
     refuse_unless(bool(now) or acting is not None, "nobody's turn is under way", "9a")
     if acting is not None:
-        done_out_of_turn(table, acting)
+        end_out_of_turn(table, acting)
         return
     for who in now:
         yield from end_turn(table, who)
@@ -190,6 +190,6 @@ RUNS = {
     "end turn": end_turn,
     "next turn": next_turn,
     "next round": new_round,
-    "fight over": fight_over,
+    "fight over": ask_fight_over,
     "end fight": end_fight,
 }

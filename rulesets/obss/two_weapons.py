@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 
 from .arms import SHIELD_DOWN, bodily, weapon_of
 from .conditions import until_next_round
-from .economy import begin_verb, charge, note_once, ready
+from .economy import begin_verb, charge, note_once, require_ready
 from .rulebook import T
 from .sheet import SHIELD
 
@@ -19,7 +19,7 @@ USES = {"attack": "Attack: +2", "defence": "Defence: +2 against whom one flanks"
 
 def guard(table: T, who: TokenId) -> Procedure[None]:
     """+1 Defence with the second weapon instead of attacks with it, until the next turn (35, C29)."""
-    ready(table, who, "35")
+    require_ready(table, who, "35")
     sheet = table.sheet(who)
     key = sheet.off_hand
     second = key in sheet.arms and key != sheet.main_hand and not bodily(weapon_of(table.book, sheet, key))
@@ -28,7 +28,7 @@ def guard(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not table.has(who, GUARDING), "the off hand is on guard already", "35")
     note_once(table, who, OFF_HAND_GUARDS)
     worth = table.book.numbers.off_hand_defence
-    table.begin(Effect(GUARDING, "35", who, (Change("defence", worth),), until_next_round(who)))
+    table.begin(Effect(GUARDING, "35", who, (NumberChange("defence", worth),), until_next_round(who)))
     table.tell(
         f"*{table.name(who)}* guards with the off hand", f"+{worth} Defence", "game/crossed-swords", "", table.board[who].hidden
     )
@@ -46,7 +46,7 @@ def raise_shield(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def shield_drops(table: T, who: TokenId, arm: str) -> None:
+def lower_shield(table: T, who: TokenId, arm: str) -> None:
     """A shield that strikes gives no Defence until it is brought up again (B11)."""
     if arm == SHIELD:
         table.begin(Effect(SHIELD_DOWN, "B11", who))
@@ -54,7 +54,7 @@ def shield_drops(table: T, who: TokenId, arm: str) -> None:
 
 def flank(table: T, who: TokenId) -> Procedure[None]:
     """What somebody takes from flanking this round; undeclared it is the attack (54)."""
-    ready(table, who, "54")
+    require_ready(table, who, "54")
     now = table.sheet(who).flank
     other = "defence" if now == "attack" else "attack"
     picked = yield from choose("flank", who, f"What does {table.name(who)} flank for?", list(USES), other, "54")

@@ -4,19 +4,19 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.endings import lapse
-from battlemap.rules.modifiers import plain_sum, signed
-from battlemap.rules.procedure import Cells, Option, Procedure, choose, refuse_unless, roll, ruling, several
+from battlemap.rules.endings import end_effects
+from battlemap.rules.modifiers import format_signed, plain_sum
+from battlemap.rules.procedure import CellOptions, Option, Procedure, choose, choose_several, refuse_unless, roll, ruling
 
 from . import places
 from .blow import Blow
 from .checks import dice_of, skill, skill_part
 from .conditions import suffers
-from .dice import Plain, golden
+from .dice import Plain, golden_pool
 from .economy import begin_verb, charge
 from .rulebook import T, book_of
 from .scene import Board
@@ -51,12 +51,12 @@ def hide(table: T, who: TokenId) -> Procedure[None]:
         return
     charge(table, who, "hide")
     mine = skill_part(table.board, who, "stealth")
-    total: int = yield from roll("stealth", who, golden(dice_of(table.book, mine)), mine.modifiers, reading=Plain())
+    total: int = yield from roll("stealth", who, golden_pool(dice_of(table.book, mine)), mine.modifiers, roll_rule=Plain())
     fooled = [
         foe.id for foe in places.others(table.board, who, hostile_only=True) if total > awareness(table.board, table, foe.id)
     ]
     for foe in fooled:
-        table.begin(Effect(UNNOTICED, "B3", who, (Change("stealth", total),), about=foe))
+        table.begin(Effect(UNNOTICED, "B3", who, (NumberChange("stealth", total),), about=foe))
     names = ", ".join([table.name(foe) for foe in fooled]) or "nobody"
     table.tell(f"*{table.name(who)}* hides", f"Stealth {total}: unnoticed by {names}", "game/hidden", "", True)
 
@@ -73,10 +73,10 @@ def plainly_seen(board: Board, seer: TokenId, who: TokenId) -> bool:
     if places.unseen(board, seer, who) or places.light_on(board, who) != "bright":
         return False
     line = places.shot(board, seer, who)
-    return line is None or not line.blocked and not places.cover_of(board, who, line)[0]
+    return line is None or not line.obstruction and not places.cover_of(board, who, line)[0]
 
 
-def given_away(table: T, blow: Blow) -> None:
+def give_away(table: T, blow: Blow) -> None:
     """Whoever attacks hides no longer; one that struck in melee unseen is noticed until it moves (B3)."""
     if table.has(blow.by, UNNOTICED):
         table.end(UNNOTICED, blow.by)
@@ -84,7 +84,7 @@ def given_away(table: T, blow: Blow) -> None:
         table.begin(Effect(DETECTED, "B3", blow.by))
 
 
-def moved_on(table: T, who: TokenId) -> None:
+def forget_noticed(table: T, who: TokenId) -> None:
     """Whoever moves has to be found anew (B3)."""
     if table.has(who, DETECTED):
         table.end(DETECTED, who)
@@ -107,8 +107,8 @@ def look(table: T, who: TokenId) -> Procedure[None]:
     how = yield from choose("how", who, "How well?", (Option("one action", "In passing: 1 action", note="20"),
                             Option("two actions", "With care: 2 actions", note="15")), "one action", "B3")  # fmt: skip
     charge(table, who, LOOKS[how])
-    listed = [Option(key, title, note=signed(value)) for key, (title, value) in SIGNS.items()]
-    signs = yield from several(
+    listed = [Option(key, title, note=format_signed(value)) for key, (title, value) in SIGNS.items()]
+    signs = yield from choose_several(
         "signs", GM, f"What gives {table.name(target)} away?", listed, usual_signs(table.board, target), rule="B3"
     )
     numbers = table.book.numbers
@@ -117,15 +117,15 @@ def look(table: T, who: TokenId) -> Procedure[None]:
     result = yield from skill(table, who, "awareness", plain_sum(made_of), f"{table.name(who)} looks about", rule="B3")
     if result.success:
         table.begin(Effect(DETECTED, "B3", target, about=who))
-        found_out(table, target, who)
+        find_out(table, target, who)
         table.tell(
             f"*{table.name(who)}* notices *{table.name(target)}*", "Until it moves", "lucide/eye", "", table.board[who].hidden
         )
 
 
-def found_out(table: T, target: TokenId, seer: TokenId) -> None:
+def find_out(table: T, target: TokenId, seer: TokenId) -> None:
     """Somebody is hidden from one foe no longer; others have to find it themselves."""
-    lapse(table, "is found", lambda effect: (effect.name, effect.on, effect.about) != (UNNOTICED, target, seer))
+    end_effects(table, "is found", lambda effect: (effect.name, effect.on, effect.about) != (UNNOTICED, target, seer))
 
 
 def secrecy(board: Board, who: TokenId, target: TokenId, base: int) -> tuple[Modifier, ...]:
@@ -171,11 +171,11 @@ def hardness(board: Board, who: TokenId, target: TokenId, signs: Iterable[str]) 
 # --- striking at a square -----------------------------------------------------------------------
 
 
-def guesses(board: Board, who: TokenId, reach: int) -> Cells:
+def guesses(board: Board, who: TokenId, reach: int) -> CellOptions:
     """The cells one can strike at blindly, in reading order."""
     own = set(board[who].cells)
     cells = sorted(places.threatened_cells(board, who, reach) - own, key=lambda cell: (cell[1], cell[0]))
-    return Cells(cells)
+    return CellOptions(cells)
 
 
 def somebody_there(board: Board, who: TokenId, cell: Cell) -> TokenId | None:
@@ -184,14 +184,14 @@ def somebody_there(board: Board, who: TokenId, cell: Cell) -> TokenId | None:
     return next((foe for foe in found if places.unseen(board, who, foe)), None)
 
 
-def strikes_air(table: T, who: TokenId, cell: Cell) -> None:
+def tell_strike_at_air(table: T, who: TokenId, cell: Cell) -> None:
     """Nobody is there (B3)."""
     table.tell(
         f"*{table.name(who)}* strikes at {cell_name(cell)}", "Nobody is there", "lucide/eye-off", "", table.board[who].hidden
     )
 
 
-def named_square(blow: Blow, known: bool) -> Blow:
+def blow_at_square(blow: Blow, known: bool) -> Blow:
     """A blow at a square that was guessed: full cover for whoever is there unnoticed (B3)."""
     return blow if known else replace(blow, facts=(*blow.facts, "defender:undetected"))
 

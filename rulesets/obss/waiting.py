@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, number, refuse_unless, words
 from battlemap.rules.turns import act_now as stepped_in
 from battlemap.rules.turns import delay as put_off
 
 from .conditions import able
-from .economy import ACTION, Price, idle, ready, spend
+from .economy import ACTION, Price, require_ready, spend, why_idle
 from .rulebook import T
-from .scene import Standing
+from .scene import InitiativeScore
 from .sheet import Readied
-from .turns import DELAYED, done_out_of_turn, has_turn, place
+from .turns import DELAYED, end_out_of_turn, has_turn, place
 
 TRIGGERS = ("when a foe comes within reach", "when a foe casts a spell", "when a foe shoots", "when an ally is attacked")
 
@@ -21,7 +21,7 @@ TRIGGERS = ("when a foe comes within reach", "when a foe casts a spell", "when a
 def delay(table: T, who: TokenId) -> Procedure[None]:
     """Put off what is left of one's actions, and take another place in the order by using them (12)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "12")
-    ready(table, who, "12")
+    require_ready(table, who, "12")
     refuse_unless(table.board.scene.acting is None, "readied actions cannot be put off", "13")
     refuse_unless(table.sheet(who).left.get(ACTION, 0) > 0, f"{table.name(who)} has no action left to put off", "12")
     table.change(
@@ -41,26 +41,26 @@ def act_now(table: T, who: TokenId) -> Procedure[None]:
     """Step in with the actions that were put off, before whoever acts at this place; the place is one's own from now on (12)."""
     turns = table.board.turns
     refuse_unless(who in turns.waiting, f"{table.name(who)} is not waiting", "12")
-    why = idle(table.board, who)
+    why = why_idle(table.board, who)
     refuse_unless(not why, why, "12")
     refuse_unless(table.board.scene.acting is None, "somebody acts out of turn", "12")
     at = slot_value(table, turns)
     yield from stepped_in(table, who)
-    place(table, who, Standing(at.total, at.ability + 1))
+    place(table, who, InitiativeScore(at.total, at.ability + 1))
 
 
-def slot_value(table: T, turns: Turns) -> Standing:
+def slot_value(table: T, turns: TurnOrder) -> InitiativeScore:
     """The place in the order of whoever acts now; after the last one, just below it."""
     standings = table.board.scene.standings
     if turns.now:
-        return standings.get(turns.now[0], Standing(0))
-    return Standing(min([standing.total for standing in standings.values()], default=0) - 1)
+        return standings.get(turns.now[0], InitiativeScore(0))
+    return InitiativeScore(min([standing.total for standing in standings.values()], default=0) - 1)
 
 
 def make_ready(table: T, who: TokenId) -> Procedure[None]:
     """Pay one action or more now, to act when something happens; one's place in the order stays (13)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "13")
-    ready(table, who, "13")
+    require_ready(table, who, "13")
     refuse_unless(table.board.scene.acting is None, "one readies on one's own turn", "13")
     left = table.sheet(who).left.get(ACTION, 0)
     refuse_unless(left > 0, f"{table.name(who)} has no action left", "13")
@@ -91,7 +91,7 @@ def use_readied(table: T, who: TokenId) -> Procedure[None]:
 def stand_down(table: T, who: TokenId) -> Procedure[None]:
     """Let readied actions go (13)."""
     refuse_unless(table.board.scene.acting == who, f"{table.name(who)} does not act out of turn", "13")
-    done_out_of_turn(table, who)
+    end_out_of_turn(table, who)
     yield from ()
 
 

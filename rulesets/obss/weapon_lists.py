@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.procedure import Cells, Hook, Option, Procedure, choose
+from battlemap.rules.procedure import CellOptions, Hook, Option, Procedure, choose
 
-from .arms import gained
+from .arms import list_gain
 from .blow import Blow, Struck
 from .conditions import able
 from .movement import walk
@@ -27,26 +27,26 @@ HITS = ("first_hit", "second_hit", "second_critical", "step_after_one", "step_af
 # --- on a hit -----------------------------------------------------------------------------------
 
 
-def sharpened(table: T, struck: Struck) -> Procedure[Struck]:
+def add_list_criticals(table: T, struck: Struck) -> Procedure[Struck]:
     """Criticals that come with practice: on the first critical against a foe, on the first hit of a round, on the second."""
     blow = struck.blow
-    book, sheet, arm = table.book, table.sheet(blow.by), blow.way.arm
+    book, sheet, arm = table.book, table.sheet(blow.by), blow.weapon_use.arm
     if blow.harmless or sheet.monster and book.options.monsters == "simple":
         return struck
     more = 0
-    noted = any(gained(book, sheet, arm, what) for what in HITS)
+    noted = any(list_gain(book, sheet, arm, what) for what in HITS)
     before = sheet.done.hits
     if not before:
-        more += gained(book, sheet, arm, "first_hit")
+        more += list_gain(book, sheet, arm, "first_hit")
     if before.count(blow.at) == 1:
-        more += gained(book, sheet, arm, "second_hit")
-    first = gained(book, sheet, arm, "first_critical")
+        more += list_gain(book, sheet, arm, "second_hit")
+    first = list_gain(book, sheet, arm, "first_critical")
     if first and struck.criticals + more > 0 and not hurt_before(table.board, blow):
         more += first
         table.begin(Effect(FIRST, RULE, blow.by, about=blow.at))
     if noted and under_way(table.board):
         table.change(blow.by, "a hit", lambda now: replace(now, done=replace(now.done, hits=(*now.done.hits, blow.at))))
-        if before.count(blow.at) == 1 and struck.criticals + more < 1 and gained(book, sheet, arm, "second_critical"):
+        if before.count(blow.at) == 1 and struck.criticals + more < 1 and list_gain(book, sheet, arm, "second_critical"):
             more += yield from second_hit(table, blow)
     return replace(struck, blow=replace(blow, criticals=blow.criticals + more)) if more else struck
 
@@ -64,27 +64,27 @@ def second_hit(table: T, blow: Blow) -> Procedure[int]:
     return 1 if picked == CRITICAL else 0
 
 
-def steps_away(table: T, struck: Struck) -> Procedure[Struck]:
+def step_away(table: T, struck: Struck) -> Procedure[Struck]:
     """After one hit on a foe, or two, a metre away from it for nothing."""
     blow, board = struck.blow, table.board
     if not struck.hit or not under_way(board) or blow.at not in board.tokens or not able(board, blow.by):
         return struck
     sheet = table.sheet(blow.by)
     hits = sheet.done.hits.count(blow.at)
-    one = hits == 1 and gained(table.book, sheet, blow.way.arm, "step_after_one")
-    two = hits == 2 and gained(table.book, sheet, blow.way.arm, "step_after_two") and not struck.criticals
+    one = hits == 1 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_one")
+    two = hits == 2 and list_gain(table.book, sheet, blow.weapon_use.arm, "step_after_two") and not struck.criticals
     if not (one or two) or blow.ranged or sheet.mount:
         return struck
-    if cells := farther(board, blow.by, blow.at):
+    if cells := farther_cells(board, blow.by, blow.at):
         prompt = f"Does {table.name(blow.by)} step away from {table.name(blow.at)}?"
-        options = (Option(STAY, "Stay"), *Cells(cells))
-        picked = yield from choose("step away", blow.by, prompt, options, STAY, RULE, blow.about, aftermath=True)
+        options = (Option(STAY, "Stay"), *CellOptions(cells))
+        picked = yield from choose("step away", blow.by, prompt, options, STAY, RULE, blow.about, followup=True)
         if (cell := cell_of(picked)) is not None and picked != STAY:
             yield from walk(table, blow.by, (cell,))
     return struck
 
 
-def farther(board: Board, who: TokenId, foe: TokenId) -> tuple[Cell, ...]:
+def farther_cells(board: Board, who: TokenId, foe: TokenId) -> tuple[Cell, ...]:
     """The cells beside somebody that are farther from a foe."""
     if board.grid is None or not board[who].on_grid:
         return ()
@@ -94,4 +94,4 @@ def farther(board: Board, who: TokenId, foe: TokenId) -> tuple[Cell, ...]:
     return tuple([cell for cell in free if gap(board.with_token(replace(board[who], place=cell)), who, foe) > near])
 
 
-HOOKS: dict[str, Hook] = {"hit": sharpened, "struck": steps_away}
+HOOKS: dict[str, Hook] = {"hit": add_list_criticals, "struck": step_away}

@@ -1,7 +1,7 @@
 """Weapon maneuvers: what two missed attacks of a round can be turned into, for a reaction (79, 79a)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, leave_out_unless, refuse_unless
+from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, leave_out_unless, refuse_unless
 
 from . import weapon_maneuvers_high, weapon_maneuvers_low
 from .boons import on_turn
@@ -9,7 +9,7 @@ from .economy import begin_verb, charge, note_once
 from .rulebook import T, book_of
 from .scene import Board
 from .targeting import foe_options
-from .weapon_maneuvers_rows import DETAILS, NO_ATTACKS, RULE, Turnabout, Use, attempts, fitting
+from .weapon_maneuvers_rows import DETAILS, NO_ATTACKS, RULE, Turnabout, Use, attempts, fitting_attempts
 
 ICON = "game/riposte"
 NORMAL, CRITICAL = "normal", "critical"
@@ -21,8 +21,10 @@ def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
     """Turn two misses or more into a maneuver; no further attack follows this turn."""
     leave_out_unless(table.book.options.weapon_maneuvers, "this battle is fought without weapon maneuvers", RULE)
     begin_verb(table, who, "weapon maneuver", RULE)
-    refuse_unless(not (why := unearned(table.board, who)), why, RULE)
-    foe = TokenId((yield from choose("target", who, "About which foe that was missed?", missed(table.board, who), rule=DETAILS)))
+    refuse_unless(not (why := why_unearned(table.board, who)), why, RULE)
+    foe = TokenId(
+        (yield from choose("target", who, "About which foe that was missed?", missed_targets(table.board, who), rule=DETAILS))
+    )
     prompt = f"What does {table.name(who)} make of its misses?"
     key = yield from choose("weapon maneuver", who, prompt, choices(table.board, who, foe), rule=RULE)
     row, how = table.book.weapon_maneuvers[key], NORMAL
@@ -35,7 +37,7 @@ def weapon_maneuver(table: T, who: TokenId) -> Procedure[None]:
     yield from TURNABOUTS[key].run(table, Use(who, foe, row, how == CRITICAL))
 
 
-def unearned(board: Board, who: TokenId) -> str:
+def why_unearned(board: Board, who: TokenId) -> str:
     """Why somebody has nothing to turn into a maneuver; empty if it has: in its own turn, all of two attacks or more missed."""
     if not on_turn(board, who) and board.scene.acting != who:
         return "it is used in one’s own turn, after its last attack"
@@ -50,7 +52,7 @@ def desperate(board: Board, who: TokenId) -> bool:
     return any(one.failed for one in attempts(board, who))
 
 
-def missed(board: Board, who: TokenId) -> Candidates:
+def missed_targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed who were not attacked this round."""
     aimed_at = {made.on for made in attempts(board, who)}
     return foe_options(board, who, lambda foe: "" if foe in aimed_at else f"{board[foe].name} was not missed in this round")
@@ -59,29 +61,29 @@ def missed(board: Board, who: TokenId) -> Candidates:
 def choices(board: Board, who: TokenId, foe: TokenId) -> list[Option]:
     """All maneuvers, greyed where proficiency, the misses or the situation do not allow them."""
     return [
-        Option(key, row.title, note=row.words, refused=barred(board, who, foe, key))
+        Option(key, row.title, note=row.words, refusal=why_barred(board, who, foe, key))
         for key, row in book_of(board).weapon_maneuvers.items()
         if key in TURNABOUTS
     ]
 
 
-def barred(board: Board, who: TokenId, foe: TokenId, key: str) -> str:
+def why_barred(board: Board, who: TokenId, foe: TokenId, key: str) -> str:
     """Why a maneuver cannot be used now; empty if one of its effects can."""
     row = book_of(board).weapon_maneuvers[key]
     if board[who].sheet.wp < row.level:
         return f"takes a weapon proficiency of {row.level}"
-    if not fitting(board, who, row):
+    if not fitting_attempts(board, who, row):
         return f"no roll that missed was {row.parity}"
-    reasons = [option.refused for option in effects(board, who, foe, key)]
+    reasons = [option.refusal for option in effects(board, who, foe, key)]
     return "" if "" in reasons else reasons[0]
 
 
 def effects(board: Board, who: TokenId, foe: TokenId, key: str) -> list[Option]:
     """The normal effect, and the critical one where it is open."""
     row, bars = book_of(board).weapon_maneuvers[key], TURNABOUTS[key].bars
-    listed = [Option(NORMAL, "Normal", note=row.words, refused=bars(board, Use(who, foe, row)))]
+    listed = [Option(NORMAL, "Normal", note=row.words, refusal=bars(board, Use(who, foe, row)))]
     if desperate(board, who):
-        listed.append(Option(CRITICAL, "Critical", note=row.critical, refused=bars(board, Use(who, foe, row, True))))
+        listed.append(Option(CRITICAL, "Critical", note=row.critical, refusal=bars(board, Use(who, foe, row, True))))
     return listed
 
 

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, several
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several
 
 from . import attack, manners, offers, places
-from .allies import allies, named
-from .arms import reach_of, way_of
+from .allies import allies, creature_options
+from .arms import reach_of, weapon_use_of
 from .blow import Blow
 from .boons import (
     EACH_HIT,
@@ -32,19 +32,19 @@ from .rulebook import T, book_of
 from .scene import Board, under_way
 from .skills import DCS
 from .targeting import foes
-from .weapon_maneuvers_low import alone, cannot_step, falls_short, one_ally, others_beside, steps
+from .weapon_maneuvers_low import cannot_step, choose_ally, others_beside, steps, tell_fall_short, why_alone
 from .weapon_maneuvers_rows import (
     RULE,
     Turnabout,
     Use,
     attempts,
     best_against,
+    lay_to_end,
     lays,
     margin,
     score,
-    tires,
-    to_end,
-    way_for,
+    tire_user,
+    weapon_use_for,
 )
 
 WIDE = 9
@@ -54,21 +54,21 @@ WIDE = 9
 # --- level 8 ------------------------------------------------------------------------------------
 
 
-def evades(table: T, use: Use) -> Procedure[None]:
+def evade(table: T, use: Use) -> Procedure[None]:
     """+2 Defence until the next turn, or the foe's next attack in melee misses."""
     if use.critical:
-        to_end(table, use, use.foe, (Change(EVADED),), use.who)
+        lay_to_end(table, use, use.foe, (NumberChange(EVADED),), use.who)
     else:
-        lay(table, use.who, use.row.title, RULE, (Change("defence", 2),), until_next_round(use.who))
+        lay(table, use.who, use.row.title, RULE, (NumberChange("defence", 2),), until_next_round(use.who))
     yield from ()
 
 
-def analyses(table: T, use: Use) -> Procedure[None]:
+def analyse(table: T, use: Use) -> Procedure[None]:
     """A check of Knowledge about the foe; with the critical effect an ally makes one too."""
     dc = int((yield from choose("dc", GM, f"How hard is it to know {table.name(use.foe)}?", [str(dc) for dc in DCS], "15", "B1")))
     scholars = [use.who]
     if use.critical:
-        scholars.append((yield from one_ally(table, use, allies(table.board, use.who))))
+        scholars.append((yield from choose_ally(table, use, allies(table.board, use.who))))
     for who in scholars:
         title = f"{table.name(who)} sizes up {table.name(use.foe)}"
         result = yield from skill(table, who, "knowledge", dc, title=title, on=use.foe, rule=RULE)
@@ -76,35 +76,35 @@ def analyses(table: T, use: Use) -> Procedure[None]:
         table.tell(text, result.words, "lucide/eye", "", secret)
 
 
-def unaided(board: Board, use: Use) -> str:
+def why_unaided(board: Board, use: Use) -> str:
     """Why no ally could help with the critical effect."""
-    return alone(board, use) if use.critical else ""
+    return why_alone(board, use) if use.critical else ""
 
 
-def plants(table: T, use: Use) -> Procedure[None]:
+def plant(table: T, use: Use) -> Procedure[None]:
     """Hard ground and +4 on attacks, or rooted to the spot and two criticals more with each hit."""
     until = until_end_of_next_round(table.board, use.who)
     if use.critical:
         begin(table, use.who, "rooted", until, tell=False)
-        lay(table, use.who, use.row.title, RULE, (Change(EACH_HIT, 2),), until)
+        lay(table, use.who, use.row.title, RULE, (NumberChange(EACH_HIT, 2),), until)
     else:
-        lay(table, use.who, use.row.title, RULE, (Change("difficult", 1), Change("attack", 4)), until)
+        lay(table, use.who, use.row.title, RULE, (NumberChange("difficult", 1), NumberChange("attack", 4)), until)
     yield from ()
 
 
-def strikes_again(table: T, use: Use) -> Procedure[None]:
+def strike_again(table: T, use: Use) -> Procedure[None]:
     """The last attack once more, on anybody within reach; or its old roll on another foe in melee (C44)."""
     made = attempts(table.board, use.who)[-1]
-    way, targets = way_for(table, use.who, made), again_at(table.board, use)
-    options = named(table.board, targets)
+    way, targets = weapon_use_for(table, use.who, made), again_at(table.board, use)
+    options = creature_options(table.board, targets)
     victim = TokenId((yield from choose("victim", use.who, f"{use.row.title}: on whom?", options, rule=RULE)))
     blow = replace(attack.blow_of(table, use.who, victim, way), kind="maneuver")
     if under_way(table.board):
         blow = replace(blow, place=max(0, table.sheet(use.who).done.row - 1))
     if use.critical:
-        yield from lands(table, use, blow, margin(table, use.who, victim, made))
+        yield from land_on(table, use, blow, margin(table, use.who, victim, made))
     else:
-        blow = yield from manners.chosen(table, blow)
+        blow = yield from manners.choose_options(table, blow)
         yield from attack.strike(table, blow)
 
 
@@ -112,11 +112,11 @@ def again_at(board: Board, use: Use) -> list[TokenId]:
     """Whom the last attack, once more, could strike; its old roll only others than it was aimed at, in melee."""
     made = attempts(board, use.who)[-1]
     book, sheet = book_of(board), board[use.who].sheet
-    way = way_of(book, sheet, made.way)
+    way = weapon_use_of(book, sheet, made.way)
     if use.critical:
         reach = reach_of(book, sheet, way.arm) if way.mode == "strike" else 1
         return [foe for foe in foes(board, use.who) if foe != made.on and places.in_reach(board, use.who, foe, reach)]
-    return [foe for foe in foes(board, use.who) if not offers.barred(board, use.who, way, foe)]
+    return [foe for foe in foes(board, use.who) if not offers.why_barred(board, use.who, way, foe)]
 
 
 def nobody_near(board: Board, use: Use) -> str:
@@ -126,10 +126,10 @@ def nobody_near(board: Board, use: Use) -> str:
     return "" if again_at(board, use) else "no other foe is within reach" if use.critical else "no foe is within reach"
 
 
-def lands(table: T, use: Use, blow: Blow, by: int, more: int = 0) -> Procedure[None]:
+def land_on(table: T, use: Use, blow: Blow, by: int, more: int = 0) -> Procedure[None]:
     """An old roll on somebody else: a hit by its margin, with *more* criticals; or nothing."""
     if by < 0:
-        falls_short(table, use, blow.at)
+        tell_fall_short(table, use, blow.at)
         return
     sure = Result(True, by // table.book.numbers.margin)
     yield from attack.strike(table, replace(blow, certain=sure, criticals=blow.criticals + more))
@@ -138,26 +138,26 @@ def lands(table: T, use: Use, blow: Blow, by: int, more: int = 0) -> Procedure[N
 # --- level 10 -----------------------------------------------------------------------------------
 
 
-def devastates(table: T, use: Use) -> Procedure[None]:
+def devastate(table: T, use: Use) -> Procedure[None]:
     """An ally, or two, attack the foe at +4; with the critical effect one's own attacks are at −4."""
     among, most = allies(table.board, use.who), 2 if use.critical else 1
-    picked = yield from several(
-        "allies", use.who, f"{use.row.title}: whom?", named(table.board, among), among[:most], 1, most, RULE
+    picked = yield from choose_several(
+        "allies", use.who, f"{use.row.title}: whom?", creature_options(table.board, among), among[:most], 1, most, RULE
     )
     for ally in picked:
-        to_end(table, use, TokenId(ally), (Change("attack", 4),), use.foe)
+        lay_to_end(table, use, TokenId(ally), (NumberChange("attack", 4),), use.foe)
     if use.critical:
-        to_end(table, use, use.who, (Change("attack", -4),))
+        lay_to_end(table, use, use.who, (NumberChange("attack", -4),))
 
 
-def intimidates(table: T, use: Use) -> Procedure[None]:
+def intimidate(table: T, use: Use) -> Procedure[None]:
     """The foe's first attack on one has a die less, or it scores no criticals on one in melee."""
-    change = Change(HARMLESS) if use.critical else Change(NEXT_ATTACK, dice=-1)
-    to_end(table, use, use.foe, (change,), use.who)
+    change = NumberChange(HARMLESS) if use.critical else NumberChange(NEXT_ATTACK, dice=-1)
+    lay_to_end(table, use, use.foe, (change,), use.who)
     yield from ()
 
 
-def bleeds(table: T, use: Use) -> Procedure[None]:
+def bleed_foe(table: T, use: Use) -> Procedure[None]:
     """The foe bleeds by one more; by two with the critical effect, and somebody takes one's Strength as damage (C5)."""
     bleed(table, use.foe, 2 if use.critical else 1)
     amount = score(table.board, use.who, "strength")
@@ -167,7 +167,7 @@ def bleeds(table: T, use: Use) -> Procedure[None]:
         yield from hurt(table, Harm(victim, amount, use.who if foe else None, why=use.row.title, weapon=False))
 
 
-def bloodless(board: Board, use: Use) -> str:
+def why_bloodless(board: Board, use: Use) -> str:
     """Why a foe cannot bleed."""
     return "" if board[use.foe].sheet.bleeds else f"{board[use.foe].name} does not bleed"
 
@@ -175,41 +175,41 @@ def bloodless(board: Board, use: Use) -> str:
 # --- level 12 -----------------------------------------------------------------------------------
 
 
-def predicts(table: T, use: Use) -> Procedure[None]:
+def predict(table: T, use: Use) -> Procedure[None]:
     """In the next turn the first attack misses, and a later hit is two more criticals, or three for an action less."""
-    to_end(table, use, use.who, (Change(TURN_LOST),))
+    lay_to_end(table, use, use.who, (NumberChange(TURN_LOST),))
     until = until_end_of_next_round(table.board, use.who)
-    lay(table, use.who, f"{use.row.title}: the opening", RULE, (Change(TURN_HIT, 3 if use.critical else 2),), until)
+    lay(table, use.who, f"{use.row.title}: the opening", RULE, (NumberChange(TURN_HIT, 3 if use.critical else 2),), until)
     if use.critical:
-        tires(table, use)
+        tire_user(table, use)
     yield from ()
 
 
-def cries(table: T, use: Use) -> Procedure[None]:
+def cry_out(table: T, use: Use) -> Procedure[None]:
     """Allies within 9 m attack with a die more, or two; for the latter one has a single action in one's next turn."""
     for ally in allies(table.board, use.who, WIDE):
-        to_end(table, use, ally, (Change("attack", dice=2 if use.critical else 1),))
+        lay_to_end(table, use, ally, (NumberChange("attack", dice=2 if use.critical else 1),))
     if use.critical:
-        to_end(table, use, use.who, (Change(ONE_ACTION),))
+        lay_to_end(table, use, use.who, (NumberChange(ONE_ACTION),))
     yield from ()
 
 
-def unheard(board: Board, use: Use) -> str:
+def why_unheard(board: Board, use: Use) -> str:
     """Why nobody hears it."""
     return "" if allies(board, use.who, WIDE) else f"no ally within {WIDE} m"
 
 
-def rages(table: T, use: Use) -> Procedure[None]:
+def rage(table: T, use: Use) -> Procedure[None]:
     """A failed roll strikes another foe beside, with a critical more; or one rages to the end of one's next turn."""
     if use.critical:
-        to_end(table, use, use.who, (Change("defence", -4), Change("attack", dice=1), Change(EACH_HIT, 1)))
+        lay_to_end(table, use, use.who, (NumberChange("defence", -4), NumberChange("attack", dice=1), NumberChange(EACH_HIT, 1)))
         return
-    options: list[Option] = named(table.board, others_beside(table.board, use))
+    options: list[Option] = creature_options(table.board, others_beside(table.board, use))
     victim = TokenId((yield from choose("victim", use.who, "Whom does it strike instead?", options, rule=RULE)))
     made = best_against(table.board, use, victim)
     assert made is not None
-    blow = attack.blow_of(table, use.who, victim, way_for(table, use.who, made))
-    yield from lands(table, use, replace(blow, kind="maneuver", place=None), margin(table, use.who, victim, made), 1)
+    blow = attack.blow_of(table, use.who, victim, weapon_use_for(table, use.who, made))
+    yield from land_on(table, use, replace(blow, kind="maneuver", place=None), margin(table, use.who, victim, made), 1)
 
 
 def no_other(board: Board, use: Use) -> str:
@@ -218,19 +218,19 @@ def no_other(board: Board, use: Use) -> str:
 
 
 TURNABOUTS: dict[str, Turnabout] = {
-    "warrior focus": Turnabout(lays((Change("melee attack", 2),), (Change(EACH_HIT, 1),))),
-    "perfect evasion": Turnabout(evades),
-    "foe analysis": Turnabout(analyses, unaided),
-    "unstable ground": Turnabout(plants),
-    "surprise attack": Turnabout(strikes_again, nobody_near),
+    "warrior focus": Turnabout(lays((NumberChange("melee attack", 2),), (NumberChange(EACH_HIT, 1),))),
+    "perfect evasion": Turnabout(evade),
+    "foe analysis": Turnabout(analyse, why_unaided),
+    "unstable ground": Turnabout(plant),
+    "surprise attack": Turnabout(strike_again, nobody_near),
     "lateral": Turnabout(steps(1, 4, safe=False, winded=True), cannot_step),
-    "devastating opening": Turnabout(devastates, alone),
-    "superior intimidation": Turnabout(intimidates),
-    "bleeding wound": Turnabout(bleeds, bloodless),
-    "strategic evaluation": Turnabout(lays((Change(NEXT_HIT, 1),), (Change(NEXT_HIT, 2),), winded=True)),
-    "relentless assault": Turnabout(lays((Change(GROWING),), (Change(ONE_ACTION), Change(TURN_HIT, 2)))),
-    "predictive attack": Turnabout(predicts),
-    "war cry": Turnabout(cries, unheard),
-    "lethal insight": Turnabout(lays((Change(GREATEST),), (Change(GREATEST, 2),), winded=True)),
-    "uncontainable fury": Turnabout(rages, no_other),
+    "devastating opening": Turnabout(devastate, why_alone),
+    "superior intimidation": Turnabout(intimidate),
+    "bleeding wound": Turnabout(bleed_foe, why_bloodless),
+    "strategic evaluation": Turnabout(lays((NumberChange(NEXT_HIT, 1),), (NumberChange(NEXT_HIT, 2),), winded=True)),
+    "relentless assault": Turnabout(lays((NumberChange(GROWING),), (NumberChange(ONE_ACTION), NumberChange(TURN_HIT, 2)))),
+    "predictive attack": Turnabout(predict),
+    "war cry": Turnabout(cry_out, why_unheard),
+    "lethal insight": Turnabout(lays((NumberChange(GREATEST),), (NumberChange(GREATEST, 2),), winded=True)),
+    "uncontainable fury": Turnabout(rage, no_other),
 }

@@ -2,24 +2,24 @@
 
 from collections.abc import Callable
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.presence import hostile
-from battlemap.rules.procedure import Option, Procedure, choose, several
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several
 
 from . import places
-from .allies import allies, named
+from .allies import allies, creature_options
 from .boons import COVERED, NEXT_ATTACK, NEXT_MOVE, lay
 from .checks import skill, skill_part
 from .conditions import finish, suffers, until_end_of_next_round, until_next_round
 from .free_moves import no_step, step
 from .grapple import holders, struggle
 from .harm import Harm, hurt
-from .items import potion
+from .items import administer_potion
 from .rulebook import T
 from .scene import Board
 from .skills import DCS
-from .weapon_maneuvers_rows import RULE, Turnabout, Use, beside, best_against, lays, margin, score, tires, to_end
+from .weapon_maneuvers_rows import RULE, Turnabout, Use, best_against, foes_beside, lay_to_end, lays, margin, score, tire_user
 
 HELD = ("grappled", "restrained")
 
@@ -33,7 +33,7 @@ def steps(normal: int, critical: int, safe: bool, winded: bool = False) -> Calla
     def run(table: T, use: Use) -> Procedure[None]:
         yield from step(table, use.who, critical if use.critical else normal, safe, RULE)
         if winded and use.critical:
-            tires(table, use)
+            tire_user(table, use)
 
     return run
 
@@ -46,29 +46,29 @@ def cannot_step(board: Board, use: Use) -> str:
 # --- level 4 ------------------------------------------------------------------------------------
 
 
-def interferes(table: T, use: Use) -> Procedure[None]:
+def interfere(table: T, use: Use) -> Procedure[None]:
     """The foe goes a metre less in its next turn, or its next move is over difficult ground."""
     if use.critical:
-        to_end(table, use, use.foe, (Change("difficult", 1), Change(NEXT_MOVE)))
+        lay_to_end(table, use, use.foe, (NumberChange("difficult", 1), NumberChange(NEXT_MOVE)))
     else:
         until = until_end_of_next_round(table.board, use.foe)
-        lay(table, use.foe, use.row.title, RULE, (Change("movement", -1),), until, hinders=True)
+        lay(table, use.foe, use.row.title, RULE, (NumberChange("movement", -1),), until, hinders=True)
     yield from ()
 
 
-def opens(table: T, use: Use) -> Procedure[None]:
+def open_guard(table: T, use: Use) -> Procedure[None]:
     """One ally's next attack on the foe is better."""
-    ally = yield from one_ally(table, use, allies(table.board, use.who))
-    to_end(table, use, ally, (Change(NEXT_ATTACK, 2 if use.critical else 1),), use.foe)
+    ally = yield from choose_ally(table, use, allies(table.board, use.who))
+    lay_to_end(table, use, ally, (NumberChange(NEXT_ATTACK, 2 if use.critical else 1),), use.foe)
 
 
-def one_ally(table: T, use: Use, among: tuple[TokenId, ...]) -> Procedure[TokenId]:
+def choose_ally(table: T, use: Use, among: tuple[TokenId, ...]) -> Procedure[TokenId]:
     """Which ally."""
-    options = named(table.board, among)
+    options = creature_options(table.board, among)
     return TokenId((yield from choose("ally", use.who, f"{use.row.title}: which ally?", options, rule=RULE)))
 
 
-def alone(board: Board, use: Use) -> str:
+def why_alone(board: Board, use: Use) -> str:
     """Why it would help nobody."""
     return "" if allies(board, use.who) else "no ally is there"
 
@@ -76,15 +76,15 @@ def alone(board: Board, use: Use) -> str:
 # --- level 6 ------------------------------------------------------------------------------------
 
 
-def drinks(table: T, use: Use) -> Procedure[None]:
+def drink_potion(table: T, use: Use) -> Procedure[None]:
     """A potion for oneself, or for an ally beside."""
     drinker = use.who
     if use.critical:
-        drinker = yield from one_ally(table, use, friends_beside(table.board, use.who))
-    yield from potion(table, use.who, drinker)
+        drinker = yield from choose_ally(table, use, friends_beside(table.board, use.who))
+    yield from administer_potion(table, use.who, drinker)
 
 
-def dry(board: Board, use: Use) -> str:
+def why_dry(board: Board, use: Use) -> str:
     """Why nobody drinks."""
     if not board[use.who].sheet.potions:
         return f"{board[use.who].name} has no potion"
@@ -97,55 +97,55 @@ def friends_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     return tuple([one for one in near if not hostile(board, who, one)])
 
 
-def outwits(table: T, use: Use) -> Procedure[None]:
+def outwit(table: T, use: Use) -> Procedure[None]:
     """Intelligence or Wisdom to one's Defence against the foe, or both to the next attack on it, until the next turn."""
     until = until_next_round(use.who)
     if use.critical:
-        change = Change(NEXT_ATTACK, score(table.board, use.who, "intelligence", "wisdom"))
+        change = NumberChange(NEXT_ATTACK, score(table.board, use.who, "intelligence", "wisdom"))
     else:
         worth = {name: score(table.board, use.who, name) for name in ("intelligence", "wisdom")}
         options = [Option(name, name.capitalize(), note=f"+{value} Defence") for name, value in worth.items()]
         best = max(worth, key=lambda name: worth[name])
-        change = Change("defence", worth[(yield from choose("ability", use.who, "By which ability?", options, best, RULE))])
+        change = NumberChange("defence", worth[(yield from choose("ability", use.who, "By which ability?", options, best, RULE))])
     lay(table, use.who, use.row.title, RULE, (change,), until, use.foe)
 
 
-def witless(board: Board, use: Use) -> str:
+def why_witless(board: Board, use: Use) -> str:
     """Why neither ability helps."""
     return "" if score(board, use.who, "intelligence", "wisdom") else "neither Intelligence nor Wisdom is above 0"
 
 
-def supports(table: T, use: Use) -> Procedure[None]:
+def support(table: T, use: Use) -> Procedure[None]:
     """An ally beside, or two, add one's Intelligence to their next attack."""
     near, most = allies(table.board, use.who, 1), 2 if use.critical else 1
     usual = near[:most]
-    options = named(table.board, near)
-    picked = yield from several("allies", use.who, f"{use.row.title}: whom?", options, usual, 1, most, RULE)
+    options = creature_options(table.board, near)
+    picked = yield from choose_several("allies", use.who, f"{use.row.title}: whom?", options, usual, 1, most, RULE)
     for ally in picked:
-        to_end(table, use, TokenId(ally), (Change(NEXT_ATTACK, score(table.board, use.who, "intelligence")),))
+        lay_to_end(table, use, TokenId(ally), (NumberChange(NEXT_ATTACK, score(table.board, use.who, "intelligence")),))
 
 
-def unsupported(board: Board, use: Use) -> str:
+def why_unsupported(board: Board, use: Use) -> str:
     """Why nobody is helped."""
     if not score(board, use.who, "intelligence"):
         return "Intelligence is not above 0"
     return "" if allies(board, use.who, 1) else "no ally is beside"
 
 
-def counters(table: T, use: Use) -> Procedure[None]:
+def counter(table: T, use: Use) -> Procedure[None]:
     """Another foe beside takes one's Strength as damage, or twice that, if the failed roll would have hit it."""
     victims = others_beside(table.board, use)
-    options = named(table.board, victims)
+    options = creature_options(table.board, victims)
     victim = TokenId((yield from choose("victim", use.who, "Whom does it strike instead?", options, rule=RULE)))
     made = best_against(table.board, use, victim)
     if made is None or margin(table, use.who, victim, made) < 0:
-        falls_short(table, use, victim)
+        tell_fall_short(table, use, victim)
         return
     amount = score(table.board, use.who, "strength") * (2 if use.critical else 1)
     yield from hurt(table, Harm(victim, amount, use.who, why=use.row.title))
 
 
-def falls_short(table: T, use: Use, victim: TokenId) -> None:
+def tell_fall_short(table: T, use: Use, victim: TokenId) -> None:
     """Tell that a failed roll would not have hit somebody else either."""
     name, secret = table.name(use.who), table.board[use.who].hidden
     table.tell(f"*{name}* does not hit *{table.name(victim)}* either", use.row.title, "lucide/shield", "", secret)
@@ -153,10 +153,10 @@ def falls_short(table: T, use: Use, victim: TokenId) -> None:
 
 def others_beside(board: Board, use: Use) -> list[TokenId]:
     """Foes beside at whom not every fitting miss was aimed."""
-    return [foe for foe in beside(board, use.who) if best_against(board, use, foe) is not None]
+    return [foe for foe in foes_beside(board, use.who) if best_against(board, use, foe) is not None]
 
 
-def uncountered(board: Board, use: Use) -> str:
+def why_uncountered(board: Board, use: Use) -> str:
     """Why there is nothing to counter with."""
     if not score(board, use.who, "strength"):
         return "Strength is not above 0"
@@ -166,9 +166,9 @@ def uncountered(board: Board, use: Use) -> str:
 # --- freeing an ally ----------------------------------------------------------------------------
 
 
-def distracts(table: T, use: Use) -> Procedure[None]:
+def distract(table: T, use: Use) -> Procedure[None]:
     """A grappled or restrained ally tries to get free; with the critical effect it then moves a metre."""
-    ally = yield from one_ally(table, use, captives(table.board, use.who))
+    ally = yield from choose_ally(table, use, captives(table.board, use.who))
     holding = holders(table.board, ally)
     if holding:
         yield from struggle(table, ally, holding[0], skill_part(table.board, ally, "athletics"))
@@ -186,20 +186,20 @@ def captives(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     return tuple([one for one in allies(board, who) if any(suffers(board, one, condition) for condition in HELD)])
 
 
-def all_free(board: Board, use: Use) -> str:
+def why_all_free(board: Board, use: Use) -> str:
     """Why nobody has to be freed."""
     return "" if captives(board, use.who) else "no ally is grappled or restrained"
 
 
 TURNABOUTS: dict[str, Turnabout] = {
-    "acrobatic dodge": Turnabout(lays((Change("reflex", 1),), (Change("reflex", 2),), to_end=False)),
+    "acrobatic dodge": Turnabout(lays((NumberChange("reflex", 1),), (NumberChange("reflex", 2),), to_end=False)),
     "feint and reposition": Turnabout(steps(1, 2, safe=True), cannot_step),
-    "distracting strike": Turnabout(lays((Change("defence", 1),), (Change(COVERED),), against=True)),
-    "quick interference": Turnabout(interferes),
-    "tactical opening": Turnabout(opens, alone),
-    "quick reaction": Turnabout(drinks, dry),
-    "advanced feint": Turnabout(outwits, witless),
-    "coordinated support": Turnabout(supports, unsupported),
-    "immediate counter": Turnabout(counters, uncountered),
-    "sonic distraction": Turnabout(distracts, all_free),
+    "distracting strike": Turnabout(lays((NumberChange("defence", 1),), (NumberChange(COVERED),), against=True)),
+    "quick interference": Turnabout(interfere),
+    "tactical opening": Turnabout(open_guard, why_alone),
+    "quick reaction": Turnabout(drink_potion, why_dry),
+    "advanced feint": Turnabout(outwit, why_witless),
+    "coordinated support": Turnabout(support, why_unsupported),
+    "immediate counter": Turnabout(counter, why_uncountered),
+    "sonic distraction": Turnabout(distract, why_all_free),
 }

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Procedure
 
 from . import places
-from .arms import Way, way_of
+from .arms import WeaponUse, weapon_use_of
 from .attack import blow_of
 from .boons import lay
 from .conditions import until_end_of_next_round, until_next_round
@@ -18,7 +18,7 @@ from .defence import defence
 from .rulebook import T, WeaponManeuver
 from .scene import Board
 from .sheet import Attempt
-from .situation import known, on_defence
+from .situation import known_facts, on_defence
 from .targeting import foes
 
 RULE, DETAILS = "79", "79a"
@@ -50,7 +50,7 @@ def attempts(board: Board, who: TokenId) -> tuple[Attempt, ...]:
     return tuple([made for made in board[who].sheet.done.attempts if made.weapon])
 
 
-def fitting(board: Board, who: TokenId, row: WeaponManeuver) -> tuple[Attempt, ...]:
+def fitting_attempts(board: Board, who: TokenId, row: WeaponManeuver) -> tuple[Attempt, ...]:
     """The misses whose roll has the parity a row wants; of several the player picks (C18)."""
     found = attempts(board, who)
     if not row.parity:
@@ -61,24 +61,24 @@ def fitting(board: Board, who: TokenId, row: WeaponManeuver) -> tuple[Attempt, .
 
 def best_against(board: Board, use: Use, victim: TokenId) -> Attempt | None:
     """Of the fitting misses the highest that was aimed at somebody else than *victim*."""
-    found = [made for made in fitting(board, use.who, use.row) if made.on != victim and made.total is not None]
+    found = [made for made in fitting_attempts(board, use.who, use.row) if made.on != victim and made.total is not None]
     return max(found, key=lambda made: made.total or 0, default=None)
 
 
 def margin(table: T, who: TokenId, victim: TokenId, made: Attempt) -> int:
     """By how much an attack roll that was made would hit somebody else."""
-    board, way = table.board, way_for(table, who, made)
-    facts = known(board, blow_of(table, who, victim, way))
+    board, way = table.board, weapon_use_for(table, who, made)
+    facts = known_facts(board, blow_of(table, who, victim, way))
     _, against = defence(board, victim, who, on_defence(table.book, facts))
     return (made.total or 0) - against
 
 
-def way_for(table: T, who: TokenId, made: Attempt) -> Way:
+def weapon_use_for(table: T, who: TokenId, made: Attempt) -> WeaponUse:
     """How an attack was made."""
-    return way_of(table.book, table.sheet(who), made.way)
+    return weapon_use_of(table.book, table.sheet(who), made.way)
 
 
-def beside(board: Board, who: TokenId) -> list[TokenId]:
+def foes_beside(board: Board, who: TokenId) -> list[TokenId]:
     """The foes beside somebody."""
     return [foe for foe in foes(board, who) if places.gap(board, who, foe) <= 1]
 
@@ -87,7 +87,11 @@ def beside(board: Board, who: TokenId) -> list[TokenId]:
 
 
 def lays(
-    normal: tuple[Change, ...], critical: tuple[Change, ...], to_end: bool = True, against: bool = False, winded: bool = False
+    normal: tuple[NumberChange, ...],
+    critical: tuple[NumberChange, ...],
+    to_end: bool = True,
+    against: bool = False,
+    winded: bool = False,
 ) -> Callable[[T, Use], Procedure[None]]:
     """A row that gives its user something: to the end of its next turn, or to its start; *against* the foe alone.
 
@@ -99,19 +103,19 @@ def lays(
         changes = critical if use.critical else normal
         lay(table, use.who, use.row.title, RULE, changes, until, use.foe if against else None)
         if winded and use.critical:
-            tires(table, use)
+            tire_user(table, use)
         yield from ()
 
     return run
 
 
-def tires(table: T, use: Use) -> None:
+def tire_user(table: T, use: Use) -> None:
     """One action less in the next turn (79a)."""
     until = until_end_of_next_round(table.board, use.who)
-    lay(table, use.who, f"Winded by {use.row.title.lower()}", RULE, (Change("action", -1),), until)
+    lay(table, use.who, f"Winded by {use.row.title.lower()}", RULE, (NumberChange("action", -1),), until)
 
 
-def to_end(table: T, use: Use, on: TokenId, changes: tuple[Change, ...], about: TokenId | None = None) -> None:
+def lay_to_end(table: T, use: Use, on: TokenId, changes: tuple[NumberChange, ...], about: TokenId | None = None) -> None:
     """Something on somebody else up to the end of the user's next turn; what is laid on a foe hinders it."""
     until = until_end_of_next_round(table.board, use.who)
     hinders = hostile(table.board, use.who, on)

@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import tone_for
 
-from .conditions import bring_about, down, finish, held
+from .conditions import bring_about, conditions_of, finish, lying_state
 from .dice import points_left
 from .rulebook import T, book_of
 from .scene import Board, alive, under_way
-from .sheet import HARD_TO_KILL, Creature
+from .sheet import HARD_TO_KILL, CreatureSheet
 
 WORN_OUT = 6
 """The level of fatigue that kills (B4)."""
@@ -35,16 +35,16 @@ def death_at(board: Board, who: TokenId) -> int:
     return -((numbers.death_hardy if sheet.feats.get(HARD_TO_KILL) else numbers.death) + 2 * constitution)
 
 
-def kept(board: Board, who: TokenId, name: str) -> int:
+def kept_number(board: Board, who: TokenId, name: str) -> int:
     """The number that an effect *name* keeps for somebody; 0 if it does not last."""
     found = next((effect for effect in board.effects if effect.on == who and effect.name == name), None)
     return next((change.value for change in found.changes if change.what == "level"), 1) if found is not None else 0
 
 
-def keep(table: T, who: TokenId, name: str, rule: str, number: int) -> None:
+def keep_number(table: T, who: TokenId, name: str, rule: str, number: int) -> None:
     """Keep a number for somebody under *name*; nothing of it is left at 0."""
     if number:
-        table.begin(Effect(name, rule, who, (Change("level", number),)))
+        table.begin(Effect(name, rule, who, (NumberChange("level", number),)))
     else:
         table.end(name, who)
 
@@ -71,7 +71,7 @@ def wound(
     table.change(who, "is hurt", lambda sheet: hurt(sheet, damage, nonlethal, maximum))
     sheet = table.sheet(who)
     if maximum:
-        keep(table, who, MAXIMUM_LOST, "71", kept(table.board, who, MAXIMUM_LOST) + before.max_hp - sheet.max_hp)
+        keep_number(table, who, MAXIMUM_LOST, "71", kept_number(table.board, who, MAXIMUM_LOST) + before.max_hp - sheet.max_hp)
     kind = "nonlethal damage" if nonlethal else "damage to its most hit points" if maximum else "damage"
     striker = table.board.tokens.get(by) if by is not None and by != who else None
     name = f"*{table.name(who)}*"
@@ -81,13 +81,13 @@ def wound(
         text, f"{why} · {left}" if why else left, "lucide/heart-crack", tone_for(table.board, who), table.board[who].hidden
     )
     if under_way(table.board) and (before.hp > 0 >= sheet.hp or before.hp >= 0 > sheet.hp):
-        table.begin(Effect(JUST_FALLEN, "C36", who, until=Until("round ends")))
+        table.begin(Effect(JUST_FALLEN, "C36", who, until=EffectEnd("round ends")))
     if before.hp >= 0 > sheet.hp:
-        dropped_below_0(table, who)
-    settle(table, who, down(before))
+        drop_below_0(table, who)
+    settle(table, who, lying_state(before))
 
 
-def hurt(sheet: Creature, damage: int, nonlethal: bool = False, maximum: bool = False) -> Creature:
+def hurt(sheet: CreatureSheet, damage: int, nonlethal: bool = False, maximum: bool = False) -> CreatureSheet:
     """The sheet after *damage*."""
     if nonlethal:
         return replace(sheet, nonlethal=sheet.nonlethal + damage)
@@ -95,12 +95,12 @@ def hurt(sheet: Creature, damage: int, nonlethal: bool = False, maximum: bool = 
     return replace(sheet, hp=min(sheet.hp - damage, most), max_hp=most)
 
 
-def dropped_below_0(table: T, who: TokenId) -> None:
+def drop_below_0(table: T, who: TokenId) -> None:
     """Somebody begins to die: it counts how often, and mental conditions are over (66)."""
     table.change(who, "falls below 0", lambda sheet: replace(sheet, falls=sheet.falls + 1))
     table.begin(Effect(NEAR_DEATH, "69", who))
     known = table.book.conditions
-    for name in held(table.board, who):
+    for name in conditions_of(table.board, who):
         if "mental" in known[name].flags:
             finish(table, who, name, "dying")
 
@@ -122,7 +122,7 @@ def settle(table: T, who: TokenId, was: str = "") -> None:
         die(table, who, "0 hit points")
     elif sheet.fatigue >= WORN_OUT:
         die(table, who, "Worn out")
-    elif (now := down(sheet)) and now != was:
+    elif (now := lying_state(sheet)) and now != was:
         collapse(table, who, now, fresh=not was)
 
 

@@ -1,7 +1,7 @@
 """Feudal d6 pool: fights on a grid of yards with pools of dice of which the best count, and hurts one takes to stay up."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind
+from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, hooks_of, reactions_of, verbs_of
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import Ruleset
@@ -42,9 +42,9 @@ from . import (
     undertakings,
     yielding,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 from .scene import Affray, Board
-from .sheet import Fighter, footprint, rested
+from .sheet import Fighter, footprint, rest_fighter
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -91,9 +91,9 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: first whoever has lost its seat, then holds that cannot last, then turns and rounds."""
-    return seats.due(board) or holds.due(board) or turns.due(board)
+    return seats.due_command(board) or holds.due_command(board) or turns.due_command(board)
 
 
 RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
@@ -102,22 +102,22 @@ RULESET: Ruleset[Fighter, Affray, Book] = Ruleset(
     Fighter,
     Affray,
     BOOK,
-    bind(ACTIONS, verbs_of(CHAPTERS)),
+    bind_actions(ACTIONS, verbs_of(CHAPTERS)),
     reactions_of(CHAPTERS),
-    due=due,
-    shown=showing.shown,
+    due_command=due_command,
+    display=showing.board_display,
     profile=showing.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
     maps=("grid",),
     labels=LABELS,
-    travel=riding.travel,
-    trek=riding.trek,
+    reach=riding.movement_reach,
+    path_cost=riding.path_cost,
     lenses=lenses.LENSES,
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
-    orders=ORDERS,
-    fresh=rested,
-    misfit=misfit,
+    standing_orders=ORDERS,
+    rest=rest_fighter,
+    validate=validate_book,
 )

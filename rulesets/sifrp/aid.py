@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.presence import tone_for
@@ -16,7 +16,7 @@ from .rulebook import Book, T, book_of
 from .scene import PRESENCE, Board, up
 from .targeting import foe_options, friends, options_for
 from .timers import begin, until_fight_ends, until_own_turn, until_own_turn_ends
-from .trials import Trial, Tried, against_passive, trial
+from .trials import AbilityTest, TestResult, against_passive, roll_test
 
 AIMING, PASSED, HELPED = "Aiming", "Passed", "Helped"
 HELP = "help with "
@@ -33,7 +33,7 @@ def aim(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "aim")):
         return
     dice = table.book.numbers.aim
-    changes = [Change(ability, 0, dice) for ability in ATTACKS]
+    changes = [NumberChange(ability, 0, dice) for ability in ATTACKS]
     begin(table, who, AIMING, until_fight_ends(), *changes, rule="29", tell=f"*{table.name(who)}* takes aim")
 
 
@@ -42,7 +42,7 @@ def let_pass(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "pass")
     if not (yield from charge(table, who, "pass")):
         return
-    change = Change("tests", 0, table.book.numbers.passing)
+    change = NumberChange("tests", 0, table.book.numbers.passing)
     begin(table, who, PASSED, until_fight_ends(), change, rule="39", tell=f"*{table.name(who)}* waits and gathers himself")
 
 
@@ -53,21 +53,21 @@ def assist(table: T, who: TokenId) -> Procedure[None]:
     """Help an ally beside with its next test of an ability (30)."""
     begin_verb(table, who, "assist")
     board = table.board
-    options = options_for(board, friends(board, who), lambda one: apart(board, who, one))
+    options = options_for(board, friends(board, who), lambda one: why_apart(board, who, one))
     refuse_unless(bool(options), f"{table.name(who)} has no ally here", "30")
     ally = TokenId((yield from choose("target", who, "Help whom?", options, rule="30")))
     listed = abilities(table.board, who)
-    usual = next((option.key for option in listed if not option.refused), "")
+    usual = next((option.key for option in listed if not option.refusal), "")
     ability = yield from choose("ability", who, "With what?", listed, usual, "30")
     if not (yield from charge(table, who, "assist", attack=ability in ATTACKS)):
         return
     worth = half(table.book, table.sheet(who).rank(ability))
-    table.begin(Effect(HELPED, "30", ally, (Change(HELP + ability, worth),), until_own_turn(who), who))
+    table.begin(Effect(HELPED, "30", ally, (NumberChange(HELP + ability, worth),), until_own_turn(who), who))
     title = ability_of(table.book, ability).title
     table.tell(f"*{table.name(who)}* helps *{table.name(ally)}*", f"{title}, +{worth}", "lucide/hand-helping")
 
 
-def apart(board: Board, who: TokenId, ally: TokenId) -> str:
+def why_apart(board: Board, who: TokenId, ally: TokenId) -> str:
     """Why an ally cannot be helped from where one stands; empty if it can (30)."""
     return "" if PRESENCE.gap(board, who, ally) <= 1 else f"{board[ally].name} is not beside {board[who].name}"
 
@@ -77,12 +77,12 @@ def abilities(board: Board, who: TokenId) -> list[Option]:
     book, sheet = book_of(board), board[who].sheet
     names = (*ATTACKS, *[name for name in book.abilities if name not in ATTACKS])
     return [
-        Option(name, book.abilities[name].title, note=f"+{half(book, sheet.rank(name))}", refused=unhelpful(board, who, name))
+        Option(name, book.abilities[name].title, note=f"+{half(book, sheet.rank(name))}", refusal=why_unhelpful(board, who, name))
         for name in names
     ]
 
 
-def unhelpful(board: Board, who: TokenId, ability: str) -> str:
+def why_unhelpful(board: Board, who: TokenId, ability: str) -> str:
     """Why somebody cannot help with an ability now; empty if it can."""
     if why := afford(board, who, "assist", attack=ability in ATTACKS):
         return why
@@ -96,13 +96,13 @@ def half(book: Book, rank: int) -> int:
     return (rank + 1) // 2 if book.options.assist_rounding == "up" else rank // 2
 
 
-def helped(table: T, wanted: Trial) -> Procedure[Trial]:
+def add_help(table: T, wanted: AbilityTest) -> Procedure[AbilityTest]:
     """What helpers add to a test (30a)."""
     yield from ()
     return wanted.plus(*help_with(table.board, wanted))
 
 
-def help_with(board: Board, wanted: Trial) -> tuple[Modifier, ...]:
+def help_with(board: Board, wanted: AbilityTest) -> tuple[Modifier, ...]:
     """What helpers add to a test, as long as they are where they have to be: on the total, or as test dice (30a, C20)."""
     by_rank, found = book_of(board).options.assist_adds == "rank", list[Modifier]()
     for effect in board.effects:
@@ -115,7 +115,7 @@ def help_with(board: Board, wanted: Trial) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def helps(board: Board, helper: TokenId, wanted: Trial) -> bool:
+def helps(board: Board, helper: TokenId, wanted: AbilityTest) -> bool:
     """Whether a helper is beside the one it helps; in a melee beside the foe, too (30)."""
     if not up(board, helper) or PRESENCE.gap(board, helper, wanted.who) > 1:
         return False
@@ -134,9 +134,9 @@ def distract(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "distract")):
         return
     title = f"{table.name(who)} distracts {table.name(foe)}"
-    wanted = Trial(who, "cunning", title=title, ask="distract", icon="lucide/eye-off", rule="32", outcome=DISTRACTED,
+    wanted = AbilityTest(who, "cunning", title=title, ask="distract", icon="lucide/eye-off", rule="32", outcome=DISTRACTED,
                    graded=False)  # fmt: skip
-    result = yield from trial(table, against_passive(table.board, wanted, foe, "will"))
+    result = yield from roll_test(table, against_passive(table.board, wanted, foe, "will"))
     if result.success:
         text = f"*{table.name(who)}* distracts *{table.name(foe)}*"
         begin(table, foe, DISTRACTED, until_own_turn_ends(table.board, foe), rule="32", tell=text)
@@ -147,10 +147,10 @@ def distract(table: T, who: TokenId) -> Procedure[None]:
 # --- what a test uses up ------------------------------------------------------------------------
 
 
-def used_up(table: T, tried: Tried) -> Procedure[Tried]:
+def use_up_aid(table: T, tried: TestResult) -> Procedure[TestResult]:
     """After a test: aim, pass and help are used, and a distraction is over with the attack that had the good of it."""
     yield from ()
-    wanted = tried.trial
+    wanted = tried.test
     table.end(PASSED, wanted.who)
     if wanted.ability in ATTACKS:
         table.end(AIMING, wanted.who)
@@ -173,8 +173,8 @@ def catch_breath(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from charge(table, who, "catch breath")):
         return
     title = f"{table.name(who)} catches breath"
-    wanted = Trial(who, "endurance", 0, title, "stamina", ask="breath", icon="lucide/heart-pulse", rule="31")
-    result = yield from trial(table, wanted)
+    wanted = AbilityTest(who, "endurance", 0, title, "stamina", ask="breath", icon="lucide/heart-pulse", rule="31")
+    result = yield from roll_test(table, wanted)
     back = min(result.degree, table.sheet(who).most_health - table.sheet(who).health)
     if back:
         table.change(who, f"recovers {back}", lambda now: replace(now, health=now.health + back))
@@ -183,4 +183,4 @@ def catch_breath(table: T, who: TokenId) -> Procedure[None]:
 
 
 RUNS = {"aim": aim, "pass": let_pass, "assist": assist, "distract": distract, "catch breath": catch_breath}
-HOOKS: dict[str, Hook] = {"trial": helped, "tried": used_up}
+HOOKS: dict[str, Hook] = {"trial": add_help, "tried": use_up_aid}

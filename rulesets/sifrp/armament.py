@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.effects import free_name
@@ -13,7 +13,7 @@ from .defence import GUARD_DOWN, guard_of
 from .derived import armour_rating
 from .ground import let_fall, part_of_body
 from .holds import GRABBED, RESTRAINED, hold, holds
-from .lore import arm_of, name_of, needed, quality, weapon_of, worth
+from .lore import arm_of, name_of, needed_degree, quality, weapon_of, worth
 from .rulebook import T, book_of
 from .scene import Board, up
 from .sheet import LESSER
@@ -28,12 +28,12 @@ STAGGERED = "Staggered"
 # --- before the roll ----------------------------------------------------------------------------
 
 
-def stronger(table: T, blow: Blow) -> Procedure[Blow]:
+def add_strength(table: T, blow: Blow) -> Procedure[Blow]:
     """Powerful: bonus dice of strength are added to its damage."""
     yield from ()
     sheet = table.sheet(blow.by)
     strength = sheet.bonus("strength")
-    if not strength or not quality(table.book, sheet, blow.way.arm, "powerful"):
+    if not strength or not quality(table.book, sheet, blow.weapon_use.arm, "powerful"):
         return blow
     return replace(blow, damage=(*blow.damage, Modifier(strength, "Powerful", "B")))
 
@@ -46,25 +46,25 @@ def after_hit(table: T, struck: Struck) -> Procedure[Struck]:
     blow, degree = struck.blow, struck.result.degree
 
     def has(which: str) -> int:
-        number = quality(table.book, table.sheet(blow.by), blow.way.arm, which)
-        return number if degree >= needed(table.book, which) else 0
+        number = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, which)
+        return number if degree >= needed_degree(table.book, which) else 0
 
     if up(table.board, blow.at):
         if number := has("shattering"):
             shatter(table, blow.at, number)
         if has("staggering"):
             told = f"*{table.name(blow.at)}* staggers"
-            begin(table, blow.at, STAGGERED, None, Change(LESSER, -1), rule="B", tell=told)
+            begin(table, blow.at, STAGGERED, None, NumberChange(LESSER, -1), rule="B", tell=told)
         if has("entangling"):
             hold(table, blow.by, blow.at, RESTRAINED, "B", worth(table.book, "entangling"))
         if has("impale"):
             hold(table, blow.by, blow.at, RESTRAINED, "B", 0)
-        if has("grab") and not blow.way.flies and blow.at not in holds(table.board, blow.by):
+        if has("grab") and not blow.weapon_use.flies and blow.at not in holds(table.board, blow.by):
             prompt = f"Does {table.name(blow.by)} take hold of {table.name(blow.at)}?"
             if (yield from confirm("grab", blow.by, prompt, False, "28", blow.about)):
                 hold(table, blow.by, blow.at, GRABBED, "28", worth(table.book, "grab"))
-    if has("fragile") and not part_of_body(table.book, arm_of(table.sheet(blow.by), blow.way.arm)):
-        ruin(table, blow.by, blow.way.arm)
+    if has("fragile") and not part_of_body(table.book, arm_of(table.sheet(blow.by), blow.weapon_use.arm)):
+        ruin(table, blow.by, blow.weapon_use.arm)
     return struck
 
 
@@ -77,7 +77,7 @@ def shatter(table: T, who: TokenId, number: int) -> None:
         lost, name, change = min(number, armour_rating(table.board, who)), SHATTERED[0], "armour"
     if lost:
         told = f"The {'shield' if shield else 'armor'} of *{table.name(who)}* is shattered by {lost}"
-        begin(table, who, free_name(table.board, who, name), None, Change(change, -lost), rule="B", tell=told)
+        begin(table, who, free_name(table.board, who, name), None, NumberChange(change, -lost), rule="B", tell=told)
 
 
 def shield_worth(board: Board, who: TokenId) -> int:
@@ -92,17 +92,17 @@ def shield_worth(board: Board, who: TokenId) -> int:
 # --- what is used up ----------------------------------------------------------------------------
 
 
-def used(table: T, struck: Struck) -> Procedure[Struck]:
+def use_up_weapon(table: T, struck: Struck) -> Procedure[Struck]:
     """What was struck with parries no more; a shot is gone and the weapon empty; what was thrown lies where the target is."""
     yield from ()
     blow = struck.blow
-    guard = guard_of(table.book, table.sheet(blow.by), blow.way.arm)
+    guard = guard_of(table.book, table.sheet(blow.by), blow.weapon_use.arm)
     if guard and not struck.lost and table.book.options.quality_effects == "all":
-        name = f"{GUARD_DOWN}: {name_of(table.book, table.sheet(blow.by), blow.way.arm).lower()}"
-        begin(table, blow.by, name, until_own_turn(blow.by), Change("defence", -guard), rule="B")
-    who, name = blow.by, blow.way.arm
+        name = f"{GUARD_DOWN}: {name_of(table.book, table.sheet(blow.by), blow.weapon_use.arm).lower()}"
+        begin(table, blow.by, name, until_own_turn(blow.by), NumberChange("defence", -guard), rule="B")
+    who, name = blow.by, blow.weapon_use.arm
     sheet = table.sheet(who)
-    if struck.lost or not blow.way.flies or blow.kind == "astray" or name not in sheet.arms:
+    if struck.lost or not blow.weapon_use.flies or blow.kind == "astray" or name not in sheet.arms:
         return struck
     arm, weapon = sheet.arms[name], weapon_of(table.book, sheet, name)
     if weapon.thrown or weapon.reach:
@@ -117,4 +117,4 @@ def used(table: T, struck: Struck) -> Procedure[Struck]:
     return struck
 
 
-HOOKS: dict[str, Hook] = {"blow": stronger, "damaged": after_hit, "struck": used}
+HOOKS: dict[str, Hook] = {"blow": add_strength, "damaged": after_hit, "struck": use_up_weapon}

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 
 from .lore import ability_of, arm_of, grade_of, name_of, quality, weapon_of, worth
 from .rulebook import Book, book_of
@@ -17,7 +17,7 @@ Hand: TypeAlias = Literal["main", "off", ""]
 THROW = " thrown"
 
 
-class Way(Struct, frozen=True):
+class WeaponUse(Struct, frozen=True):
     """One way to attack: with which arm, from which hand ("": a part of the body), struck or sent flying. *key* is its answer."""
 
     key: str
@@ -27,42 +27,44 @@ class Way(Struct, frozen=True):
     title: str = ""
 
 
-BARE = Way(FIST, FIST, "", title="Fist")
+BARE = WeaponUse(FIST, FIST, "", title="Fist")
 
 
-def ways(book: Book, sheet: Fighter) -> tuple[Way, ...]:
+def weapon_uses(book: Book, sheet: Fighter) -> tuple[WeaponUse, ...]:
     """All ways to attack with what is at hand, the main hand first, bare fists last; teeth and claws are in their place."""
-    found: list[Way] = []
+    found: list[WeaponUse] = []
     hands: tuple[tuple[Hand, str], ...] = (("main", sheet.main_hand), ("off", sheet.off_hand))
     for hand, arm in hands:
         if arm and arm in sheet.arms and not any(way.arm == arm for way in found):
-            found += ways_with(book, sheet, arm, hand)
+            found += weapon_uses_with(book, sheet, arm, hand)
     for arm in sheet.arms:
         if weapon_of(book, sheet, arm).natural and not sheet.holds(arm):
-            found += ways_with(book, sheet, arm, "")
+            found += weapon_uses_with(book, sheet, arm, "")
     if not any(way.arm == FIST or weapon_of(book, sheet, way.arm).natural for way in found):
         found.append(BARE)
     return tuple(found)
 
 
-def ways_with(book: Book, sheet: Fighter, arm: str, hand: Hand) -> list[Way]:
+def weapon_uses_with(book: Book, sheet: Fighter, arm: str, hand: Hand) -> list[WeaponUse]:
     """What can be done with one arm: struck with, thrown, shot; nothing with one that is ruined, or not loaded, or used up."""
     own, weapon, title = arm_of(sheet, arm), weapon_of(book, sheet, arm), name_of(book, sheet, arm)
     if own.ruined or not own.count:
         return []
-    found = [Way(arm, arm, hand, False, title)] if weapon.reach else []
+    found = [WeaponUse(arm, arm, hand, False, title)] if weapon.reach else []
     sent = weapon.thrown or not weapon.reach
     if sent and own.loaded and own.shots != 0:
-        found.append(Way(arm + THROW if weapon.reach else arm, arm, hand, True, f"{title}, thrown" if weapon.reach else title))
+        found.append(
+            WeaponUse(arm + THROW if weapon.reach else arm, arm, hand, True, f"{title}, thrown" if weapon.reach else title)
+        )
     return found
 
 
-def way_of(book: Book, sheet: Fighter, key: str) -> Way:
+def weapon_use_of(book: Book, sheet: Fighter, key: str) -> WeaponUse:
     """The way to attack that has this key; bare fists if none has."""
-    return next((way for way in ways(book, sheet) if way.key == key), BARE)
+    return next((way for way in weapon_uses(book, sheet) if way.key == key), BARE)
 
 
-def skill_of(book: Book, sheet: Fighter, way: Way) -> str:
+def skill_of(book: Book, sheet: Fighter, way: WeaponUse) -> str:
     """The ability of its tests: what flies goes by Marksmanship."""
     return "marksmanship" if way.flies else weapon_of(book, sheet, way.arm).skill
 
@@ -80,10 +82,10 @@ def range_of(book: Book, sheet: Fighter, arm: str) -> int:
 
 def longest_reach(book: Book, sheet: Fighter) -> int:
     """Yards within which somebody can strike with anything at hand."""
-    return max([reach_of(book, sheet, way.arm) for way in ways(book, sheet) if not way.flies], default=1)
+    return max([reach_of(book, sheet, way.arm) for way in weapon_uses(book, sheet) if not way.flies], default=1)
 
 
-def both_hands(sheet: Fighter, way: Way) -> bool:
+def both_hands(sheet: Fighter, way: WeaponUse) -> bool:
     """Whether a weapon can be held with both hands: nothing else is in the other one."""
     return way.hand == "main" and not sheet.off_hand or way.hand == "off" and not sheet.main_hand
 
@@ -91,7 +93,7 @@ def both_hands(sheet: Fighter, way: Way) -> bool:
 # --- what an arm brings -------------------------------------------------------------------------
 
 
-def on_tests(board: Board, who: TokenId, way: Way) -> tuple[Modifier, ...]:
+def on_tests(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, ...]:
     """What a weapon brings to a test: specialty and training, workmanship, a hand too few, the saddle (B)."""
     book, sheet = book_of(board), board[who].sheet
     weapon, grade, arm = weapon_of(book, sheet, way.arm), grade_of(book, sheet, way.arm), way.arm
@@ -108,7 +110,7 @@ def on_tests(board: Board, who: TokenId, way: Way) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def base_damage(board: Board, who: TokenId, way: Way) -> tuple[Modifier, ...]:
+def base_damage(board: Board, who: TokenId, way: WeaponUse) -> tuple[Modifier, ...]:
     """A weapon's base damage and what it is made of (44)."""
     book, sheet, arm = book_of(board), board[who].sheet, way.arm
     own, weapon, grade = arm_of(sheet, arm), weapon_of(book, sheet, arm), grade_of(book, sheet, arm)
@@ -123,11 +125,11 @@ def base_damage(board: Board, who: TokenId, way: Way) -> tuple[Modifier, ...]:
         found.append(Modifier(worth(book, "adaptable"), "In both hands", "B"))
     if own.damaged:
         found.append(Modifier(-own.damaged, "Damaged", "83"))
-    if more := lasting(board, who, "damage"):
+    if more := effect_total(board, who, "damage"):
         found.append(Modifier(more, "Lasting", "88"))
     return tuple(found)
 
 
-def base_worth(board: Board, who: TokenId, way: Way) -> int:
+def base_worth(board: Board, who: TokenId, way: WeaponUse) -> int:
     """That as one number, never below 0."""
     return max(0, sum([one.value for one in base_damage(board, who, way)]))

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 
-from .arms import BARE, Way
+from .arms import BARE, WeaponUse
 from .dice import Result
-from .trials import Trial
+from .trials import AbilityTest
 
 Kind: TypeAlias = Literal["attack", "divided", "two-weapon", "combined", "cautious", "charge", "counter", "astray", "mount"]
 
@@ -25,7 +25,7 @@ class Blow(Struct, frozen=True):
 
     by: TokenId
     at: TokenId
-    way: Way = BARE
+    weapon_use: WeaponUse = BARE
     kind: Kind = "attack"
     dice: int | None = None
     share: tuple[Modifier, ...] | None = None
@@ -50,7 +50,7 @@ class Aimed(Struct, frozen=True):
     """A blow whose target, situation and test are settled; nothing has fallen yet."""
 
     blow: Blow
-    trial: Trial
+    test: AbilityTest
     against: int
 
 
@@ -63,7 +63,7 @@ class Struck(Struct, frozen=True):
     blow: Blow
     result: Result
     against: int = 0
-    dealt: int | None = None
+    damage_dealt: int | None = None
     settled: bool = False
     lost: bool = False
     ones: int = 0

@@ -2,22 +2,22 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import covered
+from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Range, movement_range
+from battlemap.board.ranges import MovementRange, movement_range
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Procedure, choose, refuse_unless
 
-from .arms import Way, reach_of, ways
-from .attack import spared, strike
+from .arms import WeaponUse, reach_of, weapon_uses
+from .attack import ask_about_yielded, strike
 from .blow import Blow
 from .economy import able, begin_verb, note_once
 from .economy import charge as pay
-from .hands import merged_draw
+from .hands import draw_while_moving
 from .movement import walk
-from .pace import charge_yards, mover, stuck
+from .pace import charge_yards, mover, why_stuck
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, bearer, under_way
 from .seats import CONTROLLED
@@ -29,13 +29,13 @@ ICON = "game/charging-bull"
 def charge(table: T, who: TokenId) -> Procedure[None]:
     """Run at a foe and strike: a penalty die, and 2 more damage (22)."""
     begin_verb(table, who, "charge")
-    refuse_unless(not (why := barred_from_charging(table.board, who)), why, "22")
+    refuse_unless(not (why := why_barred_from_charging(table.board, who)), why, "22")
     board = table.board
-    options = foe_options(board, who, lambda foe: barred(board, who, foe))
+    options = foe_options(board, who, lambda foe: why_barred(board, who, foe))
     foe = TokenId((yield from choose("target", who, "Charge whom?", options, rule="22")))
-    yield from spared(table, foe)
-    yield from merged_draw(table, who)
-    way = yield from weapon_asked(table, who)
+    yield from ask_about_yielded(table, foe)
+    yield from draw_while_moving(table, who)
+    way = yield from ask_weapon(table, who)
     run = course(table.board, who, foe, way)
     refuse_unless(run is not None, f"no way leads {table.name(who)} near enough to strike", "22")
     assert run is not None
@@ -53,23 +53,23 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
         yield from strike(table, replace(blow, damage=(Modifier(numbers.charge_damage, "Charge", "22"),)))
 
 
-def weapon_asked(table: T, who: TokenId) -> Procedure[Way]:
+def ask_weapon(table: T, who: TokenId) -> Procedure[WeaponUse]:
     """Ask for a weapon for Fighting."""
     options, usual = weapons(table.board, who, None, fighting=True)
     key = yield from choose("weapon", who, "With what?", options, usual, "22")
-    return next(way for way in melee(table.board, who) if way.key == key)
+    return next(way for way in melee_uses(table.board, who) if way.key == key)
 
 
-def melee(board: Board, who: TokenId) -> list[Way]:
+def melee_uses(board: Board, who: TokenId) -> list[WeaponUse]:
     """What somebody can strike with."""
-    return [way for way in ways(book_of(board), board[who].sheet) if not way.flies]
+    return [way for way in weapon_uses(book_of(board), board[who].sheet) if not way.flies]
 
 
-def barred_from_charging(board: Board, who: TokenId) -> str:
+def why_barred_from_charging(board: Board, who: TokenId) -> str:
     """Why somebody charges nobody; empty if it can."""
     runner = bearer(board, who)
     if runner == who:
-        return stuck(board, who, running=True)
+        return why_stuck(board, who, running=True)
     mount, name = board[runner].sheet, board[runner].name
     if under_way(board) and CONTROLLED in mount.done.once:
         return f"{name} has acted this turn"
@@ -77,22 +77,22 @@ def barred_from_charging(board: Board, who: TokenId) -> str:
         mount.training != "war-trained" or mount.injuries or mount.wounds
     ):
         return f"{name} would take all of a turn to control, which leaves no charge"
-    return stuck(board, runner, running=True)
+    return why_stuck(board, runner, running=True)
 
 
-def barred(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_barred(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why a foe cannot be charged; empty if it can (22a)."""
     name, far, most = board[foe].name, PRESENCE.distance(board, who, foe), charge_yards(board, bearer(board, who))
-    longest = max([reach_of(book_of(board), board[who].sheet, way.arm) for way in melee(board, who)], default=1)
+    longest = max([reach_of(book_of(board), board[who].sheet, way.arm) for way in melee_uses(board, who)], default=1)
     if far > most + longest:
         return f"{name} is {far} yards away, and a charge goes {most}"
-    if all(course(board, who, foe, way) is None for way in melee(board, who)):
+    if all(course(board, who, foe, way) is None for way in melee_uses(board, who)):
         return f"no free way leads near enough to {name}"
     return ""
 
 
 @per_board(8)
-def around(board: Board, runner: TokenId) -> Range | None:
+def charge_range(board: Board, runner: TokenId) -> MovementRange | None:
     """Where a charge can lead."""
     token = board[runner]
     if board.grid is None or not token.on_grid:
@@ -100,22 +100,22 @@ def around(board: Board, runner: TokenId) -> Range | None:
     return movement_range(board.grid, token.cell, mover(board, runner, charge_yards(board, runner), 1))
 
 
-def course(board: Board, who: TokenId, foe: TokenId, way: Way) -> tuple[Cell, ...] | None:
+def course(board: Board, who: TokenId, foe: TokenId, way: WeaponUse) -> tuple[Cell, ...] | None:
     """The cells of the shortest run that brings a foe into a weapon's reach; none if it is there already; None without one."""
     runner = bearer(board, who)
     reach = max(1, cells_for(board, reach_of(book_of(board), board[who].sheet, way.arm)))
     if PRESENCE.in_reach(board, who, foe, reach):
         return ()
-    found = around(board, runner)
+    found = charge_range(board, runner)
     if found is None or not board[foe].on_grid:
         return None
-    near, wide = PRESENCE.reached_cells(board, foe, reach), board[runner].footprint
-    goals = [cell for cell in near_cells(near, wide) if found.stage(cell) and not near.isdisjoint(covered(cell, wide))]
+    near, wide = PRESENCE.reachable_cells(board, foe, reach), board[runner].footprint
+    goals = [cell for cell in near_cells(near, wide) if found.stage(cell) and not near.isdisjoint(cells_under(cell, wide))]
     if book_of(board).options.charge_path == "straight":
-        goals = [cell for cell in goals if is_straight(board[runner].cell, found.way(cell))]
+        goals = [cell for cell in goals if is_straight(board[runner].cell, found.path(cell))]
     x, y = board[runner].cell
     goals.sort(key=lambda cell: (found.cost(cell), abs(cell[0] - x) + abs(cell[1] - y), cell))
-    return found.way(goals[0]) if goals else None
+    return found.path(goals[0]) if goals else None
 
 
 def near_cells(near: frozenset[Cell], wide: float) -> set[Cell]:

@@ -4,25 +4,25 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import covered
+from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.lenses import Area, Warned
+from battlemap.rules.lenses import CellArea, PathWarning
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, words
-from battlemap.rules.reaction import Reaction, moment
-from battlemap.rules.walking import Interruption, Step
+from battlemap.rules.reaction import Reaction, timing_window
+from battlemap.rules.walking import Interruption, WalkStep
 
-from .arms import longest_reach, skill_of, ways
-from .attack import strike, with_weapon
+from .arms import longest_reach, skill_of, weapon_uses
+from .attack import prepare_blow, strike
 from .blow import Blow
-from .economy import Spent, able, begin_verb, charge, held_fast
+from .economy import Spent, able, begin_verb, charge, why_held_fast
 from .lore import quality
-from .pace import stuck
+from .pace import why_stuck
 from .rulebook import T, book_of
-from .scene import PRESENCE, Board, awaited, bearer, under_way
-from .sheet import Awaited, Held
-from .targeting import foe_options, out_of_reach, short
+from .scene import PRESENCE, Board, bearer, under_way, waiting_words
+from .sheet import Awaited, HeldCounterattack
+from .targeting import foe_options, out_of_reach, why_short
 from .turns import end_turn
 
 ICON = "lucide/shield-alert"
@@ -50,7 +50,7 @@ def counterattack(table: T, who: TokenId) -> Procedure[None]:
     trigger = yield from words("trigger", who, "In words", (usual,), "23")
     if not (yield from charge(table, who, "counterattack")):
         return
-    held = Held(foe, trigger, kind, table.board.turns.round)
+    held = HeldCounterattack(foe, trigger, kind, table.board.turns.round)
     table.change(who, "waits to strike", lambda sheet: replace(sheet, held=held))
     table.tell(f"*{table.name(who)}* waits to strike", f"When {trigger}", ICON, "", table.board[who].hidden)
     if under_way(table.board):
@@ -70,11 +70,11 @@ def holders(board: Board, foe: TokenId, kinds: Iterable[str]) -> list[TokenId]:
         and token.sheet.held.foe == foe
         and token.sheet.held.kind in wanted
         and able(board, token.id)
-        and not held_fast(board, token.id)
+        and not why_held_fast(board, token.id)
     ]
 
 
-def at_attack(table: T, blow: Blow) -> list[TokenId]:
+def may_strike_at_attack(table: T, blow: Blow) -> list[TokenId]:
     """Who may strike before somebody's attack is rolled: in a charge after its run (23a)."""
     kinds = ("acts", "attacks", *(("charges",) if blow.kind == "charge" else ()))
     if blow.kind in ("counter", "astray"):
@@ -82,19 +82,19 @@ def at_attack(table: T, blow: Blow) -> list[TokenId]:
     return [who for who in holders(table.board, blow.by, kinds) if not out_of_reach(table.board, who, blow.by)]
 
 
-def at_deed(table: T, spent: Spent) -> list[TokenId]:
+def may_strike_at_deed(table: T, spent: Spent) -> list[TokenId]:
     """Who may strike before anything else somebody does."""
     kinds = ("acts", "attacks") if spent.what == PIN else ("acts",)
     return [who for who in holders(table.board, spent.who, kinds) if not out_of_reach(table.board, who, spent.who)]
 
 
-def before_attack(table: T, who: TokenId, blow: Blow) -> Procedure[Blow]:
+def strike_before_attack(table: T, who: TokenId, blow: Blow) -> Procedure[Blow]:
     """The strike, before the attack that brought it about is rolled."""
     yield from strike_in(table, who, blow.by, blow.kind == "charge" and blow.at == who)
     return blow
 
 
-def before_deed(table: T, who: TokenId, spent: Spent) -> Procedure[Spent]:
+def strike_before_deed(table: T, who: TokenId, spent: Spent) -> Procedure[Spent]:
     """The strike, before anything else is done."""
     yield from strike_in(table, who, spent.who, False)
     return spent
@@ -109,7 +109,7 @@ def strike_in(table: T, who: TokenId, foe: TokenId, charged: bool) -> Procedure[
         return
     table.change(who, "strikes", lambda sheet: replace(sheet, held=None))
     table.tell(f"*{table.name(who)}* counterattacks", held.trigger, ICON, "", table.board[who].hidden)
-    blow = yield from with_weapon(table, who, foe, "counter")
+    blow = yield from prepare_blow(table, who, foe, "counter")
     if charged and sets(table.board, blow):
         blow = replace(blow, base=(*blow.base, Modifier(table.book.numbers.set_damage, "Set for the charge", "24")))
     yield from strike(table, blow)
@@ -118,9 +118,9 @@ def strike_in(table: T, who: TokenId, foe: TokenId, charged: bool) -> Procedure[
 def sets(board: Board, blow: Blow) -> bool:
     """Whether the weapon of a counterattack can be set against a charge: any for Fighting, or those made for it (24)."""
     book, sheet = book_of(board), board[blow.by].sheet
-    if skill_of(book, sheet, blow.way) != "fighting":
+    if skill_of(book, sheet, blow.weapon_use) != "fighting":
         return False
-    return not book.options.set_for_charge_needs_quality or quality(book, sheet, blow.way.arm, "set for charge") > 0
+    return not book.options.set_for_charge_needs_quality or quality(book, sheet, blow.weapon_use.arm, "set for charge") > 0
 
 
 # --- on the way ---------------------------------------------------------------------------------
@@ -128,17 +128,17 @@ def sets(board: Board, blow: Blow) -> bool:
 
 def arm_reach(board: Board, who: TokenId) -> frozenset[Cell]:
     """The cells into which somebody can strike with what it holds."""
-    return PRESENCE.reached_cells(board, who, cells_for(board, longest_reach(book_of(board), board[who].sheet)))
+    return PRESENCE.reachable_cells(board, who, cells_for(board, longest_reach(book_of(board), board[who].sheet)))
 
 
-def comes_up(board: Board, who: TokenId, step: Step) -> bool:
+def comes_up(board: Board, who: TokenId, step: WalkStep) -> bool:
     """Whether a step is what somebody waits for; the one that leads near is, once it has been taken. The run of a charge is
     no deed of its own: it is the attack at its end that counts, unless the trigger names the movement (23a)."""
     held, runner = board[who].sheet.held, step.who
     if held is None or bearer(board, held.foe) != runner:
         return False
     mine, wide = arm_reach(board, who), board[runner].footprint
-    before, after = not mine.isdisjoint(covered(step.start, wide)), not mine.isdisjoint(covered(step.end, wide))
+    before, after = not mine.isdisjoint(cells_under(step.start, wide)), not mine.isdisjoint(cells_under(step.end, wide))
     match held.kind:
         case "comes near":
             return after and not before
@@ -153,52 +153,52 @@ def comes_up(board: Board, who: TokenId, step: Step) -> bool:
 
 def flies(board: Board, who: TokenId, foe: TokenId) -> bool:
     """Whether somebody has something at hand that gets to a foe through the air."""
-    return any(way.flies and not short(board, who, foe, way) for way in ways(book_of(board), board[who].sheet))
+    return any(way.flies and not why_short(board, who, foe, way) for way in weapon_uses(book_of(board), board[who].sheet))
 
 
-def waiting(board: Board, step: Step, after: bool) -> list[TokenId]:
+def waiting_strikers(board: Board, step: WalkStep, after: bool) -> list[TokenId]:
     """Who strikes at a step: before it, or (*after*) once it has been taken."""
     kinds = ("comes near",) if after else ("acts", "moves", "leaves")
-    riders = PRESENCE.together(board, step.who)
+    riders = PRESENCE.moving_group(board, step.who)
     return [who for foe in riders for who in holders(board, foe, kinds) if comes_up(board, who, step)]
 
 
 def interruptions(runner: TokenId) -> tuple[Interruption, ...]:
     """What may come between the steps of somebody's way. Whoever lets a step pass is not asked again on this way."""
     asked: set[TokenId] = set()
-    return tuple([Interruption(_wanted(after, asked), _happens(after, asked), after) for after in (False, True)])
+    return tuple([Interruption(_make_wanted(after, asked), _make_happens(after, asked), after) for after in (False, True)])
 
 
-def _wanted(after: bool, asked: set[TokenId]) -> Callable[[T, Step], bool]:
-    return lambda table, step: not asked.issuperset(waiting(table.board, step, after))
+def _make_wanted(after: bool, asked: set[TokenId]) -> Callable[[T, WalkStep], bool]:
+    return lambda table, step: not asked.issuperset(waiting_strikers(table.board, step, after))
 
 
-def _happens(after: bool, asked: set[TokenId]) -> Callable[[T, Step], Procedure[bool]]:
-    def happens(table: T, step: Step) -> Procedure[bool]:
-        asked.update(waiting(table.board, step, after))
-        yield from moment(
+def _make_happens(after: bool, asked: set[TokenId]) -> Callable[[T, WalkStep], Procedure[bool]]:
+    def happens(table: T, step: WalkStep) -> Procedure[bool]:
+        asked.update(waiting_strikers(table.board, step, after))
+        yield from timing_window(
             table,
             "comes near" if after else "steps",
             step,
-            f"{table.name(step.who)} moves{awaited(table.board, *PRESENCE.together(table.board, step.who))}",
+            f"{table.name(step.who)} moves{waiting_words(table.board, *PRESENCE.moving_group(table.board, step.who))}",
         )
-        together = PRESENCE.together(table.board, step.who)
-        return all(able(table.board, one) for one in together) and not stuck(table.board, step.who)
+        together = PRESENCE.moving_group(table.board, step.who)
+        return all(able(table.board, one) for one in together) and not why_stuck(table.board, step.who)
 
     return happens
 
 
-def at_step(table: T, step: Step) -> list[TokenId]:
+def may_strike_at_step(table: T, step: WalkStep) -> list[TokenId]:
     """Who may strike before a step."""
-    return waiting(table.board, step, False)
+    return waiting_strikers(table.board, step, False)
 
 
-def at_coming(table: T, step: Step) -> list[TokenId]:
+def may_strike_at_coming(table: T, step: WalkStep) -> list[TokenId]:
     """Who may strike after a step that led into its reach."""
-    return waiting(table.board, step, True)
+    return waiting_strikers(table.board, step, True)
 
 
-def on_the_way(table: T, who: TokenId, step: Step) -> Procedure[Step]:
+def strike_on_the_way(table: T, who: TokenId, step: WalkStep) -> Procedure[WalkStep]:
     """The strike at somebody on its way."""
     held = table.sheet(who).held
     if held is not None:
@@ -209,37 +209,39 @@ def on_the_way(table: T, who: TokenId, step: Step) -> Procedure[Step]:
 # --- what a drag shows --------------------------------------------------------------------------
 
 
-def strikers(board: Board, who: TokenId) -> tuple[Area, ...]:
+def strikers(board: Board, who: TokenId) -> tuple[CellArea, ...]:
     """The reach of all who wait to strike at somebody, for the map."""
     unit = board.grid.unit if board.grid is not None else "yd"
     found = []
     for token in board.tokens.values():
         if token.sheet.held is not None and token.sheet.held.foe == who and not token.hidden and able(board, token.id):
             yards = longest_reach(book_of(board), token.sheet)
-            found.append(Area(arm_reach(board, token.id), f"{token.name} waits, reach {yards:g} {unit}", "harm", who=token.id))
+            found.append(
+                CellArea(arm_reach(board, token.id), f"{token.name} waits, reach {yards:g} {unit}", "harm", who=token.id)
+            )
     return tuple([area for area in found if area.cells])
 
 
-def watched(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[Warned, ...]:
+def path_warnings(board: Board, who: TokenId, way: Iterable[Cell]) -> tuple[PathWarning, ...]:
     """At which cells of a way somebody may be struck at, by whom: each who waits once."""
-    found: list[Warned] = []
+    found: list[PathWarning] = []
     here, ready = board[who].cell, [*holders(board, who, WALKING)]
     for cell in way:
-        step = Step(who, here, cell)
+        step = WalkStep(who, here, cell)
         for one in [one for one in ready if comes_up(board, one, step)]:
             ready.remove(one)
             if not board[one].hidden:
                 near = board[one].sheet.held
                 at = cell if near is not None and near.kind == "comes near" else here
-                found.append(Warned(at, f"{board[one].name} waits to strike at {board[who].name}", who=one))
+                found.append(PathWarning(at, f"{board[one].name} waits to strike at {board[who].name}", who=one))
         here = cell
     return tuple(found)
 
 
 RUNS = {"counterattack": counterattack}
 REACTIONS = (
-    Reaction("counterattack", "attacked", at_attack, before_attack, "23", "{who} strikes first"),
-    Reaction("counterattack", "acts", at_deed, before_deed, "23", "{who} strikes first"),
-    Reaction("counterattack", "steps", at_step, on_the_way, "23", "{who} strikes"),
-    Reaction("counterattack", "comes near", at_coming, on_the_way, "23", "{who} strikes"),
+    Reaction("counterattack", "attacked", may_strike_at_attack, strike_before_attack, "23", "{who} strikes first"),
+    Reaction("counterattack", "acts", may_strike_at_deed, strike_before_deed, "23", "{who} strikes first"),
+    Reaction("counterattack", "steps", may_strike_at_step, strike_on_the_way, "23", "{who} strikes"),
+    Reaction("counterattack", "comes near", may_strike_at_coming, strike_on_the_way, "23", "{who} strikes"),
 )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.events import Contest
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
@@ -12,16 +12,16 @@ from battlemap.rules.procedure import Hook, Procedure
 
 from .arms import base_worth
 from .blow import Struck
-from .defeat import dies
+from .defeat import die
 from .derived import armour_rating
 from .dice import Result
-from .harm import Harm, gains_injury, hurt, wounded
-from .lore import quality, reached, uncapital
+from .harm import Harm, gain_injury, hurt, suffer_wound
+from .lore import quality, reached_row, uncapital
 from .rows import Critical
 from .rulebook import T
 from .scene import PRESENCE, Board, up
 from .timers import begin, lasts, one_round, until_fight_ends
-from .trials import Trial, trial
+from .trials import AbilityTest, roll_test
 
 HEARTENED, AFRAID = "Heartened", "Afraid"
 ICON = "game/deadly-strike"
@@ -31,7 +31,7 @@ def row_of(table: T, result: Result) -> Critical | None:
     """What the sixes of a critical hit bring; None if it is none, or shows no six (C13)."""
     if not result.critical or not result.sixes:
         return None
-    return reached(table.book.criticals, result.sixes)
+    return reached_row(table.book.criticals, result.sixes)
 
 
 def before_damage(table: T, struck: Struck) -> Procedure[Struck]:
@@ -39,7 +39,7 @@ def before_damage(table: T, struck: Struck) -> Procedure[Struck]:
     row = row_of(table, struck.result)
     if struck.result.critical:
         words = row.words if row is not None else "Nothing more than a hit."
-        name = f"*{table.name(struck.blow.by)}*: {uncapital(struck.result.struck)}"
+        name = f"*{table.name(struck.blow.by)}*: {uncapital(struck.result.critical_words)}"
         table.tell(name, words, ICON, tone_for(table.board, struck.blow.by, good=True), table.board[struck.blow.by].hidden)
     if row is None:
         return struck
@@ -48,17 +48,17 @@ def before_damage(table: T, struck: Struck) -> Procedure[Struck]:
         return replace(struck, blow=blow)
     if not row.dies:
         return struck
-    yield from kills(table, struck, row)
+    yield from kill(table, struck, row)
     return replace(struck, settled=True)
 
 
-def kills(table: T, struck: Struck, row: Critical) -> Procedure[None]:
+def kill(table: T, struck: Struck, row: Critical) -> Procedure[None]:
     """A blow that kills, and what it does to those around (82)."""
     blow = struck.blow
     near = [token.id for token, _ in PRESENCE.near(table.board, blow.at, 1) if hostile(table.board, blow.by, token.id)]
     watching = witnesses(table.board, blow.by, blow.at) if row.terror else ()
-    carded(table, blow.about, struck.result.struck)
-    yield from dies(table, blow.at, blow.by, "82", blow.about)
+    update_card(table, blow.about, struck.result.critical_words)
+    yield from die(table, blow.at, blow.by, "82", blow.about)
     for foe in near if row.sweeps else ():
         yield from sweep(table, struck, foe)
     if row.allies:
@@ -71,7 +71,7 @@ def kills(table: T, struck: Struck, row: Critical) -> Procedure[None]:
         hearten(table, blow.by)
 
 
-def carded(table: T, about: str, words: str) -> None:
+def update_card(table: T, about: str, words: str) -> None:
     """The card once more, with what the blow came to."""
     shown = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
     if shown is not None:
@@ -81,17 +81,17 @@ def carded(table: T, about: str, words: str) -> None:
 def sweep(table: T, struck: Struck, foe: TokenId) -> Procedure[None]:
     """A foe beside the victim takes the weapon's base damage, less its armor (82)."""
     blow = struck.blow
-    piercing = quality(table.book, table.sheet(blow.by), blow.way.arm, "piercing")
-    base = base_worth(table.board, blow.by, blow.way)
+    piercing = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, "piercing")
+    base = base_worth(table.board, blow.by, blow.weapon_use)
     amount = max(0, base - max(0, armour_rating(table.board, foe) - piercing))
-    vicious = quality(table.book, table.sheet(blow.by), blow.way.arm, "vicious") > 0
+    vicious = quality(table.book, table.sheet(blow.by), blow.weapon_use.arm, "vicious") > 0
     yield from hurt(table, Harm(foe, amount, blow.by, vicious, f"Base damage {base}, beside the one who was struck", blow.about))
 
 
 def hearten(table: T, who: TokenId) -> None:
     """A bonus die on all tests until the fight is over; it does not add up (82b)."""
     told = f"*{table.name(who)}* takes heart"
-    begin(table, who, HEARTENED, until_fight_ends(), Change("tests", 0, 1), rule="82", tell=told)
+    begin(table, who, HEARTENED, until_fight_ends(), NumberChange("tests", 0, 1), rule="82", tell=told)
 
 
 def witnesses(board: Board, attacker: TokenId, victim: TokenId) -> tuple[TokenId, ...]:
@@ -119,11 +119,11 @@ def fear(table: T, who: TokenId, causer: TokenId) -> Procedure[None]:
     if not up(table.board, who):
         return
     numbers, title = table.book.numbers, f"{table.name(who)} keeps its nerve"
-    wanted = Trial(who, "will", numbers.witness_will, title, "courage", ask="nerve", icon="game/dread", rule="82")
-    result = yield from trial(table, wanted)
+    wanted = AbilityTest(who, "will", numbers.witness_will, title, "courage", ask="nerve", icon="game/dread", rule="82")
+    result = yield from roll_test(table, wanted)
     if not result.success:
         told = f"*{table.name(who)}* is afraid"
-        begin(table, who, AFRAID, one_round(table.board, causer), Change("tests", 0, -1), rule="82", tell=told)
+        begin(table, who, AFRAID, one_round(table.board, causer), NumberChange("tests", 0, -1), rule="82", tell=told)
 
 
 def after_damage(table: T, struck: Struck) -> Procedure[Struck]:
@@ -133,10 +133,10 @@ def after_damage(table: T, struck: Struck) -> Procedure[Struck]:
         return struck
     for _ in range(row.injuries):
         if table.sheet(target).status != "dead":
-            yield from gains_injury(table, target, struck.blow.by, struck.blow.about)
+            yield from gain_injury(table, target, struck.blow.by, struck.blow.about)
     for _ in range(row.wounds):
         if table.sheet(target).status != "dead":
-            yield from wounded(table, target, struck.blow.by, struck.blow.about)
+            yield from suffer_wound(table, target, struck.blow.by, struck.blow.about)
     return struck
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 
@@ -19,8 +19,8 @@ PARTS = ("agility", "athletics", "awareness")
 
 def defence(board: Board, who: TokenId, more: Iterable[Modifier] = ()) -> tuple[tuple[Modifier, ...], int]:
     """Somebody's Combat Defense and what it is made of; never below 0 (10, 43a). *more*: cover and the like."""
-    dodged = dodging(board, who)
-    found = [Modifier(dodged, "Dodge", "33")] if dodged is not None else computed(board, who)
+    dodged = dodge_value(board, who)
+    found = [Modifier(dodged, "Dodge", "33")] if dodged is not None else computed_modifiers(board, who)
     if dodged is None and any(effect.on == who and effect.name == DISTRACTED for effect in board.effects):
         found.append(Modifier(-board[who].sheet.rank("awareness"), DISTRACTED, "32"))
     found += [
@@ -34,7 +34,7 @@ def defence(board: Board, who: TokenId, more: Iterable[Modifier] = ()) -> tuple[
     return tuple(found), max(0, sum([one.value for one in found]))
 
 
-def dodging(board: Board, who: TokenId) -> int | None:
+def dodge_value(board: Board, who: TokenId) -> int | None:
     """What a dodge has come to; None without one (33)."""
     for effect in board.effects:
         if effect.on == who and effect.name == DODGING:
@@ -42,7 +42,7 @@ def dodging(board: Board, who: TokenId) -> int | None:
     return None
 
 
-def computed(board: Board, who: TokenId) -> list[Modifier]:
+def computed_modifiers(board: Board, who: TokenId) -> list[Modifier]:
     """The value of rule 10: three ranks, size, what is held to parry with, less the armor penalty."""
     book, sheet = book_of(board), board[who].sheet
     if "defence" in sheet.fixed:
@@ -51,14 +51,14 @@ def computed(board: Board, who: TokenId) -> list[Modifier]:
         found = [Modifier(sheet.rank(name), ability_of(book, name).title, "10") for name in PARTS]
         size = {"small": book.numbers.small, "large": book.numbers.large}.get(sheet.size, 0)
         found += [Modifier(size, f"{sheet.size.capitalize()} target", "10")] if size else []
-    found += [Modifier(value, name, "10") for name, value in parries(book, sheet)]
+    found += [Modifier(value, name, "10") for name, value in parry_bonuses(book, sheet)]
     penalty = armour_penalty(board, who)
     if penalty and book.options.armour_lowers_defence and "defence" not in sheet.fixed:
         found.append(Modifier(-penalty, "Armor", "10"))
     return found
 
 
-def parries(book: Book, sheet: Fighter) -> list[tuple[str, int]]:
+def parry_bonuses(book: Book, sheet: Fighter) -> list[tuple[str, int]]:
     """What each weapon and shield in hand adds, by its name (10)."""
     held = dict.fromkeys([hand for hand in (sheet.main_hand, sheet.off_hand) if hand])
     return [(name_of(book, sheet, arm), value) for arm in held if (value := quality(book, sheet, arm, "defensive"))]
@@ -73,4 +73,4 @@ def lower_guard(table: T, who: TokenId, arm: str, rule: str = "19") -> None:
     """A weapon that was struck with no longer parries, up to the start of the own next turn (19)."""
     worth = guard_of(table.book, table.sheet(who), arm)
     if worth:
-        table.begin(Effect(GUARD_DOWN, rule, who, (Change("defence", -worth),), until_own_turn(who)))
+        table.begin(Effect(GUARD_DOWN, rule, who, (NumberChange("defence", -worth),), until_own_turn(who)))

@@ -2,7 +2,7 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 
 from .lore import ability_of, armour_of, quality
 from .rulebook import Book, book_of
@@ -16,7 +16,7 @@ BARE_OF_PENALTY = "Armor ignored"
 def armour_rating(board: Board, who: TokenId) -> int:
     """What is taken from the damage of a blow: worn armor and a thick hide, less what is shattered (45)."""
     book, sheet = book_of(board), board[who].sheet
-    return max(0, armour_of(book, sheet).rating + sheet.fixed.get("armour", 0) + lasting(board, who, "armour"))
+    return max(0, armour_of(book, sheet).rating + sheet.fixed.get("armour", 0) + effect_total(board, who, "armour"))
 
 
 def armour_penalty(board: Board, who: TokenId) -> int:
@@ -39,7 +39,7 @@ def movement(board: Board, who: TokenId) -> int:
         plain = sheet.fixed["movement"]
     else:
         plain = book.numbers.movement + sheet.bonus("run") // 2 - bulk(book, sheet) // 2
-    return max(1, plain + lasting(board, who, "movement"))
+    return max(1, plain + effect_total(board, who, "movement"))
 
 
 def sprint(board: Board, who: TokenId) -> int:
@@ -50,13 +50,13 @@ def sprint(board: Board, who: TokenId) -> int:
     return max(1, book.numbers.sprint * movement(board, who) - bulk(book, sheet) // 2)
 
 
-def hurts(book: Book, sheet: Fighter) -> tuple[Modifier, ...]:
+def hurt_modifiers(book: Book, sheet: Fighter) -> tuple[Modifier, ...]:
     """What injuries and wounds do to every test (8)."""
     found = [Modifier(-sheet.injuries, "Injuries", "8")] if sheet.injuries else []
     return (*found, *([Modifier(0, "Wounds", "8", -sheet.wounds)] if sheet.wounds else []))
 
 
-def passive(board: Board, who: TokenId, ability: str, specialty: str = "") -> tuple[tuple[Modifier, ...], int]:
+def passive_result(board: Board, who: TokenId, ability: str, specialty: str = "") -> tuple[tuple[Modifier, ...], int]:
     """A passive result and what it is made of: 4 for each rank, 1 for each bonus die, less what hurts (7, 9)."""
     book, sheet = book_of(board), board[who].sheet
     numbers, title = book.numbers, ability_of(book, ability).title

@@ -31,13 +31,13 @@ def use(table: T, who: TokenId, what: str, rule: str, burn: bool = False, about:
     """Pay a destiny point; burned it is gone for good. Whether it holds: others may cancel it, and that may be cancelled."""
     refuse_unless(table.sheet(who).destiny > 0, f"{table.name(who)} has no destiny point left", rule)
 
-    def paid(sheet: Fighter) -> Fighter:
+    def pay(sheet: Fighter) -> Fighter:
         return replace(sheet, destiny=sheet.destiny - 1, destiny_spent=sheet.destiny_spent + (0 if burn else 1))
 
-    table.change(who, "burns destiny" if burn else "cancels destiny" if rule == "61" else SPENT, paid)
+    table.change(who, "burns destiny" if burn else "cancels destiny" if rule == "61" else SPENT, pay)
     verb = "burns" if burn else "spends"
     table.tell(f"*{table.name(who)}* {verb} a destiny point: {what}", "", ICON, "", table.board[who].hidden)
-    return not (yield from cancelled(table, who, what, burn, about))
+    return not (yield from ask_to_cancel(table, who, what, burn, about))
 
 
 def may_spend(table: T, who: TokenId, about: str) -> bool:
@@ -57,7 +57,7 @@ def spent_on(table: T, who: TokenId, about: str) -> bool:
     return False
 
 
-def cancelled(table: T, who: TokenId, what: str, burned: bool, about: str) -> Procedure[bool]:
+def ask_to_cancel(table: T, who: TokenId, what: str, burned: bool, about: str) -> Procedure[bool]:
     """Whether somebody cancels a point: a spent one by spending, a burned one by burning (61, 72)."""
     others = sorted([one for one in owners(table.board) if one != who], key=lambda one: not hostile(table.board, who, one))
     if not others:

@@ -4,7 +4,7 @@ lets them be bought so late (57, 67, 68, 71, 74a, 74b)."""
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.dice import Pool
+from battlemap.rules.dice import DicePool
 from battlemap.rules.presence import hostile
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, roll
 
@@ -14,7 +14,7 @@ from .destiny_before import DEEDS as DICE_DEEDS
 from .destiny_before import RULES as DICE_RULES
 from .dice import SIX, Result
 from .rulebook import T
-from .trials import Trial, Tried, outcome, shown
+from .trials import AbilityTest, TestResult, outcome, show_sides
 
 LUCK, SUCCESS, SPOIL = "luck", "success", "spoil"
 RULES = {LUCK: "67", SUCCESS: "68", SPOIL: "71", **DICE_RULES}
@@ -22,42 +22,42 @@ DEEDS = {LUCK: "+5 to the result", SUCCESS: "it succeeds", SPOIL: "it fails", **
 BURNED = (LUCK, SUCCESS, SPOIL, ALL_DICE)
 
 
-def after(table: T, tried: Tried) -> Procedure[Tried]:
+def ask_destiny_after(table: T, tried: TestResult) -> Procedure[TestResult]:
     """Ask for destiny after a test, until nobody wants any; what holds changes what it has come to."""
     converted, settled = 0, False
     while options := offers(table, tried, converted, settled):
         seats = tuple(dict.fromkeys([option.by for option in options]))
         prompt = f"{tried.result.words}. Who uses destiny?"
         keys: Keys = yield Choice(
-            "fortune", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67", about=tried.trial.about,
-            aftermath=tried.compared,
+            "fortune", seats, prompt, (*options, Option(NOBODY, "Nobody")), (NOBODY,), rule="67", about=tried.test.about,
+            followup=tried.compared,
         )  # fmt: skip
         if keys == (NOBODY,):
             break
         what, _, name = keys[0].partition(":")
-        held = yield from use(table, TokenId(name), DEEDS[what], RULES[what], what in BURNED, tried.trial.about)
+        held = yield from use(table, TokenId(name), DEEDS[what], RULES[what], what in BURNED, tried.test.about)
         if held:
             converted += what in (CONVERT, ALL_DICE)
             settled = settled or what in (SUCCESS, SPOIL)
-            tried = yield from changed(table, tried, what)
+            tried = yield from change_result(table, tried, what)
             if tried.compared:
                 result = tried.result
-                shown(table, tried.trial, tried.total, outcome(tried.trial, result), result.degree >= tried.trial.needed)
+                show_sides(table, tried.test, tried.total, outcome(tried.test, result), result.degree >= tried.test.needed)
     return tried
 
 
-def offers(table: T, tried: Tried, converted: int = 0, settled: bool = False) -> list[Option]:
+def offers(table: T, tried: TestResult, converted: int = 0, settled: bool = False) -> list[Option]:
     """What somebody can still do about a test: whoever made it, then its foes, then others.
 
     *settled*: a burned point has said whether it succeeds, so that dice and total are of no account any more (68, 71).
     """
-    trial, found = tried.trial, list[Option]()
+    trial, found = tried.test, list[Option]()
     if trial.open:
         return found
     for one in sorted(owners(table.board), key=lambda who: who != trial.who and 2 - hostile(table.board, who, trial.who)):
         spends = may_spend(table, one, trial.about)
         if one == trial.who:
-            wanted = own(table, tried, spends, converted, settled)
+            wanted = own_options(table, tried, spends, converted, settled)
         else:
             wanted = [SPOIL] if tried.result.success and minds(table, one, trial) else []
             if not settled and spends and table.book.options.spend_after_dice and hostile(table.board, one, trial.who):
@@ -66,13 +66,13 @@ def offers(table: T, tried: Tried, converted: int = 0, settled: bool = False) ->
     return found
 
 
-def minds(table: T, one: TokenId, trial: Trial) -> bool:
+def minds(table: T, one: TokenId, trial: AbilityTest) -> bool:
     """Whether somebody may burn a point against a success: a foe, or a friend of the one whom the test is against (71)."""
     harmed = trial.foe is not None and trial.foe in table.board.tokens and not hostile(table.board, one, trial.foe)
     return table.book.options.spoil_friends or hostile(table.board, one, trial.who) or harmed
 
 
-def own(table: T, tried: Tried, spends: bool, converted: int, settled: bool = False) -> list[str]:
+def own_options(table: T, tried: TestResult, spends: bool, converted: int, settled: bool = False) -> list[str]:
     """What the one who rolled can buy. Penalty dice can be cancelled at any moment, others if the house says so (74a)."""
     wanted: list[str] = []
     if settled:
@@ -81,22 +81,22 @@ def own(table: T, tried: Tried, spends: bool, converted: int, settled: bool = Fa
         wanted.append(LUCK)
     if not tried.result.success:
         wanted.append(SUCCESS)
-    if spends and penalties(tried.trial) > 0 and tried.kept < len(tried.faces):
+    if spends and penalties(tried.test) > 0 and tried.keep_count < len(tried.faces):
         wanted.append(STEADY)
     if table.book.options.spend_after_dice:
-        spare = spare_dice(table, tried.trial) > 0 and not converted
+        spare = spare_dice(table, tried.test) > 0 and not converted
         wanted += [BONUS_DIE, *((CONVERT,) if spare else ())] if spends else []
         wanted += [ALL_DICE] if spare else []
     return wanted
 
 
-def lucky(table: T, tried: Tried) -> bool:
+def lucky(table: T, tried: TestResult) -> bool:
     """Whether +5 would make anything of a test other than it is; a fumble fails, unless the total is all that counts."""
-    if tried.trial.exact:
+    if tried.test.exact:
         return True
-    now, then = tried.result, tried.anew(tried.total + table.book.numbers.burnt_luck).result
-    if not tried.trial.graded:
-        return (now.degree >= tried.trial.needed) != (then.degree >= tried.trial.needed)
+    now, then = tried.result, tried.with_total(tried.total + table.book.numbers.burnt_luck).result
+    if not tried.test.graded:
+        return (now.degree >= tried.test.needed) != (then.degree >= tried.test.needed)
     return (now.success, now.degree, now.critical) != (then.success, then.degree, then.critical)
 
 
@@ -106,32 +106,32 @@ def option(table: T, what: str, who: TokenId) -> Option:
     return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who)
 
 
-def forced(tried: Tried, success: bool) -> Tried:
+def force_result(tried: TestResult, success: bool) -> TestResult:
     """The test with one degree of success, or as an ordinary failure; a total that counts is such a one, too (68, 71, 74b)."""
-    against, total = tried.trial.against, tried.total
-    if tried.trial.exact:
+    against, total = tried.test.against, tried.total
+    if tried.test.exact:
         total = max(total, against) if success else min(total, against - 1)
     shown = total if tried.result.total is not None else None
     return replace(tried, total=total, result=Result(success, int(success), False, 0, 0, shown))
 
 
-def changed(table: T, tried: Tried, what: str) -> Procedure[Tried]:
+def change_result(table: T, tried: TestResult, what: str) -> Procedure[TestResult]:
     """What a point that holds makes of a test."""
     match what:
         case "luck":
-            return tried.anew(tried.total + table.book.numbers.burnt_luck)
+            return tried.with_total(tried.total + table.book.numbers.burnt_luck)
         case "success":
-            return forced(tried, True)
+            return force_result(tried, True)
         case "spoil":
-            return forced(tried, False)
+            return force_result(tried, False)
         case "bonus":
-            face: int = yield from roll("die", tried.trial.who, Pool(1, SIX), on=tried.trial.foe or "", about=tried.trial.about)
-            return tried.falling((*tried.faces, face), tried.kept)
+            face: int = yield from roll("die", tried.test.who, DicePool(1, SIX), on=tried.test.foe or "", about=tried.test.about)
+            return tried.with_faces((*tried.faces, face), tried.keep_count)
         case "hinder":
-            return tried.falling(tried.faces, tried.kept - 1)
+            return tried.with_faces(tried.faces, tried.keep_count - 1)
         case "all dice":
-            return tried.falling(tried.faces, tried.kept + spare_dice(table, tried.trial))
-    return tried.falling(tried.faces, tried.kept + 1)
+            return tried.with_faces(tried.faces, tried.keep_count + spare_dice(table, tried.test))
+    return tried.with_faces(tried.faces, tried.keep_count + 1)
 
 
-HOOKS = {"tried": after}
+HOOKS = {"tried": ask_destiny_after}

@@ -8,7 +8,7 @@ from battlemap.rules.procedure import Choice, Keys, Option, Procedure
 from .destiny import NOBODY, may_spend, owners, use
 from .dice import FREE, KEPT, SPARED
 from .rulebook import T
-from .trials import Trial, hand
+from .trials import AbilityTest, dice_hand
 
 BONUS_DIE, CONVERT, STEADY, HINDER, ALL_DICE = "bonus", "convert", "steady", "hinder", "all dice"
 RULES = {BONUS_DIE: "55", CONVERT: "56", STEADY: "57", HINDER: "58", ALL_DICE: "66"}
@@ -21,7 +21,7 @@ DEEDS = {
 }
 
 
-def before(table: T, trial: Trial) -> Procedure[Trial]:
+def ask_destiny_before(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
     """Ask for destiny before a test, until nobody wants any; what is paid for and holds is added to it."""
     while options := offers(table, trial):
         seats = tuple(dict.fromkeys([option.by for option in options]))
@@ -38,20 +38,20 @@ def before(table: T, trial: Trial) -> Procedure[Trial]:
     return trial
 
 
-def offers(table: T, trial: Trial) -> list[Option]:
+def offers(table: T, trial: AbilityTest) -> list[Option]:
     """What somebody can do about a test that is about to be rolled."""
     found: list[Option] = []
     for one in owners(table.board):
         spends = may_spend(table, one, trial.about)
         if one == trial.who:
-            wanted = own(table, trial)
+            wanted = own_options(table, trial)
             found += [option(table, what, one) for what in wanted if spends or what == ALL_DICE]
         elif spends and hostile(table.board, one, trial.who):
             found.append(option(table, HINDER, one))
     return found
 
 
-def own(table: T, trial: Trial) -> list[str]:
+def own_options(table: T, trial: AbilityTest) -> list[str]:
     """What the one who rolls can buy for it."""
     spare = spare_dice(table, trial)
     wanted = [BONUS_DIE, *((CONVERT,) if spare else ()), *((STEADY,) if penalties(trial) else ())]
@@ -64,19 +64,19 @@ def option(table: T, what: str, who: TokenId) -> Option:
     return Option(f"{what}:{who}", f"{table.name(who)} {verb}: {DEEDS[what]}", who, by=who)
 
 
-def spare_dice(table: T, trial: Trial) -> int:
+def spare_dice(table: T, trial: AbilityTest) -> int:
     """How many bonus dice are rolled that do not count as test dice yet."""
-    dice = hand(table.board, trial, [one for one in trial.modifiers if one.dice > 0])
-    return dice.rolled - dice.kept
+    dice = dice_hand(table.board, trial, [one for one in trial.modifiers if one.dice > 0])
+    return dice.roll_count - dice.keep_count
 
 
-def penalties(trial: Trial) -> int:
+def penalties(trial: AbilityTest) -> int:
     """How many penalty dice are left to cancel."""
     lost = -sum([one.dice for one in trial.modifiers if one.dice < 0])
     return lost - sum([one.dice for one in trial.modifiers if one.group == SPARED])
 
 
-def worth(table: T, trial: Trial, what: str, who: TokenId) -> Modifier:
+def worth(table: T, trial: AbilityTest, what: str, who: TokenId) -> Modifier:
     """What a point that holds adds to a test."""
     name, rule = f"Destiny of {table.name(who)}", RULES[what]
     match what:
@@ -91,4 +91,4 @@ def worth(table: T, trial: Trial, what: str, who: TokenId) -> Modifier:
     return Modifier(0, name, rule, spare_dice(table, trial), KEPT)
 
 
-HOOKS = {"trial": before}
+HOOKS = {"trial": ask_destiny_before}

@@ -4,9 +4,9 @@ from collections.abc import Hashable, Iterable
 
 from msgspec import Struct
 
-from battlemap.board.events import Thrown
+from battlemap.board.events import Rolled
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Faces, Pool, Reading
+from battlemap.rules.dice import DicePool, Faces, RollRule
 from battlemap.rules.procedure import Procedure, roll
 
 from .rulebook import MOST_DICE, Book, T
@@ -37,15 +37,15 @@ class Result(Struct, frozen=True):
         if not self.success:
             return "All ones" if self.ones else "Failure"
         degrees = f"{self.degree} degree{'' if self.degree == 1 else 's'}"
-        return f"{self.struck}, {degrees}" if self.critical else f"Success, {degrees}"
+        return f"{self.critical_words}, {degrees}" if self.critical else f"Success, {degrees}"
 
     @property
-    def struck(self) -> str:
+    def critical_words(self) -> str:
         """A critical hit with its sixes: "Critical hit, 2 sixes" (82)."""
         return f"Critical hit, {self.sixes or 'no'} six{'es' if self.sixes > 1 else ''}"
 
 
-class Best(Reading, frozen=True):
+class Best(RollRule, frozen=True):
     """The best dice of a pool against a number (1 to 6).
 
     *exact*: the total is looked at as well. *times*: from so many times the number on it is a critical hit, 0: never (82).
@@ -60,14 +60,14 @@ class Best(Reading, frozen=True):
     all_sixes: bool = False
     part: bool = False
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Result:
         total = pool.worth(faces) + bonus
-        return judged(self, total, self._sixes(faces, pool), ones_of(faces), against)
+        return judge_total(self, total, self._sixes(faces, pool), ones_of(faces), against)
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return pool.worth(faces), self._sixes(faces, pool), ones_of(faces)
 
-    def _sixes(self, faces: Faces, pool: Pool) -> int:
+    def _sixes(self, faces: Faces, pool: DicePool) -> int:
         """Sixes as they count for a critical hit (C4)."""
         sixes = faces.count(SIX)
         return sixes if self.all_sixes or pool.keep is None else min(sixes, pool.keep)
@@ -76,7 +76,7 @@ class Best(Reading, frozen=True):
         return value.words
 
 
-def judged(reading: Best, total: int, sixes: int, ones: int, against: int | None) -> Result:
+def judge_total(reading: Best, total: int, sixes: int, ones: int, against: int | None) -> Result:
     """What a total comes to against a number; without one it is neither success nor failure but counts as the former."""
     margin = total - (against or 0)
     shown = total if reading.exact else None
@@ -88,20 +88,20 @@ def judged(reading: Best, total: int, sixes: int, ones: int, against: int | None
     return Result(True, degree, critical, min(counted, MOST_DICE), ones, shown)
 
 
-class Plain(Reading, frozen=True):
+class Plain(RollRule, frozen=True):
     """The total alone: initiative, and dice one compares later."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
         return pool.worth(faces) + bonus
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return pool.worth(faces)
 
 
-class Lying(Reading, frozen=True):
+class Lying(RollRule, frozen=True):
     """The faces themselves, in falling order: dice that somebody hands out by hand afterwards (41a)."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Faces:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Faces:
         return tuple(sorted(faces, reverse=True))
 
 
@@ -110,19 +110,19 @@ def ones_of(faces: Faces) -> int:
     return len(faces) if faces and faces.count(ONE) == len(faces) else 0
 
 
-class Hand(Struct, frozen=True):
+class DiceHand(Struct, frozen=True):
     """The dice of a test: how many are rolled, and how many of them count."""
 
-    rolled: int
-    kept: int
+    roll_count: int
+    keep_count: int
 
     @property
-    def pool(self) -> Pool:
+    def pool(self) -> DicePool:
         """The same as a pool; where all dice count it says nothing of the best."""
-        return Pool(self.rolled, SIX, keep=None if self.kept == self.rolled else self.kept)
+        return DicePool(self.roll_count, SIX, keep=None if self.keep_count == self.roll_count else self.keep_count)
 
 
-def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> Hand:
+def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> DiceHand:
     """The dice of a test of *rank* dice: bonus dice up to the rank, those of destiny beyond it, test dice, penalties (1 to 4)."""
     groups = {BONUS: 0, FREE: 0, TEST: 0, KEPT: 0, SPARED: 0}
     penalty = 0
@@ -135,31 +135,31 @@ def hand_of(book: Book, rank: int, modifiers: Iterable[Modifier]) -> Hand:
     spare = min(groups[BONUS], rank) + groups[FREE]
     rolled = rank + groups[TEST] + spare
     kept = rank + groups[TEST] + min(groups[KEPT], spare) - lost
-    return Hand(rolled, max(1 if book.options.least_dice == "one" and rolled else 0, kept))
+    return DiceHand(rolled, max(1 if book.options.least_dice == "one" and rolled else 0, kept))
 
 
-def reading(book: Book, exact: bool = False, critical: bool = False, part: bool = False) -> Best:
+def roll_rule(book: Book, exact: bool = False, critical: bool = False, part: bool = False) -> Best:
     """How this battle reads a test. *critical*: it can be a critical hit; *part*: it is a share of a divided attack."""
     numbers = book.numbers
     times = numbers.critical_times if critical else 0
     return Best(numbers.degree, numbers.degrees, exact, times, book.options.critical_dice == "all", part)
 
 
-def thrown(table: T, ask: str, by: str, on: str = "") -> Thrown | None:
+def latest_roll(table: T, ask: str, by: str, on: str = "") -> Rolled | None:
     """The latest roll of this address; None if nothing has fallen."""
     for event in reversed(table.events):
-        if isinstance(event, Thrown) and (event.ask, event.by, event.on) == (ask, by, on):
+        if isinstance(event, Rolled) and (event.ask, event.by, event.on) == (ask, by, on):
             return event
     return None
 
 
-def fallen(table: T, ask: str, by: str, on: str = "") -> int | None:
+def latest_total(table: T, ask: str, by: str, on: str = "") -> int | None:
     """The total of that roll as the card shows it; None if nothing has fallen."""
-    event = thrown(table, ask, by, on)
+    event = latest_roll(table, ask, by, on)
     return None if event is None else sum([die.counts for die in event.dice]) + event.bonus + event.adjust
 
 
-def rolled(ask: str, by: str, sides: int, on: str = "", about: str = "", count: int = 1) -> Procedure[int]:
+def roll_sum(ask: str, by: str, sides: int, on: str = "", about: str = "", count: int = 1) -> Procedure[int]:
     """Plain dice for their sum: directions, distances, hours."""
-    value: int = yield from roll(ask, by, Pool(count, sides), on=on, about=about, aftermath=True)
+    value: int = yield from roll(ask, by, DicePool(count, sides), on=on, about=about, followup=True)
     return value

@@ -8,31 +8,31 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.dice import Faces
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.presence import cells_for
-from battlemap.rules.procedure import Option, Procedure, Refused, choose, number, refuse_unless, roll, several
+from battlemap.rules.procedure import Option, Procedure, Refused, choose, choose_several, number, refuse_unless, roll
 
 from .aid import help_with
-from .arms import Way, on_tests, reach_of, skill_of, way_of
-from .attack import aim, rolled, settled, spared
+from .arms import WeaponUse, on_tests, reach_of, skill_of, weapon_use_of
+from .attack import aim, ask_about_yielded, roll_blow, settle_blow
 from .blow import Aimed, Blow, Struck
-from .dice import SIX, Hand, Lying, Result, judged, reading
+from .dice import SIX, DiceHand, Lying, Result, judge_total, roll_rule
 from .economy import able, begin_verb, charge
 from .lore import quality
 from .mounts import saddle_dice
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board
-from .targeting import foes, options_for, short, targets, weapons
+from .targeting import foes, options_for, targets, weapons, why_short
 from .timers import ATTACKED
-from .trials import Trial, Tried, hand, outcome, prepared, shown
+from .trials import AbilityTest, TestResult, dice_hand, outcome, prepare_test, show_sides
 from .two_weapons import other_fault, with_both
 
 HELP_RULE = "30"
 """Help counts for the shares against those whom the helper is beside, not for all of them."""
 
 
-class Pool(Struct, frozen=True):
+class DividedPool(Struct, frozen=True):
     """What there is to share out: test dice, bonus dice, and what counts on the total of each share."""
 
     dice: int
@@ -65,55 +65,57 @@ def split_up(table: T, who: TokenId, what: str, both: bool) -> Procedure[None]:
     row = begin_verb(table, who, what)
     options = targets(table.board, who, fighting=both)
     first = TokenId((yield from choose("target", who, "Whom first?", options, rule=row.rule)))
-    yield from spared(table, first)
-    way = yield from weapon_asked(table, who, first, both)
+    yield from ask_about_yielded(table, first)
+    way = yield from ask_weapon(table, who, first, both)
     if both:
         refuse_unless(not (why := other_fault(table, Blow(who, first, way))), why, row.rule)
-    rest = yield from others_asked(table, who, first, way, row.rule)
+    rest = yield from ask_other_targets(table, who, first, way, row.rule)
     for one in rest:
-        yield from spared(table, one)
+        yield from ask_about_yielded(table, one)
     skill, ask = skill_of(table.book, table.sheet(who), way), "divided"
-    rank = hand(table.board, Trial(who, skill), ()).kept
+    rank = dice_hand(table.board, AbilityTest(who, skill), ()).keep_count
     refuse_unless(rank >= len(rest) + 1, f"{table.name(who)} has {rank} test dice for {len(rest) + 1} targets", row.rule)
     if not (yield from charge(table, who, what)):
         return
-    whole = Trial(who, skill, ask=ask, modifiers=on_tests(table.board, who, way), attack=True, rule=row.rule)
-    ready = yield from prepared(table, whole)
+    whole = AbilityTest(who, skill, ask=ask, modifiers=on_tests(table.board, who, way), attack=True, rule=row.rule)
+    ready = yield from prepare_test(table, whole)
     blow = Blow(who, first, way, "combined" if both else "divided", fumbles=False)
     if both:
         blow = with_both(table, blow)
-    struck = yield from all_rolled(table, ready, blow, (first, *rest))
-    yield from all_settled(table, struck)
+    struck = yield from roll_shares(table, ready, blow, (first, *rest))
+    yield from settle_shares(table, struck)
 
 
-def weapon_asked(table: T, who: TokenId, first: TokenId, fighting: bool) -> Procedure[Way]:
+def ask_weapon(table: T, who: TokenId, first: TokenId, fighting: bool) -> Procedure[WeaponUse]:
     """Ask for a weapon; slow ones do not do (41)."""
     options, _ = weapons(table.board, who, first, fighting)
     sheet = table.sheet(who)
     listed = [
-        replace(one, refused="too slow for several targets")
-        if quality(table.book, sheet, way_of(table.book, sheet, one.key).arm, "slow")
+        replace(one, refusal="too slow for several targets")
+        if quality(table.book, sheet, weapon_use_of(table.book, sheet, one.key).arm, "slow")
         else one
         for one in options
     ]
-    usual = next((one.key for one in listed if not one.refused), "")
-    return way_of(table.book, sheet, (yield from choose("weapon", who, "With what?", listed, usual, "18")))
+    usual = next((one.key for one in listed if not one.refusal), "")
+    return weapon_use_of(table.book, sheet, (yield from choose("weapon", who, "With what?", listed, usual, "18")))
 
 
-def others_asked(table: T, who: TokenId, first: TokenId, way: Way, rule: str) -> Procedure[tuple[TokenId, ...]]:
+def ask_other_targets(table: T, who: TokenId, first: TokenId, way: WeaponUse, rule: str) -> Procedure[tuple[TokenId, ...]]:
     """Ask for the other targets; nobody twice (41a)."""
     board = table.board
     options = [
-        one for one in options_for(board, near(board, who, way), lambda foe: short(board, who, foe, way)) if one.key != first
+        one
+        for one in options_for(board, foes_near(board, who, way), lambda foe: why_short(board, who, foe, way))
+        if one.key != first
     ]
-    if not any(not one.refused for one in options):
+    if not any(not one.refusal for one in options):
         raise Refused("there is no second target within reach", rule)
-    usual = next(one.key for one in options if not one.refused)
-    keys = yield from several("targets", who, "Whom else?", options, (usual,), 1, rule=rule)
+    usual = next(one.key for one in options if not one.refusal)
+    keys = yield from choose_several("targets", who, "Whom else?", options, (usual,), 1, rule=rule)
     return tuple([TokenId(key) for key in keys])
 
 
-def near(board: Board, who: TokenId, way: Way) -> tuple[TokenId, ...]:
+def foes_near(board: Board, who: TokenId, way: WeaponUse) -> tuple[TokenId, ...]:
     """The foes among whom a weapon may find more targets: those its reach comes to, or all, where it flies."""
     if way.flies:
         return foes(board, who)
@@ -125,18 +127,18 @@ def near(board: Board, who: TokenId, way: Way) -> tuple[TokenId, ...]:
 # --- what there is to share ---------------------------------------------------------------------
 
 
-def pool_of(table: T, ready: Trial, way: Way) -> Pool:
+def pool_of(table: T, ready: AbilityTest, way: WeaponUse) -> DividedPool:
     """Test dice, bonus dice and all else of a test that is shared out (41)."""
     book, sheet = table.book, table.sheet(ready.who)
-    dice = hand(table.board, ready, ready.modifiers)
-    whole = hand(table.board, ready, [one for one in ready.modifiers if one.dice > 0])
-    lost = whole.kept - dice.kept
+    dice = dice_hand(table.board, ready, ready.modifiers)
+    whole = dice_hand(table.board, ready, [one for one in ready.modifiers if one.dice > 0])
+    lost = whole.keep_count - dice.keep_count
     flat = tuple([one for one in flat_of(ready.modifiers) if one.rule != HELP_RULE])
     each = (Modifier(0, "Fast weapon", "41", 1),) if quality(book, sheet, way.arm, "fast") else ()
     if book.options.divided_penalty == "each share":
         penalty = (Modifier(0, "Penalty dice", "41", -lost),) if lost else ()
-        return Pool(whole.kept, whole.rolled - whole.kept, flat, (*each, *penalty))
-    return Pool(dice.kept, whole.rolled - whole.kept, flat, each)
+        return DividedPool(whole.keep_count, whole.roll_count - whole.keep_count, flat, (*each, *penalty))
+    return DividedPool(dice.keep_count, whole.roll_count - whole.keep_count, flat, each)
 
 
 def flat_of(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
@@ -144,7 +146,7 @@ def flat_of(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     return tuple([replace(one, dice=0) for one in modifiers if one.value])
 
 
-def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> Procedure[list[Share]]:
+def ask_shares(table: T, who: TokenId, pool: DividedPool, at: Sequence[TokenId]) -> Procedure[list[Share]]:
     """Ask how many test dice, and how many bonus dice, go to each target; at least one test die where there are enough (18)."""
     found: list[Share] = []
     left, bonus = pool.dice, pool.bonus
@@ -183,41 +185,43 @@ def shares_asked(table: T, who: TokenId, pool: Pool, at: Sequence[TokenId]) -> P
 # --- the rolls ----------------------------------------------------------------------------------
 
 
-def all_rolled(table: T, ready: Trial, blow: Blow, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
+def roll_shares(table: T, ready: AbilityTest, blow: Blow, at: Sequence[TokenId]) -> Procedure[list[Struck]]:
     """Share out and roll, or roll and share out, as the house has it (41a); nobody has suffered anything yet."""
     own = {target: on_share(table.board, ready, target) for target in at}
     if table.book.options.divide_after_roll:
         ready = ready.plus(*[one for one in own[at[0]] if one.dice])
-        return (yield from handed_out(table, ready, blow, pool_of(table, ready, blow.way), at, own))
-    pool = pool_of(table, ready, blow.way)
-    shares = yield from shares_asked(table, blow.by, pool, at)
+        return (yield from hand_out(table, ready, blow, pool_of(table, ready, blow.weapon_use), at, own))
+    pool = pool_of(table, ready, blow.weapon_use)
+    shares = yield from ask_shares(table, blow.by, pool, at)
     found: list[Struck] = []
     for share in shares:
         bonus = (Modifier(0, "Share of the bonus dice", "41", share.bonus),) if share.bonus else ()
         mine = replace(blow, at=share.at, dice=share.dice, share=(*bonus, *pool.each, *pool.flat, *own[share.at]))
         aimed = yield from aim(table, mine)
         if aimed is not None:
-            found.append((yield from rolled(table, aimed)))
+            found.append((yield from roll_blow(table, aimed)))
         if not able(table.board, blow.by):
             break
     return found
 
 
-def on_share(board: Board, ready: Trial, target: TokenId) -> tuple[Modifier, ...]:
+def on_share(board: Board, ready: AbilityTest, target: TokenId) -> tuple[Modifier, ...]:
     """What bears on the share against one target: help of those beside it, a bonus die from the saddle (26a, 30a, 41)."""
     share = replace(ready, foe=target)
     return (*[one for one in help_with(board, share) if one.value], *saddle_dice(board, share))
 
 
-def handed_out(
-    table: T, ready: Trial, blow: Blow, pool: Pool, at: Sequence[TokenId], own: Mapping[TokenId, Sequence[Modifier]]
+def hand_out(
+    table: T, ready: AbilityTest, blow: Blow, pool: DividedPool, at: Sequence[TokenId], own: Mapping[TokenId, Sequence[Modifier]]
 ) -> Procedure[list[Struck]]:
     """Roll once, keep the best, and hand the dice out among the targets (41a)."""
-    dice = Hand(pool.dice + pool.bonus, pool.dice)
-    if not dice.kept:
+    dice = DiceHand(pool.dice + pool.bonus, pool.dice)
+    if not dice.keep_count:
         return []
-    faces: Faces = yield from roll(ready.ask, ready.who, dice.pool, ready.modifiers, reading=Lying(), bonus=0, about=ready.about)
-    left = list(faces[: dice.kept])
+    faces: Faces = yield from roll(
+        ready.ask, ready.who, dice.pool, ready.modifiers, roll_rule=Lying(), bonus=0, about=ready.about
+    )
+    left = list(faces[: dice.keep_count])
     all_ones = sum(faces) == len(faces)
     found: list[Struck] = []
     for place, target in enumerate(at):
@@ -226,7 +230,7 @@ def handed_out(
         if later and len(left) > 1:
             options = [Option(f"{face}-{number}", str(face)) for number, face in enumerate(left)]
             prompt, most = f"Which dice for {table.name(target)}?", max(1, len(left) - later)
-            keys = yield from several("share", blow.by, prompt, options, (options[0].key,), 1, most, "41a")
+            keys = yield from choose_several("share", blow.by, prompt, options, (options[0].key,), 1, most, "41a")
             taken = [int(key.partition("-")[0]) for key in keys]
         for face in taken:
             left.remove(face)
@@ -238,28 +242,28 @@ def handed_out(
 
 def read_share(table: T, aimed: Aimed, faces: Faces, ones: int) -> Procedure[Struck]:
     """What the dice that were handed to one target come to. Hook: "tried"."""
-    ready = aimed.trial
+    ready = aimed.test
     total = sum(faces) + plain_sum(ready.modifiers)
-    read = reading(table.book, True, ready.critical, True)
-    result = judged(read, total, faces.count(SIX), ones, aimed.against) if faces else Result(False)
-    shown(table, ready, total, outcome(ready, result), result.success)
-    tried: Tried = yield from through(table, "tried", Tried(ready, result, read, total, faces, len(faces), True))
-    shown(table, ready, tried.total, outcome(ready, tried.result), tried.result.success)
-    table.passes(ATTACKED, aimed.blow.at)
+    read = roll_rule(table.book, True, ready.critical, True)
+    result = judge_total(read, total, faces.count(SIX), ones, aimed.against) if faces else Result(False)
+    show_sides(table, ready, total, outcome(ready, result), result.success)
+    tried: TestResult = yield from apply_hooks(table, "tried", TestResult(ready, result, read, total, faces, len(faces), True))
+    show_sides(table, ready, tried.total, outcome(ready, tried.result), tried.result.success)
+    table.pass_timing(ATTACKED, aimed.blow.at)
     return Struck(aimed.blow, tried.result, aimed.against, ones=tried.result.ones)
 
 
-def all_settled(table: T, struck: Sequence[Struck]) -> Procedure[None]:
+def settle_shares(table: T, struck: Sequence[Struck]) -> Procedure[None]:
     """What comes of each share; it is a fumble only if all dice of all shares show 1, since it is one test (41a)."""
     if struck and all(one.ones for one in struck):
         after = table.book.options.divide_after_roll
         ones = struck[0].ones if after else sum([one.ones for one in struck])
         missed = Result(False, ones=ones)
-        yield from settled(table, replace(struck[0], result=missed, ones=ones, blow=replace(struck[0].blow, fumbles=True)))
+        yield from settle_blow(table, replace(struck[0], result=missed, ones=ones, blow=replace(struck[0].blow, fumbles=True)))
         return
     for one in struck:
         if able(table.board, one.blow.by):
-            yield from settled(table, replace(one, ones=0))
+            yield from settle_blow(table, replace(one, ones=0))
 
 
 RUNS = {"divided attack": divided_attack, "combined attack": combined_attack}

@@ -1,23 +1,23 @@
 """Dodge: an Agility test in place of Combat Defense, and half a move (33, 33a)."""
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.grid_map import cell_of
 from battlemap.board.ids import TokenId
-from battlemap.board.ranges import Range, Reached, movement_range
+from battlemap.board.ranges import MovementRange, ReachedCells, movement_range
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Cells, Option, Procedure, choose
+from battlemap.rules.procedure import CellOptions, Option, Procedure, choose
 
-from .defence import DODGING, defence, parries
+from .defence import DODGING, defence, parry_bonuses
 from .derived import movement
 from .economy import able, begin_verb, charge
 from .lore import weapon_of
 from .movement import walk
-from .pace import mover, stuck
+from .pace import mover, why_stuck
 from .rulebook import T
 from .scene import Board
 from .sheet import Fighter
 from .timers import begin, until_own_turn
-from .trials import Trial, trial
+from .trials import AbilityTest, roll_test
 
 ICON = "lucide/wind"
 NO, BEFORE, AFTER = "no", "before", "after"
@@ -46,16 +46,16 @@ def evade(table: T, who: TokenId) -> Procedure[None]:
     sheet, book = table.sheet(who), table.book
     shield = sheet.bonus("shield") if carries_shield(table, sheet) else 0
     more = (Modifier(0, "Shield", "33", shield),) if shield else ()
-    guard = sum([value for _, value in parries(book, sheet)])
+    guard = sum([value for _, value in parry_bonuses(book, sheet)])
     usual = max(0, defence(table.board, who)[1] - guard)
-    wanted = Trial(
+    wanted = AbilityTest(
         who, "agility", usual, f"{table.name(who)} dodges", "dodge", ask="dodge", modifiers=more, versus="Without a dodge",
         exact=True, icon=ICON, rule="33", outcome="As good or better", failing="Worse",
     )  # fmt: skip
-    result = yield from trial(table, wanted)
-    worth = max(0, (result.total or 0) + sum([value for _, value in parries(book, table.sheet(who))]))
+    result = yield from roll_test(table, wanted)
+    worth = max(0, (result.total or 0) + sum([value for _, value in parry_bonuses(book, table.sheet(who))]))
     told = f"*{table.name(who)}* dodges: Combat Defense {worth}"
-    begin(table, who, DODGING, until_own_turn(who), Change("dodge", worth), rule="33", tell=told)
+    begin(table, who, DODGING, until_own_turn(who), NumberChange("dodge", worth), rule="33", tell=told)
 
 
 def carries_shield(table: T, sheet: Fighter) -> bool:
@@ -69,10 +69,10 @@ def half(board: Board, who: TokenId) -> int:
     return movement(board, who) // 2
 
 
-def half_range(board: Board, who: TokenId) -> Range | None:
+def half_range(board: Board, who: TokenId) -> MovementRange | None:
     """Where half a move leads; None if nowhere."""
     grid, token = board.grid, board[who]
-    if grid is None or not token.on_grid or stuck(board, who) or not half(board, who):
+    if grid is None or not token.on_grid or why_stuck(board, who) or not half(board, who):
         return None
     return movement_range(grid, token.cell, mover(board, who, half(board, who), 1))
 
@@ -80,13 +80,13 @@ def half_range(board: Board, who: TokenId) -> Range | None:
 def half_move(table: T, who: TokenId) -> Procedure[None]:
     """Ask where to, and go (33)."""
     around = half_range(table.board, who)
-    cells = None if around is None else Reached(around)
+    cells = None if around is None else ReachedCells(around)
     if around is None or not cells:
         return
-    options = Cells(cells, lambda cell: f"{around.cost(cell):g}", cells)
+    options = CellOptions(cells, lambda cell: f"{around.cost(cell):g}", cells)
     goal = cell_of((yield from choose("half move to", who, f"Where does {table.name(who)} go?", options, rule="33")))
     assert goal is not None
-    yield from walk(table, who, around.way(goal))
+    yield from walk(table, who, around.path(goal))
 
 
 RUNS = {"dodge": dodge}

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 from battlemap.board.encounter import Effect
 from battlemap.board.events import EffectsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.effects import lasting
-from battlemap.rules.hooks import through
+from battlemap.rules.effects import effect_total
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Procedure, Refused
-from battlemap.rules.reaction import moment
+from battlemap.rules.reaction import timing_window
 from battlemap.rules.turns import refuse_out_of_turn
 
 from .lore import cost_of
 from .rows import Cost
 from .rulebook import Book, T, book_of
-from .scene import Board, awaited, rider_of, under_way
-from .sheet import LESSER, Done, Fighter
+from .scene import Board, rider_of, under_way, waiting_words
+from .sheet import LESSER, Fighter, TurnRecord
 from .timers import lasts
 
 OUT_OF_ACTION = ("Unconscious",)
@@ -34,7 +34,7 @@ class Spent(Struct, frozen=True):
     what: str
 
 
-def idle(board: Board, who: TokenId) -> str:
+def why_idle(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing at all, turns apart; empty if it can."""
     name = board[who].name
     if status := board[who].sheet.status:
@@ -45,23 +45,23 @@ def idle(board: Board, who: TokenId) -> str:
 
 def able(board: Board, who: TokenId) -> bool:
     """Whether somebody is in the fight and can do something."""
-    return who in board.tokens and not idle(board, who)
+    return who in board.tokens and not why_idle(board, who)
 
 
-def held_fast(board: Board, who: TokenId) -> str:
+def why_held_fast(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing but break free: it is pinned (28); empty if it can."""
     return f"{board[who].name} is pinned and can only try to break free" if lasts(board, who, "Pinned") else ""
 
 
 def allowance(book: Book, board: Board, who: TokenId) -> dict[str, int]:
     """What a new turn gives, less what somebody lost of it."""
-    return {LESSER: max(0, book.numbers.turn + lasting(board, who, LESSER))}
+    return {LESSER: max(0, book.numbers.turn + effect_total(board, who, LESSER))}
 
 
 def refresh(table: T, who: TokenId) -> None:
     """A new turn: everything is there again; what was lost of it is lost once."""
     left = allowance(table.book, table.board, who)
-    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=Done(), held=None))
+    table.change(who, "a new turn", lambda sheet: replace(sheet, left=left, done=TurnRecord(), held=None))
     kept = tuple([effect for effect in table.board.effects if not _lost_actions(effect, who)])
     if len(kept) != len(table.board.effects):
         table.happen(EffectsChanged("lost actions", kept))
@@ -95,15 +95,15 @@ def afford(board: Board, who: TokenId, what: str, cost: str = "", attack: bool |
     return f"{row.title} is a Greater action, and {board[who].name} has {left} Lesser left"
 
 
-def ready(table: T, who: TokenId, rule: str = "", pinned: bool = False, yielded: bool = False) -> None:
+def require_ready(table: T, who: TokenId, rule: str = "", pinned: bool = False, yielded: bool = False) -> None:
     """Refuse unless somebody can act and it is its turn. *pinned*, *yielded*: what it does can be done by one who is, or has."""
     board = table.board
-    if why := idle(board, who) or ("" if pinned else held_fast(board, who)):
+    if why := why_idle(board, who) or ("" if pinned else why_held_fast(board, who)):
         raise Refused(why, rule)
     if who in board.scene.yielded and not yielded:
         raise Refused(f"{board[who].name} has yielded, and would have to rejoin the fight first", "40d")
     rider = rider_of(board, who)
-    if under_way(board) and not (rider is not None and who not in _ordered(board)):
+    if under_way(board) and not (rider is not None and who not in _ordered_fighters(board)):
         refuse_out_of_turn(board, who)
     elif under_way(board) and rider is not None:
         raise Refused(f"{board[who].name} is ridden: {board[rider].name} rides it", "38")
@@ -118,7 +118,7 @@ def out_of_turn(board: Board, who: TokenId) -> str:
     return ""
 
 
-def _ordered(board: Board) -> frozenset[TokenId]:
+def _ordered_fighters(board: Board) -> frozenset[TokenId]:
     """Everybody who has a place in the order."""
     return frozenset([who for slot in board.turns.order for who in slot])
 
@@ -126,7 +126,7 @@ def _ordered(board: Board) -> frozenset[TokenId]:
 def begin_verb(table: T, who: TokenId, what: str, cost: str = "", pinned: bool = False) -> Cost:
     """The usual start of a verb on one's own turn: able, on turn, and what row *what* costs is there (it is not taken yet)."""
     row = cost_of(table.book, what)
-    ready(table, who, row.rule, pinned)
+    require_ready(table, who, row.rule, pinned)
     if why := afford(table.board, who, what, cost):
         raise Refused(why, "15" if table.sheet(who).done.attacked and ATTACK in row.subtypes else row.rule)
     return row
@@ -144,15 +144,17 @@ def charge(table: T, who: TokenId, what: str, cost: str = "", attack: bool | Non
     if under_way(table.board):
         less = units(table.book, cost or row.cost)
 
-        def paid(sheet: Fighter) -> Fighter:
+        def pay(sheet: Fighter) -> Fighter:
             done = replace(sheet.done, actions=(*sheet.done.actions, what), attacked=sheet.done.attacked or attacks)
             return replace(sheet, left={**sheet.left, LESSER: max(0, sheet.left.get(LESSER, 0) - less)}, done=done)
 
-        table.change(who, row.title.lower(), paid)
-    matter = yield from through(table, "spent", Spent(who, what))
+        table.change(who, row.title.lower(), pay)
+    matter = yield from apply_hooks(table, "spent", Spent(who, what))
     moves = "movement" in row.subtypes and "evasion" not in row.subtypes
     if what in WITHOUT_A_BLOW or not attacks and not moves:
-        yield from moment(table, "acts", matter, f"{table.name(who)}: {row.title.lower()}{awaited(table.board, who)}")
+        yield from timing_window(
+            table, "acts", matter, f"{table.name(who)}: {row.title.lower()}{waiting_words(table.board, who)}"
+        )
     return able(table.board, who)
 
 
@@ -161,7 +163,7 @@ def forfeit(table: T, who: TokenId) -> None:
     table.change(who, "its turn is over", lambda sheet: replace(sheet, left={**sheet.left, LESSER: 0}))
 
 
-def fresh_turn(board: Board, who: TokenId) -> str:
+def why_turn_spent(board: Board, who: TokenId) -> str:
     """Why somebody's turn is not wholly unspent; empty if it is (40d)."""
     sheet = board[who].sheet
     if under_way(board) and (sheet.done.actions or sheet.left.get(LESSER, 0) < book_of(board).numbers.turn):

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import Place, TokenId
-from battlemap.rules.chance import direction, landing
-from battlemap.rules.dice import Pool
+from battlemap.rules.chance import landing_cell, roll_direction
+from battlemap.rules.dice import DicePool
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Procedure, roll
 
 from .rulebook import Book, T
-from .scene import Board, Lying
+from .scene import Board, DroppedItem
 from .sheet import Arm, Fighter
 
 HANDS = ("main_hand", "off_hand")
@@ -49,7 +49,7 @@ def let_fall(table: T, who: TokenId, name: str, place: Place | None = None, tell
     """A weapon leaves somebody and lies in *place*, or where he stands."""
     arm, where = table.sheet(who).arms[name], table.board[who].place if place is None else place
     table.change(who, f"drops {name}", lambda sheet: without(sheet, name))
-    fallen = Lying(name, replace(arm, count=1), where, who)
+    fallen = DroppedItem(name, replace(arm, count=1), where, who)
     table.change_scene(f"{name} lies about", lambda scene: replace(scene, ground=(*scene.ground, fallen)))
     if tell:
         table.tell(f"*{table.name(who)}* drops the {title_of(table.book, arm)}", "", ICON, "", table.board[who].hidden)
@@ -58,10 +58,10 @@ def let_fall(table: T, who: TokenId, name: str, place: Place | None = None, tell
 def fly_off(table: T, who: TokenId, name: str, rule: str) -> Procedure[None]:
     """A weapon flies 1d6 yards in a random direction and lies there (25, 83)."""
     title = title_of(table.book, table.sheet(who).arms[name])
-    towards = yield from direction(table, who)
-    yards: int = yield from roll("yards", who, Pool(1, table.book.numbers.scatter), on=who, aftermath=True)
+    towards = yield from roll_direction(table, who)
+    yards: int = yield from roll("yards", who, DicePool(1, table.book.numbers.scatter), on=who, followup=True)
     token = table.board[who]
-    place = landing(table.board, token.cell, towards, cells_for(table.board, yards)) if token.on_grid else None
+    place = landing_cell(table.board, token.cell, towards, cells_for(table.board, yards)) if token.on_grid else None
     let_fall(table, who, name, place, tell=False)
     where = f", to {cell_name(place)}" if place is not None and not isinstance(place, str) else ""
     text = f"The {title} of *{table.name(who)}* flies {yards} yard{'' if yards == 1 else 's'} away{where}"

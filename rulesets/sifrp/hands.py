@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change
+from battlemap.board.encounter import NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, words
 
-from .economy import begin_verb, charge, note_once, ready
+from .economy import begin_verb, charge, note_once, require_ready
 from .ground import HANDS, free_hand, in_hands, let_fall, name_for, part_of_body, take_up, title_of, within_grasp, without
 from .lore import arm_of, name_of, quality
 from .rulebook import Book, T, book_of
@@ -24,7 +24,7 @@ NOTHING = "nothing"
 # --- what could be drawn ------------------------------------------------------------------------
 
 
-def stowed(book: Book, sheet: Fighter) -> tuple[str, ...]:
+def stowed_things(book: Book, sheet: Fighter) -> tuple[str, ...]:
     """The weapons and shields somebody carries and does not hold."""
     return tuple([n for n, arm in sheet.arms.items() if arm.count and not sheet.holds(n) and not part_of_body(book, arm)])
 
@@ -46,18 +46,18 @@ def draws(board: Board, who: TokenId) -> list[Option]:
     book, sheet = book_of(board), board[who].sheet
     held = in_hands(book, sheet)
     found = [
-        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", refused="" if hand_for(sheet) else "no free hand")
-        for one in stowed(book, sheet)
+        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", refusal="" if hand_for(sheet) else "no free hand")
+        for one in stowed_things(book, sheet)
     ]
     found += [
         Option(f"swap:{old}:{new}", f"Put away {name_of(book, sheet, old)}, draw {name_of(book, sheet, new)}")
         for old in held
-        for new in stowed(book, sheet)
+        for new in stowed_things(book, sheet)
     ]
     return [*found, *[Option(f"away:{one}", f"Put away {name_of(book, sheet, one)}") for one in held]]
 
 
-def handled(table: T, who: TokenId, picked: str, why: str) -> None:
+def apply_draw(table: T, who: TokenId, picked: str, why: str) -> None:
     """Do what was picked of the draws."""
     verb, _, rest = picked.partition(":")
     away, _, drawn = rest.partition(":") if verb == "swap" else (rest, "", "") if verb == "away" else ("", "", rest)
@@ -79,22 +79,22 @@ def draw(table: T, who: TokenId) -> Procedure[None]:
     picked = yield from choose("thing", who, "Draw or put away what?", options, rule="34")
     if not (yield from charge(table, who, "interact")):
         return
-    handled(table, who, picked, "Lesser action")
+    apply_draw(table, who, picked, "Lesser action")
 
 
 def draw_in_passing(table: T, who: TokenId) -> Procedure[None]:
     """Draw a weapon as part of a movement just made: free, and attacks of this round are hurried (34, 34a)."""
-    ready(table, who, "34a")
+    require_ready(table, who, "34a")
     refuse_unless(moved_this_turn(table.board, who), f"{table.name(who)} has not moved this turn", "34a")
-    options = in_passing(table.board, who)
+    options = passing_draws(table.board, who)
     refuse_unless(bool(options), f"{table.name(who)} can draw nothing in passing now", "34a")
     picked = yield from choose("thing", who, "Draw what?", options, rule="34a")
     hurry(table, who, picked)
 
 
-def merged_draw(table: T, who: TokenId) -> Procedure[None]:
+def draw_while_moving(table: T, who: TokenId) -> Procedure[None]:
     """Within a movement that goes on to attack: draw a weapon in passing, or not (34a). Asks "draw" only if there is one."""
-    options = in_passing(table.board, who)
+    options = passing_draws(table.board, who)
     if not options:
         return
     prompt = f"Does {table.name(who)} draw a weapon in passing?"
@@ -103,19 +103,21 @@ def merged_draw(table: T, who: TokenId) -> Procedure[None]:
         hurry(table, who, picked)
 
 
-def in_passing(board: Board, who: TokenId) -> list[Option]:
+def passing_draws(board: Board, who: TokenId) -> list[Option]:
     """What could be drawn as part of a movement: weapons only, once a turn."""
     book, sheet = book_of(board), board[who].sheet
     if DRAWN in sheet.done.once or not hand_for(sheet):
         return []
-    return [Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", note="−1D on attacks") for one in stowed(book, sheet)]
+    return [
+        Option(f"draw:{one}", f"Draw {name_of(book, sheet, one)}", note="−1D on attacks") for one in stowed_things(book, sheet)
+    ]
 
 
 def hurry(table: T, who: TokenId, picked: str) -> None:
     """A weapon is drawn in passing; every attack up to the own next turn has a die less (34a)."""
     note_once(table, who, DRAWN)
-    handled(table, who, picked, "In passing")
-    begin(table, who, HURRIED, until_own_turn(who), Change("attacks", 0, table.book.numbers.drawn_dice), rule="34a")
+    apply_draw(table, who, picked, "In passing")
+    begin(table, who, HURRIED, until_own_turn(who), NumberChange("attacks", 0, table.book.numbers.drawn_dice), rule="34a")
 
 
 def moved_this_turn(board: Board, who: TokenId) -> bool:
@@ -127,7 +129,7 @@ def moved_this_turn(board: Board, who: TokenId) -> bool:
 
 def let_go(table: T, who: TokenId) -> Procedure[None]:
     """Let something fall, which is free."""
-    ready(table, who, "34")
+    require_ready(table, who, "34")
     book, sheet = table.book, table.sheet(who)
     things = [Option(key, name_of(book, sheet, key)) for key in in_hands(book, sheet)]
     refuse_unless(bool(things), f"{table.name(who)} holds nothing that could be let go", "34")
@@ -142,7 +144,7 @@ def pick_up(table: T, who: TokenId) -> Procedure[None]:
     lying = within_grasp(board, who)
     refuse_unless(bool(lying), f"nothing lies within the reach of {table.name(who)}’s hands", "34")
     ground, full = board.scene.ground, "" if free_hand(table.sheet(who)) else "no free hand"
-    options = [Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refused=full) for at in lying]
+    options = [Option(str(at), title_of(table.book, ground[at].arm).capitalize(), ground[at].place, refusal=full) for at in lying]
     key = yield from choose("thing", who, "Pick up what?", options, rule="34")
     if not (yield from charge(table, who, "interact")):
         return
@@ -165,7 +167,7 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
         return
     arm, title = replace(table.sheet(who).arms[name], count=1), name_of(table.book, table.sheet(who), name).lower()
     table.change(who, f"hands over {name}", lambda now: without(now, name))
-    table.change(taker, f"is handed {name}", lambda now: taken(now, name, arm))
+    table.change(taker, f"is handed {name}", lambda now: take_arm(now, name, arm))
     table.tell(f"*{table.name(who)}* hands the {title} to *{table.name(taker)}*", "", HAND)
 
 
@@ -177,7 +179,7 @@ def no_taker(board: Board, who: TokenId, ally: TokenId) -> str:
     return "" if free_hand(board[ally].sheet) else f"{name} has no free hand"
 
 
-def taken(sheet: Fighter, name: str, arm: Arm) -> Fighter:
+def take_arm(sheet: Fighter, name: str, arm: Arm) -> Fighter:
     """The sheet with a weapon more, in its free hand."""
     key = name_for(sheet, name, arm)
     had = sheet.arms.get(key)
@@ -188,7 +190,7 @@ def taken(sheet: Fighter, name: str, arm: Arm) -> Fighter:
 
 def load(table: T, who: TokenId) -> Procedure[None]:
     """Make a weapon ready to shoot again (B)."""
-    ready(table, who, "B")
+    require_ready(table, who, "B")
     book, sheet = table.book, table.sheet(who)
     held = dict.fromkeys([name for name in (sheet.main_hand, sheet.off_hand) if name in sheet.arms])
     empty = [name for name in held if not arm_of(sheet, name).loaded]

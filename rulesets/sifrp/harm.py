@@ -4,11 +4,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Option, Procedure, choose
 
-from .defeat import defeated, dies
+from .defeat import die, suffer_defeat
 from .derived import deadly_at
 from .rulebook import Book, T
 from .scene import up
@@ -35,9 +35,9 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
     """
     if not up(table.board, harm.who):
         return 0
-    harm = yield from through(table, "harm", harm)
+    harm = yield from apply_hooks(table, "harm", harm)
     who = harm.who
-    amount = yield from reduced(table, harm)
+    amount = yield from reduce_harm(table, harm)
     if not up(table.board, who):
         return 0
     name, secret = table.name(who), table.board[who].hidden
@@ -47,12 +47,12 @@ def hurt(table: T, harm: Harm) -> Procedure[int]:
     else:
         table.tell(f"*{name}* takes no damage", harm.why, "lucide/shield", "", secret)
     if table.sheet(who).health <= 0:
-        yield from defeated(table, who, harm.by, harm.vicious, harm.about)
-    yield from through(table, "harmed", replace(harm, amount=amount))
+        yield from suffer_defeat(table, who, harm.by, harm.vicious, harm.about)
+    yield from apply_hooks(table, "harmed", replace(harm, amount=amount))
     return amount
 
 
-def reduced(table: T, harm: Harm) -> Procedure[int]:
+def reduce_harm(table: T, harm: Harm) -> Procedure[int]:
     """Offer injuries and wounds until the victim takes what is left of a blow (47)."""
     amount = harm.amount
     while amount > 0 and up(table.board, harm.who):
@@ -62,8 +62,8 @@ def reduced(table: T, harm: Harm) -> Procedure[int]:
             break
         left = max(0, sheet.health - amount)
         prompt = f"{amount} damage to {table.name(harm.who)}, Health {sheet.health}: {'defeat' if not left else f'{left} left'}"
-        usual = suggested(table.book, sheet, amount)
-        picked = yield from choose("reduce", harm.who, prompt, options, usual, "47", harm.about, aftermath=True)
+        usual = suggestion(table.book, sheet, amount)
+        picked = yield from choose("reduce", harm.who, prompt, options, usual, "47", harm.about, followup=True)
         if picked == TAKE:
             break
         if picked == INJURY:
@@ -71,7 +71,7 @@ def reduced(table: T, harm: Harm) -> Procedure[int]:
             injure(table, harm.who)
         else:
             amount = 0
-            yield from wounded(table, harm.who, harm.by, harm.about)
+            yield from suffer_wound(table, harm.who, harm.by, harm.about)
     return amount
 
 
@@ -86,7 +86,7 @@ def offers(book: Book, sheet: Fighter, amount: int) -> list[Option]:
     return found
 
 
-def suggested(book: Book, sheet: Fighter, amount: int) -> str:
+def suggestion(book: Book, sheet: Fighter, amount: int) -> str:
     """What is done if nobody says otherwise: stay up by injuries, then by wounds that do not kill."""
     if amount < sheet.health:
         return TAKE
@@ -112,7 +112,7 @@ def injure(table: T, who: TokenId) -> None:
     )
 
 
-def wounded(table: T, who: TokenId, by: TokenId | None = None, about: str = "") -> Procedure[None]:
+def suffer_wound(table: T, who: TokenId, by: TokenId | None = None, about: str = "") -> Procedure[None]:
     """A wound: a die less on every later test; the one that makes the count equal to Endurance kills (8, 48)."""
     day = table.board.scene.day
     table.change(who, "a wound", lambda sheet: replace(sheet, wounds=sheet.wounds + 1, care=replace(sheet.care, wounded_on=day)))
@@ -122,12 +122,12 @@ def wounded(table: T, who: TokenId, by: TokenId | None = None, about: str = "") 
         told, f"{sheet.wounds} of {sheet.endurance}", "lucide/droplet", tone_for(table.board, who), table.board[who].hidden
     )
     if sheet.wounds >= deadly_at(table.book, sheet):
-        yield from dies(table, who, by, "48", about)
+        yield from die(table, who, by, "48", about)
 
 
-def gains_injury(table: T, who: TokenId, by: TokenId | None = None, about: str = "") -> Procedure[None]:
+def gain_injury(table: T, who: TokenId, by: TokenId | None = None, about: str = "") -> Procedure[None]:
     """An injury that reduces nothing; a wound, if there is none left to take; death, if no wound either (82)."""
     if can_injure(table.sheet(who)):
         injure(table, who)
     else:
-        yield from wounded(table, who, by, about)
+        yield from suffer_wound(table, who, by, about)

@@ -2,21 +2,21 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter, Change, Effect
+from battlemap.board.encounter import AnyEncounter, Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Command, Hook, Option, Procedure, choose, refuse_unless
 
 from .arms import longest_reach
-from .attack import spared
+from .attack import ask_about_yielded
 from .defence import DODGING
-from .economy import Spent, able, begin_verb, charge, note_once, ready
+from .economy import Spent, able, begin_verb, charge, note_once, require_ready
 from .posture import PRONE, fall
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, under_way
 from .sheet import LESSER
 from .targeting import foe_options
 from .timers import lasts
-from .trials import Trial, against_passive, opposed, trial
+from .trials import AbilityTest, against_passive, roll_opposed, roll_test
 
 GRABBED, RESTRAINED, PINNED = "Grabbed", "Restrained", "Pinned"
 HOLDS = (GRABBED, RESTRAINED, PINNED)
@@ -45,7 +45,7 @@ def holders(board: Board, who: TokenId) -> tuple[TokenId, ...]:
 
 def hold(table: T, who: TokenId, foe: TokenId, name: str, rule: str, guard: int) -> None:
     """Somebody takes hold of a foe, who cannot move, and has so much less Combat Defense."""
-    changes = (Change("defence", guard),) if guard else ()
+    changes = (NumberChange("defence", guard),) if guard else ()
     table.begin(Effect(name, rule, foe, changes, None, who))
     if under_way(table.board):
         note_once(table, who, TAKEN + foe)
@@ -69,13 +69,15 @@ def pin(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     options = foe_options(board, who, lambda foe: no_pin(board, who, foe))
     foe = TokenId((yield from choose("target", who, "Pin whom?", options, rule="28")))
-    yield from spared(table, foe)
+    yield from ask_about_yielded(table, foe)
     if not (yield from charge(table, who, "pin")) or foe not in holds(table.board, who, GRABBED):
         return
     title = f"{table.name(who)} pins {table.name(foe)}"
-    mine = Trial(who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", icon=ICON, rule="28", outcome=PINNED)
-    if (yield from opposed(table, mine, Trial(foe, "athletics", specialty=STRENGTH, ask="pin"))):
-        pinned(table, who, foe)
+    mine = AbilityTest(
+        who, "athletics", title=title, specialty=STRENGTH, foe=foe, ask="pin", icon=ICON, rule="28", outcome=PINNED
+    )
+    if (yield from roll_opposed(table, mine, AbilityTest(foe, "athletics", specialty=STRENGTH, ask="pin"))):
+        pin_down(table, who, foe)
     else:
         table.tell(f"*{table.name(who)}* does not get *{table.name(foe)}* down", "", ICON, "", table.board[who].hidden)
 
@@ -92,7 +94,7 @@ def no_pin(board: Board, who: TokenId, foe: TokenId) -> str:
     return ""
 
 
-def pinned(table: T, who: TokenId, foe: TokenId) -> None:
+def pin_down(table: T, who: TokenId, foe: TokenId) -> None:
     """A foe is pinned to the ground: no counterattack and no dodge any more (28a)."""
     table.begin(Effect(PINNED, "28", foe, (), None, who))
     if not lasts(table.board, foe, PRONE):
@@ -110,24 +112,24 @@ def keep_pin(table: T, who: TokenId) -> Procedure[None]:
         table.tell(f"*{table.name(who)}* keeps the pin up", "", ICON, "", table.board[who].hidden)
 
 
-def pin_lapses(table: T, spent: Spent) -> Procedure[Spent]:
+def lapse_pin(table: T, spent: Spent) -> Procedure[Spent]:
     """Whoever does something else than keep the pin up has let go (28a)."""
     yield from ()
     left = table.sheet(spent.who).left.get(LESSER, 0)
     if spent.what not in PINS and under_way(table.board) and left < table.book.numbers.greater:
-        lets_pinned_go(table, spent.who, "Nobody keeps the pin up")
+        let_pinned_go(table, spent.who, "Nobody keeps the pin up")
     return spent
 
 
-def turn_over(table: T, who: TokenId) -> Procedure[TokenId]:
+def lapse_pin_at_turn_end(table: T, who: TokenId) -> Procedure[TokenId]:
     """A turn in which a pin was neither made nor kept up ends it (28)."""
     yield from ()
     if not set(PINS) & set(table.sheet(who).done.actions):
-        lets_pinned_go(table, who, "Nobody keeps the pin up")
+        let_pinned_go(table, who, "Nobody keeps the pin up")
     return who
 
 
-def lets_pinned_go(table: T, who: TokenId, why: str) -> None:
+def let_pinned_go(table: T, who: TokenId, why: str) -> None:
     """Everybody somebody has pinned is free."""
     for foe in holds(table.board, who, PINNED):
         let_loose(table, who, foe, why)
@@ -145,27 +147,27 @@ def break_free(table: T, who: TokenId) -> Procedure[None]:
     holder = TokenId((yield from choose("target", who, "Break free of whom?", options, options[0].key, "28")))
     if not (yield from charge(table, who, "break free")):
         return
-    if (yield from freed(table, who, holder)):
+    if (yield from roll_break_free(table, who, holder)):
         let_loose(table, holder, who, "Breaks free")
     else:
         table.tell(f"*{table.name(who)}* does not get free", "", ICON, "", table.board[who].hidden)
 
 
-def freed(table: T, who: TokenId, holder: TokenId) -> Procedure[bool]:
+def roll_break_free(table: T, who: TokenId, holder: TokenId) -> Procedure[bool]:
     """The test of breaking free."""
     gripped = holder in [e.about for e in table.board.effects if e.on == who and e.name in (GRABBED, PINNED)]
     ability, specialty = ("fighting", BRAWLING) if gripped else ("athletics", STRENGTH)
     title = f"{table.name(who)} breaks free of {table.name(holder)}"
-    mine = Trial(who, ability, title=title, specialty=specialty, foe=holder, ask="freed", icon=FREE_ICON, rule="28")
+    mine = AbilityTest(who, ability, title=title, specialty=specialty, foe=holder, ask="freed", icon=FREE_ICON, rule="28")
     if table.book.options.break_free == "rolled":
-        return (yield from opposed(table, mine, Trial(holder, "athletics", specialty=STRENGTH, ask="freed")))
-    result = yield from trial(table, against_passive(table.board, mine, holder, "athletics", STRENGTH))
+        return (yield from roll_opposed(table, mine, AbilityTest(holder, "athletics", specialty=STRENGTH, ask="freed")))
+    result = yield from roll_test(table, against_passive(table.board, mine, holder, "athletics", STRENGTH))
     return result.success
 
 
 def release(table: T, who: TokenId) -> Procedure[None]:
     """Let go of everybody one has hold of."""
-    ready(table, who, "28")
+    require_ready(table, who, "28")
     held = holds(table.board, who)
     refuse_unless(bool(held), f"{table.name(who)} has hold of nobody", "28")
     for foe in held:
@@ -176,7 +178,7 @@ def release(table: T, who: TokenId) -> Procedure[None]:
 # --- holds that are over ------------------------------------------------------------------------
 
 
-def torn(board: Board) -> tuple[TokenId, TokenId] | None:
+def torn_hold(board: Board) -> tuple[TokenId, TokenId] | None:
     """Holder and held of a hold that cannot last: the one is out or away, or the other is (28a)."""
     for effect in board.effects:
         if effect.name not in HOLDS or effect.about is None or effect.on is None or effect.on not in board.tokens:
@@ -195,17 +197,17 @@ def longest(board: Board, effect: Effect) -> int:
     return max(1, longest_reach(book_of(board), board[effect.about].sheet))
 
 
-def due(board: AnyEncounter) -> Command | None:
+def due_command(board: AnyEncounter) -> Command | None:
     """What comes by itself: a hold that cannot last is over."""
     if not any(effect.name in HOLDS for effect in board.effects):
         return None
-    found = torn(board)
+    found = torn_hold(board)
     return Command("hold lapses", found[1]) if found is not None else None
 
 
-def hold_lapses(table: T, who: TokenId) -> Procedure[None]:
+def lapse_hold(table: T, who: TokenId) -> Procedure[None]:
     """Whoever was held by one who is away or out of the fight is free."""
-    found = torn(table.board)
+    found = torn_hold(table.board)
     refuse_unless(found is not None and found[1] == who, f"whoever holds {table.name(who)} still does", "28")
     assert found is not None
     holder = found[0]
@@ -215,5 +217,5 @@ def hold_lapses(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-RUNS = {"pin": pin, "keep pin": keep_pin, "break free": break_free, "release": release, "hold lapses": hold_lapses}
-HOOKS: dict[str, Hook] = {"spent": pin_lapses, "turn ends": turn_over}
+RUNS = {"pin": pin, "keep pin": keep_pin, "break free": break_free, "release": release, "hold lapses": lapse_hold}
+HOOKS: dict[str, Hook] = {"spent": lapse_pin, "turn ends": lapse_pin_at_turn_end}

@@ -5,22 +5,22 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Pool
-from battlemap.rules.hooks import through
-from battlemap.rules.modifiers import plain_sum, signed
-from battlemap.rules.procedure import Choice, Keys, Option, Procedure, refuse_unless, roll, several
-from battlemap.rules.turns import ordered
+from battlemap.rules.dice import DicePool
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.modifiers import format_signed, plain_sum
+from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose_several, refuse_unless, roll
+from battlemap.rules.turns import sort_slots
 
 from .destiny import NOBODY, use
-from .dice import SIX, Plain, Result, reading
+from .dice import SIX, Plain, Result, roll_rule
 from .rulebook import T
-from .scene import Board, Standing, rider_of, up
-from .sheet import LESSER, Done
-from .trials import Trial, Tried, hand, prepared
+from .scene import Board, InitiativeScore, rider_of, up
+from .sheet import LESSER, TurnRecord
+from .trials import AbilityTest, TestResult, dice_hand, prepare_test
 
 QUICKNESS = "quickness"
 
@@ -41,15 +41,15 @@ def roll_again(table: T, _: TokenId) -> Procedure[None]:
 
 def roll_for_all(table: T, fighters: list[TokenId]) -> Procedure[None]:
     """Roll for all, one roll for a group; who is equal rolls off; the order is set up."""
-    standings: dict[TokenId, Standing] = {}
+    standings: dict[TokenId, InitiativeScore] = {}
     for who in leaders(table.board, fighters):
-        standings[who] = yield from rolled_for(table, who)
-    standings = yield from lifted(table, standings)
-    standings = yield from parted(table, standings)
+        standings[who] = yield from roll_initiative(table, who)
+    standings = yield from lift_by_destiny(table, standings)
+    standings = yield from part_ties(table, standings)
     table.change_scene("initiative", lambda scene: replace(scene, standings=standings, fights_on=False, closed={}))
     for who in fighters:
-        waits(table, who)
-    table.happen(TurnsChanged("the fight begins", Turns(order_of(table.board, fighters), 0)))
+        prepare_fighter(table, who)
+    table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, fighters), 0)))
     names = " and ".join([f"*{table.name(who)}*" for who in table.board.turns.order[0]])
     table.tell(f"{names} act{'s' if len(table.board.turns.order[0]) == 1 else ''} first", "", "lucide/flag")
 
@@ -59,9 +59,9 @@ def has_own_turn(board: Board, who: TokenId) -> bool:
     return up(board, who) and rider_of(board, who) is None
 
 
-def waits(table: T, who: TokenId) -> None:
+def prepare_fighter(table: T, who: TokenId) -> None:
     """Nothing is left before the first turn comes."""
-    table.change(who, "ready", lambda sheet: replace(sheet, left={LESSER: 0}, done=Done(), held=None))
+    table.change(who, "ready", lambda sheet: replace(sheet, left={LESSER: 0}, done=TurnRecord(), held=None))
 
 
 def leaders(board: Board, fighters: Iterable[TokenId]) -> list[TokenId]:
@@ -76,18 +76,20 @@ def leaders(board: Board, fighters: Iterable[TokenId]) -> list[TokenId]:
     return found
 
 
-def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
+def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
     """One test of Agility, Quickness as bonus dice (13)."""
     title, secret = f"{table.name(who)}: initiative", table.board[who].hidden
-    ready = yield from prepared(table, Trial(who, "agility", 0, title, QUICKNESS, ask="initiative", rule="13", open=True))
+    ready = yield from prepare_test(
+        table, AbilityTest(who, "agility", 0, title, QUICKNESS, ask="initiative", rule="13", open=True)
+    )
     listed = ready.modifiers
-    dice = hand(table.board, ready, listed)
+    dice = dice_hand(table.board, ready, listed)
     total: int = yield from roll("initiative", who, dice.pool, listed, None, Plain(), secret, plain_sum(listed))
-    yield from through(table, "tried", Tried(ready, Result(True), reading(table.book), total))
-    return Standing(total, table.sheet(who).rank("agility"))
+    yield from apply_hooks(table, "tried", TestResult(ready, Result(True), roll_rule(table.book), total))
+    return InitiativeScore(total, table.sheet(who).rank("agility"))
 
 
-def lifted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[TokenId, Standing]]:
+def lift_by_destiny(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
     """Once all have rolled: who burns a destiny point for 5 more (67)."""
     found, more = dict(standings), table.book.numbers.burnt_luck
     while options := [
@@ -102,12 +104,12 @@ def lifted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[Token
         if keys == (NOBODY,):
             break
         who = TokenId(keys[0].partition(":")[2])
-        if (yield from use(table, who, f"{signed(more)} to its initiative", "67", True)):
+        if (yield from use(table, who, f"{format_signed(more)} to its initiative", "67", True)):
             found[who] = replace(found[who], total=found[who].total + more)
     return found
 
 
-def parted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[TokenId, Standing]]:
+def part_ties(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
     """Who is equal in total and Agility rolls off, until nobody is equal (13)."""
     found = dict(standings)
     while True:
@@ -119,11 +121,11 @@ def parted(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[Token
         for who in equal:
             others = [table.name(one) for one in equal if one != who and _value(found[one])[:2] == _value(found[who])[:2]]
             tie = Modifier(0, f"Tie at {found[who].total} with {', '.join(others)}", "13")
-            face: int = yield from roll("roll-off", who, Pool(1, SIX), (tie,), hidden=table.board[who].hidden)
+            face: int = yield from roll("roll-off", who, DicePool(1, SIX), (tie,), hidden=table.board[who].hidden)
             found[who] = replace(found[who], tie=(*found[who].tie, face))
 
 
-def _value(standing: Standing) -> tuple[int, ...]:
+def _value(standing: InitiativeScore) -> tuple[int, ...]:
     return standing.total, standing.agility, *standing.tie
 
 
@@ -134,7 +136,7 @@ def order_of(board: Board, fighters: Iterable[TokenId]) -> tuple[tuple[TokenId, 
         if group := board[who].group:
             groups.setdefault(group, []).append(who)
     values = {who: _value(standing) for who, standing in board.scene.standings.items() if who in board.tokens}
-    return ordered(values, groups)
+    return sort_slots(values, groups)
 
 
 def join(table: T, _: TokenId) -> Procedure[None]:
@@ -145,18 +147,18 @@ def join(table: T, _: TokenId) -> Procedure[None]:
     ]
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "13")
     refuse_unless(bool(options), "everybody has a place in the order", "13")
-    keys = yield from several("who", GM, "Who joins the fight?", options, tuple([o.key for o in options]), 1, rule="13")
+    keys = yield from choose_several("who", GM, "Who joins the fight?", options, tuple([o.key for o in options]), 1, rule="13")
     for key in keys:
         yield from enter(table, TokenId(key))
 
 
 def enter(table: T, who: TokenId) -> Procedure[None]:
     """Roll for one newcomer and put it into the order, before the first who is slower."""
-    standing = yield from rolled_for(table, who)
+    standing = yield from roll_initiative(table, who)
     table.change_scene("a newcomer", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
-    waits(table, who)
+    prepare_fighter(table, who)
     turns, standings = table.board.turns, table.board.scene.standings
-    slower = [at for at, slot in enumerate(turns.order) if _value(standings.get(slot[0], Standing(0))) < _value(standing)]
+    slower = [at for at, slot in enumerate(turns.order) if _value(standings.get(slot[0], InitiativeScore(0))) < _value(standing)]
     at = min(slower, default=len(turns.order))
     order = (*turns.order[:at], (who,), *turns.order[at:])
     later = turns.at + 1 if at <= turns.at else turns.at

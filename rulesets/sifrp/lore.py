@@ -6,7 +6,7 @@ A sheet may name a row that the book does not have, or no longer: then it counts
 from collections.abc import Mapping
 from typing import TypeVar
 
-from battlemap.rules.pages import Page
+from battlemap.rules.pages import BookRow
 
 from .rows import Ability, Armour, Cost, Grade, Weapon
 from .rulebook import Book
@@ -27,10 +27,10 @@ def arm_of(sheet: Fighter, name: str) -> Arm:
 
 def weapon_of(book: Book, sheet: Fighter, name: str) -> Weapon:
     """Its row in the weapon list; a plain one of its name, if the list has none of its kind."""
-    return weapon_called(book, arm_of(sheet, name).weapon)
+    return weapon_row(book, arm_of(sheet, name).weapon)
 
 
-def weapon_called(book: Book, key: str) -> Weapon:
+def weapon_row(book: Book, key: str) -> Weapon:
     """A row of the weapon list by its key; a plain one of that name, if there is none."""
     row = book.weapons.get(key)
     if row is not None:
@@ -58,10 +58,10 @@ def cost_of(book: Book, what: str) -> Cost:
     return book.costs.get(what) or Cost(capital(what), "lesser")
 
 
-Row = TypeVar("Row", bound=Page)
+Row = TypeVar("Row", bound=BookRow)
 
 
-def reached(rows: Mapping[str, Row], count: int) -> Row | None:
+def reached_row(rows: Mapping[str, Row], count: int) -> Row | None:
     """The row of sixes or ones that so many reach: the last one up to it; None if there is none (82, 83)."""
     known = [int(key) for key in rows if key.isdecimal() and int(key) <= count]
     return rows[str(max(known))] if known else None
@@ -91,7 +91,7 @@ def worth(book: Book, which: str) -> int:
     return row.value if row is not None else 0
 
 
-def needed(book: Book, which: str) -> int:
+def needed_degree(book: Book, which: str) -> int:
     """From how many degrees of a hit on a quality acts."""
     row = book.qualities.get(which)
     return row.degrees if row is not None else 0

@@ -1,11 +1,11 @@
 """What is done to those who lie there, and damage from elsewhere: finishing somebody off, the GM's own hand (49a, 79)."""
 
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose, confirm, number, refuse_unless
+from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose, confirm, number, refuse_unless
 
-from .defeat import dies
+from .defeat import die
 from .economy import begin_verb, charge
-from .harm import Harm, gains_injury, hurt, wounded
+from .harm import Harm, gain_injury, hurt, suffer_wound
 from .rulebook import T
 from .scene import PRESENCE, Board, up
 from .timers import lasts
@@ -20,12 +20,12 @@ def finish_off(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     helpless = [one for one in board.tokens if one != who and lies(board, one)]
     refuse_unless(bool(helpless), "nobody lies there helpless", "79")
-    options = Candidates(helpless, lambda one: Option(one, table.name(one), one, refused=apart(board, who, one)))
+    options = TokenOptions(helpless, lambda one: Option(one, table.name(one), one, refusal=why_apart(board, who, one)))
     victim = TokenId((yield from choose("target", who, "Kill whom?", options, rule="79")))
     allowed = yield from confirm("killing allowed", GM, f"{table.name(who)} kills {table.name(victim)}. Is that so?", True, "79")
     refuse_unless(allowed, "the GM does not agree", "79")
     if (yield from charge(table, who, "attack")):
-        yield from dies(table, victim, who, "79")
+        yield from die(table, victim, who, "79")
 
 
 def lies(board: Board, who: TokenId) -> bool:
@@ -33,7 +33,7 @@ def lies(board: Board, who: TokenId) -> bool:
     return board[who].sheet.status == "defeated" or lasts(board, who, "Unconscious") and board[who].sheet.status != "dead"
 
 
-def apart(board: Board, who: TokenId, other: TokenId) -> str:
+def why_apart(board: Board, who: TokenId, other: TokenId) -> str:
     """Why somebody cannot be reached by hand; empty if it can."""
     return "" if PRESENCE.gap(board, who, other) <= 1 else f"{board[other].name} is not beside {board[who].name}"
 
@@ -42,14 +42,14 @@ def harm(table: T, _: TokenId) -> Procedure[None]:
     """Damage from a fall, fire or whatever the GM says: it can be lessened as that of a blow (47, 49a)."""
     standing = [one for one in table.board.tokens if up(table.board, one)]
     refuse_unless(bool(standing), "nobody is there", "47")
-    options = Candidates(standing, lambda one: Option(one, table.name(one), one))
+    options = TokenOptions(standing, lambda one: Option(one, table.name(one), one))
     who = TokenId((yield from choose("target", GM, "Whom?", options, rule="47")))
     kinds = (Option(DAMAGE, "Damage"), Option(INJURY, "An injury"), Option(WOUND, "A wound"))
     kind = yield from choose("kind", GM, f"What does {table.name(who)} suffer?", kinds, DAMAGE, "47")
     if kind == INJURY:
-        yield from gains_injury(table, who)
+        yield from gain_injury(table, who)
     elif kind == WOUND:
-        yield from wounded(table, who)
+        yield from suffer_wound(table, who)
     else:
         amount = yield from number("amount", GM, f"How much damage to {table.name(who)}?", 1, MOST, 3)
         yield from hurt(table, Harm(who, amount, None, False, "From elsewhere"))

@@ -2,24 +2,24 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.events import Moved, TurnsChanged, without
+from battlemap.board.events import Moved, TurnsChanged, remove_from_turns
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Cells, Hook, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import CellOptions, Hook, Procedure, choose, refuse_unless
 
 from . import attack
 from .blow import Blow
 from .economy import able, begin_verb, charge, note_once, refresh
-from .pace import stuck
+from .pace import why_stuck
 from .posture import PRONE
-from .riding import WAR, cannot_control, controlled, price_of
+from .riding import WAR, cannot_control, control_mount, price_of
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, mount_of, rider_of, under_way, up
 from .seats import CONTROLLED, ICON, carries, leave
 from .targeting import friends, options_for
 from .timers import lasts
-from .trials import Trial
+from .trials import AbilityTest
 
 # --- up and down (34) ---------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
     """Mount an animal beside (34)."""
     begin_verb(table, who, "interact")
     board = table.board
-    held = "" if board[who].sheet.mount else stuck(board, who, running=True)
+    held = "" if board[who].sheet.mount else why_stuck(board, who, running=True)
     refuse_unless(not held, held, "34")
     animals = tuple([one for one in friends(board, who) if carries(board, one, who)])
     refuse_unless(bool(animals), "there is nobody to ride on", "34")
@@ -38,8 +38,8 @@ def get_up(table: T, who: TokenId) -> Procedure[None]:
         return
     table.change(who, f"mounts {mount}", lambda sheet: replace(sheet, mount=mount))
     place = table.board[mount].place
-    table.happen(Moved(who, place, way=() if isinstance(place, str) else (place,)))
-    yields_its_turn(table, mount)
+    table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
+    yield_turn(table, mount)
     table.tell(f"*{table.name(who)}* mounts *{table.name(mount)}*", "", ICON, "", table.board[who].hidden)
 
 
@@ -55,7 +55,7 @@ def no_seat(board: Board, who: TokenId, mount: TokenId) -> str:
     return "" if able(board, mount) and not lasts(board, mount, PRONE) else f"{name} cannot carry anybody now"
 
 
-def yields_its_turn(table: T, mount: TokenId) -> None:
+def yield_turn(table: T, mount: TokenId) -> None:
     """Whoever is ridden has no turn of its own; one that has acted in this round does not act again with its rider."""
     turns = table.board.turns
     if not under_way(table.board):
@@ -63,7 +63,7 @@ def yields_its_turn(table: T, mount: TokenId) -> None:
     if any(mount in slot for slot in turns.order[: turns.at]):
         note_once(table, mount, CONTROLLED)
     if mount in turns.waiting or any(mount in slot for slot in turns.order):
-        table.happen(TurnsChanged("is ridden", without(turns, mount)))
+        table.happen(TurnsChanged("is ridden", remove_from_turns(turns, mount)))
 
 
 def get_down(table: T, who: TokenId) -> Procedure[None]:
@@ -72,10 +72,10 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "34")
     assert mount is not None
     begin_verb(table, who, "interact")
-    cells = PRESENCE.beside(table.board, who, mount)
+    cells = PRESENCE.free_cells_beside(table.board, who, mount)
     refuse_unless(bool(cells), f"there is no room beside {table.name(mount)}", "34")
     asks, usual = f"Where does {table.name(who)} get down?", cell_key(next(iter(cells)))
-    cell = cell_of((yield from choose("down to", who, asks, Cells(cells), usual, rule="34")))
+    cell = cell_of((yield from choose("down to", who, asks, CellOptions(cells), usual, rule="34")))
     if (yield from charge(table, who, "interact")):
         leave(table, who, cell)
         table.tell(f"*{table.name(who)}* dismounts", "", ICON, "", table.board[who].hidden)
@@ -84,47 +84,47 @@ def get_down(table: T, who: TokenId) -> Procedure[None]:
 # --- the mount itself (38) ----------------------------------------------------------------------
 
 
-def mount_attacks(table: T, who: TokenId) -> Procedure[None]:
+def attack_with_mount(table: T, who: TokenId) -> Procedure[None]:
     """Have the mount attack in place of going somewhere; it is not the rider's attack (15a, 38)."""
     mount = mount_of(table.board, who)
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "38")
     assert mount is not None
     begin_verb(table, who, price_of(table.board, mount))
     refuse_unless(not (why := cannot_control(table.board, who)), why, "38")
-    blow = yield from attack.asked(table, mount, f"Whom does {table.name(mount)} attack?", "38", "mount")
-    if (yield from controlled(table, who)) is not None:
+    blow = yield from attack.ask_blow(table, mount, f"Whom does {table.name(mount)} attack?", "38", "mount")
+    if (yield from control_mount(table, who)) is not None:
         yield from attack.strike(table, blow)
 
 
-def mounts_turn(table: T, who: TokenId) -> Procedure[TokenId]:
+def begin_mount_turn(table: T, who: TokenId) -> Procedure[TokenId]:
     """With its rider's turn a mount's begins."""
     yield from ()
     mount = mount_of(table.board, who)
     if mount is not None and up(table.board, mount):
-        table.passes("turn starts", mount)
+        table.pass_timing("turn starts", mount)
         refresh(table, mount)
     return who
 
 
-def mounts_turn_ends(table: T, who: TokenId) -> Procedure[TokenId]:
+def end_mount_turn(table: T, who: TokenId) -> Procedure[TokenId]:
     """With its rider's turn a mount's is over."""
     yield from ()
     mount = mount_of(table.board, who)
     if mount is not None:
-        table.passes("turn ends", mount)
+        table.pass_timing("turn ends", mount)
     return who
 
 
 # --- what the saddle is worth (26) --------------------------------------------------------------
 
 
-def from_above(table: T, wanted: Trial) -> Procedure[Trial]:
+def add_saddle_dice(table: T, wanted: AbilityTest) -> Procedure[AbilityTest]:
     """A bonus die on every Fighting test of an attack against one on foot (26, 26a)."""
     yield from ()
     return wanted.plus(*saddle_dice(table.board, wanted))
 
 
-def saddle_dice(board: Board, wanted: Trial) -> tuple[Modifier, ...]:
+def saddle_dice(board: Board, wanted: AbilityTest) -> tuple[Modifier, ...]:
     """The bonus die of the saddle, if a test has it (26)."""
     if not wanted.attack or wanted.ability != "fighting" or wanted.foe is None or mount_of(board, wanted.who) is None:
         return ()
@@ -133,7 +133,7 @@ def saddle_dice(board: Board, wanted: Trial) -> tuple[Modifier, ...]:
     return (Modifier(0, "From the saddle", "26", book_of(board).numbers.mounted_dice),)
 
 
-def weight_of_the_horse(table: T, blow: Blow) -> Procedure[Blow]:
+def add_horse_weight(table: T, blow: Blow) -> Procedure[Blow]:
     """More damage from a mount trained to war that has not moved this turn, or has, as the house reads it (26, C3)."""
     yield from ()
     mount = mount_of(table.board, blow.by)
@@ -145,10 +145,10 @@ def weight_of_the_horse(table: T, blow: Blow) -> Procedure[Blow]:
     return replace(blow, damage=(*blow.damage, Modifier(table.book.numbers.mounted_damage, "From the saddle", "26")))
 
 
-RUNS = {"mount": get_up, "dismount": get_down, "mount attacks": mount_attacks}
+RUNS = {"mount": get_up, "dismount": get_down, "mount attacks": attack_with_mount}
 HOOKS: dict[str, Hook] = {
-    "turn starts": mounts_turn,
-    "turn ends": mounts_turn_ends,
-    "trial": from_above,
-    "blow": weight_of_the_horse,
+    "turn starts": begin_mount_turn,
+    "turn ends": end_mount_turn,
+    "trial": add_saddle_dice,
+    "blow": add_horse_weight,
 }

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from battlemap.board.grid_map import GridMap, Passage
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.joined_range import JoinedRange
+from battlemap.board.joined_range import CombinedRange
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Range, movement_range
+from battlemap.board.ranges import MovementRange, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import cells_for, hostile
 from battlemap.rules.procedure import Refused
 
 from . import derived
-from .economy import afford, held_fast
+from .economy import afford, why_held_fast
 from .rulebook import book_of
 from .scene import PRESENCE, Board, mount_of, under_way
 from .sheet import LESSER
@@ -33,12 +33,12 @@ def grid_of(board: Board) -> GridMap:
     return board.grid
 
 
-def stuck(board: Board, who: TokenId, running: bool = False) -> str:
+def why_stuck(board: Board, who: TokenId, running: bool = False) -> str:
     """Why somebody does not go anywhere, or (*running*) neither sprints nor charges; empty if it does."""
     token = board[who]
     if (mount := mount_of(board, who)) is not None:
         return f"{token.name} rides {board[mount].name}: the mount goes"
-    if why := held_fast(board, who):
+    if why := why_held_fast(board, who):
         return why
     if grip := next((name for name in GRIPS if lasts(board, who, name)), ""):
         return f"{token.name} is {grip.lower()}"
@@ -55,14 +55,14 @@ def mover(board: Board, who: TokenId, yards: int, moves: int) -> Mover:
     """Somebody as a search for ways sees it: so many yards, so many times. Foes bar the way, friends only stopping there."""
     bodies, barred = in_the_way(board, who)
     costs = tuple(prices(board, who).items())
-    return Mover(board[who].footprint, cells_for(board, yards), moves, costs, bodies=bodies, barred=barred)
+    return Mover(board[who].footprint, cells_for(board, yards), moves, costs, bodies=bodies, barred_cells=barred)
 
 
 @per_board(16)
 def in_the_way(board: Board, who: TokenId) -> tuple[dict[Cell, int], frozenset[Cell]]:
     """The cells on which others stand: what those count for that can be passed, and those that cannot be entered."""
     barred, bodies = set[Cell](), dict[Cell, int]()
-    for cell, ids in PRESENCE.taken(board, PRESENCE.together(board, who)).items():
+    for cell, ids in PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who)).items():
         if any(hostile(board, who, other) for other in ids):
             barred.add(cell)
         else:
@@ -77,16 +77,16 @@ def moves_left(board: Board, who: TokenId) -> int:
 
 def may_sprint(board: Board, who: TokenId) -> bool:
     """Whether somebody can sprint now."""
-    return not stuck(board, who, running=True) and not afford(board, who, "sprint")
+    return not why_stuck(board, who, running=True) and not afford(board, who, "sprint")
 
 
-def ranges(board: Board, who: TokenId) -> Range | None:
+def ranges(board: Board, who: TokenId) -> MovementRange | None:
     """Where somebody can go with what is left of its turn: by a Move, by two, and (one stage more) by sprinting."""
     return reach(board, who, moves_left(board, who), may_sprint(board, who))
 
 
 @per_board(8)
-def reach(board: Board, who: TokenId, moves: int, sprints: bool) -> Range | None:
+def reach(board: Board, who: TokenId, moves: int, sprints: bool) -> MovementRange | None:
     """Where somebody gets by so many Moves, or by sprinting; None if it gets nowhere."""
     grid, token = board.grid, board[who]
     if grid is None or not token.on_grid or moves <= 0 and not sprints:
@@ -94,7 +94,7 @@ def reach(board: Board, who: TokenId, moves: int, sprints: bool) -> Range | None
     usual = movement_range(grid, token.cell, mover(board, who, derived.movement(board, who), max(1, moves)))
     if not sprints:
         return usual
-    return JoinedRange(usual, movement_range(grid, token.cell, mover(board, who, derived.sprint(board, who), 1)))
+    return CombinedRange(usual, movement_range(grid, token.cell, mover(board, who, derived.sprint(board, who), 1)))
 
 
 def yards_of(board: Board, who: TokenId, sprint: bool) -> int:

@@ -3,10 +3,10 @@
 from battlemap.board.grid_map import cell_key, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Cells, Procedure, choose
+from battlemap.rules.procedure import CellOptions, Procedure, choose
 
 from . import attack
-from .arms import Way, way_of, ways
+from .arms import WeaponUse, weapon_use_of, weapon_uses
 from .blow import Blow
 from .economy import begin_verb, charge
 from .ground import free_hand
@@ -14,9 +14,9 @@ from .lore import weapon_of
 from .rulebook import T, book_of
 from .scene import PRESENCE, Board, mount_of
 from .seats import ICON as SEAT_ICON
-from .seats import RIDE, unhorsed
+from .seats import RIDE, unhorse
 from .sheet import FIST
-from .targeting import foe_options, short, weapons
+from .targeting import foe_options, weapons, why_short
 
 POLEARM = "pole-arm"
 
@@ -26,12 +26,12 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     begin_verb(table, who, "pull from mount")
     options = foe_options(table.board, who, lambda foe: no_pull(table.board, who, foe))
     foe = TokenId((yield from choose("target", who, "Pull whom from the saddle?", options, rule="27")))
-    yield from attack.spared(table, foe)
+    yield from attack.ask_about_yielded(table, foe)
     listed, _usual = weapons(table.board, who, foe, True)
-    fit = [one for one in listed if pulls(table.board, who, way_of(table.book, table.sheet(who), one.key))]
-    usual = next((one.key for one in fit if not one.refused), "")
+    fit = [one for one in listed if pulls(table.board, who, weapon_use_of(table.book, table.sheet(who), one.key))]
+    usual = next((one.key for one in fit if not one.refusal), "")
     key = yield from choose("weapon", who, "With what?", fit, usual, "27")
-    way = way_of(table.book, table.sheet(who), key)
+    way = weapon_use_of(table.book, table.sheet(who), key)
     if not (yield from charge(table, who, "pull from mount")):
         return
     title = f"{table.name(who)} pulls {table.name(foe)} down"
@@ -43,15 +43,15 @@ def pull(table: T, who: TokenId) -> Procedure[None]:
     if result is None or not result.success or mount_of(table.board, foe) is None:
         return
     mount = mount_of(table.board, foe)
-    cells = PRESENCE.beside(table.board, foe, mount)
+    cells = PRESENCE.free_cells_beside(table.board, foe, mount)
     cell = None
     if cells:
         landing = f"Where does {table.name(foe)} land?"
-        cell = cell_of((yield from choose("down to", who, landing, Cells(cells), cell_key(next(iter(cells))), rule="27")))
-    unhorsed(table, foe, "Pulled from the saddle", cell)
+        cell = cell_of((yield from choose("down to", who, landing, CellOptions(cells), cell_key(next(iter(cells))), rule="27")))
+    unhorse(table, foe, "Pulled from the saddle", cell)
 
 
-def pulls(board: Board, who: TokenId, way: Way) -> bool:
+def pulls(board: Board, who: TokenId, way: WeaponUse) -> bool:
     """Whether a weapon gets a rider out of the saddle: one that grabs, or a pole-arm; a bare hand has to be free for it (27)."""
     book, sheet = book_of(board), board[who].sheet
     if way.arm == FIST and FIST not in sheet.arms and not free_hand(sheet):
@@ -64,10 +64,10 @@ def no_pull(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why a foe cannot be pulled from the saddle; empty if he can."""
     if mount_of(board, foe) is None:
         return f"{board[foe].name} does not ride"
-    fit = [way for way in ways(book_of(board), board[who].sheet) if not way.flies and pulls(board, who, way)]
+    fit = [way for way in weapon_uses(book_of(board), board[who].sheet) if not way.flies and pulls(board, who, way)]
     if not fit:
         return f"{board[who].name} holds neither a pole-arm nor anything that grabs"
-    faults = [short(board, who, foe, way) for way in fit]
+    faults = [why_short(board, who, foe, way) for way in fit]
     return "" if not all(faults) else faults[0]
 
 

@@ -6,7 +6,7 @@ from battlemap.board.events import TokenChanged
 from battlemap.board.ids import GM, Seat, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 
-from .economy import idle
+from .economy import why_idle
 from .lore import armour_of, capital
 from .rulebook import T
 from .scene import PRESENCE, Board, mount_of, rider_of, under_way
@@ -20,9 +20,9 @@ TOURNAMENT, WAR = "tournament", "war"
 ICON, PRIZE_ICON = "lucide/lock", "lucide/trophy"
 
 
-def ransomed(table: T, who: TokenId, chooser: Seat, by: TokenId | None) -> Procedure[None]:
+def hold_for_ransom(table: T, who: TokenId, chooser: Seat, by: TokenId | None) -> Procedure[None]:
     """Held for coin or a hostage, as in war; in a tournament armor and horse go to the victor (77)."""
-    to = yield from victor(table, who, by)
+    to = yield from ask_victor(table, who, by)
     custom = table.book.options.ransom
     kind = GEAR if custom == TOURNAMENT else HELD
     if custom not in (TOURNAMENT, WAR):
@@ -33,14 +33,14 @@ def ransomed(table: T, who: TokenId, chooser: Seat, by: TokenId | None) -> Proce
             Option(HELD, "Held until it is paid", note="as in war: coin, or a hostage of the same worth"),
             Option(GEAR, "Armor and horse", note=gear),
         )
-        kind = yield from choose("ransom", chooser, "What is the ransom?", options, HELD, "77", aftermath=True)
+        kind = yield from choose("ransom", chooser, "What is the ransom?", options, HELD, "77", followup=True)
     if kind == GEAR:
-        yield from gives_up_gear(table, who, chooser, to)
+        yield from give_up_gear(table, who, chooser, to)
     else:
-        captured(table, who, to)
+        capture(table, who, to)
 
 
-def victor(table: T, who: TokenId, by: TokenId | None) -> Procedure[TokenId | None]:
+def ask_victor(table: T, who: TokenId, by: TokenId | None) -> Procedure[TokenId | None]:
     """To whom the ransom goes: whoever beat somebody, else whom the GM names; None: to nobody who is here."""
     if by is not None and by in table.board.tokens and by != who:
         return by
@@ -49,23 +49,23 @@ def victor(table: T, who: TokenId, by: TokenId | None) -> Procedure[TokenId | No
     if not near:
         return None
     options = [*[Option(foe, table.name(foe), foe) for foe in near], Option(NOBODY, "Nobody here")]
-    key = yield from choose("victor", GM, f"Who has beaten {table.name(who)}?", options, options[0].key, "77", aftermath=True)
+    key = yield from choose("victor", GM, f"Who has beaten {table.name(who)}?", options, options[0].key, "77", followup=True)
     return None if key == NOBODY else TokenId(key)
 
 
 # --- as in war ----------------------------------------------------------------------------------
 
 
-def captured(table: T, who: TokenId, to: TokenId | None) -> None:
+def capture(table: T, who: TokenId, to: TokenId | None) -> None:
     """Somebody is held, with all he has, until a ransom is paid."""
     held = f"held by {table.name(to)} until it is paid" if to is not None else "held until it is paid"
     table.change(who, "is held", lambda sheet: replace(sheet, captor=to or "", outcome=f"Ransom: {held}"))
     if to is not None:
-        wins(table, to, Prize(table.name(who), "captive", token=who))
+        win_prize(table, to, Prize(table.name(who), "captive", token=who))
     table.tell(f"*{table.name(who)}* is {held}", "", ICON, "", table.board[who].hidden)
 
 
-def ransom_paid(table: T, _: TokenId) -> Procedure[None]:
+def pay_ransom(table: T, _: TokenId) -> Procedure[None]:
     """The GM says that a ransom is paid, and with what: the captive is free, and who held him has it (77)."""
     held = [token for token in table.board.tokens.values() if token.sheet.captor]
     refuse_unless(bool(held), "nobody is held to ransom", "77")
@@ -84,9 +84,9 @@ def ransom_paid(table: T, _: TokenId) -> Procedure[None]:
 # --- as in a tournament -------------------------------------------------------------------------
 
 
-def gives_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> Procedure[None]:
+def give_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> Procedure[None]:
     """Armor and horse pass to the victor: the armor to what he has won, the horse to his side."""
-    horse = yield from horse_of(table, who, chooser)
+    horse = yield from ask_horse(table, who, chooser)
     sheet, prizes = table.sheet(who), list[Prize]()
     if sheet.armour:
         prizes.append(Prize(armour_of(table.book, sheet).title, "armour", table.name(who), armour=sheet.armour))
@@ -98,29 +98,29 @@ def gives_up_gear(table: T, who: TokenId, chooser: Seat, to: TokenId | None) -> 
         leave(table, who)
     if to is not None:
         if horse is not None:
-            takes_side(table, horse, table.board[to].side)
+            change_side(table, horse, table.board[to].side)
         for prize in prizes:
-            wins(table, to, prize)
+            win_prize(table, to, prize)
     winner = f"*{table.name(to)}*" if to is not None else "the victor"
     table.tell(f"{winner} gets the ransom of *{table.name(who)}*", capital(given), PRIZE_ICON, "", table.board[who].hidden)
 
 
-def horse_of(table: T, who: TokenId, chooser: Seat) -> Procedure[TokenId | None]:
+def ask_horse(table: T, who: TokenId, chooser: Seat) -> Procedure[TokenId | None]:
     """The horse that goes with somebody: the one under him, or a riderless one of his side that the chooser names."""
     board = table.board
     mount = mount_of(board, who)
     if mount is not None:
         return mount
-    horses = sorted(riderless(board, who), key=lambda one: PRESENCE.gap(board, who, one))
+    horses = sorted(riderless_horses(board, who), key=lambda one: PRESENCE.gap(board, who, one))
     if not horses:
         return None
     options = [*[Option(one, table.name(one), one) for one in horses], Option(NONE, "None of them")]
     prompt = f"Which horse goes with the armor of {table.name(who)}?"
-    key = yield from choose("horse", chooser, prompt, options, horses[0], "77", aftermath=True)
+    key = yield from choose("horse", chooser, prompt, options, horses[0], "77", followup=True)
     return None if key == NONE else TokenId(key)
 
 
-def riderless(board: Board, who: TokenId) -> list[TokenId]:
+def riderless_horses(board: Board, who: TokenId) -> list[TokenId]:
     """Horses of somebody's own side that carry nobody."""
     side = board[who].side
     return [
@@ -134,12 +134,12 @@ def riderless(board: Board, who: TokenId) -> list[TokenId]:
 # --- what changes hands -------------------------------------------------------------------------
 
 
-def wins(table: T, who: TokenId, prize: Prize) -> None:
+def win_prize(table: T, who: TokenId, prize: Prize) -> None:
     """Somebody has something won from now on."""
     table.change(who, f"wins {prize.what}", lambda sheet: replace(sheet, prizes=(*sheet.prizes, prize)))
 
 
-def takes_side(table: T, who: TokenId, side: str) -> None:
+def change_side(table: T, who: TokenId, side: str) -> None:
     """A token belongs to another side from now on."""
     if table.board[who].side != side:
         table.happen(TokenChanged(who, "side", {"side": SideId(side)}))
@@ -151,7 +151,7 @@ def put_on(table: T, who: TokenId) -> Procedure[None]:
     won = [(at, prize) for at, prize in enumerate(sheet.prizes) if prize.kind == "armour" and prize.armour]
     leave_out_unless(bool(won), f"{table.name(who)} has no armor to put on", "77")
     refuse_unless(not under_way(table.board), "armor is put on once the fight is over", "77")
-    refuse_unless(not (why := idle(table.board, who)), why, "77")
+    refuse_unless(not (why := why_idle(table.board, who)), why, "77")
     options = [Option(str(at), prize.what, note=f"of {prize.of}" if prize.of else "") for at, prize in won]
     chosen = int((yield from choose("armour", who, f"Which armor does {table.name(who)} put on?", options, rule="77")))
     sheet = table.sheet(who)
@@ -163,4 +163,4 @@ def put_on(table: T, who: TokenId) -> Procedure[None]:
     table.tell(told, f"Once that of {worn.of}" if worn.of else "", "lucide/shield-plus", "", table.board[who].hidden)
 
 
-RUNS = {"ransom paid": ransom_paid, "put on armour": put_on}
+RUNS = {"ransom paid": pay_ransom, "put on armour": put_on}

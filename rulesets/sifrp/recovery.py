@@ -5,16 +5,16 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Option, Procedure, choose, confirm, number, refuse_unless, several
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, number, refuse_unless
 
 from .dice import Result
-from .harm import can_injure, injure, wounded
+from .harm import can_injure, injure, suffer_wound
 from .rows import Rest
 from .rulebook import RESTS, Book, T
 from .scene import Board, under_way
 from .sheet import Activity, Care, Fighter
 from .timers import lasts
-from .trials import Trial, trial
+from .trials import AbilityTest, roll_test
 
 INJURIES, WOUNDS = RESTS
 ACTIVITIES: tuple[Activity, ...] = ("light", "moderate", "strenuous")
@@ -38,16 +38,16 @@ class Nursed(Struct, frozen=True):
 # --- the GM's verb ------------------------------------------------------------------------------
 
 
-def days_pass(table: T, _: TokenId) -> Procedure[None]:
+def pass_days(table: T, _: TokenId) -> Procedure[None]:
     """The GM lets days pass: what was done in them, who tended whom, and every test that falls due (52 to 54)."""
     refuse_unless(not under_way(table.board), "the fight is not over", "52")
     count = yield from number("days", GM, "How many days pass?", 1, 28, 1)
-    who = yield from mending(table)
-    activity, nursed = yield from circumstances(table, who)
+    who = yield from choose_mending(table)
+    activity, nursed = yield from ask_circumstances(table, who)
     for _day in range(count):
         table.change_scene("a day passes", lambda scene: replace(scene, day=scene.day + 1))
         wake_all(table)
-        on_their_feet(table)
+        bring_to_feet(table)
         for one in who:
             record(table, one, activity[one], nursed[one].hours)
         for one in who:
@@ -57,13 +57,13 @@ def days_pass(table: T, _: TokenId) -> Procedure[None]:
     table.tell(f"{count} day{'' if count == 1 else 's'} pass{'es' if count == 1 else ''}", "", "lucide/sun")
 
 
-def mending(table: T) -> Procedure[tuple[TokenId, ...]]:
+def choose_mending(table: T) -> Procedure[tuple[TokenId, ...]]:
     """Who tries to recover; it is voluntary (52a)."""
     hurt = [token for token in table.board.tokens.values() if token.sheet.status != "dead"]
     options = [Option(one.id, one.name, one.id, note=state(one.sheet)) for one in hurt if one.sheet.injuries or one.sheet.wounds]
     if not options:
         return ()
-    keys = yield from several("recovering", GM, "Who recovers?", options, tuple([one.key for one in options]), rule="52")
+    keys = yield from choose_several("recovering", GM, "Who recovers?", options, tuple([one.key for one in options]), rule="52")
     return tuple([TokenId(key) for key in keys])
 
 
@@ -73,7 +73,7 @@ def state(sheet: Fighter) -> str:
     return ", ".join([f"{count} {one if count == 1 else more}" for count, more, one in hurts if count])
 
 
-def circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dict[TokenId, Activity], dict[TokenId, Nursed]]]:
+def ask_circumstances(table: T, who: tuple[TokenId, ...]) -> Procedure[tuple[dict[TokenId, Activity], dict[TokenId, Nursed]]]:
     """How busy each is, and who tends him (52, 54)."""
     activity: dict[TokenId, Activity] = {}
     nursed: dict[TokenId, Nursed] = {}
@@ -114,13 +114,13 @@ def record(table: T, who: TokenId, activity: Activity, hours: int) -> None:
     today = table.board.scene.day
     oldest = today - max([rest.days for rest in table.book.rests.values()])
 
-    def noted(sheet: Fighter) -> Fighter:
+    def note_day(sheet: Fighter) -> Fighter:
         care = sheet.care
         busy = {day: each for day, each in care.activity.items() if int(day) > oldest}
         tended = {day: each for day, each in care.hours.items() if int(day) > oldest}
         return replace(sheet, care=replace(care, activity={**busy, str(today): activity}, hours={**tended, str(today): hours}))
 
-    table.change(who, "a day", noted)
+    table.change(who, "a day", note_day)
 
 
 def since(care: Care, kind: str) -> int | None:
@@ -173,16 +173,16 @@ def mend(table: T, who: TokenId, kind: str, nursed: Nursed) -> Procedure[None]:
     difficulty = rest.difficulty[busiest(table.board, who, rest)]
     title = f"{table.name(who)} recovers: {rest.title.lower()}"
     if by is None:
-        wanted = Trial(who, "endurance", difficulty, title, "stamina", ask=kind, icon=ICON, rule=rule_of(kind))
+        wanted = AbilityTest(who, "endurance", difficulty, title, "stamina", ask=kind, icon=ICON, rule=rule_of(kind))
     else:
-        wanted = Trial(by, "healing", difficulty, title, "treat injury", who, kind, icon=ICON, rule="54")
+        wanted = AbilityTest(by, "healing", difficulty, title, "treat injury", who, kind, icon=ICON, rule="54")
     misses = table.book.options.recovery_failure == "missed by five"
-    result = yield from trial(table, replace(wanted, exact=misses))
-    tested(table, who, kind)
+    result = yield from roll_test(table, replace(wanted, exact=misses))
+    restart_clock(table, who, kind)
     if result.success:
-        better(table, who, kind, removed(table.book, kind, result.degree))
+        mend_hurts(table, who, kind, hurts_removed(table.book, kind, result.degree))
     elif by is None and gone_wrong(table.book, result, difficulty):
-        yield from worse(table, who, kind)
+        yield from worsen_hurts(table, who, kind)
     else:
         table.tell(f"*{table.name(who)}* does not recover", rest.title, ICON, "", table.board[who].hidden)
 
@@ -199,7 +199,7 @@ def gone_wrong(book: Book, result: Result, difficulty: int) -> bool:
     return result.total is not None and difficulty - result.total >= book.numbers.recovery_miss
 
 
-def removed(book: Book, kind: str, degree: int) -> int:
+def hurts_removed(book: Book, kind: str, degree: int) -> int:
     """How many hurts a success takes away (52, 53, C8)."""
     if kind == INJURIES:
         return degree
@@ -207,14 +207,14 @@ def removed(book: Book, kind: str, degree: int) -> int:
     return 1 + more // 2
 
 
-def tested(table: T, who: TokenId, kind: str) -> None:
+def restart_clock(table: T, who: TokenId, kind: str) -> None:
     """The clock of this kind starts anew."""
     day = table.board.scene.day
     change = {"tested_injuries": day} if kind == INJURIES else {"tested_wounds": day}
     table.change(who, "a test of recovery", lambda sheet: replace(sheet, care=replace(sheet.care, **change)))
 
 
-def better(table: T, who: TokenId, kind: str, count: int) -> None:
+def mend_hurts(table: T, who: TokenId, kind: str, count: int) -> None:
     """So many hurts are mended."""
     had = getattr(table.sheet(who), kind)
     left = max(0, had - count)
@@ -224,12 +224,12 @@ def better(table: T, who: TokenId, kind: str, count: int) -> None:
     table.tell(text, f"{left} left", ICON, tone_for(table.board, who, good=True), table.board[who].hidden)
 
 
-def worse(table: T, who: TokenId, kind: str) -> Procedure[None]:
+def worsen_hurts(table: T, who: TokenId, kind: str) -> Procedure[None]:
     """A test that went badly wrong: an injury more, or a wound where no injury is left to take; a wound more (52, 53)."""
     if kind == INJURIES and can_injure(table.sheet(who)):
         injure(table, who)
     else:
-        yield from wounded(table, who)
+        yield from suffer_wound(table, who)
 
 
 # --- waking up (79) -----------------------------------------------------------------------------
@@ -239,17 +239,17 @@ def wake_all(table: T) -> None:
     """After a day nobody is unconscious any more who was left for dead: it takes 2d6 hours (79)."""
     for token in tuple(table.board.tokens.values()):
         if token.sheet.status != "dead" and lasts(table.board, token.id, UNCONSCIOUS):
-            rises(table, token.id)
+            rise(table, token.id)
 
 
-def on_their_feet(table: T) -> None:
+def bring_to_feet(table: T) -> None:
     """A day after the fight the defeated are on their feet again, except captives: their Health came back with its end (46)."""
     for token in tuple(table.board.tokens.values()):
         if token.sheet.status == "defeated" and not token.sheet.captor:
             table.change(token.id, "is on its feet", lambda sheet: replace(sheet, status=""))
 
 
-def rises(table: T, who: TokenId) -> None:
+def rise(table: T, who: TokenId) -> None:
     """Somebody wakes up; in a fight that still goes on he stays out of it."""
     table.end(UNCONSCIOUS, who)
     over = not under_way(table.board)
@@ -267,7 +267,7 @@ def wake(table: T, _: TokenId) -> Procedure[None]:
     ]
     refuse_unless(bool(options), "nobody lies unconscious", "79")
     who = TokenId((yield from choose("target", GM, "Who wakes up?", options, rule="79")))
-    rises(table, who)
+    rise(table, who)
 
 
-RUNS = {"days pass": days_pass, "wake up": wake}
+RUNS = {"days pass": pass_days, "wake up": wake}

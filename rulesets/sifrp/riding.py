@@ -2,13 +2,13 @@
 
 from battlemap.board.grid_map import cell_key
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.lenses import Travel, Trek
+from battlemap.rules.lenses import PathCost, Reach
 from battlemap.rules.procedure import Command, Keys, Procedure, Refused, refuse_unless
 
 from . import movement as ways
-from .counterattack import strikers, watched
-from .economy import afford, begin_verb, charge, idle, note_once, out_of_turn
-from .pace import grid_of, reach, stuck, yards_of
+from .counterattack import path_warnings, strikers
+from .economy import afford, begin_verb, charge, note_once, out_of_turn, why_idle
+from .pace import grid_of, reach, why_stuck, yards_of
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of, under_way
 from .seats import CONTROLLED, RIDE
@@ -37,7 +37,7 @@ def cannot_control(board: Board, who: TokenId, gallop: bool = False) -> str:
     mount = mount_of(board, who)
     if mount is None:
         return f"{board[who].name} rides nobody"
-    if why := idle(board, who) or idle(board, mount) or out_of_turn(board, who):
+    if why := why_idle(board, who) or why_idle(board, mount) or out_of_turn(board, who):
         return why
     if under_way(board) and CONTROLLED in board[mount].sheet.done.once:
         return f"{board[mount].name} has acted this turn"
@@ -47,10 +47,12 @@ def cannot_control(board: Board, who: TokenId, gallop: bool = False) -> str:
 def gallops(board: Board, who: TokenId) -> bool:
     """Whether a mount can be made to run for all of its rider's turn (36, 38)."""
     mount = mount_of(board, who)
-    return mount is not None and sound(board, mount) and not cannot_control(board, who, True) and not stuck(board, mount, True)
+    return (
+        mount is not None and sound(board, mount) and not cannot_control(board, who, True) and not why_stuck(board, mount, True)
+    )
 
 
-def controlled(table: T, who: TokenId, gallop: bool = False) -> Procedure[TokenId | None]:
+def control_mount(table: T, who: TokenId, gallop: bool = False) -> Procedure[TokenId | None]:
     """Pay for having one's mount act; the mount. None if somebody stepped in and it does not come to it."""
     mount = mount_of(table.board, who)
     assert mount is not None
@@ -60,7 +62,7 @@ def controlled(table: T, who: TokenId, gallop: bool = False) -> Procedure[TokenI
     if under_way(table.board):
         note_once(table, mount, CONTROLLED)
     paid = yield from charge(table, who, SPRINT if gallop else price_of(table.board, mount))
-    return mount if paid and mount_of(table.board, who) == mount and not idle(table.board, mount) else None
+    return mount if paid and mount_of(table.board, who) == mount and not why_idle(table.board, mount) else None
 
 
 def ride(table: T, who: TokenId) -> Procedure[None]:
@@ -69,16 +71,16 @@ def ride(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(mount is not None, f"{table.name(who)} rides nobody", "38")
     assert mount is not None
     begin_verb(table, who, price_of(table.board, mount))
-    refuse_unless(not (why := cannot_control(table.board, who) or stuck(table.board, mount)), why, "38")
+    refuse_unless(not (why := cannot_control(table.board, who) or why_stuck(table.board, mount)), why, "38")
     running = gallops(table.board, who)
     around = reach(table.board, mount, 1, running)
     refuse_unless(around is not None, "distances are counted on a grid; this map has none", "38")
     assert around is not None
-    way = yield from ways.way_asked(table, mount, around, 1)
-    plan = ways.planned(table.board, mount, way, 1, running)
-    refuse_unless(not plan.refused, plan.refused, "38")
-    if (yield from controlled(table, who, plan.sprint)) is not None:
-        yield from ways.walk(table, mount, plan.way)
+    way = yield from ways.ask_path(table, mount, around, 1)
+    plan = ways.plan_move(table.board, mount, way, 1, running)
+    refuse_unless(not plan.refusal, plan.refusal, "38")
+    if (yield from control_mount(table, who, plan.sprint)) is not None:
+        yield from ways.walk(table, mount, plan.path)
 
 
 # --- what a drag shows --------------------------------------------------------------------------
@@ -93,24 +95,24 @@ def pair(board: Board, who: TokenId) -> tuple[TokenId, TokenId] | None:
     return (rider, who) if rider is not None else None
 
 
-def travel(board: Board, who: TokenId) -> Travel | None:
+def movement_reach(board: Board, who: TokenId) -> Reach | None:
     """Where somebody can go, for a drag; a rider with its mount."""
     found = pair(board, who)
     if found is None or board.grid is None or not board[who].on_grid:
-        return ways.travel(board, who)
+        return ways.movement_reach(board, who)
     rider, mount = found
-    refused = cannot_control(board, rider) or stuck(board, mount)
+    refused = cannot_control(board, rider) or why_stuck(board, mount)
     around = reach(board, mount, 1, not refused and gallops(board, rider))
     if around is None:
         return None
     threats = (*strikers(board, rider), *strikers(board, mount))
     if refused:
-        return Travel(around, ("", ""), threats, refused)
+        return Reach(around, ("", ""), threats, refused)
     unit, cost = grid_of(board).unit, cost_words(board, mount)
     words = [f"{cost} · {yards_of(board, mount, False)} {unit}"]
     if gallops(board, rider):
         words.append(f"Greater · galloping {yards_of(board, mount, True)} {unit}")
-    return Travel(around, tuple(words), threats)
+    return Reach(around, tuple(words), threats)
 
 
 def cost_words(board: Board, mount: TokenId) -> str:
@@ -118,21 +120,21 @@ def cost_words(board: Board, mount: TokenId) -> str:
     return book_of(board).costs[price_of(board, mount)].cost.capitalize()
 
 
-def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     """What going a way comes to, for a drag; a rider's is its mount's."""
     found = pair(board, who)
     if found is None or board.grid is None or not way or not board[who].on_grid:
-        return ways.trek(board, who, way)
+        return ways.path_cost(board, who, way)
     rider, mount = found
-    plan = ways.planned(board, mount, way, 1, gallops(board, rider))
+    plan = ways.plan_move(board, mount, way, 1, gallops(board, rider))
     given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     notes = [f"{board[mount].name} gallops"] if plan.sprint else []
     if slow := ways.slow_ground(board, way):
         notes.append(slow)
     cost = "Greater" if plan.sprint else cost_words(board, mount)
     words = f"{len(way) * grid_of(board).cell:g} {grid_of(board).unit} · {cost}"
-    refused = cannot_control(board, rider) or stuck(board, mount) or plan.refused
-    return Trek(words, Command(RIDE, rider, given), watched(board, mount, way), tuple(notes), refused)
+    refused = cannot_control(board, rider) or why_stuck(board, mount) or plan.refusal
+    return PathCost(words, Command(RIDE, rider, given), path_warnings(board, mount, way), tuple(notes), refused)
 
 
 RUNS = {RIDE: ride}

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from battlemap.rules.pages import Bonus, DiceMore, Few, Natural, Page, Score
+from battlemap.rules.pages import Bonus, BookRow, DiceMore, Few, Natural, Score
 
 Activity = Literal["light", "moderate", "strenuous"]
 
 
-class Weapon(Page, frozen=True):
+class Weapon(BookRow, frozen=True):
     """A row of the weapon list (B)."""
 
     title: str
@@ -33,7 +33,7 @@ class Weapon(Page, frozen=True):
     note: str = ""
 
 
-class Quality(Page, frozen=True):
+class Quality(BookRow, frozen=True):
     """What a quality of a weapon does (B). *house*: a reading of ours, not known from the rules' text."""
 
     title: str
@@ -45,7 +45,7 @@ class Quality(Page, frozen=True):
     """From so many degrees of a hit on it acts."""
 
 
-class Grade(Page, frozen=True):
+class Grade(BookRow, frozen=True):
     """How well a weapon is made (B)."""
 
     title: str
@@ -58,7 +58,7 @@ class Grade(Page, frozen=True):
     """What its steel stands when a test goes wrong: 1 castle-forged, 2 legendary (83, 84)."""
 
 
-class Armour(Page, frozen=True):
+class Armour(BookRow, frozen=True):
     """A row of the armour table (B). *penalty* is stored as a positive number (C19)."""
 
     title: str
@@ -67,7 +67,7 @@ class Armour(Page, frozen=True):
     bulk: Annotated[int, Meta(ge=0, le=20)] = 0
 
 
-class Critical(Page, frozen=True):
+class Critical(BookRow, frozen=True):
     """What so many sixes bring (82)."""
 
     words: str
@@ -87,7 +87,7 @@ class Critical(Page, frozen=True):
 Mishap = Literal["", "hits himself", "strikes ally", "falls", "damaged", "ruined", "attacks", "tests", "guard"]
 
 
-class Fumble(Page, frozen=True):
+class Fumble(BookRow, frozen=True):
     """What so many ones bring (83). *castle_forged*, *legendary*: the row that stands in its place for such steel."""
 
     words: str
@@ -97,7 +97,7 @@ class Fumble(Page, frozen=True):
     legendary: str = ""
 
 
-class Rest(Page, frozen=True):
+class Rest(BookRow, frozen=True):
     """A kind of hurt and how time mends it (52, 53): the days between two tests, and the difficulty by activity."""
 
     title: str
@@ -105,14 +105,14 @@ class Rest(Page, frozen=True):
     difficulty: dict[Activity, Annotated[int, Meta(ge=0, le=60)]]
 
 
-class Difficulty(Page, frozen=True):
+class Difficulty(BookRow, frozen=True):
     """A step of the ladder of difficulties (5)."""
 
     title: str
     value: Natural
 
 
-class Ability(Page, frozen=True):
+class Ability(BookRow, frozen=True):
     """One of the abilities, with the specialties that belong to it."""
 
     title: str
@@ -121,7 +121,7 @@ class Ability(Page, frozen=True):
     """Whether the armour penalty bears on its tests (10)."""
 
 
-class Outcome(Page, frozen=True):
+class Outcome(BookRow, frozen=True):
     """What can become of somebody who is defeated (75 to 79)."""
 
     title: str
@@ -129,7 +129,7 @@ class Outcome(Page, frozen=True):
     rule: str
 
 
-class Surrounding(Page, frozen=True):
+class Surrounding(BookRow, frozen=True):
     """A kind of environmental quality a scene can have (63, 64, 74d): dice or points on tests of the abilities it names."""
 
     title: str
@@ -145,7 +145,7 @@ class Surrounding(Page, frozen=True):
 Subtype = Literal["attack", "movement", "misc", "evasion", "mounted"]
 
 
-class Cost(Page, frozen=True):
+class Cost(BookRow, frozen=True):
     """What an action takes of a turn, and what kind of action it is (14, 16)."""
 
     title: str
@@ -154,7 +154,7 @@ class Cost(Page, frozen=True):
     rule: str = "14"
 
 
-class Situation(Page, frozen=True):
+class Situation(BookRow, frozen=True):
     """Something that bears on an attack because of where and how the two stand; the GM may say otherwise."""
 
     title: str

@@ -5,12 +5,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias, get_args
 
-from battlemap.rules.book import Card, read_actions
-from battlemap.rules.options import OptionText, labels_of
-from battlemap.rules.overlay import with_house
-from battlemap.rules.pages import Page, gone, strays
+from battlemap.rules.book import Manifest, read_actions
+from battlemap.rules.options import OptionText, option_labels
+from battlemap.rules.overlay import apply_fitting_rules
+from battlemap.rules.pages import BookRow, dangling_references, missing_rows
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookFault, read_table, read_toml
+from battlemap.rules.toml_files import BookError, read_table, read_toml
 
 from .rows import (
     Ability,
@@ -42,7 +42,7 @@ RESTS = ("injuries", "wounds")
 """The kinds of hurt that time mends (52, 53)."""
 
 
-class Book(Page, frozen=True):
+class Book(BookRow, frozen=True):
     """Everything that `table.book` gives."""
 
     options: Options
@@ -65,7 +65,7 @@ class Book(Page, frozen=True):
     situations: dict[str, Situation]
 
 
-class _Basics(Page, frozen=True):
+class _Basics(BookRow, frozen=True):
     abilities: dict[str, Ability]
     difficulties: dict[str, Difficulty]
     rests: dict[str, Rest]
@@ -73,22 +73,22 @@ class _Basics(Page, frozen=True):
     surroundings: dict[str, Surrounding]
 
 
-class _Arms(Page, frozen=True):
+class _Arms(BookRow, frozen=True):
     weapons: dict[str, Weapon]
 
 
-class _Lore(Page, frozen=True):
+class _Lore(BookRow, frozen=True):
     qualities: dict[str, Quality]
     grades: dict[str, Grade]
 
 
-class _Luck(Page, frozen=True):
+class _Luck(BookRow, frozen=True):
     criticals: dict[str, Critical]
     fumbles: dict[str, Fumble]
 
 
 def read_book() -> Book:
-    """The book from its files. BookFault if one is wrong."""
+    """The book from its files. BookError if one is wrong."""
     basics = read_toml(PAGES / "basics.toml", _Basics)
     lore = read_toml(PAGES / "qualities.toml", _Lore)
     luck = read_toml(PAGES / "luck.toml", _Luck)
@@ -109,43 +109,43 @@ def read_book() -> Book:
         COSTS,
         read_table(PAGES / "situations.toml", Situation),
     )
-    if fault := misfit(book):
-        raise BookFault(fault)
+    if fault := validate_book(book):
+        raise BookError(fault)
     return book
 
 
-def misfit(book: Book) -> str:
+def validate_book(book: Book) -> str:
     """What of a book does not fit together, in one sentence with its place; empty if all of it does.
 
     Rows may name rows of other tables, and the rules name some themselves: the bare fist, the two kinds of hurt.
     """
-    return next(chain(_lacking(book), _misnamed(book), _miscounted(book), _untitled(book)), "")
+    return next(chain(_missing_rows(book), _dangling_references(book), _wrong_counts(book), _missing_titles(book)), "")
 
 
-def _lacking(book: Book) -> Iterator[str]:
+def _missing_rows(book: Book) -> Iterator[str]:
     """Rows that the rules cannot do without."""
-    yield from gone("weapons", book.weapons, (FIST,))
-    yield from gone("abilities", book.abilities, ABILITIES)
-    yield from gone("rests", book.rests, RESTS)
-    yield from gone("costs", book.costs, COSTS)
+    yield from missing_rows("weapons", book.weapons, (FIST,))
+    yield from missing_rows("abilities", book.abilities, ABILITIES)
+    yield from missing_rows("rests", book.rests, RESTS)
+    yield from missing_rows("costs", book.costs, COSTS)
     yield from [f"{name}: there has to be one at least" for name in ("outcomes", "difficulties") if not getattr(book, name)]
     for kind, rest in book.rests.items():
         missing = [busy for busy in get_args(Activity) if busy not in rest.difficulty]
         yield from [f"rests.{kind}.difficulty: there is no number for {busy} days" for busy in missing]
 
 
-def _misnamed(book: Book) -> Iterator[str]:
+def _dangling_references(book: Book) -> Iterator[str]:
     """Rows that name rows of another table which are not there."""
     for key, weapon in book.weapons.items():
-        yield from strays(f"weapons.{key}", weapon.qualities, book.qualities, "quality")
+        yield from dangling_references(f"weapons.{key}", weapon.qualities, book.qualities, "quality")
     for key, scene in book.surroundings.items():
-        yield from strays(f"surroundings.{key}", scene.abilities, book.abilities, "ability")
+        yield from dangling_references(f"surroundings.{key}", scene.abilities, book.abilities, "ability")
     for key, fumble in book.fumbles.items():
         named = [name for name in (fumble.castle_forged, fumble.legendary) if name]
-        yield from strays(f"fumbles.{key}", named, book.fumbles, "row")
+        yield from dangling_references(f"fumbles.{key}", named, book.fumbles, "row")
 
 
-def _miscounted(book: Book) -> Iterator[str]:
+def _wrong_counts(book: Book) -> Iterator[str]:
     """Rows of sixes and ones that stand for no number of them (82, 83, C12)."""
     counted: tuple[tuple[str, str, Iterable[str], range], ...] = (
         ("criticals", "sixes", book.criticals, range(MOST_DICE + 1)),
@@ -160,7 +160,7 @@ def _miscounted(book: Book) -> Iterator[str]:
         ]
 
 
-def _untitled(book: Book) -> Iterator[str]:
+def _missing_titles(book: Book) -> Iterator[str]:
     """Rows that would be shown without a name."""
     for table in book.__struct_fields__:
         rows = getattr(book, table)
@@ -172,14 +172,14 @@ def _untitled(book: Book) -> Iterator[str]:
             ]
 
 
-CARD = read_toml(HERE / "ruleset.toml", Card)
+CARD = read_toml(HERE / "ruleset.toml", Manifest)
 BOOK = read_book()
 ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | labels_of(Options, read_table(PAGES / "options.toml", OptionText))
+LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
 
 T: TypeAlias = Table[Fighter, Affray, Book]
 
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return with_house(BOOK, board.house)
+    return apply_fitting_rules(BOOK, board.house)

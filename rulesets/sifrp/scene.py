@@ -11,7 +11,7 @@ from battlemap.rules.presence import Presence
 from .sheet import Arm, Fighter
 
 
-class Standing(Struct, frozen=True):
+class InitiativeScore(Struct, frozen=True):
     """Somebody's place in the order: what was rolled, Agility, and the roll-off that settles ties (13)."""
 
     total: int
@@ -19,7 +19,7 @@ class Standing(Struct, frozen=True):
     tie: tuple[int, ...] = ()
 
 
-class Lying(Struct, frozen=True):
+class DroppedItem(Struct, frozen=True):
     """A weapon that lies about: what it is called, which, where, and whose it was."""
 
     name: str
@@ -47,8 +47,8 @@ class Offence(Struct, frozen=True):
 class Affray(Struct, frozen=True):
     """The scene: where everybody stands in the order, what lies about, what the place is like, who yielded and how."""
 
-    standings: dict[TokenId, Standing] = {}
-    ground: tuple[Lying, ...] = ()
+    standings: dict[TokenId, InitiativeScore] = {}
+    ground: tuple[DroppedItem, ...] = ()
     surroundings: dict[str, Surroundings] = {}
     """By name: "Burning straw"."""
     details: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ def bearer(board: Board, who: TokenId) -> TokenId:
     return PRESENCE.bearer(board, who)
 
 
-def awaited(board: Board, *foes: TokenId) -> str:
+def waiting_words(board: Board, *foes: TokenId) -> str:
     """Who waits to strike at somebody, and for what, as the end of a question: " (Ann waits: Cat draws)"; or nothing."""
     held = [(token.name, token.sheet.held) for token in board.tokens.values() if not token.sheet.status]
     found = [f"{name} waits: {one.trigger}" for name, one in held if one is not None and one.foe in foes]

@@ -14,7 +14,7 @@ from .posture import PRONE, fall
 from .rulebook import T
 from .scene import PRESENCE, Board, mount_of
 from .timers import lasts
-from .trials import Trial, trial
+from .trials import AbilityTest, roll_test
 
 ICON = "game/horse-head"
 SIZES = ("small", "medium", "large")
@@ -35,14 +35,14 @@ def carries(board: Board, mount: TokenId, rider: TokenId) -> bool:
 def leave(table: T, who: TokenId, cell: Cell | None = None) -> None:
     """Somebody is no longer on its mount but in a cell beside it; in the nearest that is free, if nothing is said."""
     mount = mount_of(table.board, who)
-    free = PRESENCE.beside(table.board, who, mount) if cell is None and mount is not None else ()
+    free = PRESENCE.free_cells_beside(table.board, who, mount) if cell is None and mount is not None else ()
     goal = cell if cell is not None else next(iter(free), None)
     table.change(who, "leaves the saddle", lambda sheet: replace(sheet, mount=""))
     if goal is not None and table.board[who].place != goal:
-        table.happen(Moved(who, goal, way=(goal,)))
+        table.happen(Moved(who, goal, path=(goal,)))
 
 
-def unhorsed(table: T, who: TokenId, why: str, cell: Cell | None = None) -> None:
+def unhorse(table: T, who: TokenId, why: str, cell: Cell | None = None) -> None:
     """Somebody lies on the ground beside its mount (27)."""
     leave(table, who, cell)
     fall(table, who)
@@ -58,7 +58,7 @@ def sits(board: Board, who: TokenId) -> bool:
     return able(board, who) and able(board, mount) and not lasts(board, mount, PRONE)
 
 
-def due(board: AnyEncounter) -> Command | None:
+def due_command(board: AnyEncounter) -> Command | None:
     """What comes by itself: a rider who has lost its seat comes down."""
     rider = next((token.id for token in board.tokens.values() if token.sheet.mount and not sits(board, token.id)), None)
     return Command("lose seat", rider) if rider is not None else None
@@ -69,24 +69,24 @@ def lose_seat(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     refuse_unless(bool(table.sheet(who).mount) and not sits(board, who), f"{table.name(who)} sits fast", "38")
     mount = mount_of(board, who)
-    if mount is not None and is_parted(board, who, mount) and (yield from rides_along(table, who, mount)):
+    if mount is not None and is_parted(board, who, mount) and (yield from ask_ride_along(table, who, mount)):
         return
     board = table.board
     if mount is None or board[mount].place != board[who].place:
         table.change(who, "no longer rides", lambda sheet: replace(sheet, mount=""))
         table.tell(f"*{table.name(who)}* no longer rides", "", ICON, "", board[who].hidden)
     elif not able(board, who) or lasts(board, who, PRONE):
-        unhorsed(table, who, "Cannot keep the saddle")
+        unhorse(table, who, "Cannot keep the saddle")
     else:
         title = f"{table.name(who)} jumps clear of {table.name(mount)}"
         worth = table.book.numbers.landing
-        wanted = Trial(who, "animal handling", worth, title, RIDE, ask="land", icon=ICON, rule="38", graded=False)
-        result = yield from trial(table, wanted)
+        wanted = AbilityTest(who, "animal handling", worth, title, RIDE, ask="land", icon=ICON, rule="38", graded=False)
+        result = yield from roll_test(table, wanted)
         if result.success:
             leave(table, who)
             table.tell(f"*{table.name(who)}* lands on its feet", "", ICON, "", table.board[who].hidden)
         else:
-            unhorsed(table, who, f"{table.name(mount)} goes down")
+            unhorse(table, who, f"{table.name(mount)} goes down")
 
 
 def is_parted(board: Board, who: TokenId, mount: TokenId) -> bool:
@@ -95,7 +95,7 @@ def is_parted(board: Board, who: TokenId, mount: TokenId) -> bool:
     return sound and board[mount].place != board[who].place
 
 
-def rides_along(table: T, who: TokenId, mount: TokenId) -> Procedure[bool]:
+def ask_ride_along(table: T, who: TokenId, mount: TokenId) -> Procedure[bool]:
     """Ask whether the rider still sits on a mount that was put elsewhere without him, and have him come along."""
     board, rider, horse = table.board, table.name(who), table.name(mount)
     options = (
@@ -106,7 +106,7 @@ def rides_along(table: T, who: TokenId, mount: TokenId) -> Procedure[bool]:
     if key == AFOOT:
         return False
     place = table.board[mount].place
-    table.happen(Moved(who, place, way=() if isinstance(place, str) else (place,)))
+    table.happen(Moved(who, place, path=() if isinstance(place, str) else (place,)))
     return True
 
 

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from battlemap.rules.pages import Bonus, DiceMore, Few, Least, Natural, Page, Some
+from battlemap.rules.pages import Bonus, BookRow, DiceMore, Few, Least, Natural, Some
 
 
-class Options(Page, frozen=True):
+class Options(BookRow, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
     # ---- tests, turns, attacks, damage, defeat, destiny
@@ -47,7 +47,7 @@ class Options(Page, frozen=True):
     set_for_charge_needs_quality: bool = False
 
 
-class Numbers(Page, frozen=True):
+class Numbers(BookRow, frozen=True):
     """The numbers of the rules. Distances in yards."""
 
     degree: Some = 5

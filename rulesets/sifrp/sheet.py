@@ -69,7 +69,7 @@ class Prize(Struct, frozen=True):
     armour: str = ""
 
 
-class Done(Struct, frozen=True):
+class TurnRecord(Struct, frozen=True):
     """What somebody has done since its turn began."""
 
     actions: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ class Done(Struct, frozen=True):
     """What can be done once a turn, and has been."""
 
 
-class Held(Struct, frozen=True):
+class HeldCounterattack(Struct, frozen=True):
     """A counterattack that waits: for what, by whom, and with which arm it is struck (23)."""
 
     foe: TokenId
@@ -144,8 +144,8 @@ class Fighter(Struct, frozen=True):
     """What it will never lose: a lost eye, an oath."""
     left: dict[str, Natural] = field(default_factory=lambda: {LESSER: TURN})
     """What is left of this turn: lesser actions, of which a greater one takes two (14)."""
-    done: Done = Done()
-    held: Held | None = None
+    done: TurnRecord = TurnRecord()
+    held: HeldCounterattack | None = None
     """The counterattack it waits with."""
     care: Care = Care()
 
@@ -156,7 +156,7 @@ class Fighter(Struct, frozen=True):
             force_setattr(self, "main_hand", next(iter(self.arms), ""))
         if self.off_hand == AS_USUAL:
             force_setattr(self, "off_hand", "")
-        if fault := faults(self):
+        if fault := validate_sheet(self):
             raise ValueError(fault)
 
     def rank(self, ability: str) -> int:
@@ -182,7 +182,7 @@ class Fighter(Struct, frozen=True):
         return arm in (self.main_hand, self.off_hand)
 
 
-def faults(sheet: Fighter) -> str:
+def validate_sheet(sheet: Fighter) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
     if stray := next((name for name in sheet.fixed if name not in FIXED), ""):
         return f"there is no finished number called {stray!r}; there are {', '.join(sorted(FIXED))}"
@@ -194,11 +194,11 @@ def faults(sheet: Fighter) -> str:
     return ""
 
 
-def rested(sheet: Fighter) -> Fighter:
+def rest_fighter(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle: unhurt, nothing spent, on nobody's back."""
     return replace(
         sheet, health=sheet.most_health, injuries=0, wounds=0, destiny=sheet.destiny + sheet.destiny_spent, destiny_spent=0,
-        mount="", status="", outcome="", captor="", prizes=(), left={LESSER: TURN}, done=Done(), held=None, care=Care(),
+        mount="", status="", outcome="", captor="", prizes=(), left={LESSER: TURN}, done=TurnRecord(), held=None, care=Care(),
     )  # fmt: skip
 
 

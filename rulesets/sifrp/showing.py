@@ -2,16 +2,16 @@
 
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import TokenId
-from battlemap.rules.display import Badge, Facing, Figure, Pips, Profile, Shown, TokenShown, Track
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Facing, Pips, Profile, SheetNumber, TokenDisplay, Track
 
-from .arms import base_worth, ways
+from .arms import base_worth, weapon_uses
 from .defence import defence
 from .derived import armour_rating, deadly_at, movement, sprint
 from .economy import allowance
 from .ground import title_of, within_grasp
 from .lore import ability_of, armour_of, capital, name_of, quality_words, uncapital
 from .rulebook import Book, book_of
-from .scene import Board, Lying, Piece, under_way
+from .scene import Board, DroppedItem, Piece, under_way
 from .sheet import LESSER, Fighter, Prize
 from .timers import badges
 
@@ -20,11 +20,11 @@ HOLDS = ("Grabbed", "Pinned")
 STATUS = {"dead": "dead", "defeated": "defeated", "gone": "left the fight"}
 
 
-def shown(board: Board) -> Shown:
+def board_display(board: Board) -> BoardDisplay:
     """Everything that canvas, turn order and export draw of this game."""
-    tokens = {token.id: token_shown(board, token) for token in board.tokens.values()}
+    tokens = {token.id: token_display(board, token) for token in board.tokens.values()}
     phase = f"Round {board.turns.round}" if under_way(board) else ""
-    return Shown(tokens, phase=phase, warnings=warnings(board), facings=facings(board))
+    return BoardDisplay(tokens, phase=phase, warnings=warnings(board), facings=facings(board))
 
 
 def facings(board: Board) -> tuple[Facing, ...]:
@@ -56,34 +56,34 @@ def warnings(board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def token_shown(board: Board, token: Piece) -> TokenShown:
+def token_display(board: Board, token: Piece) -> TokenDisplay:
     """One token: its tracks, what lasts on it, its line in the turn order, what it has left."""
     if token.sheet.status:
-        return TokenShown(out=True, words=uncapital(token.sheet.outcome) or STATUS[token.sheet.status])
+        return TokenDisplay(out=True, words=uncapital(token.sheet.outcome) or STATUS[token.sheet.status])
     left = pips(board, token) if under_way(board) else ()
-    return TokenShown((health(token.sheet),), badges_of(board, token), False, words(board, token), left)
+    return TokenDisplay((health(token.sheet),), badges_of(board, token), False, words(board, token), left)
 
 
-def badges_of(board: Board, token: Piece) -> tuple[Badge, ...]:
+def badges_of(board: Board, token: Piece) -> tuple[ConditionBadge, ...]:
     """Hurts and what lasts as signs on the token."""
-    sheet, found = token.sheet, list[Badge]()
+    sheet, found = token.sheet, list[ConditionBadge]()
     if sheet.wounds:
-        found.append(Badge("lucide/droplet", f"Wounds {sheet.wounds}", "8", f"−{sheet.wounds}D to all tests"))
+        found.append(ConditionBadge("lucide/droplet", f"Wounds {sheet.wounds}", "8", f"−{sheet.wounds}D to all tests"))
     if sheet.injuries:
-        found.append(Badge("lucide/bandage", f"Injuries {sheet.injuries}", "8", f"−{sheet.injuries} to all tests"))
+        found.append(ConditionBadge("lucide/bandage", f"Injuries {sheet.injuries}", "8", f"−{sheet.injuries} to all tests"))
     if sheet.held is not None and sheet.held.foe in board.tokens:
         found.append(
-            Badge("lucide/shield-alert", "Counterattack", "23", f"On {board[sheet.held.foe].name}: {sheet.held.trigger}")
+            ConditionBadge("lucide/shield-alert", "Counterattack", "23", f"On {board[sheet.held.foe].name}: {sheet.held.trigger}")
         )
     if token.id in board.scene.yielded:
-        found.append(Badge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
+        found.append(ConditionBadge("lucide/flag", "Has yielded", "40d", "At the mercy of the foes"))
     if near := [board.scene.ground[at] for at in within_grasp(board, token.id)]:
         things = [f"{capital(title_of(book_of(board), one.arm))}{place_of(one)}" for one in near]
-        found.append(Badge("lucide/hand-grab", "Can be picked up", "34", ", ".join(things)))
+        found.append(ConditionBadge("lucide/hand-grab", "Can be picked up", "34", ", ".join(things)))
     return (*found, *badges(board, token.id))
 
 
-def place_of(thing: Lying) -> str:
+def place_of(thing: DroppedItem) -> str:
     """In which cell something lies, in brackets."""
     return "" if isinstance(thing.place, str) else f" ({cell_name(thing.place)})"
 
@@ -150,31 +150,31 @@ def profile(board: Board, who: TokenId) -> Profile:
     )
 
 
-def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
+def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
     """Combat Defense, armor, movement: what one looks up most."""
     sheet = board[who].sheet
     parts, worth = defence(board, who)
     made_of = ", ".join([f"{one.name} {one.value}" for one in parts])
     unit = board.grid.unit if board.grid is not None else "yd"
     return (
-        Figure("Combat Defense", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
-        Figure("Armor", str(armour_rating(board, who)), "armour", help="Taken from the damage of every blow"),
-        Figure("Movement", f"{movement(board, who)} {unit}", "", help=f"Sprint {sprint(board, who)} {unit}"),
+        SheetNumber("Combat Defense", str(worth), "fixed.defence" if "defence" in sheet.fixed else "", True, made_of),
+        SheetNumber("Armor", str(armour_rating(board, who)), "armour", help="Taken from the damage of every blow"),
+        SheetNumber("Movement", f"{movement(board, who)} {unit}", "", help=f"Sprint {sprint(board, who)} {unit}"),
     )
 
 
-def figures(book: Book, sheet: Fighter) -> tuple[Figure, ...]:
+def figures(book: Book, sheet: Fighter) -> tuple[SheetNumber, ...]:
     """The abilities that differ from the usual rank, with their specialties."""
     found = []
     for name in dict.fromkeys((*book.abilities, *sheet.abilities)):
         if name in sheet.abilities:
             row = ability_of(book, name)
             special = [f"{one.capitalize()} {sheet.specialties[one]}B" for one in row.specialties if sheet.specialties.get(one)]
-            found.append(Figure(row.title, str(sheet.rank(name)), f"abilities.{name}", help=", ".join(special) or row.title))
+            found.append(SheetNumber(row.title, str(sheet.rank(name)), f"abilities.{name}", help=", ".join(special) or row.title))
     return tuple(found)
 
 
-def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
+def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
     """What is said in words, as far as there is anything to say."""
     book, sheet = book_of(board), token.sheet
     listed = (
@@ -185,14 +185,14 @@ def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
         ("Specialties", ", ".join([f"{name} {dice}B" for name, dice in sheet.specialties.items() if dice]), ""),
         ("As a mount", sheet.training.capitalize(), "training"),
         ("Outcome", sheet.outcome, "outcome"),
-        ("Has won", ", ".join([won(prize) for prize in sheet.prizes]), ""),
+        ("Has won", ", ".join([prize_words(prize) for prize in sheet.prizes]), ""),
         ("Marks", ", ".join(sheet.marks), ""),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
-    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+    return tuple([SheetNumber(name, value, path) for name, value, path in listed if value])
 
 
-def won(prize: Prize) -> str:
+def prize_words(prize: Prize) -> str:
     """A prize in words: "Mail of Cat", "Cat, captive"."""
     if prize.kind == "captive":
         return f"{prize.what}, captive"
@@ -202,7 +202,7 @@ def won(prize: Prize) -> str:
 def in_hand(book: Book, board: Board, token: Piece) -> str:
     """What somebody fights with, its base damage and qualities; then what it holds but cannot strike with now."""
     found, sheet = list[str](), token.sheet
-    known = ways(book, sheet)
+    known = weapon_uses(book, sheet)
     for way in known:
         qualities = quality_words(book, sheet, way.arm)
         found.append(f"{way.title} {base_worth(board, token.id, way)}" + (f" ({qualities})" if qualities else ""))

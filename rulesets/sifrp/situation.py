@@ -7,10 +7,10 @@ from math import ceil
 from battlemap.board.ids import GM
 from battlemap.board.lights import light_at
 from battlemap.board.records import Modifier
-from battlemap.rules.cache import Same, per_board
-from battlemap.rules.modifiers import signed
+from battlemap.rules.cache import CachedAnswer, per_board
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import cell_size
-from battlemap.rules.procedure import Option, Procedure, several
+from battlemap.rules.procedure import Option, Procedure, choose_several
 
 from .arms import range_of
 from .blow import Blow
@@ -27,16 +27,16 @@ MOST_STRETCHES = 3
 
 
 @per_board(64)
-def known(board: Board, blow: Blow) -> tuple[str, ...]:
+def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The entries that hold by what stands on map and sheets."""
     book, options = book_of(board), book_of(board).options
     found = set(blow.facts)
     if any(lasts(board, blow.at, name) for name in HELPLESS) or board[blow.at].sheet.status:
         found.add("helpless")
-    if blow.way.flies:
+    if blow.weapon_use.flies:
         beyond = stretches(board, blow) if options.range_penalties else 0
         found |= {STRETCHES[min(beyond, 2)]} if beyond else set()
-        line = PRESENCE.shot(board, blow.by, blow.at) if options.cover else None
+        line = PRESENCE.line_of_fire(board, blow.by, blow.at) if options.cover else None
         if line is not None and (cover := COVERS[min(3, max(line.cover, min(len(line.bodies), 3)))]):
             found.add(cover)
     if dark(board, blow):
@@ -47,7 +47,7 @@ def known(board: Board, blow: Blow) -> tuple[str, ...]:
 def stretches(board: Board, blow: Blow) -> int:
     """How many further stretches of its range something has to fly."""
     far = PRESENCE.gap(board, blow.by, blow.at) * cell_size(board)
-    reach = range_of(book_of(board), board[blow.by].sheet, blow.way.arm)
+    reach = range_of(book_of(board), board[blow.by].sheet, blow.weapon_use.arm)
     return max(0, ceil(far / reach - 1e-9) - 1)
 
 
@@ -59,24 +59,30 @@ def dark(board: Board, blow: Blow) -> bool:
     return all(light_at(grid, cell) == "dark" for cell in token.cells)
 
 
-def judged(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
+def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The entries that hold: the GM may take from and add to what the map shows."""
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
-    default = known(table.board, blow)
-    picked = yield from several("situation", GM, prompt, offered(Same(table.book)), default, rule="B", about=blow.about)
+    default = known_facts(table.board, blow)
+    picked = yield from choose_several(
+        "situation", GM, prompt, fact_options(CachedAnswer(table.book)), default, rule="B", about=blow.about
+    )
     return picked
 
 
 @lru_cache(maxsize=16)
-def offered(book: Same[Book]) -> tuple[Option, ...]:
+def fact_options(book: CachedAnswer[Book]) -> tuple[Option, ...]:
     """Every entry of the table as an answer."""
-    return tuple([Option(key, row.title, note=worded(row)) for key, row in book.value.situations.items()])
+    return tuple([Option(key, row.title, note=entry_words(row)) for key, row in book.value.situations.items()])
 
 
-def worded(row: Situation) -> str:
+def entry_words(row: Situation) -> str:
     """What an entry comes to: "−1D", "+2 Combat Defense"."""
-    dice = f"{signed(row.dice)}{'D' if row.dice < 0 or row.test else 'B'}" if row.dice else ""
-    parts = [dice, signed(row.value) if row.value else "", f"{signed(row.guard)} Combat Defense" if row.guard else ""]
+    dice = f"{format_signed(row.dice)}{'D' if row.dice < 0 or row.test else 'B'}" if row.dice else ""
+    parts = [
+        dice,
+        format_signed(row.value) if row.value else "",
+        f"{format_signed(row.guard)} Combat Defense" if row.guard else "",
+    ]
     return " ".join([part for part in parts if part])
 
 

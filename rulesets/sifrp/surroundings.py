@@ -12,7 +12,7 @@ from .rows import Surrounding
 from .rulebook import T
 from .scene import Board, Surroundings
 from .timers import until_own_turn
-from .trials import Trial
+from .trials import AbilityTest
 
 IGNORES = "Ignores "
 """The effect of one who is exempt from a quality of this name (64)."""
@@ -22,12 +22,12 @@ ICON = "lucide/mountain"
 # --- what destiny and the GM do with them -------------------------------------------------------
 
 
-def switched_on(board: Board) -> list[str]:
+def active_qualities(board: Board) -> list[str]:
     """The names of all qualities that are on."""
     return [name for name, each in board.scene.surroundings.items() if each.on]
 
 
-def switched_off(board: Board) -> list[str]:
+def inactive_qualities(board: Board) -> list[str]:
     """The names of all that could be switched on (63)."""
     return [name for name, each in board.scene.surroundings.items() if not each.on]
 
@@ -81,7 +81,7 @@ def toggle(table: T, _: TokenId) -> Procedure[None]:
 # --- what they do -------------------------------------------------------------------------------
 
 
-def bearing_on(table: T, who: TokenId) -> list[tuple[str, Surrounding]]:
+def bearing_qualities(table: T, who: TokenId) -> list[tuple[str, Surrounding]]:
     """The qualities that are on and bear on somebody, by name."""
     rows = table.book.surroundings
     return [
@@ -91,10 +91,10 @@ def bearing_on(table: T, who: TokenId) -> list[tuple[str, Surrounding]]:
     ]
 
 
-def on_test(table: T, wanted: Trial) -> Procedure[Trial]:
+def on_test(table: T, wanted: AbilityTest) -> Procedure[AbilityTest]:
     """What the scene does to a test."""
     yield from ()
-    for name, row in bearing_on(table, wanted.who):
+    for name, row in bearing_qualities(table, wanted.who):
         if not row.abilities or wanted.ability in row.abilities:
             wanted = wanted.plus(Modifier(row.value, name, "74d", row.dice))
     return wanted
@@ -103,7 +103,7 @@ def on_test(table: T, wanted: Trial) -> Procedure[Trial]:
 def on_guard(table: T, blow: Blow) -> Procedure[Blow]:
     """What the scene does to the Combat Defense of whoever is attacked."""
     yield from ()
-    more = [Modifier(row.guard, name, "74d") for name, row in bearing_on(table, blow.at) if row.guard]
+    more = [Modifier(row.guard, name, "74d") for name, row in bearing_qualities(table, blow.at) if row.guard]
     return replace(blow, guard=(*blow.guard, *more)) if more else blow
 
 

@@ -1,9 +1,9 @@
 """How long things last (88, 88a): until the start or end of somebody's turn, one round, an attack, the end of the fight."""
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import TokenId
-from battlemap.rules.display import Badge
-from battlemap.rules.modifiers import signed
+from battlemap.rules.display import ConditionBadge
+from battlemap.rules.modifiers import format_signed
 
 from .rulebook import T
 from .scene import Board
@@ -35,29 +35,30 @@ ICONS = {
 LASTING_ICON = "lucide/hourglass"
 
 
-def until_own_turn(who: TokenId) -> Until:
+def until_own_turn(who: TokenId) -> EffectEnd:
     """Up to the start of somebody's next turn."""
-    return Until("turn starts", who)
+    return EffectEnd("turn starts", who)
 
 
-def until_own_turn_ends(board: Board, who: TokenId) -> Until:
+def until_own_turn_ends(board: Board, who: TokenId) -> EffectEnd:
     """Up to the end of somebody's next turn; what is incurred in its own turn lasts to the end of the following one (88a)."""
-    return Until("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
+    return EffectEnd("turn ends", who, 2 if who in board.turns.now and who not in board.turns.acted else 1)
 
 
-def until_fight_ends() -> Until:
+def until_fight_ends() -> EffectEnd:
     """Up to the end of the fight."""
-    return Until(FIGHT_ENDS)
+    return EffectEnd(FIGHT_ENDS)
 
 
-def one_round(board: Board, causer: TokenId) -> Until:
+def one_round(board: Board, causer: TokenId) -> EffectEnd:
     """One round: up to the start of the next turn of whoever brought it about; its place in the order counts even when it
     has left the fight (88a)."""
     return until_own_turn(causer)
 
 
 def begin(
-    table: T, who: TokenId, name: str, until: Until | None, *changes: Change, rule: str = "88", about: TokenId | None = None,
+    table: T, who: TokenId, name: str, until: EffectEnd | None, *changes: NumberChange, rule: str = "88",
+    about: TokenId | None = None,
     tell: str = "",
 ) -> None:  # fmt: skip
     """Something begins to last on somebody. *tell*: what the log says of it."""
@@ -71,11 +72,11 @@ def lasts(board: Board, who: TokenId, name: str, about: TokenId | None = None) -
     return any(e.on == who and e.name == name and (about is None or e.about == about) for e in board.effects)
 
 
-def badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
+def badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """All that lasts on somebody as signs on its token."""
     return tuple(
         [
-            Badge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, words(board, effect))
+            ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, words(board, effect))
             for effect in board.effects
             if effect.on == who
         ]
@@ -103,13 +104,13 @@ def words(board: Board, effect: Effect) -> str:
     """What an effect does and how long: "+3 Combat Defense, until the turn of Ann begins"."""
     parts = []
     for change in effect.changes:
-        dice = f"{signed(change.dice)}{'B' if change.dice > 0 else 'D'}" if change.dice else ""
-        value = (str(change.value) if change.what == "dodge" else signed(change.value)) if change.value else ""
+        dice = f"{format_signed(change.dice)}{'B' if change.dice > 0 else 'D'}" if change.dice else ""
+        value = (str(change.value) if change.what == "dodge" else format_signed(change.value)) if change.value else ""
         if dice or value:
             parts.append(f"{' '.join([one for one in (dice, value) if one])} {NAMES.get(change.what, change.what)}")
     if effect.about is not None and effect.about in board.tokens:
         parts.append(f"by {board[effect.about].name}")
-    if effect.until is not None and (said := MOMENTS.get(effect.until.moment)):
+    if effect.until is not None and (said := MOMENTS.get(effect.until.timing)):
         who = effect.until.who
         parts.append(said.format(who=board[who].name if who in board.tokens and who is not None else "it"))
     return ", ".join(parts)

@@ -11,7 +11,7 @@ from .lore import ability_of, cost_of
 from .rulebook import T
 from .scene import Board
 from .targeting import everybody
-from .trials import DICE_ICON, Trial, against_passive, trial
+from .trials import DICE_ICON, AbilityTest, against_passive, roll_test
 
 NOBODY, NONE, ONCE = "nobody", "none", "once"
 PASSIVE, USUAL = "passive ", "challenging"
@@ -25,25 +25,25 @@ def use_ability(table: T, who: TokenId) -> Procedure[None]:
     book, sheet = table.book, table.sheet(who)
     listed = [Option(key, row.title, note=f"rank {sheet.rank(key)}") for key, row in book.abilities.items()]
     ability = yield from choose("ability", who, "Which ability?", listed, rule="40a")
-    specialty = yield from specialty_asked(table, who, ability)
+    specialty = yield from ask_specialty(table, who, ability)
     target = yield from choose("target", who, "On whom?", subjects(table.board, who), NOBODY, "40a")
     foe = None if target == NOBODY else TokenId(target)
     ladder = difficulties(table, foe)
     usual = USUAL if USUAL in book.difficulties else ladder[0].key
     difficulty = yield from choose("difficulty", GM, "Against what?", ladder, usual, "40a")
-    cost = yield from cost_asked(table, who)
+    cost = yield from ask_cost(table, who)
     name = yield from words("undertaking", GM, "Is it a step of something longer?", (ONCE, *table.board.scene.progress), "40a")
     begin_verb(table, who, COSTS[cost])
     if not (yield from charge(table, who, COSTS[cost])):
         return
     title = f"{table.name(who)}: {ability_of(book, ability).title}"
-    wanted = Trial(who, ability, title=title, specialty=specialty, foe=foe, ask="ability", rule="40a")
+    wanted = AbilityTest(who, ability, title=title, specialty=specialty, foe=foe, ask="ability", rule="40a")
     if difficulty.startswith(PASSIVE) and foe is not None:
         wanted = against_passive(table.board, wanted, foe, difficulty.removeprefix(PASSIVE))
     else:
         row = book.difficulties[difficulty]
         wanted = replace(wanted, against=row.value, versus=row.title)
-    result = yield from trial(table, wanted)
+    result = yield from roll_test(table, wanted)
     if name and name != ONCE:
         advance(table, name, result)
     else:
@@ -51,7 +51,7 @@ def use_ability(table: T, who: TokenId) -> Procedure[None]:
         table.tell(told, f"{result.words} against {wanted.versus}, {wanted.against}", DICE_ICON, "", table.board[who].hidden)
 
 
-def specialty_asked(table: T, who: TokenId, ability: str) -> Procedure[str]:
+def ask_specialty(table: T, who: TokenId, ability: str) -> Procedure[str]:
     """Which specialty fits; the one with most bonus dice is suggested."""
     sheet = table.sheet(who)
     known = [name for name in ability_of(table.book, ability).specialties if sheet.bonus(name)]
@@ -77,7 +77,7 @@ def difficulties(table: T, foe: TokenId | None) -> list[Option]:
     return [*rows, *[Option(PASSIVE + key, f"Passive {ability_of(table.book, key).title}") for key in passive]]
 
 
-def cost_asked(table: T, who: TokenId) -> Procedure[str]:
+def ask_cost(table: T, who: TokenId) -> Procedure[str]:
     """What the GM says it costs."""
     options = [Option(key, cost_of(table.book, row).cost.capitalize()) for key, row in COSTS.items()]
     return (yield from choose("cost", GM, f"What does it cost {table.name(who)}?", options, "lesser", "40a"))

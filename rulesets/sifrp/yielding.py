@@ -4,14 +4,14 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, several, words
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless, words
 
-from .defeat import fate, leaves
-from .economy import begin_verb, charge, fresh_turn, note_once, ready
+from .defeat import decide_fate, leave_fight
+from .economy import begin_verb, charge, note_once, require_ready, why_turn_spent
 from .rulebook import T
 from .scene import PRESENCE, Board, Offence, under_way, up
 from .targeting import everybody, foes
-from .trials import Trial
+from .trials import AbilityTest
 from .turns import end_turn
 
 ICON = "lucide/flag"
@@ -27,10 +27,10 @@ COURTEOUS = ("persuasion", "status")
 def give_up(table: T, who: TokenId) -> Procedure[None]:
     """Sacrifice a whole turn and surrender; with one way of yielding, on terms that are agreed first (40c, C10)."""
     begin_verb(table, who, "yield")
-    refuse_unless(not (why := fresh_turn(table.board, who)), why, "40d")
+    refuse_unless(not (why := why_turn_spent(table.board, who)), why, "40d")
     if table.book.options.one_yield:
         refuse_unless(not (why := no_terms(table.board, who)), why, "80a")
-        terms = yield from agreed(table, who)
+        terms = yield from agree_terms(table, who)
         if not terms:
             return
         table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {terms}"))
@@ -53,18 +53,18 @@ def mercy(table: T, who: TokenId) -> Procedure[None]:
     options = (Option(LEAVE, "Leave it be"), Option(DEAL, "Deal with it as with one defeated"))
     if (yield from choose("mercy", near[0], f"{table.name(who)} has yielded. What now?", options, LEAVE, "40d")) == DEAL:
         table.change_scene("is dealt with", lambda scene: replace(scene, yielded=_without(scene.yielded, who)))
-        yield from leaves(table, who, "defeated", "is in the hands of the foes")
-        yield from fate(table, who, near[0])
+        yield from leave_fight(table, who, "defeated", "is in the hands of the foes")
+        yield from decide_fate(table, who, near[0])
 
 
 def rejoin(table: T, who: TokenId) -> Procedure[None]:
     """Take up arms again after yielding: it costs nothing but honour, with everybody who sees it (40c)."""
     refuse_unless(who in table.board.scene.yielded, f"{table.name(who)} has not yielded", "40c")
-    ready(table, who, "40d", yielded=True)
+    require_ready(table, who, "40d", yielded=True)
     options = [Option(one, table.name(one), one) for one in everybody(table.board, who)]
     prompt = f"Who sees {table.name(who)} break faith?"
     usual = tuple([option.key for option in options if not table.sheet(TokenId(option.key)).training])
-    seen = (yield from several("witnesses", GM, prompt, options, usual, rule="40c")) if options else ()
+    seen = (yield from choose_several("witnesses", GM, prompt, options, usual, rule="40c")) if options else ()
     known = {(one.who, one.witness) for one in table.board.scene.offences if not one.forgiven}
     fresh = tuple([Offence(who, TokenId(key)) for key in seen if (who, key) not in known])
     table.change_scene(
@@ -80,7 +80,7 @@ def forgive(table: T, _: TokenId) -> Procedure[None]:
     known = {key: one for key, one in held.items() if {one.who, one.witness} <= table.board.tokens.keys()}
     refuse_unless(bool(known), "nobody holds anything against anybody", "40c")
     options = [Option(key, f"{table.name(one.witness)} forgives {table.name(one.who)}") for key, one in known.items()]
-    keys = yield from several("forgiven", GM, "Who has become friendly?", options, None, 1, rule="40c")
+    keys = yield from choose_several("forgiven", GM, "Who has become friendly?", options, None, 1, rule="40c")
     picked = [known[key] for key in keys]
     table.change_scene(
         "is forgiven",
@@ -90,7 +90,7 @@ def forgive(table: T, _: TokenId) -> Procedure[None]:
     )
 
 
-def dishonoured(table: T, trial: Trial) -> Procedure[Trial]:
+def add_dishonour(table: T, trial: AbilityTest) -> Procedure[AbilityTest]:
     """A die less on Persuasion and Status with whoever saw the rejoining (40c)."""
     yield from ()
     if trial.ability not in COURTEOUS or trial.foe is None:
@@ -104,13 +104,13 @@ def dishonoured(table: T, trial: Trial) -> Procedure[Trial]:
 
 def offer_terms(table: T, who: TokenId) -> Procedure[None]:
     """Propose terms on the own turn; what is agreed defeats one on these terms and ends the turn (80)."""
-    ready(table, who, "80")
+    require_ready(table, who, "80")
     refuse_unless(not table.book.options.one_yield, "here terms are offered by yielding", "C10")
     refuse_unless(not (why := no_terms(table.board, who)), why, "80a")
-    terms = yield from agreed(table, who)
+    terms = yield from agree_terms(table, who)
     if not terms:
         return
-    yield from leaves(table, who, "defeated", "yields on terms", terms)
+    yield from leave_fight(table, who, "defeated", "yields on terms", terms)
     table.change(who, "yields", lambda sheet: replace(sheet, outcome=f"Yielded: {terms}"))
     if under_way(table.board) and who in table.board.turns.now and who not in table.board.turns.acted:
         yield from end_turn(table, who)
@@ -125,7 +125,7 @@ def no_terms(board: Board, who: TokenId) -> str:
     return ""
 
 
-def agreed(table: T, who: TokenId) -> Procedure[str]:
+def agree_terms(table: T, who: TokenId) -> Procedure[str]:
     """Offer, answer, counter-offer, reply; the terms that were agreed, or nothing (80)."""
     name = table.name(who)
     usual = ("My life for my arms", "Safe conduct for my men", "A ransom, and no harm")
@@ -138,7 +138,7 @@ def agreed(table: T, who: TokenId) -> Procedure[str]:
         replies = (Option(ACCEPT, "Accept"), Option(REFUSE, "Refuse", note="and offer no more"))
         answer = yield from choose("reply", who, f"The counter-offer: {terms}", replies, ACCEPT, "80")
         if answer == REFUSE:
-            closes(table, who)
+            close_terms(table, who)
     if answer != ACCEPT:
         note_once(table, who, OFFERED)
         table.tell(f"*{name}* does not yield", terms, ICON, "", table.board[who].hidden)
@@ -146,7 +146,7 @@ def agreed(table: T, who: TokenId) -> Procedure[str]:
     return terms
 
 
-def closes(table: T, who: TokenId) -> None:
+def close_terms(table: T, who: TokenId) -> None:
     """The counter-offer is refused: no more terms in this combat (80a)."""
     if table.book.options.refused_counter == "this combat" and under_way(table.board):
         now = table.board.turns.round
@@ -157,7 +157,7 @@ def _without(names: tuple[TokenId, ...], name: TokenId) -> tuple[TokenId, ...]:
     return tuple([one for one in names if one != name])
 
 
-def forgets(table: T, who: TokenId) -> Procedure[TokenId]:
+def forget_yielding(table: T, who: TokenId) -> Procedure[TokenId]:
     """Whoever is out of the fight is no longer one who has yielded."""
     yield from ()
     if who in table.board.scene.yielded and not up(table.board, who):
@@ -166,4 +166,4 @@ def forgets(table: T, who: TokenId) -> Procedure[TokenId]:
 
 
 RUNS = {"yield": give_up, "rejoin": rejoin, "offer terms": offer_terms, "forgive": forgive}
-HOOKS = {"trial": dishonoured, "out": forgets}
+HOOKS = {"trial": add_dishonour, "out": forget_yielding}

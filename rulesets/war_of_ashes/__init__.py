@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.book import bind
+from battlemap.rules.book import bind_actions
 from battlemap.rules.procedure import Procedure, Table
 from battlemap.rules.ruleset import Ruleset
 
@@ -40,8 +40,8 @@ from . import (
 )
 from .charge_line import charge_line
 from .ideas import aspect_ideas
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
-from .sheet import Conflict, Fighter, rested
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
+from .sheet import Conflict, Fighter, rest_fighter
 
 EVERYBODY = ""
 RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
@@ -56,7 +56,7 @@ RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
     "exploit": advantage.build_on,
     "explore": explore.explore,
     "overcome": overcome.overcome,
-    "maneuver": inventions.invented,
+    "maneuver": inventions.invent_maneuver,
     "help": teamwork.help_somebody,
     "invoke": invokes.invoke_for_effect,
     "move": movement.move,
@@ -77,7 +77,7 @@ RUNS: dict[str, Callable[[Table[Any, Any, Any], TokenId], Procedure[None]]] = {
     "call on": rituals.call_on,
     "calm": roars.calm_down,
     "rule on roar": roars.rule_on_roar,
-    "roar over": roars.roar_over,
+    "roar over": roars.end_roar,
     "begin roar": setting.begin_with_roars,
     "end roar": roars.end_roars,
     "standing": setting.set_rank,
@@ -111,19 +111,19 @@ RULESET: Ruleset[Fighter, Conflict, Book] = Ruleset(
     Fighter,
     Conflict,
     BOOK,
-    bind(ACTIONS, RUNS),
+    bind_actions(ACTIONS, RUNS),
     (*blocking.REACTIONS, *concession.REACTIONS),
-    due=exchanges.due,
-    shown=showing.shown,
+    due_command=exchanges.due_command,
+    display=showing.board_display,
     profile=showing.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
     maps=("zones", "grid"),
     labels=LABELS,
-    ideas=aspect_ideas,
-    sketch=charge_line,
-    orders=ORDERS,
-    misfit=misfit,
-    fresh=rested,
+    aspect_ideas=aspect_ideas,
+    command_overlay=charge_line,
+    standing_orders=ORDERS,
+    validate=validate_book,
+    rest=rest_fighter,
 )

@@ -9,11 +9,11 @@ from battlemap.board.ids import GM, AspectId, SideId, TokenId, ZoneId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
-from .approaches import approach
-from .contest import Outcome, compare, held_with_style
-from .exchanges import ready, spend_action
-from .invokes import opposition, put_boost, suggested, tone_of, within_reach
-from .overcome import how_hard, weight_helps
+from .approaches import ask_approach
+from .contest import ContestOutcome, compare, gain_defence_boost
+from .exchanges import require_ready, spend_action
+from .invokes import opposition, put_boost, suggested_names, tone_of, within_reach
+from .overcome import ask_difficulty, ask_weight_help
 from .rulebook import T
 from .sheet import Board
 from .stakes import Stake, difficulty, part, stake
@@ -24,7 +24,7 @@ SCENE = "scene"
 NOTHING, THEIRS = "nothing", "theirs"
 
 
-class Subject(Struct, frozen=True):
+class AdvantageSubject(Struct, frozen=True):
     """What an advantage is about: a token, a zone or the scene; *foe*: who stands against it, if anybody does."""
 
     anchor: Anchor
@@ -43,7 +43,7 @@ def subjects(table: T, who: TokenId) -> list[Option]:
             friend = board.allied(me.side, token.side)
             note = "against a difficulty" if friend else "opposed"
             small = "" if friend else too_small(table, who, token, weighs)
-            found.append(Option(token.id, token.name, token.id, note=note, refused=small))
+            found.append(Option(token.id, token.name, token.id, note=note, refusal=small))
     taken = {option.key for option in found}
     near = views(board.zone_map)[me.zone]
     zones = [zone for zone in board.zone_map.zones.values() if zone.revealed and zone.id not in taken]
@@ -51,56 +51,60 @@ def subjects(table: T, who: TokenId) -> list[Option]:
     return [*found, Option(SCENE, "The scene as a whole", note="against a difficulty")]
 
 
-def subject_of(board: Board, who: TokenId, key: str) -> Subject:
+def subject_of(board: Board, who: TokenId, key: str) -> AdvantageSubject:
     """What one of these options means."""
     if (token := board.tokens.get(TokenId(key))) is not None:
         foe = None if board.allied(board[who].side, token.side) else token.id
-        return Subject("token", key, token.name, foe)
+        return AdvantageSubject("token", key, token.name, foe)
     if (zone := board.zone_map.zones.get(ZoneId(key))) is not None:
-        return Subject("zone", key, zone.name)
-    return Subject("scene", "", "the scene")
+        return AdvantageSubject("zone", key, zone.name)
+    return AdvantageSubject("scene", "", "the scene")
 
 
 def create_advantage(table: T, who: TokenId) -> Procedure[None]:
     """Make something true that helps: a new aspect with free invokes (26, B2)."""
-    ready(table, who, "26")
+    require_ready(table, who, "26")
     key = yield from choose("target", who, "What is it about?", subjects(table, who), rule="26")
     spend_action(table, who)
     yield from set_up(table, who, subject_of(table.board, who, key))
 
 
-def set_up(table: T, who: TokenId, about: Subject, name: str = "") -> Procedure[bool]:
+def set_up(table: T, who: TokenId, about: AdvantageSubject, name: str = "") -> Procedure[bool]:
     """The roll for a new aspect, without turn and price; True if one came of it for *who*."""
-    names = suggested(table, table.book.said(table.board.scene.kind).advantages)
+    names = suggested_names(table, table.book.words_for(table.board.scene.kind).advantages)
     called = name or (yield from words("name", who, "What shall be true?", names, "26"))
     hinders = False
     if about.anchor == "zone":
         hinders = yield from confirm("hinders", GM, f"Does “{called}” hinder those who move there?", False, "50")
-    value = None if about.foe else (yield from how_hard(table, f"How hard is “{called}”?"))
+    value = None if about.foe else (yield from ask_difficulty(table, f"How hard is “{called}”?"))
     title = f"{table.name(who)}: {called}" + (f" on {about.name}" if about.anchor == "token" and about.on != who else "")
     zones = tuple(dict.fromkeys([table.board[who].zone, *([ZoneId(about.on)] if about.anchor == "zone" else [])]))
     contest = stake(table, who, title, "Create an advantage" + (", opposed" if about.foe else ""), "lucide/zap", zones)
     result = yield from try_it(table, who, contest, about.foe, value, called)
     aspect = Aspect(AspectId(""), called, "advantage", about.anchor, about.on, adverse=hinders)
-    return (yield from made(table, who, contest, result, aspect, about))
+    return (yield from resolve_advantage(table, who, contest, result, aspect, about))
 
 
-def try_it(table: T, who: TokenId, contest: Stake, foe: TokenId | None, value: int | None, what: str) -> Procedure[Outcome]:
+def try_it(
+    table: T, who: TokenId, contest: Stake, foe: TokenId | None, value: int | None, what: str
+) -> Procedure[ContestOutcome]:
     """The check: opposed by *foe*, else against *value*."""
-    skill = yield from approach(table, who, "advantage", about=contest.id)
-    edge = yield from weight_helps(table, who, "advantage", contest.id)
+    skill = yield from ask_approach(table, who, "advantage", about=contest.id)
+    edge = yield from ask_weight_help(table, who, "advantage", contest.id)
     if foe is None:
         return (
             yield from compare(
                 table, contest, part(table, who, "advantage", what, skill, edge), difficulty((Modifier(value or 0, what, "26"),))
             )
         )
-    guard = yield from approach(table, foe, "defend", about=contest.id)
+    guard = yield from ask_approach(table, foe, "defend", about=contest.id)
     theirs = part(table, foe, "defend", who, guard, edge_of(table.book, table.board, foe, attacks=False), own=False)
     return (yield from compare(table, contest, part(table, who, "advantage", foe, skill, edge), theirs))
 
 
-def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect, about: Subject) -> Procedure[bool]:
+def resolve_advantage(
+    table: T, who: TokenId, contest: Stake, result: ContestOutcome, aspect: Aspect, about: AdvantageSubject
+) -> Procedure[bool]:
     """What creating a new aspect comes to (B2)."""
     side, tone = table.board[who].side, tone_of(table, who)
     where = f" on *{about.name}*" if about.anchor == "token" and about.on != who else ""
@@ -119,7 +123,7 @@ def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect
             f"*{table.name(who)}* gains only a boost: *{name}*{where}", f"{result.why}; a tie", "lucide/zap", tone, contest.secret
         )
         return False
-    theirs = yield from lost(table, aspect.name, contest)
+    theirs = yield from lose_aspect(table, aspect.name, contest)
     rivals = table.board[about.foe].side if about.foe else opposition(table.board, who)
     if theirs:
         place(table, aspect, rivals, 1)
@@ -129,11 +133,11 @@ def made(table: T, who: TokenId, contest: Stake, result: Outcome, aspect: Aspect
     table.tell(
         what, f"{result.why}{'; the opposition has the free invoke' if theirs else ''}", "lucide/zap-off", "", contest.secret
     )
-    yield from held_with_style(table, contest, result)
+    yield from gain_defence_boost(table, contest, result)
     return False
 
 
-def lost(table: T, called: str, contest: Stake) -> Procedure[bool]:
+def lose_aspect(table: T, called: str, contest: Stake) -> Procedure[bool]:
     """Whether the aspect of a failed attempt is there for the opposition (B2)."""
     rule = table.book.options.failed_advantage
     if rule != "ask the GM":
@@ -146,15 +150,15 @@ def lost(table: T, called: str, contest: Stake) -> Procedure[bool]:
 
 def place(table: T, aspect: Aspect, side: SideId, free: int) -> None:
     """Put the new aspect on the board with free invokes for *side*."""
-    key = AspectId(table.fresh("advantage"))
+    key = AspectId(table.fresh_id("advantage"))
     table.happen(AspectPut(replace(aspect, id=key, free=((side, free),))))
 
 
 def build_on(table: T, who: TokenId) -> Procedure[None]:
     """Work with an aspect that is there already: free invokes on it, for whoever wins (26, B2)."""
-    ready(table, who, "26")
+    require_ready(table, who, "26")
     listed = [
-        Option(aspect.id, aspect.name, refused=out_of_his_weight(table, who, aspect))
+        Option(aspect.id, aspect.name, refusal=out_of_his_weight(table, who, aspect))
         for aspect in within_reach(table.board, who)
         if aspect.kind != "boost"
     ]
@@ -162,7 +166,7 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
     key = AspectId((yield from choose("aspect", who, "Build on which aspect?", listed, rule="26")))
     called = table.board.aspects[key].name
     foe = opponent(table.board, who, table.board.aspects[key])
-    value = None if foe else (yield from how_hard(table, f"How hard is it to build on “{called}”?"))
+    value = None if foe else (yield from ask_difficulty(table, f"How hard is it to build on “{called}”?"))
     spend_action(table, who)
     title = f"{table.name(who)} builds on {called}"
     contest = stake(
@@ -186,7 +190,7 @@ def build_on(table: T, who: TokenId) -> Procedure[None]:
     else:
         why = f"{result.why}; the opposition has a free invoke"
         table.tell(f"*{called}* turns against *{table.name(who)}*", why, "lucide/zap-off", "", contest.secret)
-        yield from held_with_style(table, contest, result)
+        yield from gain_defence_boost(table, contest, result)
 
 
 def out_of_his_weight(table: T, who: TokenId, aspect: Aspect) -> str:

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure
 
-from .roaring import limited, may_use, restricted
+from .roaring import limit_options, may_use, restricted_approaches
 from .rulebook import Book, T
 from .sheet import RING, Fighter
 from .stunts import as_well
@@ -33,13 +33,13 @@ class Skill(Struct, frozen=True):
 
 def skills(book: Book, sheet: Fighter) -> tuple[Skill, ...]:
     """Everything a fighter can roll with, in a fixed order."""
-    return tuple(listed(book, sheet)[0].values())
+    return tuple(list_skills(book, sheet)[0].values())
 
 
 Listed: TypeAlias = tuple[dict[str, Skill], tuple[Option, ...]]
 
 
-def listed(book: Book, sheet: Fighter) -> Listed:
+def list_skills(book: Book, sheet: Fighter) -> Listed:
     """The same by key, and as options to choose from."""
     if sheet.minion:
         return minions_skills(sheet.skilled, sheet.bad, book.numbers.skilled, book.numbers.bad)
@@ -65,13 +65,13 @@ def minions_skills(skilled: tuple[str, ...], bad: tuple[str, ...], good_at: int,
 
 def as_options(found: Sequence[Skill]) -> Listed:
     """Skills by key, and the options they make."""
-    options = tuple([Option(skill.key, f"{skill.name} {signed(skill.value)}", note=skill.kind) for skill in found])
+    options = tuple([Option(skill.key, f"{skill.name} {format_signed(skill.value)}", note=skill.kind) for skill in found])
     return {skill.key: skill for skill in found}, options
 
 
 def best(book: Book, kind: str, sheet: Fighter, use: str) -> Skill:
     """What suits *use* best: the highest of the sensible approaches; a minion's first skill, if it is about a fight."""
-    return best_of(book, kind, sheet, use, listed(book, sheet)[0])
+    return best_of(book, kind, sheet, use, list_skills(book, sheet)[0])
 
 
 def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Skill]) -> Skill:
@@ -83,36 +83,36 @@ def best_of(book: Book, kind: str, sheet: Fighter, use: str, known: dict[str, Sk
     if sheet.stunts:
         sensible = (*sensible, *as_well(sheet, use))
     if sheet.roar:
-        allowed = restricted(sheet)
+        allowed = restricted_approaches(sheet)
         fitting = tuple([name for name in sensible if name in allowed])
         sensible = fitting or tuple([name for name in RING if name in allowed])
     return max([known[name] for name in sensible], key=attrgetter("value"))
 
 
-def approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -> Procedure[Skill]:
+def ask_approach(table: T, who: TokenId, use: str, ask: str = "", about: str = "") -> Procedure[Skill]:
     """Ask what *who* rolls with; the ask is "approach <use>"."""
     sheet = table.sheet(who)
-    known, options = listed(table.book, sheet)
+    known, options = list_skills(table.book, sheet)
     default = best_of(table.book, table.board.scene.kind, sheet, use, known).key
     prompt = PROMPTS[use].format(table.name(who))
     if sheet.roar:
-        return (yield from roaring_approach(table, who, f"approach {ask or use}", prompt, known, default, about))
+        return (yield from ask_roaring_approach(table, who, f"approach {ask or use}", prompt, known, default, about))
     keys: Keys = yield Choice(f"approach {ask or use}", (who,), prompt, options, (default,), rule="25", about=about)
     return known[keys[0]]
 
 
-def roaring_approach(
+def ask_roaring_approach(
     table: T, who: TokenId, ask: str, prompt: str, known: dict[str, Skill], default: str, about: str
 ) -> Procedure[Skill]:
     """The same of one who roars: what does not go with his roar ends it first, if he means it and is free to (20a, 21)."""
-    options = listed(table.book, table.sheet(who))[1]
+    options = list_skills(table.book, table.sheet(who))[1]
     while True:
-        offered = limited(table, who, options) if not table.sheet(who).minion else options
+        offered = limit_options(table, who, options) if not table.sheet(who).minion else options
         keys: Keys = yield Choice(ask, (who,), prompt, offered, (default,), rule="21", about=about)
         skill = known[keys[0]]
         if (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
             return skill
-        kept = restricted(table.sheet(who))
+        kept = restricted_approaches(table.sheet(who))
         options = tuple([option for option in options if option.key in kept])
 
 

@@ -6,29 +6,29 @@ from msgspec.structs import replace
 from battlemap.board.ids import GM, TokenId, ZoneId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .approaches import approach
+from .approaches import ask_approach
 from .concession import stands_firm
-from .contest import Outcome, compare, held_with_style
-from .exchanges import ready, spend_action
+from .contest import ContestOutcome, compare, gain_defence_boost
+from .exchanges import require_ready, spend_action
 from .flourishes import flourish, flourishes
 from .harm import suffer
 from .invokes import gain_boost, tone_of
-from .lethal import by_nature, by_stunt, promised, use_up, why_lethal
+from .lethal import ask_lethal_stunt, by_nature, lethal_promises, use_up, why_lethal
 from .rulebook import T
 from .sheet import able
 from .stakes import Stake, part, stake
 from .stunts import far
 from .swarms import untouchable
-from .weight import NO_EDGE, Edge, edge_of, weights
-from .zones import in_shot, melee, sight_key
+from .weight import NO_EDGE, WeightEdge, edge_of, weights
+from .zones import melee_options, shot_options, sight_key
 
 HARM, BOOST = "harm", "boost"
 
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody in the same zone."""
-    ready(table, who, "26")
-    options = melee(table, who)
+    require_ready(table, who, "26")
+    options = melee_options(table, who)
     refuse_unless(bool(options), "nobody is there to attack", "6")
     target = TokenId((yield from choose("target", who, "Attack whom?", options, rule="6")))
     if not (yield from stands_firm(table, who, target)):
@@ -39,16 +39,16 @@ def attack(table: T, who: TokenId) -> Procedure[None]:
 
 def shoot(table: T, who: TokenId) -> Procedure[None]:
     """Attack somebody in a zone that the weapon reaches; the GM says what cover is worth (7, 7a)."""
-    ready(table, who, "26")
+    require_ready(table, who, "26")
     refuse_unless(bool(table.sheet(who).range) or far(table.sheet(who)), "no ranged weapon in hand", "7")
-    options = in_shot(table, who)
+    options = shot_options(table, who)
     refuse_unless(bool(options), "nobody is there to shoot at", "7")
     target = TokenId((yield from choose("target", who, "Shoot at whom?", options, rule="7")))
     if not (yield from stands_firm(table, who, target)):
         return
     ground: tuple[ZoneId, ...] = ()
     if table.board[target].zone != table.board[who].zone:
-        cover = yield from cover_of(table, who, target)
+        cover = yield from judge_cover(table, who, target)
         if cover == "none":
             table.tell(
                 f"*{table.name(who)}* has no shot at *{table.name(target)}*",
@@ -61,7 +61,7 @@ def shoot(table: T, who: TokenId) -> Procedure[None]:
     yield from strike(table, who, target, shot=True, ground=ground)
 
 
-def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
+def judge_cover(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
     """The GM judges a shot: nothing in the way, cover that the target may invoke, or no line of sight (7a).
 
     A clear shot that was ruled on settles it for the battle.
@@ -81,7 +81,7 @@ def cover_of(table: T, who: TokenId, target: TokenId) -> Procedure[str]:
     )  # fmt: skip
 
 
-def edges(table: T, who: TokenId, target: TokenId) -> tuple[Edge, Edge]:
+def edges(table: T, who: TokenId, target: TokenId) -> tuple[WeightEdge, WeightEdge]:
     """The dice that attacker and target may turn; between zones, what the house lets count (37, 38, 41)."""
     board, book = table.board, table.book
     if board[who].zone == board[target].zone:
@@ -108,11 +108,11 @@ def strike(
     title = f"{table.name(who)} {verb} {table.name(target)}"
     about = stake(table, who, title, "Attack, opposed", icon, zones, ground=ground if not near else (), harms=True)
     use = "shoot" if shot else "attack"
-    skill = yield from approach(table, who, use, "attack", about.id)
-    deadly, names, natural = why_lethal(table, who, skill), promised(table.board, who), bool(by_nature(table, who, skill))
+    skill = yield from ask_approach(table, who, use, "attack", about.id)
+    deadly, names, natural = why_lethal(table, who, skill), lethal_promises(table.board, who), bool(by_nature(table, who, skill))
     if deadly:
         about = replace(about, subtitle=f"Lethal: {deadly}")
-    guard = yield from approach(table, target, "defend", about=about.id)
+    guard = yield from ask_approach(table, target, "defend", about=about.id)
     mine, theirs = edges(table, who, target)
     attacker = part(table, who, "attack", target, skill, mine)
     defender = part(table, target, "defend", who, guard, theirs, own=False)
@@ -132,7 +132,7 @@ class Blow(Struct, frozen=True):
     """It strikes a whole zone, and a swarm as well (47)."""
 
 
-def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome, blow: Blow) -> Procedure[None]:
+def land(table: T, who: TokenId, target: TokenId, about: Stake, result: ContestOutcome, blow: Blow) -> Procedure[None]:
     """What an attack comes to (B2)."""
     if result.margin > 0 and not blow.sweeping and untouchable(table.book, table.board, target):
         told = f"*{table.name(who)}* strikes into *{table.name(target)}*, and nothing comes of it"
@@ -140,9 +140,9 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
         return
     if result.margin > 0:
         harm, picked = result.margin, HARM
-        deadly = blow.lethal or (yield from by_stunt(table, who, result.mine.skill.lower(), about.id))
+        deadly = blow.lethal or (yield from ask_lethal_stunt(table, who, result.mine.skill.lower(), about.id))
         if result.margin >= table.book.numbers.style:
-            picked = yield from with_style(table, who, target, harm, blow, about)
+            picked = yield from resolve_style(table, who, target, harm, blow, about)
             harm -= picked == BOOST or picked != HARM and table.book.options.flourish_costs
         kind = f"a lethal hit ({deadly})" if deadly else "a hit"
         why = f"{table.name(who)} {blow.verb.removesuffix(' at')}, {kind} of {harm}: {result.why}"
@@ -162,10 +162,10 @@ def land(table: T, who: TokenId, target: TokenId, about: Stake, result: Outcome,
     table.tell(
         f"*{table.name(target)}* holds off *{table.name(who)}*", result.why, "lucide/shield", tone_of(table, target), about.secret
     )
-    yield from held_with_style(table, about, result)
+    yield from gain_defence_boost(table, about, result)
 
 
-def with_style(table: T, who: TokenId, target: TokenId, harm: int, blow: Blow, about: Stake) -> Procedure[str]:
+def resolve_style(table: T, who: TokenId, target: TokenId, harm: int, blow: Blow, about: Stake) -> Procedure[str]:
     """All of the harm, or one less and a boost, or what a boost may be used for at once (B2, 62 to 65)."""
     options = [Option(HARM, f"{harm} harm"), Option(BOOST, f"{harm - 1} harm and a boost", note="one harm less")]
     less = harm - 1 if table.book.options.flourish_costs else harm

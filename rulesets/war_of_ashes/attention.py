@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from battlemap.board.aspects import ANYBODY, Aspect
-from battlemap.board.events import Thrown
+from battlemap.board.events import Rolled
 from battlemap.board.ids import GM, AspectId, SideId, TokenId
-from battlemap.rules.modifiers import signed
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Procedure, words
 
-from .invokes import add_aspect, suggested
+from .invokes import add_aspect, suggested_names
 from .rulebook import T
 from .sheet import Board
 
@@ -19,7 +19,7 @@ NEVER, WITH_DICE = "never", "rituals and dice"
 NAMES = ("An eye opens in the clouds", "Ravens gather", "The idols turn their heads", "A voice in every dream")
 
 
-def drawn(board: Board, side: SideId) -> dict[str, AspectId]:
+def filled_slots(board: Board, side: SideId) -> dict[str, AspectId]:
     """The slots of a side's track that are filled."""
     attention = board.scene.attention
     keys = {slot: attention.get(f"{side}:{slot}") for slot in TRACK} if attention else {}
@@ -28,7 +28,7 @@ def drawn(board: Board, side: SideId) -> dict[str, AspectId]:
 
 def room_left(board: Board, side: SideId, severity: str = "mild") -> str:
     """The mildest slot of the track that is free and no milder than *severity*; empty if there is none."""
-    filled = drawn(board, side)
+    filled = filled_slots(board, side)
     least = next((at for at, slot in enumerate(TRACK) if slot.startswith(severity)), 0)
     return next((slot for slot in TRACK[least:] if slot not in filled), "")
 
@@ -40,7 +40,9 @@ def draw_attention(table: T, side: SideId, why: str, about: str = "", severity: 
     if not slot:
         table.tell(f"The gods cannot look any closer at *{name}*", why, "game/prayer", "gm")
         return False
-    called = yield from words("attention", GM, f"What shows that the gods look at {name}?", suggested(table, NAMES), "B7", about)
+    called = yield from words(
+        "attention", GM, f"What shows that the gods look at {name}?", suggested_names(table, NAMES), "B7", about
+    )
     rivals = [s.id for s in table.board.sides.values() if not table.board.allied(side, s.id)]
     present = {t.side for t in table.board.tokens.values() if not t.sheet.status}
     rivals.sort(key=lambda rival: (not table.board.sides[rival].gm, rival not in present))
@@ -50,7 +52,7 @@ def draw_attention(table: T, side: SideId, why: str, about: str = "", severity: 
     return True
 
 
-def uncanny(table: T, thrown: Sequence[Thrown], totals: Sequence[tuple[TokenId, int]]) -> tuple[SideId, str] | None:
+def uncanny_roll(table: T, thrown: Sequence[Rolled], totals: Sequence[tuple[TokenId, int]]) -> tuple[SideId, str] | None:
     """Dice or totals at which the gods look up, of a side that is not the GM's; None if there are none."""
     numbers, board = table.book.numbers, table.board
     for fallen in thrown:
@@ -60,5 +62,5 @@ def uncanny(table: T, thrown: Sequence[Thrown], totals: Sequence[tuple[TokenId, 
             return token.side, "Four of a kind"
     for who, total in totals:
         if not numbers.awed_below < total < numbers.awed_above and not board.side_of(who).gm:
-            return board[who].side, f"A total of {signed(total)}"
+            return board[who].side, f"A total of {format_signed(total)}"
     return None

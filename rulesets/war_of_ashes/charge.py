@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.directions import onward
-from battlemap.board.encounter import Change, Effect, Token
+from battlemap.board.directions import zones_onward
+from battlemap.board.encounter import Effect, NumberChange, Token
 from battlemap.board.events import Moved
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from battlemap.rules.reaction import moment
+from battlemap.rules.reaction import timing_window
 
 from .attack import strike
 from .blocking import Passage
 from .concession import stands_firm
 from .discovery import look_round
-from .exchanges import ready, spend_action
+from .exchanges import require_ready, spend_action
 from .harm import suffer
 from .invokes import gain_boost, tone_of
 from .maneuvers import STAY, grounds
@@ -44,7 +44,7 @@ def charge_targets(table: T, who: TokenId) -> list[Option]:
             refused = f"in the way: {route.words}"
         else:
             refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token, run_in(table, who, token))
-        options.append(Option(token.id, token.name, token.id, refused=refused))
+        options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
 
 
@@ -58,12 +58,12 @@ def run_in(table: T, who: TokenId, token: Token[Fighter]) -> Board | None:
 
 def double_weight(table: T, who: TokenId) -> Effect:
     """A charger weighs double for this one attack (57)."""
-    return Effect(CHARGING, "57", who, (Change("weight", weight_of(table.book, table.board, who)),))
+    return Effect(CHARGING, "57", who, (NumberChange("weight", weight_of(table.book, table.board, who)),))
 
 
 def charge(table: T, who: TokenId) -> Procedure[None]:
     """Run into the next zone and strike with double weight (57). The run-in is this turn's free move; a blocker stops it."""
-    ready(table, who, "57")
+    require_ready(table, who, "57")
     refuse_unless(not (under_way(table.board) and table.sheet(who).moved), "the run-in is the free move, which is spent", "57")
     options = charge_targets(table, who)
     refuse_unless(bool(options), "nobody is there to charge", "57")
@@ -71,7 +71,7 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from stands_firm(table, who, target)):
         return
     start, goal = table.board[who].zone, table.board[target].zone
-    passage: Passage = yield from moment(
+    passage: Passage = yield from timing_window(
         table, "moves", Passage(who, start, goal), f"{table.name(who)} charges {table.name(target)}. Does anybody block?"
     )
     spend_action(table, who)
@@ -85,14 +85,14 @@ def charge(table: T, who: TokenId) -> Procedure[None]:
     margin = yield from strike(table, who, target, charge=True)
     table.end(CHARGING, who)
     if margin < 0:
-        yield from broken(table, who, target)
+        yield from fail_charge(table, who, target)
     elif margin >= table.book.numbers.style:
         yield from drive_on(table, who, target, start, goal)
     for piece in (who, target):
         yield from look_round(table, piece, (table.board[who].zone,))
 
 
-def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
+def fail_charge(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
     """A charge that fails: one boost more for the other side, and one stress (57, C3)."""
     yield from gain_boost(table, target, who, "The charge failed", secret=table.board[who].hidden)
     if table.book.options.charge_stress and able(table.board, who):
@@ -101,7 +101,7 @@ def broken(table: T, who: TokenId, target: TokenId) -> Procedure[None]:
 
 def drive_on(table: T, who: TokenId, target: TokenId, start: ZoneId, goal: ZoneId) -> Procedure[None]:
     """With style: drive the foe one zone further along the line, and go with him (57)."""
-    zones = onward(table.board.zone_map, start, goal)
+    zones = zones_onward(table.board.zone_map, start, goal)
     if not zones or not (able(table.board, target) and able(table.board, who)):
         return
     if untouchable(table.book, table.board, target):

@@ -6,7 +6,7 @@ from battlemap.rules.procedure import Choice, Keys, Option, Procedure, choose, c
 
 from .points import POINT, gain_points
 from .relevance import concerns
-from .roaring import bind, compelled, stop
+from .roaring import ask_compel, bind, stop
 from .rulebook import T
 from .sheet import Board, able
 from .zones import foes
@@ -14,7 +14,7 @@ from .zones import foes
 GO_ON = "goes on roaring"
 
 
-def compellable(board: Board, who: TokenId) -> list[Aspect]:
+def compellable_aspects(board: Board, who: TokenId) -> list[Aspect]:
     """The aspects that may make trouble for *who*: its own, and those of its zone and of the scene that concern it (13)."""
     place = board[who].place
     return [
@@ -34,21 +34,21 @@ def compel(table: T, _: TokenId) -> Procedure[None]:
     """An aspect makes trouble: accept it for a point, or pay one to have none of it; a refused roar is over (22a, 27, B4)."""
     board = table.board
     options = [
-        Option(t.id, t.name, t.id, refused="" if compellable(board, t.id) else f"no aspect bears on {t.name}")
+        Option(t.id, t.name, t.id, refusal="" if compellable_aspects(board, t.id) else f"no aspect bears on {t.name}")
         for t in board.tokens.values()
         if able(board, t.id)
     ]
     who = TokenId((yield from choose("target", GM, "Who is compelled?", options, rule="27")))
-    listed = [Option(aspect.id, aspect.name) for aspect in compellable(table.board, who)]
+    listed = [Option(aspect.id, aspect.name) for aspect in compellable_aspects(table.board, who)]
     prompt = f"Which aspect compels {table.name(who)}?"
     aspect = AspectId((yield from choose("aspect", GM, prompt, listed, rule="27")))
-    trouble = yield from trouble_of(table, who, aspect)
+    trouble = yield from ask_trouble(table, who, aspect)
     yield from settle(table, who, aspect, trouble)
 
 
-def trouble_of(table: T, who: TokenId, aspect: AspectId) -> Procedure[str]:
+def ask_trouble(table: T, who: TokenId, aspect: AspectId) -> Procedure[str]:
     """What goes wrong; a roar may just go on (22a)."""
-    names = table.book.said(table.board.scene.kind).troubles
+    names = table.book.words_for(table.board.scene.kind).troubles
     if not roars_with(table, who, aspect):
         return (yield from words("trouble", GM, "What goes wrong?", names, "27"))
     options = (Option(GO_ON, "Goes on roaring", note="bound to it until the GM lets go"), *[Option(name, name) for name in names])
@@ -66,7 +66,7 @@ def settle(table: T, who: TokenId, aspect: AspectId, trouble: str) -> Procedure[
     name, price = table.board.aspects[aspect].name, table.book.numbers.compel
     roars = roars_with(table, who, aspect)
     prompt = f"“{name}” compels {table.name(who)}: {trouble}. Accept?"
-    if (yield from compelled(table, who, prompt, "22a" if roars else "27")):
+    if (yield from ask_compel(table, who, prompt, "22a" if roars else "27")):
         if roars and trouble == GO_ON:
             bind(table, who)
             return
@@ -84,19 +84,19 @@ def settle(table: T, who: TokenId, aspect: AspectId, trouble: str) -> Procedure[
 def invite(table: T, who: TokenId) -> Procedure[None]:
     """A player compels: an aspect of his own for a fate point, or the roar of a foe (22a, 27)."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "27")
-    own = "" if compellable(table.board, who) else f"no aspect bears on {table.name(who)}"
-    marks = [Option(who, "Oneself", who, note="for a fate point, if the GM agrees", refused=own)]
+    own = "" if compellable_aspects(table.board, who) else f"no aspect bears on {table.name(who)}"
+    marks = [Option(who, "Oneself", who, note="for a fate point, if the GM agrees", refusal=own)]
     marks += [
         Option(token.id, token.name, token.id, note="its roar")
         for token in foes(table.board, who)
         if token.sheet.roar and token.sheet.roar_aspect in table.board.aspects
     ]
     target = TokenId((yield from choose("target", who, "Who is compelled?", marks, rule="22a")))
-    listed = [Option(aspect.id, aspect.name) for aspect in compellable(table.board, target)]
+    listed = [Option(aspect.id, aspect.name) for aspect in compellable_aspects(table.board, target)]
     if target != who:
         listed = [option for option in listed if option.key == table.sheet(target).roar_aspect]
     aspect = AspectId((yield from choose("aspect", who, f"Which aspect compels {table.name(target)}?", listed, rule="27")))
-    names = table.book.said(table.board.scene.kind).troubles
+    names = table.book.words_for(table.board.scene.kind).troubles
     trouble = yield from words("trouble", who, "What goes wrong?", names, "27")
     if target != who:
         yield from settle(table, target, aspect, trouble)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, refuse_unless, words
-from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.reaction import Reaction, timing_window
 
 from .points import POINT, gain_points
 from .rulebook import T
@@ -37,7 +37,7 @@ class Onset(Struct, frozen=True):
 def stands_firm(table: T, who: TokenId, target: TokenId) -> Procedure[bool]:
     """Whether *target* takes the attack of *who*; it may concede before the dice, and then no action is spent."""
     prompt = f"{table.name(who)} attacks {table.name(target)}. Does {table.name(target)} concede first?"
-    onset: Onset = yield from moment(table, "attacked", Onset(target), prompt)
+    onset: Onset = yield from timing_window(table, "attacked", Onset(target), prompt)
     return not onset.given_up
 
 

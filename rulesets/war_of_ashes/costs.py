@@ -5,7 +5,7 @@ from battlemap.board.ids import GM, AspectId, SideId, TokenId
 from battlemap.rules.procedure import Choice, Keys, Option, Procedure, confirm, words
 
 from .harm import free_slot, take_consequence
-from .invokes import add_aspect, put_boost, suggested
+from .invokes import add_aspect, put_boost, suggested_names
 from .rulebook import T
 from .stakes import Stake
 
@@ -14,7 +14,7 @@ BOOST, CONSEQUENCE, ASPECT = "boost", "consequence", "aspect"
 AGREE = Option("agree", "Agree")
 
 
-def at_a_cost(table: T, who: TokenId, size: str, rivals: SideId, about: Stake, what: str, why: str) -> Procedure[bool]:
+def offer_cost(table: T, who: TokenId, size: str, rivals: SideId, about: Stake, what: str, why: str) -> Procedure[bool]:
     """Offer success at a "minor" or "serious" cost: the actor takes it or not and may propose one (31).
 
     *what*: what stays as it is without it, as a line of the story.
@@ -26,7 +26,7 @@ def at_a_cost(table: T, who: TokenId, size: str, rivals: SideId, about: Stake, w
     keys: Keys = yield Choice("cost", (who,), prompt, options, (options[0].key,), open=True, rule="31", about=about.id)
     cost: str | None = keys[0].strip()
     if cost != DECLINE and not table.board.side_of(who).gm:
-        cost = yield from settled(table, who, keys[0].strip(), (*minor, *serious), about)
+        cost = yield from settle_cost(table, who, keys[0].strip(), (*minor, *serious), about)
     if cost in (None, DECLINE):
         tone = "" if table.board.side_of(who).gm else "cost"
         table.tell(what, why, about.icon, tone, about.secret)
@@ -44,12 +44,12 @@ def serious_costs(table: T, who: TokenId) -> tuple[Option, ...]:
     """What a failure may cost, besides whatever the table thinks of."""
     slot = free_slot(table, who)
     return (
-        Option(CONSEQUENCE, f"Take a {slot or 'mild'} consequence", refused="" if slot else "no free slot"),
+        Option(CONSEQUENCE, f"Take a {slot or 'mild'} consequence", refusal="" if slot else "no free slot"),
         Option(ASPECT, "Give the opposition an aspect", note="one free invoke"),
     )
 
 
-def settled(table: T, who: TokenId, cost: str, known: tuple[Option, ...], about: Stake) -> Procedure[str | None]:
+def settle_cost(table: T, who: TokenId, cost: str, known: tuple[Option, ...], about: Stake) -> Procedure[str | None]:
     """The cost once the GM has agreed, or has set another that the actor takes; None if he does not."""
     texts = {option.key: option.text for option in known}
     others = tuple([option for option in known if option.key != cost])
@@ -72,7 +72,7 @@ def pay_cost(table: T, who: TokenId, cost: str, size: str, rivals: SideId, about
     elif cost == CONSEQUENCE and (slot := free_slot(table, who)):
         yield from take_consequence(table, who, slot, rivals, note, about.id)
     elif cost == ASPECT:
-        names = suggested(table, table.book.said(table.board.scene.kind).advantages)
+        names = suggested_names(table, table.book.words_for(table.board.scene.kind).advantages)
         name = yield from words("name", GM, "Which aspect does the opposition gain?", names, "31", about.id)
         add_aspect(table, Aspect(AspectId(""), name, "advantage", "token", who, ((rivals, 1),)))
         table.tell(

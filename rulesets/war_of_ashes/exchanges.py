@@ -4,15 +4,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import AspectGone, AspectPut, EffectsChanged, SheetChanged, TurnsChanged
 from battlemap.board.ids import GM, AspectId, TokenId
 from battlemap.rules import turns
 from battlemap.rules.procedure import Command, Option, Procedure, Refused, choose, refuse_unless
 
 from .order import next_order, order_of
-from .roar_order import next_roar, sits_out
-from .roaring import quiet, roars_in_vain
+from .roar_order import next_roar, sit_out
+from .roaring import roars_in_vain, without_roar
 from .rulebook import T
 from .sheet import EXTRA, Board, Conflict, Fighter, able, fighting, roaring_time, under_way
 
@@ -21,7 +21,7 @@ MILD = ("mild", EXTRA)
 ONLY_ROARS = "before the first exchange there are only roars"
 
 
-def ready(table: T, who: TokenId, rule: str = "2a") -> None:
+def require_ready(table: T, who: TokenId, rule: str = "2a") -> None:
     """Refuse unless *who* can act now: in the fight, on turn, the action left. Before the fight nothing is counted."""
     if not able(table.board, who):
         raise Refused(f"{table.name(who)} is out of the fight", rule)
@@ -70,7 +70,7 @@ def one_side_left(board: Board) -> bool:
     return all(board.allied(sides[0], side) for side in sides[1:])
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: the start of a turn, the end of one nobody is able to take, the end of an exchange.
 
     A roar whose aspect is gone ends; the roar phase ends when nobody is left to roar.
@@ -87,15 +87,15 @@ def due(board: Board) -> Command | None:
     over = turns.round_over(board)
     if over or not board.scene.fights_on and one_side_left(board):
         return Command("end exchange")
-    return turns.due(board, able)
+    return turns.due_command(board, able)
 
 
-def fresh_turn(table: T, who: TokenId) -> Procedure[None]:
+def refresh_turn(table: T, who: TokenId) -> Procedure[None]:
     """Nothing more happens when a turn begins: action and free move come with the exchange."""
     yield from ()
 
 
-begin_turn = turns.begin_turn(fresh_turn)
+begin_turn = turns.begin_turn(refresh_turn)
 
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
@@ -103,7 +103,7 @@ def end_turn(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(bool(table.board.turns.order), NO_FIGHT, "2a")
     if roaring_time(table.board):
         turns.refuse_out_of_turn(table.board, who)
-        sits_out(table, who)
+        sit_out(table, who)
         return
     turns.refuse_out_of_turn(table.board, who)
     lapse(table, who)
@@ -164,7 +164,7 @@ def end_exchange(table: T, _: TokenId) -> Procedure[None]:
 
 def new_exchange(table: T) -> None:
     """Actions and free moves are back; a new kind of conflict brings its own order (1a)."""
-    table.passes("exchange ends")
+    table.pass_timing("exchange ends")
     for who in tuple(table.board.tokens):
         if who in table.board.turns.waiting:
             lapse(table, who)
@@ -182,7 +182,7 @@ def new_exchange(table: T) -> None:
     table.tell(f"Exchange {table.board.turns.round}", why, "lucide/rotate-cw")
 
 
-def still_watched(scene: Conflict) -> Conflict:
+def forget_mild_attention(scene: Conflict) -> Conflict:
     """The scene without the mild attention of the gods, which goes with the fight (B7)."""
     return replace(scene, attention={key: aspect for key, aspect in scene.attention.items() if ":mild" not in key})
 
@@ -191,7 +191,7 @@ def after_fight(sheet: Fighter, clear: bool) -> Fighter:
     """A sheet once the fight is over; *clear*: stress and mild consequences go."""
     filled = {slot: key for slot, key in sheet.filled.items() if not (clear and slot in MILD)}
     return replace(
-        quiet(sheet), acted=False, moved=False, suffered=0, deadly_used=0, guard=AspectId(""),
+        without_roar(sheet), acted=False, moved=False, suffered=0, deadly_used=0, guard=AspectId(""),
         marked=() if clear else sheet.marked, filled=filled,
         slots=tuple([slot for slot in sheet.slots if slot != EXTRA or slot in filled]),
     )  # fmt: skip
@@ -209,7 +209,7 @@ def finish(table: T) -> None:
 
     What was there before it, and is used up, has its free invokes again when the next fight begins (10).
     """
-    table.passes("scene ends")
+    table.pass_timing("scene ends")
     clear = table.book.options.clear_at_end
     for who in tuple(table.board.tokens):
         sheet = table.sheet(who)
@@ -229,14 +229,14 @@ def finish(table: T) -> None:
         for slot, watch in tuple(table.board.scene.attention.items()):
             if ":mild" in slot and watch in table.board.aspects:
                 table.happen(AspectGone(watch, "the gods look away"))
-        table.change_scene("the gods look away", still_watched)
+        table.change_scene("the gods look away", forget_mild_attention)
     if table.board.effects:
         table.happen(EffectsChanged("the fight is over", ()))
     table.change_scene(
         "the fight is over",
         lambda scene: replace(scene, phase="over", fights_on=False, next_kind="", first=(), leads=(), called=()),
     )
-    table.happen(TurnsChanged("the fight is over", Turns()))
+    table.happen(TurnsChanged("the fight is over", TurnOrder()))
     table.tell(
         f"{table.board.scene.label or 'The fight'} is over", "Stress and mild consequences clear" if clear else "", "lucide/flag"
     )

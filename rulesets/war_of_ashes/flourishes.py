@@ -8,13 +8,13 @@ from battlemap.board.ids import TokenId, ZoneId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .approaches import approach
+from .approaches import ask_approach
 from .contest import compare
 from .discovery import look_round
-from .exchanges import ready, spend_action
+from .exchanges import require_ready, spend_action
 from .invokes import tone_of
-from .maneuvers import grounds, nearby, pushable
-from .overcome import overcame, weight_helps
+from .maneuvers import grounds, nearby_zones, pushable_zones
+from .overcome import ask_weight_help, resolve_overcome
 from .rulebook import T
 from .sheet import able
 from .stakes import difficulty, part, stake
@@ -36,17 +36,17 @@ class Flourish(Struct, frozen=True):
 def flourishes(table: T, who: TokenId, target: TokenId) -> tuple[Flourish, ...]:
     """Those that this melee attack allows: a heavy weapon knocks back, whoever holds something can drop it (62 to 64)."""
     found = []
-    ways = () if cannot_be_moved(table, target) else pushable(table, who, target)
+    ways = () if cannot_be_moved(table, target) else pushable_zones(table, who, target)
     if any(stunt.heavy for stunt in in_hand(table.sheet(who))) and any(not refused for _, refused in ways):
         found.append(Flourish(KNOCKBACK, f"knock {table.name(target)} back", "to the next zone"))
-    if held(table, target):
+    if held_things(table, target):
         found.append(Flourish(DISARM, f"disarm {table.name(target)}", "weapon or shield drops"))
     if table.board.zone_map.neighbours(table.board[who].zone):
         found.append(Flourish(FOOTWORK, "move on", "one zone, whatever is in the way"))
     return tuple(found)
 
 
-def held(table: T, who: TokenId) -> list[int]:
+def held_things(table: T, who: TokenId) -> list[int]:
     """Positions of the weapons and shields that *who* has in hand."""
     return [at for at, s in enumerate(table.sheet(who).stunts) if s.held in ("weapon", "shield") and not s.dropped]
 
@@ -65,7 +65,7 @@ def knock_back(table: T, who: TokenId, target: TokenId, why: str, about: str) ->
     """The foe is in the next zone, the attacker stays (62)."""
     if not able(table.board, target):
         return
-    zones = grounds(table.board, target, pushable(table, who, target))
+    zones = grounds(table.board, target, pushable_zones(table, who, target))
     prompt = f"Where does {table.name(who)} knock {table.name(target)} back to?"
     to = ZoneId((yield from choose("to", who, prompt, zones, rule="62", about=about)))
     table.happen(Moved(target, to))
@@ -77,7 +77,7 @@ def knock_back(table: T, who: TokenId, target: TokenId, why: str, about: str) ->
 def disarm(table: T, who: TokenId, target: TokenId, why: str, about: str) -> Procedure[None]:
     """Weapon or shield drops, as the attacker likes, and what it is good for is gone (63)."""
     stunts = table.sheet(target).stunts
-    listed = [Option(str(at), stunts[at].name, note=stunts[at].held) for at in held(table, target)]
+    listed = [Option(str(at), stunts[at].name, note=stunts[at].held) for at in held_things(table, target)]
     key = yield from choose("disarm", who, f"What does {table.name(target)} drop?", listed, listed[0].key, "63", about)
     name = let_go(table, target, int(key), dropped=True)
     told = f"*{table.name(who)}* disarms *{table.name(target)}*: *{name}* drops"
@@ -94,7 +94,7 @@ def let_go(table: T, who: TokenId, at: int, dropped: bool) -> str:
 
 def move_on(table: T, who: TokenId, why: str, about: str) -> Procedure[None]:
     """The attacker is in the next zone: no ground hinders, nobody blocks (64)."""
-    zones = nearby(table.board, who, who)
+    zones = nearby_zones(table.board, who, who)
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} move?", zones, rule="64", about=about)))
     table.happen(Moved(who, to))
     told = f"*{table.name(who)}* moves on to *{zone_name(table.board, to)}*"
@@ -104,7 +104,7 @@ def move_on(table: T, who: TokenId, why: str, about: str) -> Procedure[None]:
 
 def recover(table: T, who: TokenId) -> Procedure[None]:
     """Pick up what was dropped, or something as good (63)."""
-    ready(table, who, "63")
+    require_ready(table, who, "63")
     stunts = table.sheet(who).stunts
     listed = [Option(str(at), stunt.name, note=stunt.held) for at, stunt in enumerate(stunts) if stunt.dropped]
     refuse_unless(bool(listed), f"{table.name(who)} has dropped nothing", "63")
@@ -113,10 +113,10 @@ def recover(table: T, who: TokenId) -> Procedure[None]:
     spend_action(table, who)
     title = f"{table.name(who)} picks up {name}"
     about = stake(table, who, title, "Overcome", "lucide/hand", (table.board[who].zone,))
-    skill = yield from approach(table, who, "overcome", about=about.id)
-    edge = yield from weight_helps(table, who, "overcome", about.id)
+    skill = yield from ask_approach(table, who, "overcome", about=about.id)
+    edge = yield from ask_weight_help(table, who, "overcome", about.id)
     against = difficulty((Modifier(table.book.numbers.recover, name, "63"),))
     result = yield from compare(table, about, part(table, who, "overcome", name, skill, edge), against)
-    if (yield from overcame(table, who, about, result, None, f"*{name}* stays out of reach")):
+    if (yield from resolve_overcome(table, who, about, result, None, f"*{name}* stays out of reach")):
         let_go(table, who, at, dropped=False)
         table.tell(f"*{table.name(who)}* has *{name}* again", result.why, "lucide/hand", tone_of(table, who), about.secret)

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.ids import AspectId, Seat, SideId, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, words
-from battlemap.rules.tracks import Boxes, free
+from battlemap.rules.tracks import Boxes, free_boxes
 
 from .attention import draw_attention, room_left
-from .invokes import add_aspect, suggested
+from .invokes import add_aspect, suggested_names
 from .ritual_effects import shield_over
 from .rulebook import Book, T
 from .sheet import Fighter
@@ -22,7 +22,7 @@ OUT = "out"
 Tone: TypeAlias = str
 
 
-class Way(Struct, frozen=True):
+class AbsorbOption(Struct, frozen=True):
     """One way to absorb a hit: stress boxes (their positions; one, but for mobs) and any consequences."""
 
     boxes: tuple[int, ...]
@@ -41,33 +41,35 @@ def box_values(book: Book, sheet: Fighter) -> Boxes:
     return (1,) * (len(sheet.boxes) + len(more))
 
 
-def ways(book: Book, sheet: Fighter, shifts: int, lethal: bool = False) -> tuple[Way, ...]:
+def absorb_options(book: Book, sheet: Fighter, shifts: int, lethal: bool = False) -> tuple[AbsorbOption, ...]:
     """Every way to absorb *shifts* in which nothing is wasted on top, the cheapest first (B3).
 
     A lethal hit is absorbed by consequences alone, in any combination (67).
     """
     values = box_values(book, sheet)
-    boxes = () if lethal else tuple([(values[at], at) for at in free(values, sheet.marked)])
+    boxes = () if lethal else tuple([(values[at], at) for at in free_boxes(values, sheet.marked)])
     worth = book.numbers.slots
     slots = tuple([(slot, worth[slot]) for slot in sheet.slots if slot not in sheet.filled and slot in worth])
-    found = combined(boxes, slots, shifts, lethal)
+    found = combine_boxes(boxes, slots, shifts, lethal)
     if found or sheet.crowd != "mob" or book.options.mob_boxes == "one":
         return found
     return several_boxes(boxes, shifts)
 
 
-def several_boxes(boxes: tuple[tuple[int, int], ...], shifts: int) -> tuple[Way, ...]:
+def several_boxes(boxes: tuple[tuple[int, int], ...], shifts: int) -> tuple[AbsorbOption, ...]:
     """A hit that no one box of a mob takes, spread over as many as it needs; nothing if even all are too few (B6)."""
     marked: list[int] = []
     left = shifts
     for value, at in sorted(boxes):
         if left > 0:
             marked, left = [*marked, at], left - value
-    return () if left > 0 else (Way(tuple(marked), (), f"{len(marked)} boxes", f"{len(marked)} stress boxes"),)
+    return () if left > 0 else (AbsorbOption(tuple(marked), (), f"{len(marked)} boxes", f"{len(marked)} stress boxes"),)
 
 
 @lru_cache(maxsize=1024)
-def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], ...], shifts: int, waste: bool) -> tuple[Way, ...]:
+def combine_boxes(
+    boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], ...], shifts: int, waste: bool
+) -> tuple[AbsorbOption, ...]:
     """The ways to put at most one box (value, position) and any slots (name, value) together for *shifts*.
 
     *waste*: also those in which less would have done.
@@ -75,7 +77,7 @@ def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], .
     first: dict[int, int] = {}
     for value, at in boxes:
         first.setdefault(value, at)
-    found: list[tuple[tuple[int, int], Way]] = []
+    found: list[tuple[tuple[int, int], AbsorbOption]] = []
     for box in (0, *first):
         for count in range(len(slots) + 1):
             for taken in combinations(slots, count):
@@ -90,7 +92,7 @@ def combined(boxes: tuple[tuple[int, int], ...], slots: tuple[tuple[str, int], .
                 ]
                 text = " and ".join(told)
                 held = (first[box],) if box else ()
-                way = Way(held, tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
+                way = AbsorbOption(held, tuple([slot for slot, _ in taken]), "+".join(named), text[:1].upper() + text[1:])
                 found.append(((absorbed - box, box), way))
     return tuple([way for _, way in sorted(found, key=lambda one: one[0])])
 
@@ -121,7 +123,7 @@ def suffer(
         spill(table, who, shifts, why, icon)
         return
     invoked = f"{table.board.sides[foe].name} may invoke it" if foe in table.board.sides else "may be invoked"
-    listed = {way.key: way for way in ways(table.book, table.sheet(who), shifts, lethal)}
+    listed = {way.key: way for way in absorb_options(table.book, table.sheet(who), shifts, lethal)}
     options = [Option(way.key, way.text, note=invoked if way.slots else "") for way in listed.values()]
     options.append(Option(OUT, "Taken out", note="out of the fight"))
     prompt = f"{table.name(who)} takes a {'lethal hit' if lethal else 'hit'} of {shifts}. What absorbs it?"
@@ -138,11 +140,11 @@ def suffer(
         told = f"stress box {values[way.boxes[0]]}" if len(way.boxes) == 1 else f"{len(way.boxes)} stress boxes"
         table.tell(f"*{table.name(who)}* marks {told}", why, icon, tone, secret)
     for slot in way.slots:
-        if not (about and (yield from averted(table, who, slot, about))):
+        if not (about and (yield from avert(table, who, slot, about))):
             yield from take_consequence(table, who, slot, foe, why, about)
 
 
-def averted(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
+def avert(table: T, who: TokenId, slot: str, about: str) -> Procedure[bool]:
     """A divine shield moves the next consequence of an attack to the track that the gods keep, to a slot as bad or worse (B7)."""
     shield, side = shield_over(table.board, who), table.board[who].side
     severity = slot.removeprefix("extra ")
@@ -159,11 +161,11 @@ def spill(table: T, who: TokenId, shifts: int, why: str, icon: str) -> None:
     values = box_values(table.book, sheet)
     marked, members, left = sheet.marked, sheet.members, shifts
     while left > 0 and members > 0:
-        open_ones = [at for at in free(values, marked) if values[at] >= left]
+        open_ones = [at for at in free_boxes(values, marked) if values[at] >= left]
         if open_ones:
             marked, left = (*marked, min(open_ones, key=lambda at: values[at])), 0
         else:
-            best = max([values[at] for at in free(values, marked)], default=0)
+            best = max([values[at] for at in free_boxes(values, marked)], default=0)
             left, members, marked = left - best - 1, members - 1, ()
     if not members:
         take_out(table, who, why)
@@ -183,7 +185,7 @@ def take_out(table: T, who: TokenId, why: str) -> None:
 def no_match(table: T, who: TokenId, why: str, icon: str) -> None:
     """A lethal hit on somebody who takes no consequences: out at once; a crowd may lose one box instead (68, 68a)."""
     sheet = table.sheet(who)
-    left = free(box_values(table.book, sheet), sheet.marked)
+    left = free_boxes(box_values(table.book, sheet), sheet.marked)
     if sheet.crowd and table.book.options.lethal_crowd == "one box" and len(left) > 1:
         table.change(who, "stress", lambda now: replace(now, marked=(*now.marked, left[0])))
         table.tell(f"*{table.name(who)}* loses some of its number", why, icon, harm_tone(table, who), table.board[who].hidden)
@@ -200,9 +202,9 @@ def take_consequence(
     table: T, who: TokenId, slot: str, foe: SideId, why: str, about: str = "", namer: Seat = ""
 ) -> Procedure[None]:
     """Fill a slot with a consequence; *foe* may invoke it once for free (B3). *namer*: who calls it something else than *who*."""
-    said = table.book.said(table.board.scene.kind)
+    said = table.book.words_for(table.board.scene.kind)
     names = {"moderate": said.moderate, "severe": said.severe}.get(slot, said.mild)
-    offered = suggested(table, names)
+    offered = suggested_names(table, names)
     name = yield from words("consequence", namer or who, f"What is the {slot} consequence called?", offered, "B3", about)
     key = add_aspect(table, Aspect(AspectId(""), name, "consequence", "token", who, ((foe, 1),)))
     table.change(

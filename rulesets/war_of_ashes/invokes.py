@@ -74,7 +74,7 @@ def use_free(table: T, aspect_id: AspectId, sides: Iterable[SideId]) -> str:
     aspect = table.board.aspects[aspect_id]
     owned = dict(aspect.free)
     owner = next(side for side in sides if owned.get(side))
-    spent = aspect.spent_by(owner)
+    spent = aspect.spend_invoke(owner)
     if spent.kind == "boost" and not spent.left:
         table.happen(AspectGone(aspect_id, "used up"))
         return "boost, used up"
@@ -96,7 +96,7 @@ def pay_for(table: T, who: TokenId | None, aspect_id: AspectId, sides: Iterable[
 
 def put_boost(table: T, side: SideId, on: TokenId, namer: Seat, about: str = "") -> Procedure[str]:
     """A boost for *side* on a token: one free invoke, gone once used. Its name is asked of *namer*, with a suggestion."""
-    names = suggested(table, table.book.said(table.board.scene.kind).boosts)
+    names = suggested_names(table, table.book.words_for(table.board.scene.kind).boosts)
     name = yield from words("boost", namer, "What is the boost called?", names, "27", about)
     add_aspect(table, Aspect(AspectId(""), name, "boost", "token", on, ((side, 1),)))
     return name
@@ -114,7 +114,7 @@ def tone_of(table: T, who: TokenId) -> str:
     return "" if table.board.side_of(who).gm else "good"
 
 
-def suggested(table: T, names: tuple[str, ...]) -> tuple[str, ...]:
+def suggested_names(table: T, names: tuple[str, ...]) -> tuple[str, ...]:
     """Names to choose from, those first that nothing on the board bears yet; another one leads each time."""
     at = table.board.serial % len(names)
     turned = (*names[at:], *names[:at])
@@ -124,7 +124,7 @@ def suggested(table: T, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def add_aspect(table: T, aspect: Aspect) -> AspectId:
     """Put an aspect on the board under a fresh id."""
-    key = AspectId(table.fresh(aspect.kind))
+    key = AspectId(table.fresh_id(aspect.kind))
     table.happen(AspectPut(replace(aspect, id=key)))
     return key
 
@@ -156,7 +156,7 @@ def invoke_for_effect(table: T, who: TokenId) -> Procedure[None]:
         free = free_left(aspect, sides)
         if free or aspect.kind != "boost":
             note = f"free, {free} left" if free else f"1 {POINT} of {points}"
-            options.append(Option(aspect.id, aspect.name, note=note, refused="" if free or points else f"no {POINT} left"))
+            options.append(Option(aspect.id, aspect.name, note=note, refusal="" if free or points else f"no {POINT} left"))
     refuse_unless(bool(options), "no aspect is at hand", "28")
     aspect_id = AspectId((yield from choose("aspect", who, "Invoke which aspect?", options, rule="28")))
     name = table.board.aspects[aspect_id].name

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.events import AspectPut, EffectsChanged
 from battlemap.board.ids import GM, AspectId, SideId, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, confirm, number, refuse_unless, several
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm, number, refuse_unless
 
 from .approaches import Skill
 from .harm import suffer
@@ -25,7 +25,7 @@ NO, ON, OFF = "no", "on", "off"
 MOST_HARM = 20
 
 
-def promised(board: Board, who: TokenId) -> tuple[str, ...]:
+def lethal_promises(board: Board, who: TokenId) -> tuple[str, ...]:
     """What makes the next attack of *who* lethal: Full Attack, a ritual, the GM's word (69)."""
     return tuple([e.name for e in board.effects if e.on == who and any(change.what == LETHAL for change in e.changes)])
 
@@ -41,7 +41,7 @@ def by_nature(table: T, who: TokenId, skill: Skill) -> str:
 
 def why_lethal(table: T, who: TokenId, skill: Skill) -> str:
     """Why the attack that is about to be rolled is lethal; empty if it is not."""
-    return ", ".join([reason for reason in (*promised(table.board, who), by_nature(table, who, skill)) if reason])
+    return ", ".join([reason for reason in (*lethal_promises(table.board, who), by_nature(table, who, skill)) if reason])
 
 
 def use_up(table: T, who: TokenId, names: tuple[str, ...], natural: bool, hit: bool) -> None:
@@ -64,7 +64,7 @@ def of_side(table: T, effect: Effect, side: SideId) -> bool:
     return effect.name == PREPARED and effect.on in table.board.tokens and table.board[effect.on].side == side
 
 
-def by_stunt(table: T, who: TokenId, skill: str, about: str) -> Procedure[str]:
+def ask_lethal_stunt(table: T, who: TokenId, skill: str, about: str) -> Procedure[str]:
     """Once it has hit, a weapon or technique that goes with the approach may make it lethal, once a session each (69, B8)."""
     listed = [
         Option(str(at), f"{stunt.name}: lethal", note="once a session")
@@ -97,10 +97,10 @@ def declare(table: T, _: TokenId) -> Procedure[None]:
     listed += [Option(side, board.sides[side].name, note="everybody’s first attack") for side in sides if side not in tokens]
     key = yield from choose("target", GM, "Whose attack is well prepared?", listed, rule="69")
     members = tuple([TokenId(key)] if key in table.board.tokens else [t.id for t in there if t.side == key])
-    set_up = all(PREPARED in promised(table.board, who) for who in members)
+    set_up = all(PREPARED in lethal_promises(table.board, who) for who in members)
     ways = (
         Option(ON, "Their next attack is lethal", note="then what was prepared adds nothing to the roll as well"),
-        Option(OFF, "Not lethal: what was prepared is invoked instead", refused="" if set_up else "it is not lethal"),
+        Option(OFF, "Not lethal: what was prepared is invoked instead", refusal="" if set_up else "it is not lethal"),
     )
     way = yield from choose("lethal", GM, "What does the preparation bring?", ways, OFF if set_up else ON, "70")
     name = table.name(members[0]) if len(members) == 1 else table.board.sides[table.board[members[0]].side].name
@@ -110,7 +110,7 @@ def declare(table: T, _: TokenId) -> Procedure[None]:
         return
     yield from stand_in(table, table.board[members[0]].side)
     for who in members:
-        table.begin(Effect(PREPARED, "69", who, (Change(LETHAL, 1),)))
+        table.begin(Effect(PREPARED, "69", who, (NumberChange(LETHAL, 1),)))
     table.tell(f"The next attack of *{name}* is lethal", "Well prepared", "lucide/skull", "gm")
 
 
@@ -126,7 +126,9 @@ def stand_in(table: T, side: SideId) -> Procedure[None]:
     if not prepared:
         return
     listed = [Option(a.id, a.name, note="loses its free invokes") for a in prepared]
-    for key in (yield from several("instead", GM, "Which prepared aspects does that take the place of?", listed, rule="70")):
+    for key in (
+        yield from choose_several("instead", GM, "Which prepared aspects does that take the place of?", listed, rule="70")
+    ):
         aspect = table.board.aspects[AspectId(key)]
         table.happen(
             AspectPut(replace(aspect, free=tuple([one for one in aspect.free if one[0] != side])), "used for the attack")

@@ -12,21 +12,21 @@ from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.modifiers import plain_sum
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
-from battlemap.rules.reaction import moment
+from battlemap.rules.reaction import timing_window
 from battlemap.rules.turns import refuse_out_of_turn
 
-from .approaches import approach, best
+from .approaches import ask_approach, best
 from .blocking import Passage
 from .contest import compare
 from .discovery import look_round
 from .exchanges import ONLY_ROARS, drop_guard, has_action, spend_action
 from .invokes import tone_of
-from .overcome import overcame, weight_helps
+from .overcome import ask_weight_help, resolve_overcome
 from .relevance import hindrances
 from .ritual_effects import MARCH, extra_zones, unhindered
 from .rulebook import T
 from .sheet import Board, able, roaring_time, under_way
-from .stakes import Part, difficulty, part, stake
+from .stakes import StakePart, difficulty, part, stake
 from .zones import zone_name
 
 ENDS_ONLY, NOT_THE_START = "start and destination", "all but the start"
@@ -38,7 +38,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 class Route(Struct, frozen=True):
     """A way through zones, both ends included, the links it crosses, and what makes it hard."""
 
-    way: tuple[ZoneId, ...]
+    path: tuple[ZoneId, ...]
     links: tuple[LinkId, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
 
@@ -122,13 +122,15 @@ def destinations(table: T, who: TokenId) -> list[Option]:
         unseen, name = ("", zone.name) if zone.revealed else ("unexplored", "Unexplored")
         route = ways.get(zone.id)
         if route is None:
-            options.append(Option(zone.id, name, zone.id, note=unseen, refused=no_way(board, zone.id)))
+            options.append(Option(zone.id, name, zone.id, note=unseen, refusal=no_way(board, zone.id)))
             continue
         value = route.difficulty
         told = ", ".join([text for text in (route.words, unseen) if text])
-        note = f"{table.book.rated(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
+        note = (
+            f"{table.book.rating_words(value)}: {told}" if value else ", ".join([text for text in ("free move", unseen) if text])
+        )
         spent = "needs the action, which is spent" if value and under_way(board) and not acts else ""
-        options.append(Option(zone.id, name, zone.id, note=note, refused=spent))
+        options.append(Option(zone.id, name, zone.id, note=note, refusal=spent))
     return options
 
 
@@ -154,18 +156,18 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(marches or not (sheet.moved and sheet.acted), "free move and action are spent", "49")
     to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} go?", destinations(table, who), rule="49")))
     start = table.board[who].zone
-    passage: Passage = yield from moment(
+    passage: Passage = yield from timing_window(
         table, "moves", Passage(who, start, to), f"{table.name(who)} goes to {zone_name(table.board, to)}. Does anybody block?"
     )
     if table.board[who].zone != start or not able(table.board, who):
         return
     route = routes(table, who)[to]
     if not route.modifiers and not passage.blockers:
-        spend_march(table, who, route.way)
+        spend_march(table, who, route.path)
         if not table.book.options.free_move_keeps_guard:
             drop_guard(table, who, "A free move")
         table.change(who, "free move", lambda now: replace(now, moved=True))
-        yield from go(table, who, route.way, "Free move: nothing in the way")
+        yield from go(table, who, route.path, "Free move: nothing in the way")
         return
     if not has_action(table.board, who):
         table.tell(stays(table, who, start), "The way is blocked, and the action is spent", "lucide/footprints", "",
@@ -205,15 +207,15 @@ def put(table: T, who: TokenId) -> Procedure[None]:
 
 def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[bool]:
     """The overcome for a move, against the ground or against a blocker (50, 51, 53, 54)."""
-    to = route.way[-1]
+    to = route.path[-1]
     title = f"{table.name(who)} moves to {zone_name(table.board, to)}"
     kind = "Overcome, opposed" if passage.blockers else "Overcome"
     hard = hindrances(table.board, who) if unhindered(table.board, who) else {}
-    spend_march(table, who, route.way)
-    ways, links = [zone for zone in route.way if zone not in hard], [link for link in route.links if link not in hard]
+    spend_march(table, who, route.path)
+    ways, links = [zone for zone in route.path if zone not in hard], [link for link in route.links if link not in hard]
     about = stake(table, who, title, kind, "lucide/footprints", ways, links)
-    skill = yield from approach(table, who, "move", "overcome", about.id)
-    edge = yield from weight_helps(table, who, "move", about.id)
+    skill = yield from ask_approach(table, who, "move", "overcome", about.id)
+    edge = yield from ask_weight_help(table, who, "move", about.id)
     foe: TokenId | None = None
     if passage.blockers:
         foe = strongest(table, passage.blockers)
@@ -223,16 +225,16 @@ def cross(table: T, who: TokenId, route: Route, passage: Passage) -> Procedure[b
         theirs = difficulty(route.modifiers, "The way")
         mine = part(table, who, "overcome", to, skill, edge)
     result = yield from compare(table, about, mine, theirs)
-    if not (yield from overcame(table, who, about, result, foe, stays(table, who, passage.start))):
+    if not (yield from resolve_overcome(table, who, about, result, foe, stays(table, who, passage.start))):
         return False
-    yield from go(table, who, route.way, result.why, tone_of(table, who))
+    yield from go(table, who, route.path, result.why, tone_of(table, who))
     return True
 
 
-def hold(table: T, foe: TokenId, who: TokenId, route: Route, passage: Passage, about: str) -> Procedure[Part]:
+def hold(table: T, foe: TokenId, who: TokenId, route: Route, passage: Passage, about: str) -> Procedure[StakePart]:
     """The blocker's side: his roll, those who back him up, and the zones beyond the first (51a, 54)."""
-    guard = yield from approach(table, foe, "block", about=about)
-    edge = yield from weight_helps(table, foe, "block", about)
+    guard = yield from ask_approach(table, foe, "block", about=about)
+    edge = yield from ask_weight_help(table, foe, "block", about)
     held = part(table, foe, "block", who, guard, edge, own=False)
     teamwork = table.book.numbers.teamwork
     more = [Modifier(teamwork, f"Help from {table.name(backer)}", "51a", note="teamwork") for backer in passage.backers]

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from battlemap.board.encounter import Token
 from battlemap.board.ids import TokenId
-from battlemap.rules.modifiers import signed
-from battlemap.rules.turns import ordered
+from battlemap.rules.modifiers import format_signed
+from battlemap.rules.turns import sort_slots
 
 from .approaches import order_value
 from .rulebook import Book
@@ -26,7 +26,7 @@ def value_of(book: Book, board: Board, who: TokenId) -> tuple[int, int]:
 def words_of(book: Book, board: Board, who: TokenId) -> str:
     """A token's line in the turn order: "Quick +3"."""
     name = book.conflict(board.scene.kind).order
-    return f"{name.capitalize()} {signed(order_value(book, board[who].sheet, name))}"
+    return f"{name.capitalize()} {format_signed(order_value(book, board[who].sheet, name))}"
 
 
 def group_of(scene: Conflict, board: Board, token: Token[Fighter]) -> str:
@@ -55,7 +55,7 @@ def order_of(book: Book, board: Board) -> Slots:
     fighters = [token.id for token in board.tokens.values() if not token.sheet.status]
     values = {who: value_of(book, board, who) for who in fighters}
     first = [who for who in fighters if who in board.scene.first or board[who].side in board.scene.first]
-    return ordered(values, groups(book, board, fighters), first)
+    return sort_slots(values, groups(book, board, fighters), first)
 
 
 def next_order(book: Book, board: Board) -> Slots:
@@ -65,13 +65,13 @@ def next_order(book: Book, board: Board) -> Slots:
     waited = [who for who in board.turns.waiting if who in board.tokens and who not in known]
     new = [t.id for t in board.tokens.values() if not t.sheet.status and t.id not in known and t.id not in waited]
     for who in new:
-        kept = entered(book, board, kept, who)
+        kept = enter_newcomer(book, board, kept, who)
     if book.options.lost_lead == "the next best":
-        kept = led_anew(book, board, kept)
+        kept = lead_anew(book, board, kept)
     return (*[(who,) for who in waited], *kept)
 
 
-def led_anew(book: Book, board: Board, slots: list[tuple[TokenId, ...]]) -> list[tuple[TokenId, ...]]:
+def lead_anew(book: Book, board: Board, slots: list[tuple[TokenId, ...]]) -> list[tuple[TokenId, ...]]:
     """The slots with each group whose first one is out at the place that the best of the others gives it (C16)."""
     for slot in slots:
         left = [who for who in slot if not board[who].sheet.status]
@@ -84,7 +84,7 @@ def led_anew(book: Book, board: Board, slots: list[tuple[TokenId, ...]]) -> list
     return slots
 
 
-def entered(book: Book, board: Board, slots: list[tuple[TokenId, ...]], who: TokenId) -> list[tuple[TokenId, ...]]:
+def enter_newcomer(book: Book, board: Board, slots: list[tuple[TokenId, ...]], who: TokenId) -> list[tuple[TokenId, ...]]:
     """The slots with a newcomer: in the slot of its group, else before the first who is slower."""
     group = group_of(board.scene, board, board[who])
     if group:

@@ -7,22 +7,22 @@ from battlemap.board.ids import GM, AspectId, LinkId, TokenId
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, ruling, words
 
-from .approaches import approach
-from .contest import Outcome, compare
-from .costs import at_a_cost
+from .approaches import ask_approach
+from .contest import ContestOutcome, compare
+from .costs import offer_cost
 from .discovery import all_look_round
-from .exchanges import ready, spend_action
+from .exchanges import require_ready, spend_action
 from .invokes import gain_boost, opposition, tone_of
 from .rulebook import T, book_of
 from .sheet import Board
 from .stakes import Stake, difficulty, part, stake
-from .weight import NO_EDGE, Edge, edge_of, weight_of
+from .weight import NO_EDGE, WeightEdge, edge_of, weight_of
 from .zones import shut_doors
 
 OTHER = "other"
 
 
-def weight_helps(table: T, who: TokenId, action: str, about: str) -> Procedure[Edge]:
+def ask_weight_help(table: T, who: TokenId, action: str, about: str) -> Procedure[WeightEdge]:
     """The edge *who* has in a roll that is neither attack nor defence: only if the GM says that being many helps (37).
 
     Asked of the GM only where there is an edge to speak of; "always" holds for this action and this side.
@@ -36,14 +36,16 @@ def weight_helps(table: T, who: TokenId, action: str, about: str) -> Procedure[E
     return edge if helps else NO_EDGE
 
 
-def how_hard(table: T, prompt: str, default: int | None = None, about: str = "") -> Procedure[int]:
+def ask_difficulty(table: T, prompt: str, default: int | None = None, about: str = "") -> Procedure[int]:
     """The GM sets a difficulty."""
     usual = table.book.numbers.difficulty if default is None else default
-    options = [Option(str(value), table.book.rated(value)) for value in range(min(0, usual), max(8, usual) + 1)]
+    options = [Option(str(value), table.book.rating_words(value)) for value in range(min(0, usual), max(8, usual) + 1)]
     return int((yield from choose("difficulty", GM, prompt, options, str(usual), "26", about)))
 
 
-def overcame(table: T, who: TokenId, about: Stake, result: Outcome, foe: TokenId | None, what: str) -> Procedure[bool]:
+def resolve_overcome(
+    table: T, who: TokenId, about: Stake, result: ContestOutcome, foe: TokenId | None, what: str
+) -> Procedure[bool]:
     """What an overcome comes to (B2): a boost with style; a cost for a tie or a failure, if it is wanted (31).
 
     *what*: what stays as it is if it is not, as a line of the story.
@@ -54,7 +56,7 @@ def overcame(table: T, who: TokenId, about: Stake, result: Outcome, foe: TokenId
     if result.margin > 0:
         return True
     rivals = table.board[foe].side if foe is not None else opposition(table.board, who)
-    return (yield from at_a_cost(table, who, "minor" if not result.margin else "serious", rivals, about, what, result.why))
+    return (yield from offer_cost(table, who, "minor" if not result.margin else "serious", rivals, about, what, result.why))
 
 
 # --- the action ---------------------------------------------------------------------------------
@@ -90,7 +92,7 @@ def little_ones(board: Board, who: TokenId) -> list[Option]:
 
 def overcome(table: T, who: TokenId) -> Procedure[None]:
     """Get past something that stands in the way, against a difficulty the GM sets (26)."""
-    ready(table, who, "26")
+    require_ready(table, who, "26")
     key = yield from choose("obstacle", who, "What has to be overcome?", obstacles(table.board, who), rule="26")
     kind, _, name = key.partition(":")
     before = table.board
@@ -103,15 +105,15 @@ def overcome(table: T, who: TokenId) -> Procedure[None]:
         what = yield from words("what", who, "What is it?", ("A tricky climb", "A stubborn lock", "The press of bodies"), "26")
     locked = kind == "link" and before.zone_map.links[LinkId(name)].state == "locked"
     usual = table.book.numbers.small_one if kind == "token" else table.book.numbers.difficulty
-    value = yield from how_hard(table, f"How hard is it to overcome “{what}”?", usual * 2 if locked else usual)
+    value = yield from ask_difficulty(table, f"How hard is it to overcome “{what}”?", usual * 2 if locked else usual)
     spend_action(table, who)
     title = f"{table.name(who)} tries to overcome {what}"
     about = stake(table, who, title, "Overcome", "lucide/trending-up", (table.board[who].zone,))
-    skill = yield from approach(table, who, "overcome", about=about.id)
-    edge = yield from weight_helps(table, who, "overcome", about.id)
+    skill = yield from ask_approach(table, who, "overcome", about=about.id)
+    edge = yield from ask_weight_help(table, who, "overcome", about.id)
     against = difficulty((Modifier(value, what, "26"),))
     result = yield from compare(table, about, part(table, who, "overcome", key, skill, edge), against)
-    if (yield from overcame(table, who, about, result, None, f"*{table.name(who)}* fails, and *{what}* stays as it is")):
+    if (yield from resolve_overcome(table, who, about, result, None, f"*{table.name(who)}* fails, and *{what}* stays as it is")):
         table.tell(f"*{table.name(who)}* overcomes *{what}*", result.why, about.icon, tone_of(table, who), about.secret)
         clear_away(table, kind, name)
         if kind == "link":

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.events import AspectGone
 from battlemap.board.ids import GM, AspectId, TokenId
-from battlemap.rules.procedure import Option, Procedure, refuse_unless, several
+from battlemap.rules.procedure import Option, Procedure, choose_several, refuse_unless
 
 from .rulebook import T
 from .sheet import Fighter, fighting
@@ -28,7 +28,7 @@ def recover(table: T, prompt: str, due: tuple[str, ...], lasted: bool) -> Proced
                 usual.append(name)
     if not listed:
         return
-    for picked in (yield from several("recovered", GM, prompt, listed, tuple(usual), rule="B3")):
+    for picked in (yield from choose_several("recovered", GM, prompt, listed, tuple(usual), rule="B3")):
         who, _, slot = picked.partition(":")
         heal(table, TokenId(who), slot)
 

@@ -50,14 +50,14 @@ def of_ground(aspect: Aspect) -> bool:
     return aspect.anchor != "token"
 
 
-def irrelevant(board: Board, who: TokenId) -> frozenset[AspectId]:
+def irrelevant_aspects(board: Board, who: TokenId) -> frozenset[AspectId]:
     """The aspects around that the GM has ruled not to concern *who*."""
     if not board.rulings:
         return frozenset()
     return frozenset([a.id for a in board.aspects.values() if of_ground(a) and board.rulings.get(relevance_key(a.id, who)) == NO])
 
 
-def doubtful(board: Board, who: TokenId) -> frozenset[AspectId]:
+def doubtful_aspects(board: Board, who: TokenId) -> frozenset[AspectId]:
     """The aspects around that would not concern *who* by their tags, and that the GM has not ruled on."""
     if not board[who].sheet.immune:
         return frozenset()
@@ -69,7 +69,7 @@ def doubtful(board: Board, who: TokenId) -> frozenset[AspectId]:
 
 def bears_on(table: T, aspect_id: AspectId, who: TokenId, about: str) -> Procedure[bool]:
     """Whether an aspect that is about to be invoked concerns the one it is invoked against; the GM says, where it is in doubt."""
-    if aspect_id not in doubtful(table.board, who):
+    if aspect_id not in doubtful_aspects(table.board, who):
         return True
     aspect = table.board.aspects[aspect_id]
     prompt = f"Does “{aspect.name}” concern {table.name(who)}?"

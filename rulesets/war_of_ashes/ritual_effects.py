@@ -2,7 +2,7 @@
 
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 
 from .sheet import Board
 
@@ -12,12 +12,12 @@ MARCH, HOST, SHIELD = "march", "host", "shield"
 
 def extra_zones(board: Board, who: TokenId) -> int:
     """How many zones more *who* moves without difficulty (forced march)."""
-    return lasting(board, who, MARCH)
+    return effect_total(board, who, MARCH)
 
 
 def unhindered(board: Board, who: TokenId) -> bool:
     """Whether no terrain hinders *who* this turn (numberless host)."""
-    return lasting(board, who, HOST) > 0
+    return effect_total(board, who, HOST) > 0
 
 
 def shield_over(board: Board, who: TokenId) -> Effect | None:

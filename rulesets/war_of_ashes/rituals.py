@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.ids import AspectId, TokenId
 from battlemap.rules import turns
 from battlemap.rules.procedure import Option, Procedure, choose, leave_out_unless, refuse_unless, words
 
 from .attention import NEVER, draw_attention, room_left
-from .invokes import free_left, friends, pay_for, suggested, tone_of
+from .invokes import free_left, friends, pay_for, suggested_names, tone_of
 from .lethal import LETHAL
 from .points import POINT, purse
 from .ritual_effects import HOST, MARCH, SHIELD
 from .roaring import may_use
-from .roars import ready_to_roar, roared_with, rolled
+from .roars import ask_roar_skill, require_ready_to_roar, roll_roar
 from .rulebook import T
 from .sheet import EXTRA, Board, Fighter, able, roaring_time, under_way
 
@@ -28,26 +28,26 @@ def ritual(table: T, who: TokenId) -> Procedure[None]:
     """A roar that prepares a battle ritual, always against the same difficulty; the gods look up (72, B7)."""
     leave_out_unless(table.book.options.rituals, "this table plays without rituals", "72")
     refuse_unless(roaring_time(table.board), "rituals are prepared in the roar phase only", "24")
-    ready_to_roar(table, who)
+    require_ready_to_roar(table, who)
     deaf = table.book.options.divine_attention == NEVER
     listed = [
         Option(
-            key, one.title, note=one.effect, refused="the gods pay no attention at this table" if deaf and key == SHIELD else ""
+            key, one.title, note=one.effect, refusal="the gods pay no attention at this table" if deaf and key == SHIELD else ""
         )
         for key, one in table.book.rituals.items()
     ]
     key = yield from choose("ritual", who, "Which ritual?", listed, rule="72")
-    skill = yield from roared_with(table, who)
+    skill = yield from ask_roar_skill(table, who)
     if not (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
         return
-    names = suggested(table, table.book.ritual(key).names)
+    names = suggested_names(table, table.book.ritual(key).names)
     called = yield from words("name", who, "What is the ritual called?", names, "72")
-    yield from rolled(table, who, skill, called, table.book.numbers.ritual, key)
+    yield from roll_roar(table, who, skill, called, table.book.numbers.ritual, key)
     if not deaf:
         yield from draw_attention(table, table.board[who].side, table.book.ritual(key).title)
 
 
-def prepared(board: Board, who: TokenId) -> list[tuple[TokenId, AspectId, str]]:
+def prepared_rituals(board: Board, who: TokenId) -> list[tuple[TokenId, AspectId, str]]:
     """The rituals that *who* can call on: caster, aspect and kind of each that a friend in the fight has prepared."""
     me = board[who].side
     return [
@@ -60,7 +60,7 @@ def prepared(board: Board, who: TokenId) -> list[tuple[TokenId, AspectId, str]]:
 def call_on(table: T, who: TokenId) -> Procedure[None]:
     """Invoke the aspect of a ritual for its effect, for nothing or for a fate point (72)."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "72")
-    found = prepared(table.board, who)
+    found = prepared_rituals(table.board, who)
     refuse_unless(bool(found), "no ritual is prepared", "72")
     refuse_unless(under_way(table.board), "rituals are called on in the exchanges", "72")
     sides, points = friends(table.board, table.board[who].side), purse(table.board, who)
@@ -71,7 +71,7 @@ def call_on(table: T, who: TokenId) -> Procedure[None]:
         one = table.book.ritual(kind)
         refused = why_not(table, who, key, kind) or ("" if free or points else f"no {POINT} left")
         listed.append(
-            Option(key, f"{one.title}: {table.board.aspects[key].name}", note=f"{price}. {one.effect}", refused=refused)
+            Option(key, f"{one.title}: {table.board.aspects[key].name}", note=f"{price}. {one.effect}", refusal=refused)
         )
     aspect = AspectId((yield from choose("aspect", who, "Call on which ritual?", listed, rule="72")))
     kind = next(kind for _, key, kind in found if key == aspect)
@@ -87,7 +87,7 @@ def why_not(table: T, who: TokenId, aspect: AspectId, kind: str) -> str:
     board = table.board
     if kind == FRENZY and aspect in board.scene.called:
         return "called on already in this conflict"
-    if kind == SMITE and not to_gain(board, who):
+    if kind == SMITE and not beneficiaries(board, who):
         return "everybody has its help already"
     if kind in OWN_TURN and not turns.on_turn(board, who):
         return "only in one’s own turn"
@@ -96,7 +96,7 @@ def why_not(table: T, who: TokenId, aspect: AspectId, kind: str) -> str:
     return ""
 
 
-def to_gain(board: Board, who: TokenId) -> list[TokenId]:
+def beneficiaries(board: Board, who: TokenId) -> list[TokenId]:
     """Those of the side who can take consequences and have not had the help of a smite in this conflict."""
     side = board[who].side
     return [
@@ -112,15 +112,15 @@ def take_effect(table: T, who: TokenId, aspect: AspectId, kind: str) -> None:
     if kind in ONCE:
         table.change_scene("called on", lambda scene: replace(scene, called=(*scene.called, aspect)))
     if kind == SMITE:
-        for one in to_gain(table.board, who):
-            table.change(one, "one mild consequence more", hardened)
+        for one in beneficiaries(table.board, who):
+            table.change(one, "one mild consequence more", harden)
         return
     change = {FRENZY: LETHAL}.get(kind, kind)
-    until = Until("turn ends", who) if kind in OWN_TURN else None
-    table.begin(Effect(title, "B7", who, (Change(change, 1),), until))
+    until = EffectEnd("turn ends", who) if kind in OWN_TURN else None
+    table.begin(Effect(title, "B7", who, (NumberChange(change, 1),), until))
 
 
-def hardened(sheet: Fighter) -> Fighter:
+def harden(sheet: Fighter) -> Fighter:
     """A sheet with one mild consequence more, after the ordinary one."""
     at = sheet.slots.index("mild") + 1 if "mild" in sheet.slots else 0
     return replace(sheet, slots=(*sheet.slots[:at], EXTRA, *sheet.slots[at:]))

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
 
@@ -53,11 +53,11 @@ def turn_to(table: T, slot: int | None) -> None:
     both = slots(table.board)
     order = tuple([members for members in both if members])
     if slot is None:
-        table.happen(TurnsChanged("all have roared", Turns(order, len(order), begun=True)))
+        table.happen(TurnsChanged("all have roared", TurnOrder(order, len(order), begun=True)))
         return
     left = roarers(table.book, table.board, slot == GMS)
     done = tuple([who for who in both[slot] if who not in left])
-    table.happen(TurnsChanged("next roar", Turns(order, order.index(both[slot]), begun=True, acted=done)))
+    table.happen(TurnsChanged("next roar", TurnOrder(order, order.index(both[slot]), begun=True, acted=done)))
 
 
 def begin_roars(table: T) -> None:
@@ -73,7 +73,7 @@ def open_exchanges(table: T) -> None:
     """The turn order stands, and the first slot of it has its turn."""
     order = order_of(table.book, table.board)
     table.change_scene("the first exchange", lambda scene: replace(scene, phase="exchanges", passes=0))
-    table.happen(TurnsChanged("the first exchange", Turns(order, 0)))
+    table.happen(TurnsChanged("the first exchange", TurnOrder(order, 0)))
     lead = table.book.conflict(table.board.scene.kind).order.capitalize()
     seen = [who for who in order[0] if not table.board[who].hidden] if order else []
     first = f"{table.name(seen[0])} is first; " if seen else ""
@@ -105,7 +105,7 @@ def next_roar(table: T, who: TokenId | None = None) -> None:
         turn_to(table, None)
 
 
-def sits_out(table: T, who: TokenId) -> None:
+def sit_out(table: T, who: TokenId) -> None:
     """One who does not roar at all in this phase; the slot passes when nobody of it is left."""
     left = table.book.options.roars_each - table.board.scene.roared.count(who)
     table.change_scene("", lambda scene: replace(scene, roared=(*scene.roared, *[who] * left)))

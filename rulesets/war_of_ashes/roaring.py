@@ -26,32 +26,32 @@ def neighbours(name: str) -> frozenset[str]:
     return frozenset([RING[at - 1], name, RING[(at + 1) % len(RING)]])
 
 
-def restricted(sheet: Fighter) -> frozenset[str]:
+def restricted_approaches(sheet: Fighter) -> frozenset[str]:
     """The approaches that somebody who roars is limited to; all of them for everybody else, and for minions (20a, 21)."""
     return neighbours(sheet.roar) if sheet.roar and not sheet.minion else frozenset(RING)
 
 
-def listed_in_words(names: Sequence[str]) -> str:
+def join_words(names: Sequence[str]) -> str:
     """ "Careful, Clever and Sneaky"."""
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def ring_words(sheet: Fighter) -> str:
     """The approaches that are left, in the order of the ring."""
-    allowed = restricted(sheet)
-    return listed_in_words([name.capitalize() for name in RING if name in allowed])
+    allowed = restricted_approaches(sheet)
+    return join_words([name.capitalize() for name in RING if name in allowed])
 
 
-def limited(table: T, who: TokenId, options: Sequence[Option]) -> tuple[Option, ...]:
+def limit_options(table: T, who: TokenId, options: Sequence[Option]) -> tuple[Option, ...]:
     """The approaches of one who roars: those off the ring end the roar, or are refused while he is bound to it (21, 23a)."""
     sheet = table.sheet(who)
-    allowed = restricted(sheet)
+    allowed = restricted_approaches(sheet)
     refused = ""
     if sheet.roar_bound:
         refused = f"bound to go on roaring: only {ring_words(sheet)}"
     elif table.book.options.off_the_ring == "refused":
         refused = f"roaring with {sheet.roar.capitalize()}: only {ring_words(sheet)}"
-    return tuple([o if o.key in allowed else replace(o, note=ENDS, refused=refused) for o in options])
+    return tuple([o if o.key in allowed else replace(o, note=ENDS, refusal=refused) for o in options])
 
 
 def stop(table: T, who: TokenId, why: str) -> None:
@@ -63,13 +63,13 @@ def stop(table: T, who: TokenId, why: str) -> None:
     if sheet.roar_aspect in table.board.aspects:
         name = table.board.aspects[sheet.roar_aspect].name
         table.happen(AspectGone(sheet.roar_aspect, "the roar is over"))
-    table.change(who, "stops roaring", quiet)
+    table.change(who, "stops roaring", without_roar)
     tone = "" if table.board.side_of(who).gm else "cost"
     gone = f": *{name}* is gone" if name else ""
     table.tell(f"*{table.name(who)}* stops roaring{gone}", why, "lucide/volume-x", tone, table.board[who].hidden)
 
 
-def quiet(sheet: Fighter) -> Fighter:
+def without_roar(sheet: Fighter) -> Fighter:
     """A sheet without a roar."""
     return replace(sheet, roar="", roar_aspect=AspectId(""), roar_bound=False, ritual="")
 
@@ -86,7 +86,7 @@ def would_stop(table: T, who: TokenId, why: str) -> Procedure[bool]:
         prompt = f"{table.name(who)} is about to stop roaring. Offer a {POINT} to go on?"
         if (yield from confirm("keep roaring", GM, prompt, False, "22a")):
             name = table.board.aspects[table.sheet(who).roar_aspect].name
-            if (yield from compelled(table, who, f"“{name}” compels {table.name(who)}: goes on roaring. Accept?", "22a")):
+            if (yield from ask_compel(table, who, f"“{name}” compels {table.name(who)}: goes on roaring. Accept?", "22a")):
                 bind(table, who)
                 return False
             stop(table, who, f"Refused to go on, for {table.book.numbers.compel} {POINT}")
@@ -102,13 +102,13 @@ def bind(table: T, who: TokenId) -> None:
     table.tell(f"*{table.name(who)}* has to go on roaring", f"Compelled, {price} {POINT} gained", "lucide/lock", "cost")
 
 
-def compelled(table: T, who: TokenId, prompt: str, rule: str) -> Procedure[bool]:
+def ask_compel(table: T, who: TokenId, prompt: str, rule: str) -> Procedure[bool]:
     """Take a compel for a point, or pay one to have none of it; whoever has none must take it (27, 22a)."""
     price = table.book.numbers.compel
     poor = purse(table.board, who) < price
     options = (
         Option(ACCEPT, "Accept", note=f"gains {price} {POINT}"),
-        Option(REFUSE, "Refuse", note=f"costs {price} {POINT}", refused=f"no {POINT} to refuse with" if poor else ""),
+        Option(REFUSE, "Refuse", note=f"costs {price} {POINT}", refusal=f"no {POINT} to refuse with" if poor else ""),
     )
     if (yield from choose("compel", who, prompt, options, ACCEPT, rule)) == ACCEPT:
         gain_points(table, who, price)
@@ -131,7 +131,7 @@ def may_use(table: T, who: TokenId, key: str, kind: str, name: str) -> Procedure
             if (yield from confirm("roar lost", GM, prompt, True, "20a")):
                 stop(table, who, f"Bad at {name.lower()}")
         return True
-    if key in restricted(sheet):
+    if key in restricted_approaches(sheet):
         return True
     prompt = f"{name} does not go with a roar of {sheet.roar.capitalize()}: the roar ends, and its aspect goes. Do it?"
     if not (yield from confirm("end roar", who, prompt, False, "21")):

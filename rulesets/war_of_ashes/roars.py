@@ -9,12 +9,12 @@ from battlemap.rules import turns
 from battlemap.rules.dice import Modifier
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless, words
 
-from .approaches import Skill, listed
-from .contest import Outcome, compare
+from .approaches import Skill, list_skills
+from .contest import ContestOutcome, compare
 from .harm import free_slot, take_consequence
-from .invokes import add_aspect, opposition, put_boost, suggested, tone_of
-from .maneuvers import nearby
-from .overcome import how_hard, weight_helps
+from .invokes import add_aspect, opposition, put_boost, suggested_names, tone_of
+from .maneuvers import nearby_zones
+from .overcome import ask_difficulty, ask_weight_help
 from .roar_order import ICON, gm_may, next_roar, open_exchanges, tries_left
 from .roaring import may_use, ring_words, roars_in_vain, stop, would_stop
 from .rulebook import T
@@ -35,17 +35,17 @@ def end_roars(table: T, _: TokenId) -> Procedure[None]:
 def roar(table: T, who: TokenId) -> Procedure[None]:
     """Create an advantage that makes one the paragon of one approach, and binds one to it (19 to 21)."""
     refuse_unless(roaring_time(table.board), "roars belong before the first exchange", "18")
-    ready_to_roar(table, who)
-    skill = yield from roared_with(table, who)
+    require_ready_to_roar(table, who)
+    skill = yield from ask_roar_skill(table, who)
     if not (yield from may_use(table, who, skill.key, skill.kind, skill.name)):
         return
-    names = suggested(table, table.book.said(table.board.scene.kind).roars)
+    names = suggested_names(table, table.book.words_for(table.board.scene.kind).roars)
     called = yield from words("name", who, f"What does {table.name(who)} become?", names, "18")
-    value = yield from how_hard(table, f"How hard is “{called}”?", table.book.numbers.roar)
-    yield from rolled(table, who, skill, called, value)
+    value = yield from ask_difficulty(table, f"How hard is “{called}”?", table.book.numbers.roar)
+    yield from roll_roar(table, who, skill, called, value)
 
 
-def ready_to_roar(table: T, who: TokenId) -> None:
+def require_ready_to_roar(table: T, who: TokenId) -> None:
     """Refuse unless *who* can roar now (18)."""
     board, book = table.board, table.book
     refuse_unless(able(board, who), f"{table.name(who)} is out of the fight", "18")
@@ -58,29 +58,29 @@ def ready_to_roar(table: T, who: TokenId) -> None:
     refuse_unless(limit, f"the GM has as many roars as the players: {board.scene.gm_roars}", "18")
 
 
-def roared_with(table: T, who: TokenId) -> Procedure[Skill]:
+def ask_roar_skill(table: T, who: TokenId) -> Procedure[Skill]:
     """What *who* roars with: any approach, or a skill that a minion is good at (20a)."""
-    known, options = listed(table.book, table.sheet(who))
+    known, options = list_skills(table.book, table.sheet(who))
     minion = table.sheet(who).minion
     offered = [
-        replace(o, refused=f"not skilled at it: {o.note}" if known[o.key].kind != "skilled" else "") if minion else o
+        replace(o, refusal=f"not skilled at it: {o.note}" if known[o.key].kind != "skilled" else "") if minion else o
         for o in options
     ]
-    best = max([known[o.key] for o in offered if not o.refused], key=lambda skill: skill.value)
+    best = max([known[o.key] for o in offered if not o.refusal], key=lambda skill: skill.value)
     key = yield from choose("approach roar", who, f"What does {table.name(who)} roar with?", offered, best.key, "19")
     return known[key]
 
 
-def rolled(table: T, who: TokenId, skill: Skill, called: str, value: int, ritual: str = "") -> Procedure[bool]:
+def roll_roar(table: T, who: TokenId, skill: Skill, called: str, value: int, ritual: str = "") -> Procedure[bool]:
     """The roll and what comes of it; True if *who* roars now. The turn passes on."""
     what = table.book.ritual(ritual).title if ritual else "Roar"
     zone = table.board[who].zone
     about = stake(table, who, f"{table.name(who)}: {called}", f"{what}, create an advantage", ICON, (zone,))
-    edge = yield from weight_helps(table, who, "roar", about.id)
+    edge = yield from ask_weight_help(table, who, "roar", about.id)
     result = yield from compare(
         table, about, part(table, who, "roar", called, skill, edge), difficulty((Modifier(value, called, "19"),))
     )
-    done = yield from come_of(table, who, skill, called, about, result, ritual)
+    done = yield from resolve_roar(table, who, skill, called, about, result, ritual)
     table.change_scene("has roared", lambda scene: replace(scene, roared=(*scene.roared, who)))
     if done:
         if table.board.side_of(who).gm:
@@ -92,19 +92,21 @@ def rolled(table: T, who: TokenId, skill: Skill, called: str, value: int, ritual
     return done
 
 
-def come_of(table: T, who: TokenId, skill: Skill, called: str, about: Stake, result: Outcome, ritual: str) -> Procedure[bool]:
+def resolve_roar(
+    table: T, who: TokenId, skill: Skill, called: str, about: Stake, result: ContestOutcome, ritual: str
+) -> Procedure[bool]:
     """The result by degree: free invokes, a boost or a consequence for the other side, or nothing at all (20)."""
     rivals = opposition(table.board, who)
     options, style = table.book.options, table.book.numbers.style
     if result.margin > 0:
-        roars(table, who, skill, called, 2 if result.margin >= style else 1, about, result.why, ritual)
+        begin_roar(table, who, skill, called, 2 if result.margin >= style else 1, about, result.why, ritual)
         return True
     slot = costly_slot(table, who)
     if result.margin == 0:
         if not slot and not options.tie_without_slots:
             nothing(table, who, called, about, f"{result.why}; a tie, and no free slot to pay with")
             return False
-        roars(table, who, skill, called, options.costly_roar_free, about, f"{result.why}; a tie", ritual)
+        begin_roar(table, who, skill, called, options.costly_roar_free, about, f"{result.why}; a tie", ritual)
         namer = GM if not table.board.side_of(who).gm else who
         name = yield from put_boost(table, rivals, who, namer, about.id)
         table.tell(f"The opposition gains a boost: *{name}* on *{table.name(who)}*", "A tie", "lucide/zap", secret=about.secret)
@@ -112,7 +114,7 @@ def come_of(table: T, who: TokenId, skill: Skill, called: str, about: Stake, res
     if not slot:
         nothing(table, who, called, about, f"{result.why}; no free slot for a consequence")
         return False
-    roars(table, who, skill, called, options.costly_roar_free, about, f"{result.why}; success at a cost", ritual)
+    begin_roar(table, who, skill, called, options.costly_roar_free, about, f"{result.why}; success at a cost", ritual)
     yield from take_consequence(table, who, slot, rivals, f"The price of “{called}”", about.id, GM)
     return True
 
@@ -129,7 +131,7 @@ def nothing(table: T, who: TokenId, called: str, about: Stake, why: str) -> None
     table.tell(f"*{table.name(who)}* does not manage *{called}*", why, "lucide/zap-off", "", about.secret)
 
 
-def roars(table: T, who: TokenId, skill: Skill, called: str, free: int, about: Stake, why: str, ritual: str) -> None:
+def begin_roar(table: T, who: TokenId, skill: Skill, called: str, free: int, about: Stake, why: str, ritual: str) -> None:
     """The aspect is there, and the restriction with it (20, 21)."""
     stop(table, who, "Another roar takes its place")
     side = table.board[who].side
@@ -147,7 +149,9 @@ def shift(table: T, who: TokenId) -> Procedure[None]:
         return
     if not (yield from confirm("shift", GM, f"Does it take {table.name(who)} to the next zone?", False, "18a")):
         return
-    to = ZoneId((yield from choose("to", who, f"Where does {table.name(who)} shift?", nearby(table.board, who, who), rule="18a")))
+    to = ZoneId(
+        (yield from choose("to", who, f"Where does {table.name(who)} shift?", nearby_zones(table.board, who, who), rule="18a"))
+    )
     table.happen(Moved(who, to))
     table.tell(f"*{table.name(who)}* shifts to *{zone_name(table.board, to)}*", "Part of the roar", "lucide/move")
 
@@ -170,7 +174,7 @@ def rule_on_roar(table: T, _: TokenId) -> Procedure[None]:
     who = TokenId((yield from choose("target", GM, "Whose roar?", marks, rule="23")))
     bound = table.sheet(who).roar_bound
     ways = (
-        Option(RELEASE, "Free to stop again", refused="" if bound else f"{table.name(who)} is not bound to it"),
+        Option(RELEASE, "Free to stop again", refusal="" if bound else f"{table.name(who)} is not bound to it"),
         Option(END, "The roar ends", note="forced into what he is bad at, or cannot do while he roars"),
     )
     way = yield from choose("roar", GM, f"What becomes of the roar of {table.name(who)}?", ways, RELEASE if bound else END, "23a")
@@ -181,7 +185,7 @@ def rule_on_roar(table: T, _: TokenId) -> Procedure[None]:
     table.tell(f"*{table.name(who)}* is free to stop roaring", "The GM lets go", "lucide/lock-open", "gm")
 
 
-def roar_over(table: T, who: TokenId) -> Procedure[None]:
+def end_roar(table: T, who: TokenId) -> Procedure[None]:
     """The aspect of a roar is gone, so the roar is over."""
     refuse_unless(roars_in_vain(table.board, who), f"the roar of {table.name(who)} lasts", "23")
     stop(table, who, "Its aspect is gone")

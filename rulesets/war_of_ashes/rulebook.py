@@ -7,13 +7,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from battlemap.rules.book import ActionText, Card
-from battlemap.rules.options import OptionText, labels_of
-from battlemap.rules.overlay import with_house
-from battlemap.rules.pages import Bonus, Few, Natural, Page, Score, Some, gone
+from battlemap.rules.book import ActionText, Manifest
+from battlemap.rules.options import OptionText, option_labels
+from battlemap.rules.overlay import apply_fitting_rules
+from battlemap.rules.pages import Bonus, BookRow, Few, Natural, Score, Some, missing_rows
 from battlemap.rules.procedure import Table
-from battlemap.rules.tables import on_ladder
-from battlemap.rules.toml_files import BookFault, read_table, read_toml
+from battlemap.rules.tables import ladder_text
+from battlemap.rules.toml_files import BookError, read_table, read_toml
 
 from .sheet import CONSEQUENCES, EXTRA, SEVERITIES, Approach, Board, Conflict, Fighter
 
@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 Difficulty: TypeAlias = Annotated[int, Meta(ge=-9, le=20)]
 
 
-class Options(Page, frozen=True):
+class Options(BookRow, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
     situation_free: Few = 0
@@ -74,7 +74,7 @@ class Options(Page, frozen=True):
     prepared_attacks: Literal["each fighter's first", "the side's first"] = "each fighter's first"
 
 
-class Numbers(Page, frozen=True):
+class Numbers(BookRow, frozen=True):
     """The numbers of the rules."""
 
     skilled: Bonus
@@ -106,7 +106,7 @@ class Numbers(Page, frozen=True):
     slots: dict[str, Natural]
 
 
-class KindOfConflict(Page, frozen=True):
+class KindOfConflict(BookRow, frozen=True):
     """How one kind of conflict goes: what orders the turns, and which approaches suit what one does."""
 
     title: str
@@ -120,7 +120,7 @@ class KindOfConflict(Page, frozen=True):
     """Which approaches suit what one does; any, if nothing is said."""
 
 
-class Rank(Page, frozen=True):
+class Rank(BookRow, frozen=True):
     """What one class of people weighs; *counts_once*: however many of a side are there."""
 
     title: str
@@ -128,7 +128,7 @@ class Rank(Page, frozen=True):
     counts_once: bool = False
 
 
-class Words(Page, frozen=True):
+class BookWords(BookRow, frozen=True):
     """Names to suggest where somebody has to name a thing."""
 
     boosts: tuple[str, ...] = ("Off balance",)
@@ -141,7 +141,7 @@ class Words(Page, frozen=True):
     severe: tuple[str, ...] = ("Broken",)
 
 
-class Ritual(Page, frozen=True):
+class Ritual(BookRow, frozen=True):
     """A battle ritual: what it is called and what calling on it does (B7)."""
 
     title: str
@@ -149,7 +149,7 @@ class Ritual(Page, frozen=True):
     names: tuple[str, ...] = ("Called upon",)
 
 
-class Book(Page, frozen=True):
+class Book(BookRow, frozen=True):
     """Everything that `table.book` gives."""
 
     options: Options
@@ -157,43 +157,43 @@ class Book(Page, frozen=True):
     ladder: dict[str, str]
     conflicts: dict[str, KindOfConflict]
     ranks: dict[str, dict[str, Rank]]
-    words: dict[str, Words]
+    words: dict[str, BookWords]
     rituals: dict[str, Ritual]
     terrain: dict[str, tuple[str, ...]]
 
-    def rated(self, value: int) -> str:
+    def rating_words(self, value: int) -> str:
         """A number with its word: "Great +4"."""
-        return on_ladder(self.ladder, value)
+        return ladder_text(self.ladder, value)
 
     def conflict(self, kind: str) -> KindOfConflict:
         """A kind of conflict; the first one, if the book does not know it any more."""
         return self.conflicts.get(kind) or next(iter(self.conflicts.values()))
 
-    def said(self, kind: str) -> Words:
+    def words_for(self, kind: str) -> BookWords:
         """The names to suggest in a kind of conflict; plain ones, if the book has none."""
-        return self.words.get(kind) or Words()
+        return self.words.get(kind) or BookWords()
 
     def ritual(self, key: str) -> Ritual:
         """A ritual; nothing but its name, if the book does not know it any more."""
         return self.rituals.get(key) or Ritual(key.capitalize())
 
 
-class _Pages(Page, frozen=True):
+class _Pages(BookRow, frozen=True):
     numbers: Numbers
     ladder: dict[str, str]
 
 
-class _Terrain(Page, frozen=True):
+class _Terrain(BookRow, frozen=True):
     terrain: dict[str, tuple[str, ...]]
 
 
-class _Ranks(Page, frozen=True):
+class _Ranks(BookRow, frozen=True):
     court: dict[str, Rank]
     debate: dict[str, Rank]
 
 
 def read_book() -> Book:
-    """The book from its files. BookFault if one is wrong."""
+    """The book from its files. BookError if one is wrong."""
     pages = read_toml(HERE / "book" / "numbers.toml", _Pages)
     ranks = read_toml(HERE / "book" / "ranks.toml", _Ranks)
     book = Book(
@@ -202,22 +202,22 @@ def read_book() -> Book:
         pages.ladder,
         read_table(HERE / "book" / "conflicts.toml", KindOfConflict),
         {"court": ranks.court, "debate": ranks.debate},
-        read_table(HERE / "book" / "words.toml", Words),
+        read_table(HERE / "book" / "words.toml", BookWords),
         read_table(HERE / "book" / "rituals.toml", Ritual),
         read_toml(HERE / "book" / "terrain.toml", _Terrain).terrain,
     )
-    if fault := misfit(book):
-        raise BookFault(fault)
+    if fault := validate_book(book):
+        raise BookError(fault)
     return book
 
 
-def misfit(book: Book) -> str:
+def validate_book(book: Book) -> str:
     """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(_misfits(book), "")
+    return next(_find_faults(book), "")
 
 
-def _misfits(book: Book) -> Iterator[str]:
-    yield from gone("numbers.slots", book.numbers.slots, (*SEVERITIES, EXTRA))
+def _find_faults(book: Book) -> Iterator[str]:
+    yield from missing_rows("numbers.slots", book.numbers.slots, (*SEVERITIES, EXTRA))
     for key in book.numbers.slots.keys() - CONSEQUENCES:
         yield f"numbers.slots.{key}: there are only the consequences {', '.join((*SEVERITIES, EXTRA))}"
     if not book.conflicts:
@@ -233,17 +233,17 @@ def _misfits(book: Book) -> Iterator[str]:
             yield f"rituals.{key}.names: there has to be one suggestion at least"
 
 
-CARD = read_toml(HERE / "ruleset.toml", Card)
+CARD = read_toml(HERE / "ruleset.toml", Manifest)
 BOOK = read_book()
 ACTIONS = read_table(HERE / "book" / "actions.toml", ActionText)
-LABELS = CARD.labels | labels_of(Options, read_table(HERE / "book" / "options.toml", OptionText))
+LABELS = CARD.labels | option_labels(Options, read_table(HERE / "book" / "options.toml", OptionText))
 
 T: TypeAlias = Table[Fighter, Conflict, Book]
 
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return with_house(BOOK, board.house)
+    return apply_fitting_rules(BOOK, board.house)
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from battlemap.board.aspects import ANYBODY, Aspect
 from battlemap.board.events import AspectPut
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless, several, words
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, refuse_unless, words
 
 from .discovery import all_look_round
 from .exchanges import one_side_left
@@ -78,7 +78,7 @@ def choose_first(table: T) -> Procedure[None]:
     listed = [*sides, *[Option(t.id, t.name, t.id) for t in board.tokens.values() if not t.sheet.status and t.id not in present]]
     keys = {option.key for option in listed}
     default = tuple([key for key in board.scene.first if key in keys])
-    first = yield from several("first", GM, "Does the situation put anybody first?", listed, default, rule="16")
+    first = yield from choose_several("first", GM, "Does the situation put anybody first?", listed, default, rule="16")
     kind = table.book.conflict(table.board.scene.kind)
     ties = cast(
         Ties,
@@ -131,7 +131,7 @@ def change_kind(table: T, _: TokenId) -> Procedure[None]:
     """Words come to blows, or blows to words: from the next exchange on, order and weights go by the new kind (1a)."""
     now = table.board.scene.next_kind or table.board.scene.kind
     listed = [
-        Option(key, kind.title, note=f"by {kind.order.capitalize()}", refused="it is of this kind already" if key == now else "")
+        Option(key, kind.title, note=f"by {kind.order.capitalize()}", refusal="it is of this kind already" if key == now else "")
         for key, kind in table.book.conflicts.items()
     ]
     kind = yield from choose("kind", GM, "What does it become?", listed, rule="1a")

@@ -183,16 +183,17 @@ Board: TypeAlias = Encounter[Fighter, Conflict]
 Piece: TypeAlias = Token[Fighter]
 
 
-def rested(sheet: Fighter) -> Fighter:
+def rest_fighter(sheet: Fighter) -> Fighter:
     """The same fighter as at the start of a battle."""
     return replace(
         sheet, marked=(), filled={}, fate_points=sheet.refresh, status="", acted=False, moved=False, suffered=0,
-        slots=tuple([slot for slot in sheet.slots if slot != EXTRA]), lasting=(), stunts=renewed(sheet.stunts), deadly_used=0,
+        slots=tuple([slot for slot in sheet.slots if slot != EXTRA]), lasting=(), stunts=renew_stunts(sheet.stunts),
+        deadly_used=0,
         roar="", roar_aspect=AspectId(""), roar_bound=False, ritual="", guard=AspectId(""),
     )  # fmt: skip
 
 
-def renewed(stunts: tuple[Stunt, ...]) -> tuple[Stunt, ...]:
+def renew_stunts(stunts: tuple[Stunt, ...]) -> tuple[Stunt, ...]:
     """Stunts as a session begins: in hand, and nothing used up."""
     return tuple([replace(stunt, dropped=False, spent=False) for stunt in stunts])
 

@@ -3,8 +3,18 @@
 from battlemap.board.aspects import Aspect
 from battlemap.board.encounter import Token
 from battlemap.board.ids import AspectId, SideId, TokenId, ZoneId
-from battlemap.rules.display import Badge, Balance, Figure, Profile, Ring, Shown, Slot, TokenShown, Track
-from battlemap.rules.modifiers import signed
+from battlemap.rules.display import (
+    AspectSlot,
+    BoardDisplay,
+    ChoiceRing,
+    ConditionBadge,
+    Profile,
+    SheetNumber,
+    TokenDisplay,
+    Track,
+    ZoneBalance,
+)
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.tracks import marks
 
 from .approaches import best
@@ -13,11 +23,11 @@ from .lethal import LETHAL
 from .order import words_of
 from .ritual_effects import HOST, MARCH, SHIELD
 from .roar_order import ICON as ROAR_ICON
-from .roaring import restricted, ring_words
+from .roaring import restricted_approaches, ring_words
 from .rulebook import Book, book_of
 from .sheet import RING, Board, Fighter, roaring_time
 from .swarms import heavy_mobs
-from .weight import by_rank, by_standing, edge, rank_of, weight_of
+from .weight import edge, rank_of, rank_weights, weighs_by_rank, weight_of
 
 CONSEQUENCE_ICONS = {"mild": "game/bleeding-wound", "moderate": "game/broken-bone", "severe": "game/half-dead"}
 BOOST_ICON, BURDEN_ICON, HELP_ICON = "game/knocked-out-stars", "game/person-in-blizzard", "lucide/hand-helping"
@@ -32,19 +42,19 @@ MOST_BARE = 4
 STATUS = {"taken out": "taken out", "conceded": "conceded", "fled": "left the fight"}
 
 
-def shown(board: Board) -> Shown:
+def board_display(board: Board) -> BoardDisplay:
     """Everything that canvas, turn order and export draw of this game."""
     book = book_of(board)
     carried: dict[str, list[Aspect]] = {}
     for aspect in board.aspects.values():
         if aspect.anchor == "token":
             carried.setdefault(aspect.on, []).append(aspect)
-    tokens = {token.id: token_shown(book, board, token, carried.get(token.id, [])) for token in board.tokens.values()}
+    tokens = {token.id: token_display(book, board, token, carried.get(token.id, [])) for token in board.tokens.values()}
     if not roaring_time(board):
-        return Shown(tokens, balances(book, board), phase(board), warnings(book, board))
+        return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board))
     now = {board.sides[board[who].side].name for who in board.turns.now if who in board.tokens}
     turn = now.pop() if len(now) == 1 else "The GM"
-    return Shown(tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn)
+    return BoardDisplay(tokens, balances(book, board), phase(board), warnings(book, board), "Next roar", turn)
 
 
 def phase(board: Board) -> str:
@@ -57,15 +67,15 @@ def phase(board: Board) -> str:
     return f"{scene.label or 'The fight'} is over" if scene.phase == "over" else "Setting the scene"
 
 
-def token_shown(book: Book, board: Board, token: Token[Fighter], carried: list[Aspect]) -> TokenShown:
+def token_display(book: Book, board: Board, token: Token[Fighter], carried: list[Aspect]) -> TokenDisplay:
     """One token: its stress, what it carries, and its line in the turn order."""
     sheet = token.sheet
     if sheet.status:
-        return TokenShown(out=True, words=STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status])
     slots = {key: slot for slot, key in sheet.filled.items()}
     badges = [badge for aspect in carried if (badge := badge_of(board, token, aspect, slots)) is not None]
     badges += [
-        Badge(HELP_ICON, e.name, e.rule, "on the next action")
+        ConditionBadge(HELP_ICON, e.name, e.rule, "on the next action")
         for e in board.effects
         if e.on == token.id and e.name.startswith("Help")
     ]
@@ -74,10 +84,10 @@ def token_shown(book: Book, board: Board, token: Token[Fighter], carried: list[A
     if sheet.acted and token.id in board.turns.now:
         words = f"{words} · action spent"
     track = (Track("Stress", marks(values, sheet.marked)),) if (values := box_values(book, sheet)) else ()
-    return TokenShown(track, tuple(badges), False, words)
+    return TokenDisplay(track, tuple(badges), False, words)
 
 
-def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[AspectId, str]) -> Badge | None:
+def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[AspectId, str]) -> ConditionBadge | None:
     """The sign of an aspect on a token's rim: consequences, and what others may use against it."""
     if aspect.hidden or aspect.kind == "character":
         return None
@@ -89,16 +99,16 @@ def badge_of(board: Board, token: Token[Fighter], aspect: Aspect, slots: dict[As
     words = f"{left} free invoke{'' if left == 1 else 's'}" if left else ""
     if aspect.kind == "consequence":
         slot = slots.get(aspect.id, "mild")
-        return Badge(
+        return ConditionBadge(
             CONSEQUENCE_ICONS.get(slot, BURDEN_ICON), aspect.name, "B3", f"{slot} consequence{f', {words}' if words else ''}"
         )
     against = any(owner and not board.allied(token.side, owner) for owner, _ in aspect.free if owner in board.sides)
     if not against:
         return None
-    return Badge(BOOST_ICON if aspect.kind == "boost" else BURDEN_ICON, aspect.name, "27", words)
+    return ConditionBadge(BOOST_ICON if aspect.kind == "boost" else BURDEN_ICON, aspect.name, "27", words)
 
 
-def roar_badge(sheet: Fighter, aspect: Aspect) -> Badge:
+def roar_badge(sheet: Fighter, aspect: Aspect) -> ConditionBadge:
     """The sign of a roar: what is left to do while it lasts (21)."""
     said = [f"roars with {sheet.roar.capitalize()}"]
     if not sheet.minion:
@@ -107,46 +117,46 @@ def roar_badge(sheet: Fighter, aspect: Aspect) -> Badge:
         said.append("bound to go on")
     if aspect.left:
         said.append(f"{aspect.left} free invoke{'' if aspect.left == 1 else 's'}")
-    return Badge(ROAR_ICON, aspect.name, "21", "; ".join(said))
+    return ConditionBadge(ROAR_ICON, aspect.name, "21", "; ".join(said))
 
 
-def ring(sheet: Fighter) -> Ring | None:
+def ring(sheet: Fighter) -> ChoiceRing | None:
     """The ring of approaches while somebody roars (21, 22)."""
     if not sheet.roar or sheet.minion:
         return None
-    allowed = restricted(sheet)
+    allowed = restricted_approaches(sheet)
     said = "Bound to go on roaring" if sheet.roar_bound else "Any other approach ends the roar"
-    return Ring(
+    return ChoiceRing(
         tuple([name.capitalize() for name in RING]), sheet.roar.capitalize(),
         tuple([name.capitalize() for name in RING if name in allowed]), "Roaring", said,
     )  # fmt: skip
 
 
-def balances(book: Book, board: Board) -> dict[ZoneId, Balance]:
+def balances(book: Book, board: Board) -> dict[ZoneId, ZoneBalance]:
     """The weights in every zone where two sides or more stand, and the dice they earn (33 to 35, 39)."""
     there: dict[ZoneId, list[Token[Fighter]]] = {}
     for token in board.tokens.values():
         if not token.sheet.status:
             there.setdefault(token.zone, []).append(token)
-    whole = by_standing(book, board) and book.options.social_weight == "whole scene"
+    whole = weighs_by_rank(book, board) and book.options.social_weight == "whole scene"
     everybody = [token for tokens in there.values() for token in tokens]
-    found: dict[ZoneId, Balance] = {}
+    found: dict[ZoneId, ZoneBalance] = {}
     for zone, tokens in there.items():
         if len({token.side for token in tokens}) < 2:
             continue
-        totals = weighed(book, board, everybody if whole else tokens)
+        totals = side_weights(book, board, everybody if whole else tokens)
         rows = [(side, totals[side], edge(book, board, side, totals)) for side in board.sides if side in totals]
         if len(rows) > 2:
             rows.sort(key=lambda row: -row[1])
         why = "; ".join([f"{board.sides[side].name}: {stands.words}" for side, _, stands in rows if stands.plus])
-        found[zone] = Balance(tuple([(side, total, stands.plus) for side, total, stands in rows]), why)
+        found[zone] = ZoneBalance(tuple([(side, total, stands.plus) for side, total, stands in rows]), why)
     return found
 
 
-def weighed(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
+def side_weights(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
     """The total of each side among *tokens*."""
-    if by_standing(book, board):
-        return by_rank(book, board, tokens)
+    if weighs_by_rank(book, board):
+        return rank_weights(book, board, tokens)
     totals: dict[SideId, int] = {}
     for token in tokens:
         totals[token.side] = totals.get(token.side, 0) + weight_of(book, board, token.id)
@@ -184,12 +194,12 @@ def profile(board: Board, who: TokenId) -> Profile:
         lines=lines(book, board, token),
         aspects=tuple(own),
         slots=tuple(
-            [Slot(slot.capitalize(), str(book.numbers.slots.get(slot, 0)), sheet.filled.get(slot)) for slot in sheet.slots]
+            [AspectSlot(slot.capitalize(), str(book.numbers.slots.get(slot, 0)), sheet.filled.get(slot)) for slot in sheet.slots]
         ),
     )
 
 
-def own_badges(board: Board, token: Token[Fighter]) -> tuple[Badge, ...]:
+def own_badges(board: Board, token: Token[Fighter]) -> tuple[ConditionBadge, ...]:
     """What the fighter has going for him, as chips: his roar, his guard, an attack that will be lethal."""
     sheet = token.sheet
     found = []
@@ -200,19 +210,19 @@ def own_badges(board: Board, token: Token[Fighter]) -> tuple[Badge, ...]:
     return (*found, *promises(board, token.id))
 
 
-def guard_badge(guard: Aspect) -> Badge:
+def guard_badge(guard: Aspect) -> ConditionBadge:
     """The sign of a Full Defense (58)."""
-    return Badge("lucide/shield-plus", guard.name, "58", "free once for each attack, until another action")
+    return ConditionBadge("lucide/shield-plus", guard.name, "58", "free once for each attack, until another action")
 
 
-def promises(board: Board, who: TokenId) -> list[Badge]:
+def promises(board: Board, who: TokenId) -> list[ConditionBadge]:
     """The signs of what a fighter has in store: a lethal attack, a ritual called on (69, B7)."""
     found = []
     for effect in board.effects:
         words = IN_STORE.get(next((change.what for change in effect.changes), ""), "")
         if effect.on == who and words:
             icon = "lucide/skull" if words == LETHAL_WORDS else "game/prayer"
-            found.append(Badge(icon, effect.name, effect.rule, words))
+            found.append(ConditionBadge(icon, effect.name, effect.rule, words))
     return found
 
 
@@ -223,29 +233,35 @@ def role(board: Board, token: Token[Fighter]) -> str:
     return "Named foe" if board.sides[token.side].gm else "Hero"
 
 
-def counters(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]:
+def counters(book: Book, board: Board, token: Token[Fighter]) -> tuple[SheetNumber, ...]:
     """Points and weight."""
-    weight = Figure("Weight", str(weight_of(book, board, token.id)), "weight", help="What counts in its zone")
+    weight = SheetNumber("Weight", str(weight_of(book, board, token.id)), "weight", help="What counts in its zone")
     if board.sides[token.side].gm:
-        return (Figure("GM’s fate points", str(board.scene.gm_points)), weight)
-    return (Figure("Fate points", str(token.sheet.fate_points), "fate_points", help=f"Refresh {token.sheet.refresh}"), weight)
+        return (SheetNumber("GM’s fate points", str(board.scene.gm_points)), weight)
+    return (
+        SheetNumber("Fate points", str(token.sheet.fate_points), "fate_points", help=f"Refresh {token.sheet.refresh}"),
+        weight,
+    )
 
 
-def approach_figures(book: Book, board: Board, sheet: Fighter) -> tuple[Figure, ...]:
+def approach_figures(book: Book, board: Board, sheet: Fighter) -> tuple[SheetNumber, ...]:
     """The six approaches; what is suggested for an attack stands out."""
     if sheet.minion:
         return ()
     strong = best(book, board.scene.kind, sheet, "attack").key
     return tuple(
-        [Figure(name.capitalize(), signed(sheet.approaches.get(name, 0)), f"approaches.{name}", name == strong) for name in RING]
+        [
+            SheetNumber(name.capitalize(), format_signed(sheet.approaches.get(name, 0)), f"approaches.{name}", name == strong)
+            for name in RING
+        ]
     )
 
 
-def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]:
+def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[SheetNumber, ...]:
     """What is said in words, as far as there is anything to say."""
     sheet = token.sheet
     reach = f"{sheet.range} zone{'' if sheet.range == 1 else 's'}" if sheet.range else ""
-    rank = rank_of(book, sheet) if by_standing(book, board) else None
+    rank = rank_of(book, sheet) if weighs_by_rank(book, board) else None
     listed = (
         ("Skilled", ", ".join(sheet.skilled), "skilled"),
         ("Bad at", ", ".join(sheet.bad), "bad"),
@@ -254,4 +270,4 @@ def lines(book: Book, board: Board, token: Token[Fighter]) -> tuple[Figure, ...]
         ("Standing", rank.title if rank else "", "rank"),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
-    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+    return tuple([SheetNumber(name, value, path) for name, value, path in listed if value])

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from battlemap.board.encounter import Effect
-from battlemap.board.events import EffectsChanged, Thrown
+from battlemap.board.events import EffectsChanged, Rolled
 from battlemap.board.ids import LinkId, TokenId, ZoneId
 from battlemap.board.records import ContestSide
-from battlemap.rules.checks import face
+from battlemap.rules.checks import contest_side
 from battlemap.rules.dice import Modifier
 
 from .approaches import Skill
 from .rulebook import T
 from .stunts import stunt_lines
-from .weight import NO_EDGE, Edge
+from .weight import NO_EDGE, WeightEdge
 
 DICE_RULE = "34"
 
@@ -37,7 +37,7 @@ class Stake(Struct, frozen=True):
     harms: bool = False
 
 
-class Part(Struct, frozen=True):
+class StakePart(Struct, frozen=True):
     """One side of a contest: somebody with dice, or a bare difficulty (*who* is None) made of its modifiers."""
 
     name: str
@@ -46,11 +46,11 @@ class Part(Struct, frozen=True):
     ask: str = ""
     on: str = ""
     modifiers: tuple[Modifier, ...] = ()
-    edge: Edge = NO_EDGE
+    edge: WeightEdge = NO_EDGE
     dice: int = 0
     """What the dice came to, weight included."""
     total: int | None = None
-    fallen: Thrown | None = None
+    roll: Rolled | None = None
     """The dice as they lie."""
 
     @property
@@ -62,12 +62,12 @@ class Part(Struct, frozen=True):
     def card(self) -> ContestSide:
         """This side as the card shows it: the dice line first."""
         if self.who is None:
-            return face(self.name, None, "", self.modifiers, self.total)
+            return contest_side(self.name, None, "", self.modifiers, self.total)
         lines, plus = self.modifiers, self.edge.plus
         if plus or self.total is not None:
             promised = plus if self.total is None else 0  # once the dice lie there the line says what they come to
             lines = (Modifier(self.dice, "Dice", DICE_RULE if plus else "", promised, note=self.edge.words), *lines)
-        return face(self.name, self.who, self.skill, lines, self.total, self.fallen)
+        return contest_side(self.name, self.who, self.skill, lines, self.total, self.roll)
 
 
 def stake(
@@ -78,18 +78,18 @@ def stake(
     board = table.board
     place = board.zone_map.zones[board[who].zone]
     where = f" · {place.name}" if place.revealed else ""
-    key, hidden = table.fresh("contest"), board[who].hidden
+    key, hidden = table.fresh_id("contest"), board[who].hidden
     return Stake(key, title, f"{what}{where}", icon, tuple(zones), tuple(links), tuple(ground), hidden, harms)
 
 
-def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: Edge = NO_EDGE, own: bool = True) -> Part:
+def part(table: T, who: TokenId, ask: str, on: str, skill: Skill, edge: WeightEdge = NO_EDGE, own: bool = True) -> StakePart:
     """Somebody's side of a contest: skill, what lasts on him, and on an action of his *own* the help that was promised."""
     modifiers = [skill_line(skill), *stunt_lines(table.sheet(who), ask, skill.key)]
     if table.board.effects:
         modifiers += table.modifiers(who, ask)
         if own:
             modifiers += teamwork(table, who, skill)
-    return Part(table.name(who), who, skill.name, ask, on, tuple(modifiers), edge)
+    return StakePart(table.name(who), who, skill.name, ask, on, tuple(modifiers), edge)
 
 
 def skill_line(skill: Skill) -> Modifier:
@@ -101,9 +101,9 @@ def skill_line(skill: Skill) -> Modifier:
     return Modifier(skill.value, skill.name, "25", note=skill.kind)
 
 
-def difficulty(modifiers: Sequence[Modifier], name: str = "Difficulty") -> Part:
+def difficulty(modifiers: Sequence[Modifier], name: str = "Difficulty") -> StakePart:
     """A bare number, with what it is made of."""
-    return Part(name, modifiers=tuple(modifiers), total=sum([modifier.value for modifier in modifiers]))
+    return StakePart(name, modifiers=tuple(modifiers), total=sum([modifier.value for modifier in modifiers]))
 
 
 TEAMWORK = "teamwork:"

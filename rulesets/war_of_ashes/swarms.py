@@ -61,16 +61,16 @@ def split(table: T, _: TokenId) -> Procedure[None]:
     who = TokenId((yield from choose("target", GM, "Which mob splits?", mobs, rule="B6")))
     there = table.sheet(who).members
     gone = yield from number("count", GM, f"How many leave {table.name(who)}?", 1, there - 1, there // 2)
-    key = TokenId(table.fresh("mob"))
+    key = TokenId(table.fresh_id("mob"))
     token = table.board[who]
-    name = numbered(table.board, token.name)
+    name = number_name(table.board, token.name)
     table.change(who, "splits", lambda sheet: replace(sheet, members=there - gone))
     table.happen(Placed(replace(token, id=key, name=name, spot=None, sheet=replace(token.sheet, members=gone, marked=()))))
-    beside(table, who, key)
+    place_beside(table, who, key)
     table.tell(f"*{token.name}* splits: *{name}*", f"{there - gone} and {gone}", "lucide/ungroup", "gm", token.hidden)
 
 
-def beside(table: T, who: TokenId, new: TokenId) -> None:
+def place_beside(table: T, who: TokenId, new: TokenId) -> None:
     """The part that left acts in the same slot of the turn order."""
     turns = table.board.turns
     order = tuple([(*slot, new) if who in slot else slot for slot in turns.order])
@@ -78,7 +78,7 @@ def beside(table: T, who: TokenId, new: TokenId) -> None:
     table.happen(TurnsChanged("a mob splits", replace(turns, order=order, acted=acted)))
 
 
-def numbered(board: Board, name: str) -> str:
+def number_name(board: Board, name: str) -> str:
     """The name with the first number that is free."""
     known = {token.name for token in board.tokens.values()}
     at = 2
@@ -106,17 +106,17 @@ def join(table: T, _: TokenId) -> Procedure[None]:
         together = count(table.sheet(who)) + count(table.sheet(other))
         heavy = table.sheet(who).weight * together > most
         options.append(
-            Option(other, table.name(other), other, note=f"{together} then", refused=f"heavier than {most}" if heavy else "")
+            Option(other, table.name(other), other, note=f"{together} then", refusal=f"heavier than {most}" if heavy else "")
         )
     mob = TokenId((yield from choose("mob", GM, f"Whom does {table.name(who)} join?", options, rule="B6")))
     name, more = table.name(who), count(table.sheet(who))
     hurt = len(table.sheet(who).marked)
     table.happen(Removed(who))
-    table.change(mob, "is joined", lambda sheet: joined(sheet, more, hurt))
+    table.change(mob, "is joined", lambda sheet: join_members(sheet, more, hurt))
     table.tell(f"*{name}* joins *{table.name(mob)}*", f"{table.sheet(mob).members} of them", "lucide/group", "gm")
 
 
-def joined(sheet: Fighter, more: int, hurt: int) -> Fighter:
+def join_members(sheet: Fighter, more: int, hurt: int) -> Fighter:
     """A mob with *more* members, who bring the boxes they have marked."""
     together = count(sheet) + more
     boxes = len(sheet.boxes) + together // 2

@@ -5,19 +5,19 @@ from msgspec.structs import replace
 from battlemap.board.ids import GM, AspectId, TokenId, ZoneId
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
-from .approaches import approach
+from .approaches import ask_approach
 from .attack import Blow, edges, land
 from .concession import stands_firm
 from .contest import INVOKED, compare
-from .exchanges import ready, spend_action
+from .exchanges import require_ready, spend_action
 from .invokes import free_left, friends, pay_for, within_reach
-from .lethal import by_nature, promised, use_up, why_lethal
+from .lethal import by_nature, lethal_promises, use_up, why_lethal
 from .points import POINT, purse
 from .rulebook import T
 from .sheet import able
-from .stakes import Part, part, stake
+from .stakes import StakePart, part, stake
 from .weight import weight_of
-from .zones import at_hand, foes, too_small, views, zone_name
+from .zones import foes, too_small, views, zone_name, zones_at_hand
 
 ONE, ALL, NOBODY = "one", "all", "nobody"
 STUNT, ASPECT = "stunt", "aspect"
@@ -27,8 +27,8 @@ RULE = "47"
 
 def sweep(table: T, who: TokenId) -> Procedure[None]:
     """Strike at a whole zone: also at a swarm that nothing else hurts (46, 47)."""
-    ready(table, who, RULE)
-    means = ways(table, who)
+    require_ready(table, who, RULE)
+    means = sweep_options(table, who)
     refuse_unless(bool(means), "no weapon strikes a whole zone, and no aspect is at hand", RULE)
     way = yield from choose("with", who, "With what?", means, rule=RULE)
     zones = grounds(table, who)
@@ -40,7 +40,7 @@ def sweep(table: T, who: TokenId) -> Procedure[None]:
     if kind == ASPECT:
         listed = [Option(mark, table.name(mark), mark) for mark in marks]
         struck = TokenId((yield from choose("struck", who, "Whom does it strike above all?", listed, rule=RULE)))
-        said = yield from judged(table, who, AspectId(key), struck, len(marks) > 1)
+        said = yield from judge_aspect(table, who, AspectId(key), struck, len(marks) > 1)
         if said == NOBODY:
             return
         marks = [struck] if said == ONE else marks
@@ -55,10 +55,10 @@ def sweep(table: T, who: TokenId) -> Procedure[None]:
     yield from strike_all(table, who, zone, standing)
 
 
-def judged(table: T, who: TokenId, aspect: AspectId, struck: TokenId, more: bool) -> Procedure[str]:
+def judge_aspect(table: T, who: TokenId, aspect: AspectId, struck: TokenId, more: bool) -> Procedure[str]:
     """What the GM says to an aspect invoked for this: it strikes one, or everybody there, or does not fit (28, 47)."""
     name = table.board.aspects[aspect].name
-    everybody = Option(ALL, "Everybody there", refused="" if more else "nobody else is there")
+    everybody = Option(ALL, "Everybody there", refusal="" if more else "nobody else is there")
     options = (Option(ONE, f"{table.name(struck)}", struck), everybody, Option(NOBODY, "It does not fit"))
     prompt = f"{table.name(who)} invokes “{name}” to strike a whole zone. Whom does it strike?"
     said = yield from choose("strikes", GM, prompt, options, ONE, RULE)
@@ -67,11 +67,11 @@ def judged(table: T, who: TokenId, aspect: AspectId, struck: TokenId, more: bool
     return said
 
 
-def ways(table: T, who: TokenId) -> list[Option]:
+def sweep_options(table: T, who: TokenId) -> list[Option]:
     """Weapons that strike everybody in a zone, once a session each; aspects at hand that may be invoked for it."""
     sheet, sides, points = table.sheet(who), friends(table.board, table.board[who].side), purse(table.board, who)
     found = [
-        Option(f"{STUNT}:{at}", stunt.name, note="once a session", refused="used this session" if stunt.spent else "")
+        Option(f"{STUNT}:{at}", stunt.name, note="once a session", refusal="used this session" if stunt.spent else "")
         for at, stunt in enumerate(sheet.stunts)
         if stunt.sweeping and not stunt.dropped
     ]
@@ -80,7 +80,7 @@ def ways(table: T, who: TokenId) -> list[Option]:
         if free or aspect.kind != "boost":
             note = f"free, {free} left" if free else f"1 {POINT} of {points}"
             refused = "" if free or points else f"no {POINT} left"
-            found.append(Option(f"{ASPECT}:{aspect.id}", aspect.name, note=note, refused=refused))
+            found.append(Option(f"{ASPECT}:{aspect.id}", aspect.name, note=note, refusal=refused))
     return found
 
 
@@ -89,7 +89,7 @@ def grounds(table: T, who: TokenId) -> list[Option]:
     board = table.board
     reach = {zone for zone, steps in views(board.zone_map)[board[who].zone].items() if steps <= board[who].sheet.range}
     there: dict[ZoneId, int] = {}
-    near, weighs = reach | at_hand(board, who), weight_of(table.book, board, who)
+    near, weighs = reach | zones_at_hand(board, who), weight_of(table.book, board, who)
     for token in foes(board, who):
         if token.zone in near and not too_small(table, who, token, weighs):
             there[token.zone] = there.get(token.zone, 0) + 1
@@ -110,16 +110,16 @@ def pay(table: T, who: TokenId, kind: str, key: str) -> None:
 def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Procedure[None]:
     """One roll of the attacker against the defence of each; what is invoked against one of them is of no use against the next."""
     near = zone == table.board[who].zone
-    skill = yield from approach(table, who, "attack" if near else "shoot", "attack")
-    deadly, names, natural = why_lethal(table, who, skill), promised(table.board, who), bool(by_nature(table, who, skill))
-    thrown: Part | None = None
+    skill = yield from ask_approach(table, who, "attack" if near else "shoot", "attack")
+    deadly, names, natural = why_lethal(table, who, skill), lethal_promises(table.board, who), bool(by_nature(table, who, skill))
+    thrown: StakePart | None = None
     hit = False
     for mark in marks:
         title = f"{table.name(who)} strikes at {table.name(mark)}"
         what = f"Lethal: {deadly}" if deadly else "Attack on a whole zone, opposed"
         places = (table.board[who].zone,)
         about = stake(table, who, title, what, ICON, places, ground=() if near else (zone,), harms=True)
-        guard = yield from approach(table, mark, "defend", about=about.id)
+        guard = yield from ask_approach(table, mark, "defend", about=about.id)
         mine, theirs = edges(table, who, mark)
         attacker = thrown or part(table, who, "attack", mark, skill, mine)
         defender = part(table, mark, "defend", who, guard, theirs, own=False)
@@ -131,8 +131,8 @@ def strike_all(table: T, who: TokenId, zone: ZoneId, marks: list[TokenId]) -> Pr
     use_up(table, who, names, natural, hit)
 
 
-def bare(side: Part) -> Part:
+def bare(side: StakePart) -> StakePart:
     """A side as its dice lie, rolled again or not, without what it has added by invoking."""
     kept = tuple([modifier for modifier in side.modifiers if modifier.rule != INVOKED])
-    adjust = side.fallen.adjust if side.fallen is not None else 0
+    adjust = side.roll.adjust if side.roll is not None else 0
     return replace(side, modifiers=kept, total=side.dice + adjust + sum([modifier.value for modifier in kept]))

@@ -1,8 +1,8 @@
 """Stunts of weight: where they fit, their owner counts as two people, or as four (32, B8)."""
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import GM, TokenId
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 from battlemap.rules.procedure import Option, Procedure, choose, confirm, refuse_unless
 
 from .invokes import tone_of
@@ -17,13 +17,13 @@ ICON = "lucide/weight"
 def weigh_in(table: T, who: TokenId) -> Procedure[None]:
     """Count for more from now on, if the GM sees it so; or for as much as before (B8)."""
     refuse_unless(able(table.board, who), f"{table.name(who)} is out of the fight", "B8")
-    own = weight_of(table.book, table.board, who) - lasting(table.board, who, "weight")
+    own = weight_of(table.book, table.board, who) - effect_total(table.board, who, "weight")
     listed = []
     for stunt in in_hand(table.sheet(who)):
         if stunt.weighs:
             on = table.has(who, stunt.name)
             note = "counts now: stop" if on else f"weight {stunt.weighs}"
-            listed.append(Option(stunt.name, stunt.name, note=note, refused="" if on or stunt.weighs > own else "weighs no more"))
+            listed.append(Option(stunt.name, stunt.name, note=note, refusal="" if on or stunt.weighs > own else "weighs no more"))
     refuse_unless(bool(listed), "no stunt of weight", "B8")
     name = yield from choose("stunt", who, f"What does {table.name(who)} weigh in with?", listed, rule="B8")
     if table.has(who, name):
@@ -34,5 +34,5 @@ def weigh_in(table: T, who: TokenId) -> Procedure[None]:
     if not (yield from confirm("approve", GM, f"Does “{name}” make {table.name(who)} weigh {weighs} here?", True, "B8")):
         table.tell(f"*{name}* is of no use to *{table.name(who)}* here", "", ICON)
         return
-    table.begin(Effect(name, "B8", who, (Change("weight", weighs - own),)))
+    table.begin(Effect(name, "B8", who, (NumberChange("weight", weighs - own),)))
     table.tell(f"*{table.name(who)}* weighs {weighs}", name, ICON, tone_of(table, who), table.board[who].hidden)

@@ -6,20 +6,20 @@ from msgspec import Struct
 
 from battlemap.board.encounter import Token
 from battlemap.board.ids import SideId, TokenId, ZoneId
-from battlemap.rules.dice import Die, Faces, Pool, Reading
-from battlemap.rules.effects import lasting
-from battlemap.rules.modifiers import signed
+from battlemap.rules.dice import DicePool, DieRecord, Faces, RollRule
+from battlemap.rules.effects import effect_total
+from battlemap.rules.modifiers import format_signed
 
 from .rulebook import Book, Rank, rank_path
 from .sheet import Board, Fighter
 
 
-class Replaced(Reading, frozen=True):
+class Replaced(RollRule, frozen=True):
     """The total after the lowest *plus* dice were turned to + (34 to 36)."""
 
     plus: int = 0
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
         total = sum(faces) + pool.shift * len(faces) + bonus
         if self.plus:
             best = 1 - pool.shift
@@ -27,25 +27,25 @@ class Replaced(Reading, frozen=True):
         return total
 
     def text(self, value: int) -> str:
-        return signed(value)
+        return format_signed(value)
 
-    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
-        return turned(faces, pool.shift, self.plus)
+    def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
+        return turn_dice(faces, pool.shift, self.plus)
 
 
 @lru_cache(maxsize=512)
-def turned(faces: Faces, shift: int, plus: int) -> tuple[Die, ...]:
+def turn_dice(faces: Faces, shift: int, plus: int) -> tuple[DieRecord, ...]:
     """The dice as they lie, the lowest *plus* of them turned to +; one that shows + already stays as it is."""
     lowest = sorted(range(len(faces)), key=faces.__getitem__)[:plus]
     return tuple(
         [
-            Die(face + shift, 1, "replaced") if at in lowest and face + shift < 1 else Die(face + shift, face + shift)
+            DieRecord(face + shift, 1, "replaced") if at in lowest and face + shift < 1 else DieRecord(face + shift, face + shift)
             for at, face in enumerate(faces)
         ]
     )
 
 
-class Edge(Struct, frozen=True):
+class WeightEdge(Struct, frozen=True):
     """How one side stands in a zone: its weight, its enemies' (None: nobody is there), and the dice it may turn."""
 
     ours: int = 0
@@ -58,10 +58,10 @@ class Edge(Struct, frozen=True):
         return f"weight {self.ours} : {self.theirs} turns {('', 'one die', 'two dice')[self.plus]}" if self.plus else ""
 
 
-NO_EDGE = Edge()
+NO_EDGE = WeightEdge()
 
 
-def by_standing(book: Book, board: Board) -> bool:
+def weighs_by_rank(book: Book, board: Board) -> bool:
     """Whether people are weighed by rank rather than by size (40)."""
     return book.conflict(board.scene.kind).standing
 
@@ -83,16 +83,16 @@ def weight_of(book: Book, board: Board, who: TokenId) -> int:
     """What *who* weighs now: size, or rank in a social or mental conflict, and what lasts on him (32, 40)."""
     sheet = board[who].sheet
     weight = bulk(book, sheet)
-    if sheet.rank and by_standing(book, board) and (rank := rank_of(book, sheet)):
+    if sheet.rank and weighs_by_rank(book, board) and (rank := rank_of(book, sheet)):
         weight = rank.weight
-    return max(0, weight + lasting(board, who, "weight")) if board.effects else weight
+    return max(0, weight + effect_total(board, who, "weight")) if board.effects else weight
 
 
 def weights(book: Book, board: Board, zone: ZoneId) -> dict[SideId, int]:
     """The total of each side that has somebody in the fight there (33, 33a); of the whole scene, if the house says so (40a)."""
-    if by_standing(book, board):
+    if weighs_by_rank(book, board):
         whole = book.options.social_weight == "whole scene"
-        return by_rank(book, board, [t for t in board.tokens.values() if (whole or t.place == zone) and not t.sheet.status])
+        return rank_weights(book, board, [t for t in board.tokens.values() if (whole or t.place == zone) and not t.sheet.status])
     totals: dict[SideId, int] = {}
     for token in board.tokens.values():
         if token.place == zone and not token.sheet.status:
@@ -101,7 +101,7 @@ def weights(book: Book, board: Board, zone: ZoneId) -> dict[SideId, int]:
     return totals
 
 
-def by_rank(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
+def rank_weights(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[SideId, int]:
     """Totals where a class may count once, however many of a side are there (40, 40a)."""
     totals: dict[SideId, int] = {}
     once: dict[tuple[SideId, str], int] = {}
@@ -117,7 +117,7 @@ def by_rank(book: Book, board: Board, tokens: list[Token[Fighter]]) -> dict[Side
     return totals
 
 
-def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], attacks: bool = True) -> Edge:
+def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], attacks: bool = True) -> WeightEdge:
     """How *side* and its friends stand against all others in *totals* (34, 35, C9, C10, C13)."""
     ours, enemies = 0, []
     for other, total in totals.items():
@@ -126,18 +126,18 @@ def edge(book: Book, board: Board, side: SideId, totals: dict[SideId, int], atta
         else:
             enemies.append(total)
     if not enemies:
-        return Edge(ours)
+        return WeightEdge(ours)
     theirs = max(enemies) if book.options.several_enemies == "the largest" else sum(enemies)
     numbers = book.numbers
     if not theirs and book.options.weightless_foes == "no dice":
-        return Edge(ours, 0)
+        return WeightEdge(ours, 0)
     if not ours or ours < numbers.one_die * theirs:
-        return Edge(ours, theirs)
+        return WeightEdge(ours, theirs)
     two = ours >= numbers.two_dice * theirs and (attacks or book.options.four_to_one != "attack")
-    return Edge(ours, theirs, 2 if two else 1)
+    return WeightEdge(ours, theirs, 2 if two else 1)
 
 
-def edge_of(book: Book, board: Board, who: TokenId, attacks: bool = True, totals: dict[SideId, int] | None = None) -> Edge:
+def edge_of(book: Book, board: Board, who: TokenId, attacks: bool = True, totals: dict[SideId, int] | None = None) -> WeightEdge:
     """The edge of *who* where he stands, at this moment (38). *totals*: the weights there, if they are known."""
     token = board[who]
     return edge(book, board, token.side, weights(book, board, token.zone) if totals is None else totals, attacks)

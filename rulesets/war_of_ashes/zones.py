@@ -5,10 +5,10 @@ from collections import deque
 from msgspec.structs import replace
 
 from battlemap.board.encounter import Token
-from battlemap.board.grid_areas import areas_of
+from battlemap.board.grid_areas import cells_by_area
 from battlemap.board.grid_map import HINGED, Edge, ends_of
 from battlemap.board.ids import EdgeId, TokenId, ZoneId
-from battlemap.board.network import cached
+from battlemap.board.network import cache_value
 from battlemap.board.zone_map import Link, ZoneMap
 from battlemap.rules.procedure import Option
 
@@ -29,7 +29,7 @@ def shut_doors(board: Board, link: Link) -> dict[EdgeId, Edge | None]:
     """The doors that stand on a grid between the two zones of a link and are not open, as they are once they stand open."""
     if board.grid is None or not board.grid.edges:
         return {}
-    areas = areas_of(board.grid)
+    areas = cells_by_area(board.grid)
     ends = areas.get(link.a, frozenset()), areas.get(link.b, frozenset())
     found: dict[EdgeId, Edge | None] = {}
     for key, edge in board.grid.edges.items():
@@ -71,19 +71,19 @@ def small_key(who: TokenId) -> str:
     return f"small:{who}"
 
 
-def melee(table: T, who: TokenId, striking: bool = True) -> list[Option]:
+def melee_options(table: T, who: TokenId, striking: bool = True) -> list[Option]:
     """Whom *who* can reach by hand: foes in the same zone (6); those elsewhere greyed. *striking*: to do harm, with a weapon."""
     board, weighs = table.board, weight_of(table.book, table.board, who)
-    near = at_hand(board, who) if striking else frozenset({board[who].zone})
+    near = zones_at_hand(board, who) if striking else frozenset({board[who].zone})
     options = []
     for token in foes(board, who):
         refused = f"{token.name} is in another zone" if token.zone not in near else too_small(table, who, token, weighs)
         refused = refused or (cannot_be_struck(table, token) if striking else "")
-        options.append(Option(token.id, token.name, token.id, refused=refused))
+        options.append(Option(token.id, token.name, token.id, refusal=refused))
     return options
 
 
-def at_hand(board: Board, who: TokenId) -> frozenset[ZoneId]:
+def zones_at_hand(board: Board, who: TokenId) -> frozenset[ZoneId]:
     """The zones in which *who* strikes by hand: his own, and the next ones with a weapon that reaches so far (6, B8)."""
     here = board[who].zone
     return frozenset({here, *board.zone_map.neighbours(here)}) if reaches_on(board[who].sheet) else frozenset({here})
@@ -94,7 +94,7 @@ def views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
 
     Walls, shut doors and ways that nobody has found stop the eye; a portcullis does not, nor does height.
     """
-    return cached(zone_map, "_views", _views)
+    return cache_value(zone_map, "_views", _views)
 
 
 def _views(zone_map: ZoneMap) -> dict[ZoneId, dict[ZoneId, int]]:
@@ -126,7 +126,7 @@ def sight_between(start: ZoneId, goal: ZoneId) -> str:
     return f"sight:{start}:{goal}"
 
 
-def in_shot(table: T, who: TokenId) -> list[Option]:
+def shot_options(table: T, who: TokenId) -> list[Option]:
     """Whom *who* can shoot at: foes in a zone in sight that the weapon reaches (7). What the GM has ruled goes before the map."""
     board = table.board
     me, weighs = board[who], weight_of(table.book, board, who)
@@ -134,7 +134,7 @@ def in_shot(table: T, who: TokenId) -> list[Option]:
     reach = max(me.sheet.range, numbers.far_most) if far(me.sheet) else me.sheet.range
     least = numbers.far_least if far(me.sheet) and not me.sheet.range else 0
     reach = min(reach, limit) if limit else reach
-    seen, beyond = views(board.zone_map)[me.zone], board.zone_map.outlooks[me.zone]
+    seen, beyond = views(board.zone_map)[me.zone], board.zone_map.sight_distances[me.zone]
     options = []
     for token in foes(board, who):
         ruled = board.rulings.get(sight_key(board, who, token.id))
@@ -147,7 +147,7 @@ def in_shot(table: T, who: TokenId) -> list[Option]:
             refused = "too close for the weapon"
         else:
             refused = too_small(table, who, token, weighs) or cannot_be_struck(table, token)
-        options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refused=refused))
+        options.append(Option(token.id, token.name, token.id, note=distance(steps or 0), refusal=refused))
     return options
 
 

@@ -1,7 +1,7 @@
 """Grim percentile: fights on a grid of yards with three action points a turn and percentile dice."""
 
 from battlemap.board.ids import GM
-from battlemap.rules.book import bind
+from battlemap.rules.book import bind_actions
 from battlemap.rules.chapters import Chapter, hooks_of, verbs_of
 from battlemap.rules.ruleset import Ruleset
 
@@ -25,9 +25,9 @@ from . import (
     stepping,
     turns,
 )
-from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, misfit
+from .rulebook import ACTIONS, BOOK, CARD, LABELS, Book, validate_book
 from .scene import Skirmish
-from .sheet import Creature, footprint, rested
+from .sheet import CreatureSheet, footprint, rest_creature
 
 EVERYBODY = ""
 CHAPTERS: tuple[Chapter, ...] = (
@@ -58,28 +58,28 @@ ORDERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     *craft.ORDERS,
 )
 
-RULESET: Ruleset[Creature, Skirmish, Book] = Ruleset(
+RULESET: Ruleset[CreatureSheet, Skirmish, Book] = Ruleset(
     "zweihander",
     CARD.title,
-    Creature,
+    CreatureSheet,
     Skirmish,
     BOOK,
-    bind(ACTIONS, verbs_of(CHAPTERS)),
-    due=turns.due,
-    shown=showing.shown,
+    bind_actions(ACTIONS, verbs_of(CHAPTERS)),
+    due_command=turns.due_command,
+    display=showing.board_display,
     profile=showing.profile,
     version=CARD.version,
     compatible_with=CARD.compatible_with,
     licence=CARD.licence,
     maps=("grid",),
     labels=LABELS,
-    travel=movement.travel,
-    trek=movement.trek,
+    reach=movement.movement_reach,
+    path_cost=movement.path_cost,
     lenses=(*lenses.LENSES, *craft.LENSES),
     footprint=footprint,
     hooks=hooks_of(CHAPTERS),
-    orders=ORDERS,
-    misfit=misfit,
-    fresh=rested,
-    sketch=areas.sketch,
+    standing_orders=ORDERS,
+    validate=validate_book,
+    rest=rest_creature,
+    command_overlay=areas.blast_overlay,
 )

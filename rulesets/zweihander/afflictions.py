@@ -1,15 +1,15 @@
 """The GM's word: conditions begun and ended, damage and peril, healing; bleeding and burning (13 to 22, B)."""
 
-from battlemap.board.encounter import Until
+from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import GM, TokenId
 from battlemap.rules.procedure import Option, Procedure, choose, number, refuse_unless
 
 from .checks import attempt
-from .conditions import OWN_TURN, because, begin, corrupt, finish, held, suffers
-from .dice import amount, thrown
-from .economy import ready, spend
-from .harm import mended, suffer
-from .peril import better, suffer_peril
+from .conditions import OWN_TURN, begin, condition_words, conditions_of, corrupt, finish, suffers
+from .dice import amount, roll_notation
+from .economy import require_ready, spend
+from .harm import mend_steps, suffer
+from .peril import improve, suffer_peril
 from .places import adjacent, hostile
 from .rulebook import T
 from .scene import Board, alive
@@ -18,7 +18,7 @@ CARE = 1
 """Action points of tending somebody or beating out flames."""
 
 
-def befall(table: T, who: TokenId, condition: str, until: Until | None = None, why: str = "") -> Procedure[None]:
+def befall(table: T, who: TokenId, condition: str, until: EffectEnd | None = None, why: str = "") -> Procedure[None]:
     """Bring a condition upon somebody, with the peril and corruption that come with being drunk (21, 27b)."""
     fresh = not suffers(table.board, who, condition)
     begin(table, who, condition, until, why=why)
@@ -41,13 +41,13 @@ def afflict(table: T, who: TokenId) -> Procedure[None]:
         Option("ended", "Until it is ended"),
     ]
     key = yield from choose("lasts", GM, "For how long?", lasts, "usual", "27a")
-    until = None if key in ("usual", "ended") else Until(OWN_TURN, who, int(key))
+    until = None if key in ("usual", "ended") else EffectEnd(OWN_TURN, who, int(key))
     yield from befall(table, who, condition, until)
 
 
 def relieve(table: T, who: TokenId) -> Procedure[None]:
     """A condition ends."""
-    names = [name for name in held(table.board, who) if table.has(who, name.capitalize())]
+    names = [name for name in conditions_of(table.board, who) if table.has(who, name.capitalize())]
     refuse_unless(bool(names), f"nothing lasts on {table.name(who)}", "13")
     options = [Option(name, table.book.condition(name).title) for name in names]
     condition = yield from choose("condition", GM, "What ends?", options, rule="27a")
@@ -72,9 +72,9 @@ def mend(table: T, who: TokenId) -> Procedure[None]:
     track = yield from choose("track", GM, "Which track gets better?", tracks, "wounds")
     steps = yield from number("steps", GM, "By how many steps?", 1, 5, 1)
     if track == "wounds":
-        mended(table, who, steps)
+        mend_steps(table, who, steps)
     else:
-        better(table, who, "", steps)
+        improve(table, who, "", steps)
 
 
 # --- bleeding and burning (B) -------------------------------------------------------------------
@@ -83,12 +83,12 @@ def mend(table: T, who: TokenId) -> Procedure[None]:
 def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
     """Whoever bleeds loses strength, whoever burns is burnt; then a test may put the fire out (B)."""
     if alive(table.board, who) and suffers(table.board, who, "bleeding"):
-        total = yield from thrown(who, table.book.numbers.bleeding, "bleeding")
+        total = yield from roll_notation(who, table.book.numbers.bleeding, "bleeding")
         yield from suffer_peril(table, who, total, "Bleeding")
     if alive(table.board, who) and suffers(table.board, who, "on fire"):
-        total = yield from thrown(who, table.book.numbers.burning, "burning")
+        total = yield from roll_notation(who, table.book.numbers.burning, "burning")
         yield from suffer(table, who, total, why="On fire")
-        if alive(table.board, who) and not because(table.board, who, "asleep"):
+        if alive(table.board, who) and not condition_words(table.board, who, "asleep"):
             result = yield from attempt(table, who, "coordination", f"{table.name(who)} beats out the flames", "douse", rule="B")
             if result.success:
                 finish(table, who, "on fire")
@@ -97,9 +97,9 @@ def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
 
 def tend(table: T, who: TokenId) -> Procedure[None]:
     """A test of Heal stops somebody's bleeding, one's own or that of a friend beside (B)."""
-    ready(table, who, "B", CARE)
+    require_ready(table, who, "B", CARE)
     options = [
-        Option(token.id, token.name, token.id, refused=no_tending(table.board, who, token.id))
+        Option(token.id, token.name, token.id, refusal=no_tending(table.board, who, token.id))
         for token in table.board.tokens.values()
         if not hostile(table.board, who, token.id) and suffers(table.board, token.id, "bleeding")
     ]

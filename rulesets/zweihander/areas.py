@@ -3,37 +3,37 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.blasts import disc, in_flight, wedge
+from battlemap.board.blasts import disc, flight_cells, wedge
 from battlemap.board.grid_map import cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import per_board
-from battlemap.rules.hooks import through
-from battlemap.rules.lenses import Area, Lens, Overlay, Target
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, Target
 from battlemap.rules.modifiers import dice_sum, plain_sum
 from battlemap.rules.presence import Box, cell_size, cells_for
-from battlemap.rules.procedure import Cells, Command, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import CellOptions, Command, Option, Procedure, choose, refuse_unless
 
 from . import cover, impairments, loading, qualities
-from .arms import band_at, held, in_hand, name_of, qualities_of, ranges_of, weapon_of
-from .attack import declared_spent
+from .arms import band_at, held_weapons, name_of, qualities_of, ranges_of, weapon_of, why_not_in_hand
+from .attack import clear_declared
 from .blow import Blow, Struck
 from .checks import attempt, capped_sum
 from .clouds import spread, too_far
 from .conditions import begin
-from .damage import additions, fury_dice, fury_rolled, worded
+from .damage import additions, damage_words, fury_dice, roll_fury
 from .dice import Result
-from .economy import aim_of, cost, note_attack, ready, refuse_second_attack, spend, spend_aim
+from .economy import aim_of, cost, note_attack, refuse_second_attack, require_ready, spend, spend_aim
 from .harm import suffer
 from .injuries import injure
-from .places import PRESENCE, engaged
-from .reactions import answered
+from .places import PRESENCE, engaged_foes
+from .reactions import react
 from .rows import Shape
 from .rulebook import Book, T, book_of
 from .scene import Board, alive
-from .sheet import Creature
-from .situation import difficulty_rows, judged_at
-from .stunts import difficulty
+from .sheet import CreatureSheet
+from .situation import difficulty_rows, judge_facts_at
+from .stunts import ask_difficulty
 
 RULE = "103a"
 SHAPES = {"detonate": "burst", "gas": "burst", "shrapnel": "cone", "siege": "explosion", "smoke": "burst"}
@@ -43,7 +43,7 @@ GRAVE = frozenset({"detonate", "siege"})
 CLOUDS = ("gas", "smoke")
 
 
-class Placed(Struct, frozen=True):
+class TemplatePlacement(Struct, frozen=True):
     """A template on the map: with what, on which cell, and the cells it covers."""
 
     arm: str
@@ -54,7 +54,7 @@ class Placed(Struct, frozen=True):
 # --- templates ----------------------------------------------------------------------------------
 
 
-def quality_of(book: Book, sheet: Creature, arm: str) -> str:
+def quality_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
     """The quality by which a weapon hits all in a template; empty if it has none."""
     found = qualities_of(book, sheet, arm)
     return next((key for key in SHAPES if key in found), "")
@@ -105,10 +105,10 @@ def goals(board: Board, who: TokenId, arm: str) -> tuple[Cell, ...]:
     reach = cells_for(board, max(ranges))
     bands = [band_at(book, board[who].sheet, arm, int(step * cell_size(board))) for step in range(reach + 1)]
     fit = [bool(band) and not too_far(board, who, band) for band in bands]
-    return in_flight(grid, muzzle(board, who, board[who].cell), box, fit)
+    return flight_cells(grid, muzzle(board, who, board[who].cell), box, fit)
 
 
-def caught(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
+def caught_tokens(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
     """Everybody the middle of one of whose cells lies in a template, in the order of the tokens."""
     there = [token.id for token in board.tokens.values() if alive(board, token.id)]
     return tuple([one for one in there if not cells.isdisjoint(PRESENCE.space(board, one))])
@@ -120,36 +120,38 @@ def caught(board: Board, cells: frozenset[Cell]) -> tuple[TokenId, ...]:
 def blast(table: T, who: TokenId) -> Procedure[None]:
     """Place a template on the map and shoot or throw at it (103a)."""
     price = cost(table.board, "ranged")
-    ready(table, who, RULE, price)
+    require_ready(table, who, RULE, price)
     refuse_second_attack(table, who)
-    arms = [arm for arm in held(table.sheet(who)) if arm and quality_of(table.book, table.sheet(who), arm)]
+    arms = [arm for arm in held_weapons(table.sheet(who)) if arm and quality_of(table.book, table.sheet(who), arm)]
     refuse_unless(bool(arms), "nothing in hand that hits all in a template", RULE)
     book, sheet = table.book, table.sheet(who)
-    options = [Option(arm, name_of(book, sheet, arm), refused=barred(table.board, who, arm)) for arm in arms]
+    options = [Option(arm, name_of(book, sheet, arm), refusal=why_barred(table.board, who, arm)) for arm in arms]
     arm = yield from choose("arm", who, "With what?", options, "", RULE)
     cells = goals(table.board, who, arm)
     refuse_unless(bool(cells), "there is no cell in range", RULE)
-    key = yield from choose("to", who, "At which cell?", Cells(cells, lambda cell: note(table.board, who, arm, cell)), "", RULE)
+    key = yield from choose(
+        "to", who, "At which cell?", CellOptions(cells, lambda cell: note(table.board, who, arm, cell)), "", RULE
+    )
     at = cell_of(key)
     assert at is not None
     name = name_of(table.book, table.sheet(who), arm)
-    hard = yield from difficulty(table)
-    facts = yield from judged_at(table, who, at, f"{name} at {cell_name(at)}")
-    blow = declared(table, who, arm, at, (*hard, *difficulty_rows(table.book, facts)))
+    hard = yield from ask_difficulty(table)
+    facts = yield from judge_facts_at(table, who, at, f"{name} at {cell_name(at)}")
+    blow = declare_blow(table, who, arm, at, (*hard, *difficulty_rows(table.book, facts)))
     blow = replace(blow, facts=facts)
     spend(table, who, price, "ranged")
     note_attack(table, who)
     spend_aim(table, who)
-    table.change(who, "attacks", declared_spent)
-    yield from fired(table, blow, Placed(arm, at, cells_hit(table.board, who, arm, at)))
+    table.change(who, "attacks", clear_declared)
+    yield from fire_template(table, blow, TemplatePlacement(arm, at, cells_hit(table.board, who, arm, at)))
 
 
-def barred(board: Board, who: TokenId, arm: str) -> str:
+def why_barred(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be fired or thrown now; empty if it can."""
     book, sheet = book_of(board), board[who].sheet
-    if why := in_hand(board, who, arm) or impairments.useless(board, who, arm) or loading.empty(board, who, arm):
+    if why := why_not_in_hand(board, who, arm) or impairments.why_useless(board, who, arm) or loading.why_empty(board, who, arm):
         return why
-    near = engaged(board, who) and not qualities.fires_engaged(book, sheet, arm)
+    near = engaged_foes(board, who) and not qualities.fires_engaged(book, sheet, arm)
     return f"{board[who].name} is engaged and cannot shoot" if near else ""
 
 
@@ -157,11 +159,11 @@ def note(board: Board, who: TokenId, arm: str, at: Cell) -> str:
     """What placing the template on a cell comes to: its distance, and how many stand in it."""
     book = book_of(board)
     band = band_at(book, board[who].sheet, arm, yards(board, who, at))
-    count = len(caught(board, cells_hit(board, who, arm, at)))
+    count = len(caught_tokens(board, cells_hit(board, who, arm, at)))
     return f"{book.bands[band].title} range · {count} in it" if band else ""
 
 
-def declared(table: T, who: TokenId, arm: str, at: Cell, hard: tuple[Modifier, ...]) -> Blow:
+def declare_blow(table: T, who: TokenId, arm: str, at: Cell, hard: tuple[Modifier, ...]) -> Blow:
     """The blow that everybody in the template will suffer: nobody is its target yet."""
     book, done = table.book, table.sheet(who).done
     band = book.bands[band_at(book, table.sheet(who), arm, yards(table.board, who, at))]
@@ -170,10 +172,10 @@ def declared(table: T, who: TokenId, arm: str, at: Cell, hard: tuple[Modifier, .
     plain = Blow(who, who, arm, True, area=True)
     base = (*qualities.attack_base(table.board, plain), *aim_of(table.board, who))
     blow = replace(plain, difficulty=(*hard, *ranging, *worth), base=base, no_fury=not band.fury)
-    return replace(blow, chaos=done.all_out // 10, subdue=done.subdue, about=table.fresh("attack"))
+    return replace(blow, chaos=done.all_out // 10, subdue=done.subdue, about=table.fresh_id("attack"))
 
 
-def fired(table: T, blow: Blow, placed: Placed) -> Procedure[None]:
+def fire_template(table: T, blow: Blow, placed: TemplatePlacement) -> Procedure[None]:
     """The test, what the template does, and what a critical failure does to whoever fired (103a)."""
     who = blow.by
     name = name_of(table.book, table.sheet(who), blow.arm)
@@ -184,15 +186,15 @@ def fired(table: T, blow: Blow, placed: Placed) -> Procedure[None]:
         arm=blow.arm,
     )  # fmt: skip
     if result.success:
-        yield from lands(table, blow, placed, result)
+        yield from land_template(table, blow, placed, result)
     else:
         table.tell(f"*{table.name(who)}* misses", "No effect", "lucide/shield", "", table.board[who].hidden)
     if alive(table.board, who):
-        yield from through(table, "struck", Struck(replace(blow, at=who), result))
-    loading.shot(table, blow)
+        yield from apply_hooks(table, "struck", Struck(replace(blow, at=who), result))
+    loading.use_up_shot(table, blow)
 
 
-def lands(table: T, blow: Blow, placed: Placed, result: Result) -> Procedure[None]:
+def land_template(table: T, blow: Blow, placed: TemplatePlacement, result: Result) -> Procedure[None]:
     """A success: clouds spread, everybody inside who does not get away is hit by the one damage."""
     found = qualities_of(table.book, table.sheet(blow.by), blow.arm)
     for kind in CLOUDS:
@@ -201,18 +203,18 @@ def lands(table: T, blow: Blow, placed: Placed, result: Result) -> Procedure[Non
     if "ineffective" in found and not found & {"fiery", "entangling"}:
         return
     hit: tuple[TokenId, ...] = ()
-    for victim in caught(table.board, placed.cells):
-        if (yield from touched(table, replace(blow, at=victim, chaos=0), result)):
+    for victim in caught_tokens(table.board, placed.cells):
+        if (yield from resolve_touch(table, replace(blow, at=victim, chaos=0), result)):
             hit = (*hit, victim)
     if not hit:
         table.tell("Nobody is hit", cell_name(placed.at), "lucide/circle-slash")
         return
     total, why = (0, "") if "ineffective" in found else (yield from damage(table, blow, result, hit[0]))
     for victim in hit:
-        yield from strikes(table, replace(blow, at=victim, chaos=0), result, total, why, bool(found & GRAVE))
+        yield from strike_one(table, replace(blow, at=victim, chaos=0), result, total, why, bool(found & GRAVE))
 
 
-def touched(table: T, blow: Blow, result: Result) -> Procedure[bool]:
+def resolve_touch(table: T, blow: Blow, result: Result) -> Procedure[bool]:
     """Whether somebody in the template is hit: it reacts on its own, unless the success was critical (47, 103a)."""
     if result.triumph:
         begin(table, blow.at, "defenseless", why="A critical success")
@@ -220,60 +222,65 @@ def touched(table: T, blow: Blow, result: Result) -> Procedure[bool]:
     if blow.at == blow.by:
         return True
     worth = capped_sum(blow.difficulty, table.book.numbers.difficulty_most)
-    return not (yield from answered(table, Struck(blow, result, True), worth))
+    return not (yield from react(table, Struck(blow, result, True), worth))
 
 
 def damage(table: T, blow: Blow, result: Result, first: TokenId) -> Procedure[tuple[int, str]]:
     """The damage of a template, rolled once for all, and what it is made of (103a)."""
     listed = fury_dice(table.board, blow, blow.facts, result.triumph)
     explode = qualities.fury_explodes(table.book, table.sheet(blow.by), blow.arm)
-    rolled = yield from fury_rolled(table, blow.by, dice_sum(listed), explode, first, blow.about)
+    rolled = yield from roll_fury(table, blow.by, dice_sum(listed), explode, first, blow.about)
     added = additions(table.board, blow)
-    return max(0, rolled + plain_sum(added)), worded(listed, rolled, added)
+    return max(0, rolled + plain_sum(added)), damage_words(listed, rolled, added)
 
 
-def strikes(table: T, blow: Blow, result: Result, total: int, why: str, grave: bool) -> Procedure[None]:
+def strike_one(table: T, blow: Blow, result: Result, total: int, why: str, grave: bool) -> Procedure[None]:
     """One of those in the template takes the damage; some weapons injure gravely whom they hurt (66, 94)."""
     steps = 0
     if why:
-        total = (yield from through(table, "damage", Struck(blow, result, True, damage=total))).damage or 0
-        steps = yield from suffer(table, blow.at, total, blow.by, why, blow, cover.behind(table.board, blow))
+        total = (yield from apply_hooks(table, "damage", Struck(blow, result, True, damage=total))).damage or 0
+        steps = yield from suffer(table, blow.at, total, blow.by, why, blow, cover.cover_modifiers(table.board, blow))
         if grave and steps and alive(table.board, blow.at) and not blow.subdue:
             yield from injure(table, blow.at, "grievous", blow)
-    yield from through(table, "struck", Struck(blow, result, True, damage=total, steps=steps))
+    yield from apply_hooks(table, "struck", Struck(blow, result, True, damage=total, steps=steps))
 
 
 # --- looking at it ------------------------------------------------------------------------------
 
 
-def shown(board: Board, who: TokenId, target: Target) -> Overlay:
+def blast_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The template of what is in hand, on what is pointed at; else how far it can be placed."""
     book, sheet = book_of(board), board[who].sheet
-    arm = next((arm for arm in held(sheet) if arm and quality_of(book, sheet, arm)), "")
+    arm = next((arm for arm in held_weapons(sheet) if arm and quality_of(book, sheet, arm)), "")
     if not arm or not board[who].on_grid:
-        return Overlay()
+        return LensOverlay()
     at = board[TokenId(target)].cell if isinstance(target, str) and target in board.tokens else target
     if not isinstance(at, tuple):
         words = f"{name_of(book, sheet, arm)}: can be placed here"
-        return Overlay((Area(frozenset(goals(board, who, arm)), words, "reach", who=who),))
-    return covered_by(board, who, arm, at)
+        return LensOverlay((CellArea(frozenset(goals(board, who, arm)), words, "reach", who=who),))
+    return template_overlay(board, who, arm, at)
 
 
-def sketch(board: Board, wish: Command) -> Overlay:
+def blast_overlay(board: Board, draft: Command) -> LensOverlay:
     """What a blast that is wished for would cover, while its cell is being chosen."""
-    arm, at = (wish.given.get("arm") or ("",))[0], cell_of((wish.given.get("to") or ("",))[0])
-    if wish.action != "blast" or wish.actor is None or at is None or not quality_of(book_of(board), board[wish.actor].sheet, arm):
-        return Overlay()
-    return covered_by(board, wish.actor, arm, at)
+    arm, at = (draft.preset.get("arm") or ("",))[0], cell_of((draft.preset.get("to") or ("",))[0])
+    if (
+        draft.action != "blast"
+        or draft.actor is None
+        or at is None
+        or not quality_of(book_of(board), board[draft.actor].sheet, arm)
+    ):
+        return LensOverlay()
+    return template_overlay(board, draft.actor, arm, at)
 
 
-def covered_by(board: Board, who: TokenId, arm: str, at: Cell) -> Overlay:
+def template_overlay(board: Board, who: TokenId, arm: str, at: Cell) -> LensOverlay:
     """A template in its place, with how many stand in it."""
     book = book_of(board)
     cells = cells_hit(board, who, arm, at)
     title = book.shapes[SHAPES[quality_of(book, board[who].sheet, arm)]].title
-    return Overlay((Area(cells, f"{title}: {len(caught(board, cells))} in it", "harm", who=who),))
+    return LensOverlay((CellArea(cells, f"{title}: {len(caught_tokens(board, cells))} in it", "harm", who=who),))
 
 
 RUNS = {"blast": blast}
-LENSES = (Lens("templates", "Templates", "game/fireball", "What the weapon in hand hits all at once", shown),)
+LENSES = (Lens("templates", "Templates", "game/fireball", "What the weapon in hand hits all at once", blast_lens),)

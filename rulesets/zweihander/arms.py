@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from .rows import Shield, Weapon, WeaponSize
 from .rulebook import Book, book_of
 from .scene import Board
-from .sheet import SHIELD, UNARMED, Arm, Creature
+from .sheet import SHIELD, UNARMED, Arm, CreatureSheet
 
 RUINED = "ruined"
 SIZES: tuple[WeaponSize, ...] = ("personal", "regular", "long", "reach")
@@ -17,7 +17,7 @@ BARE_HANDS = Weapon("Bare hands", attribute="brawn", hands=0, size="personal", e
 # --- weapons ------------------------------------------------------------------------------------
 
 
-def arm_of(sheet: Creature, arm: str) -> Arm:
+def arm_of(sheet: CreatureSheet, arm: str) -> Arm:
     """A weapon as its owner has it; bare hands if there is no such weapon."""
     return sheet.arms.get(arm) or Arm(UNARMED)
 
@@ -27,7 +27,7 @@ def row_of(book: Book, key: str) -> Weapon:
     return book.weapons.get(key) or (Weapon(key.capitalize()) if key not in ("", UNARMED) else BARE_HANDS)
 
 
-def weapon_of(book: Book, sheet: Creature, arm: str) -> Weapon:
+def weapon_of(book: Book, sheet: CreatureSheet, arm: str) -> Weapon:
     """The row of a weapon, with what its owner has typed in about it (7a)."""
     mine = arm_of(sheet, arm)
     row = row_of(book, mine.weapon)
@@ -39,13 +39,13 @@ def weapon_of(book: Book, sheet: Creature, arm: str) -> Weapon:
     return replace(row, **changed) if changed else row
 
 
-def name_of(book: Book, sheet: Creature, arm: str) -> str:
+def name_of(book: Book, sheet: CreatureSheet, arm: str) -> str:
     """What a weapon is called."""
     mine = arm_of(sheet, arm)
     return mine.name or row_of(book, mine.weapon).title
 
 
-def qualities_of(book: Book, sheet: Creature, arm: str) -> frozenset[str]:
+def qualities_of(book: Book, sheet: CreatureSheet, arm: str) -> frozenset[str]:
     """All qualities of a weapon: the book's, its own, and those of what is loaded."""
     mine = arm_of(sheet, arm)
     row = row_of(book, mine.weapon)
@@ -55,7 +55,7 @@ def qualities_of(book: Book, sheet: Creature, arm: str) -> frozenset[str]:
     return found | {RUINED} if mine.ruined else found
 
 
-def has(book: Book, sheet: Creature, arm: str, quality: str) -> bool:
+def has(book: Book, sheet: CreatureSheet, arm: str, quality: str) -> bool:
     """Whether a weapon has a quality."""
     return quality in qualities_of(book, sheet, arm)
 
@@ -65,7 +65,7 @@ def carries(board: Board, who: TokenId, arm: str, quality: str) -> bool:
     return has(book_of(board), board[who].sheet, arm, quality)
 
 
-def size_of(book: Book, sheet: Creature, arm: str) -> WeaponSize:
+def size_of(book: Book, sheet: CreatureSheet, arm: str) -> WeaponSize:
     """The size class of a weapon: as typed in, as a quality says, or as in the book (83, 90, 80, 88, 104)."""
     mine = arm_of(sheet, arm)
     if mine.size:
@@ -74,7 +74,7 @@ def size_of(book: Book, sheet: Creature, arm: str) -> WeaponSize:
     return added or row_of(book, mine.weapon).size
 
 
-def reaches_farther(book: Book, sheet: Creature, arm: str) -> bool:
+def reaches_farther(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     """Whether a weapon strikes a yard beyond an engagement (88)."""
     return has(book, sheet, arm, "reach")
 
@@ -82,18 +82,18 @@ def reaches_farther(book: Book, sheet: Creature, arm: str) -> bool:
 # --- hands --------------------------------------------------------------------------------------
 
 
-def held(sheet: Creature) -> tuple[str, ...]:
+def held_weapons(sheet: CreatureSheet) -> tuple[str, ...]:
     """The weapons in somebody's hands, each once; bare hands ("") where there is none."""
     found = tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand in sheet.arms])
     return found or ("",)
 
 
-def two_handed(book: Book, sheet: Creature, arm: str) -> bool:
+def two_handed(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     """Whether a weapon is held in both hands: it needs them, or they are free for it (57)."""
     return weapon_of(book, sheet, arm).hands > 1 or arm in sheet.arms and sheet.in_both_hands(arm)
 
 
-def in_hand(board: Board, who: TokenId, arm: str) -> str:
+def why_not_in_hand(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be used as it is held; empty if it can."""
     book, sheet = book_of(board), board[who].sheet
     if arm not in sheet.arms:
@@ -108,9 +108,9 @@ def in_hand(board: Board, who: TokenId, arm: str) -> str:
     return ""
 
 
-def armed(book: Book, sheet: Creature) -> tuple[str, ...]:
+def parrying_weapons(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     """What somebody can parry with: weapons for melee in hand, and the shield (124)."""
-    weapons = [arm for arm in held(sheet) if arm and not weapon_of(book, sheet, arm).ranged]
+    weapons = [arm for arm in held_weapons(sheet) if arm and not weapon_of(book, sheet, arm).ranged]
     found = shield_qualities(book, sheet)
     ready = shield_of(book, sheet) is not None and not sheet.shield_ruined
     shield = [SHIELD] if ready and (sheet.shield_planted or "free-standing" not in found) else []
@@ -120,14 +120,14 @@ def armed(book: Book, sheet: Creature) -> tuple[str, ...]:
 # --- shields and armour -------------------------------------------------------------------------
 
 
-def shield_of(book: Book, sheet: Creature) -> Shield | None:
+def shield_of(book: Book, sheet: CreatureSheet) -> Shield | None:
     """The row of the shield in hand; None if none is in hand."""
     if SHIELD not in (sheet.main_hand, sheet.off_hand) and not sheet.shield_planted:
         return None
     return book.shields.get(sheet.shield)
 
 
-def shield_qualities(book: Book, sheet: Creature) -> frozenset[str]:
+def shield_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     """What the shield in hand is good for; a ruined one is no help, nor is a free-standing one before it is planted (73, 92)."""
     row = shield_of(book, sheet)
     if row is None or sheet.shield_ruined:
@@ -138,17 +138,17 @@ def shield_qualities(book: Book, sheet: Creature) -> frozenset[str]:
     return found
 
 
-def armour_qualities(book: Book, sheet: Creature) -> frozenset[str]:
+def armour_qualities(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     """What armour and body bring with them."""
     row = book.armour.get(sheet.armour)
     worn = frozenset(row.qualities if row is not None else ()) | frozenset(sheet.armour_plus)
     return worn - frozenset(sheet.armour_minus) | frozenset(sheet.natural)
 
 
-def guards(book: Book, sheet: Creature) -> frozenset[str]:
+def guards(book: Book, sheet: CreatureSheet) -> frozenset[str]:
     """The qualities of everything that can parry, together: each counts once."""
     found = shield_qualities(book, sheet)
-    for arm in armed(book, sheet):
+    for arm in parrying_weapons(book, sheet):
         if arm != SHIELD:
             found |= qualities_of(book, sheet, arm)
     return found
@@ -157,7 +157,7 @@ def guards(book: Book, sheet: Creature) -> frozenset[str]:
 # --- distances ----------------------------------------------------------------------------------
 
 
-def ranges_of(book: Book, sheet: Creature, arm: str) -> tuple[int, ...]:
+def ranges_of(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:
     """Yards of each band of distance of a weapon, the shortest first (44, 7a); thrown ones have the first alone (98)."""
     row = weapon_of(book, sheet, arm)
     if not row.ranged:
@@ -171,12 +171,12 @@ def ranges_of(book: Book, sheet: Creature, arm: str) -> tuple[int, ...]:
     return found[:1]
 
 
-def thrown(book: Book, sheet: Creature, arm: str) -> bool:
+def thrown(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     """Whether a weapon flies at short distance only: thrown ones, and all that are used up (98)."""
     return has(book, sheet, arm, "throwing") or weapon_of(book, sheet, arm).used_up
 
 
-def band_at(book: Book, sheet: Creature, arm: str, yards: float) -> str:
+def band_at(book: Book, sheet: CreatureSheet, arm: str, yards: float) -> str:
     """The band of distance in which something so far away is; empty if it is beyond the last (44)."""
     before = 0
     for name, most in zip(book.bands, ranges_of(book, sheet, arm), strict=False):
@@ -186,12 +186,12 @@ def band_at(book: Book, sheet: Creature, arm: str, yards: float) -> str:
     return ""
 
 
-def load_ap(book: Book, sheet: Creature, arm: str) -> int:
+def load_ap(book: Book, sheet: CreatureSheet, arm: str) -> int:
     """Action points it takes to load a weapon (117)."""
     return weapon_of(book, sheet, arm).load
 
 
-def magazine(book: Book, sheet: Creature, arm: str) -> int:
+def magazine(book: Book, sheet: CreatureSheet, arm: str) -> int:
     """Shots before a weapon has to be loaded again (91, 101)."""
     found = qualities_of(book, sheet, arm)
     return book.numbers.volley if "volley" in found else book.numbers.repeating if "repeating" in found else 1

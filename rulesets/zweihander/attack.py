@@ -5,25 +5,25 @@ from msgspec.structs import replace
 from battlemap.board.events import Contest
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.chance import one_of
-from battlemap.rules.hooks import through
-from battlemap.rules.modifiers import signed
+from battlemap.rules.chance import roll_one_of
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import Option, Procedure, choose
 
 from . import places, qualities
 from .arms import name_of, weapon_of
 from .blow import Blow, Kind, Struck
-from .checks import Chance, capped_sum, card, chance_of, rolled
+from .checks import SkillChance, capped_sum, chance_of, roll_check, show_check
 from .conditions import begin, helpless
-from .damage import LOCATIONS, deal, location
+from .damage import LOCATIONS, deal, roll_location
 from .dice import Result
-from .economy import aim_of, cost, note_attack, ready, refuse_second_attack, spend, spend_aim
+from .economy import aim_of, cost, note_attack, refuse_second_attack, require_ready, spend, spend_aim
 from .offers import targets, weapons
-from .reactions import answered, criticised
+from .reactions import bar_reaction, react
 from .rulebook import T, book_of
 from .scene import Board, alive, mount_of
-from .sheet import UNARMED, Creature, Location
-from .situation import difficulty_rows, judged, range_of, size_steps
+from .sheet import UNARMED, CreatureSheet, Location
+from .situation import difficulty_rows, judge_facts, range_of, size_steps
 
 SURE = Result(True)
 CHARGES = "charge attack"
@@ -35,37 +35,37 @@ CHARGES = "charge attack"
 
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """One attack with what is in hand: in melee, or a shot (43, 44)."""
-    ready(table, who, "43", price(table.board, who, "melee"))
+    require_ready(table, who, "43", price(table.board, who, "melee"))
     refuse_second_attack(table, who)
     target = TokenId((yield from choose("target", who, "Attack whom?", targets(table.board, who), rule="43")))
-    blow = yield from prepared(table, who, target)
+    blow = yield from prepare_blow(table, who, target)
     what = "ranged" if blow.ranged else "melee"
-    yield from paid_strike(table, blow, price(table.board, who, what), what)
+    yield from pay_and_strike(table, blow, price(table.board, who, what), what)
 
 
 def called_shot(table: T, who: TokenId) -> Procedure[None]:
     """An attack at a part of the body, which can be neither dodged nor parried (41)."""
-    ready(table, who, "41", cost(table.board, "called shot"))
+    require_ready(table, who, "41", cost(table.board, "called shot"))
     refuse_second_attack(table, who)
     target = TokenId((yield from choose("target", who, "Aim at whom?", targets(table.board, who), rule="41")))
-    options = [Option(key, row.title, note=signed(row.difficulty)) for key, row in table.book.parts.items()]
-    part = named_part((yield from choose("part", who, "At which part?", options, "body", "41")))
-    worth = yield from how_hard(table, part)
-    blow = yield from prepared(table, who, target, "called")
+    options = [Option(key, row.title, note=format_signed(row.difficulty)) for key, row in table.book.parts.items()]
+    part = part_of((yield from choose("part", who, "At which part?", options, "body", "41")))
+    worth = yield from ask_difficulty(table, part)
+    blow = yield from prepare_blow(table, who, target, "called")
     hard = (Modifier(worth, f"Called shot: {table.book.parts[part].title.lower()}", "41"),) if worth else ()
     named = replace(blow, part=part, difficulty=(*blow.difficulty, *hard))
-    yield from paid_strike(table, named, cost(table.board, "called shot"), "called shot")
+    yield from pay_and_strike(table, named, cost(table.board, "called shot"), "called shot")
 
 
-def how_hard(table: T, part: str) -> Procedure[int]:
+def ask_difficulty(table: T, part: str) -> Procedure[int]:
     """How hard the GM makes a called shot; the usual difficulty goes by the part (41)."""
     usual = table.book.parts[part].difficulty
     steps = sorted({usual, *table.book.difficulties.values()}, reverse=True)
-    options = [Option(str(value), signed(value)) for value in steps]
+    options = [Option(str(value), format_signed(value)) for value in steps]
     return int((yield from choose("called", GM, f"How hard is it to hit the {part}?", options, str(usual), "41")))
 
 
-def named_part(key: str) -> Location:
+def part_of(key: str) -> Location:
     """A part of the body by its key."""
     return next((part for part in LOCATIONS if part == key), "body")
 
@@ -75,7 +75,7 @@ def price(board: Board, who: TokenId, what: str) -> int:
     return 0 if CHARGES in board[who].sheet.done.once else cost(board, what)
 
 
-def prepared(table: T, who: TokenId, target: TokenId, kind: Kind = "attack", about: str = "") -> Procedure[Blow]:
+def prepare_blow(table: T, who: TokenId, target: TokenId, kind: Kind = "attack", about: str = "") -> Procedure[Blow]:
     """Ask with what a target is attacked; the blow before its price. Opportunity attacks are made in melee only."""
     options, usual = weapons(table.board, who, target, kind == "opportunity")
     key = yield from choose("weapon", who, f"With what does {table.name(who)} attack?", options, usual, "43", about)
@@ -102,17 +102,17 @@ def blow_on(board: Board, who: TokenId, target: TokenId, arm: str = "", kind: Ki
     )  # fmt: skip
 
 
-def paid_strike(table: T, blow: Blow, ap: int, what: str) -> Procedure[None]:
+def pay_and_strike(table: T, blow: Blow, ap: int, what: str) -> Procedure[None]:
     """Pay for an attack of one's own turn, use up what was declared for it, and make it."""
-    blow = yield from through(table, "declared", blow)
+    blow = yield from apply_hooks(table, "declared", blow)
     spend(table, blow.by, ap, what)
     note_attack(table, blow.by)
     spend_aim(table, blow.by)
-    table.change(blow.by, "attacks", declared_spent)
+    table.change(blow.by, "attacks", clear_declared)
     yield from strike(table, blow)
 
 
-def declared_spent(sheet: Creature) -> Creature:
+def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet on which nothing is declared for a next attack any more."""
     once = tuple([one for one in sheet.done.once if one != CHARGES])
     return replace(sheet, done=replace(sheet.done, all_out=0, subdue=False, once=once))
@@ -126,25 +126,25 @@ def strike(table: T, blow: Blow) -> Procedure[Struck]:
 
     Hooks: "blow" before the situation is settled, "hit" before the damage, "struck" at the end.
     """
-    blow = replace(blow, about=blow.about or table.fresh("attack"))
-    blow = yield from through(table, "blow", blow)
-    blow = yield from at_mercy(table, blow)
-    facts = yield from judged(table, blow)
+    blow = replace(blow, about=blow.about or table.fresh_id("attack"))
+    blow = yield from apply_hooks(table, "blow", blow)
+    blow = yield from hit_helpless(table, blow)
+    facts = yield from judge_facts(table, blow)
     blow, ranging = with_range(table.board, blow)
-    struck, difficulty, chance = yield from tested(table, blow, facts, ranging)
+    struck, difficulty, chance = yield from roll_attack(table, blow, facts, ranging)
     if struck.result.triumph:
         begin(table, blow.at, "defenseless", why="A critical success")
-        struck = criticised(struck)
+        struck = bar_reaction(struck)
     if struck.result.success:
-        struck = yield from exchanged(table, struck, difficulty, chance)
+        struck = yield from resolve_reaction(table, struck, difficulty, chance)
     if struck.hit:
-        struck = yield from landed(table, struck, facts)
+        struck = yield from land_hit(table, struck, facts)
     elif not struck.result.success:
-        told_missed(table, struck)
-    return (yield from aftermath(table, struck))
+        tell_missed(table, struck)
+    return (yield from follow_up(table, struck))
 
 
-def at_mercy(table: T, blow: Blow) -> Procedure[Blow]:
+def hit_helpless(table: T, blow: Blow) -> Procedure[Blow]:
     """Whoever is helpless is hit without a test, and slain if the attacker wants it (17)."""
     if not helpless(table.board, blow.at) or blow.certain is not None or blow.area:
         return blow
@@ -168,7 +168,9 @@ def with_range(board: Board, blow: Blow) -> tuple[Blow, tuple[Modifier, ...]]:
     return replace(blow, no_fury=blow.no_fury or none), ranging
 
 
-def tested(table: T, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier, ...]) -> Procedure[tuple[Struck, int, Chance]]:
+def roll_attack(
+    table: T, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier, ...]
+) -> Procedure[tuple[Struck, int, SkillChance]]:
     """The test of an attack, on its card: what came of it, its difficulty after the cap, its chance (40, 52a)."""
     board, book = table.board, table.book
     hard = (
@@ -184,10 +186,10 @@ def tested(table: T, blow: Blow, facts: tuple[str, ...], ranging: tuple[Modifier
         table.tell(f"*{table.name(blow.by)}* fails", chance.lost, "lucide/circle-slash", "", table.board[blow.by].hidden)
         return Struck(blow, Result(False)), difficulty, chance
     ask = "attack"
-    card(table, blow.about, title_of(table, blow), blow.by, skill, ask, blow.at, chance, None, "", icon_of(blow))
-    result = yield from rolled(table, blow.by, chance, ask, blow.at, blow.about)
+    show_check(table, blow.about, title_of(table, blow), blow.by, skill, ask, blow.at, chance, None, "", icon_of(blow))
+    result = yield from roll_check(table, blow.by, chance, ask, blow.at, blow.about)
     struck = Struck(blow, result)
-    shown(table, struck, chance, "Hit" if result.success else result.words)
+    show_card(table, struck, chance, "Hit" if result.success else result.words)
     return struck, difficulty, chance
 
 
@@ -212,47 +214,47 @@ def icon_of(blow: Blow) -> str:
     return "lucide/crosshair" if blow.ranged else "lucide/swords"
 
 
-def shown(table: T, struck: Struck, chance: Chance, words: str, success: bool | None = None) -> None:
+def show_card(table: T, struck: Struck, chance: SkillChance, words: str, success: bool | None = None) -> None:
     """The card of an attack as it stands now."""
     blow, skill = struck.blow, skill_for(table.board, struck.blow)
     with_what = name_of(table.book, table.sheet(blow.by), blow.arm)
     crit = "Critical hit" if struck.result.triumph and words == "Hit" else words
-    card(
+    show_check(
         table, blow.about, f"{title_of(table, blow)}: {with_what}", blow.by, skill, "attack", blow.at, chance,
         struck.result, crit, icon_of(blow), success,
     )  # fmt: skip
 
 
-def exchanged(table: T, struck: Struck, difficulty: int, chance: Chance) -> Procedure[Struck]:
+def resolve_reaction(table: T, struck: Struck, difficulty: int, chance: SkillChance) -> Procedure[Struck]:
     """The target's reaction; where it stops the blow, the card says so (40, 122)."""
-    stopped = yield from answered(table, struck, difficulty)
-    struck = replace(struck, hit=not stopped, answered=stopped)
+    stopped = yield from react(table, struck, difficulty)
+    struck = replace(struck, hit=not stopped, answer=stopped)
     if struck.blow.certain is None:
         words = {"": "Hit", "dodge": "Dodged", "parry": "Parried"}[stopped]
-        shown(table, struck, chance, words, not stopped)
+        show_card(table, struck, chance, words, not stopped)
     return struck
 
 
-def landed(table: T, struck: Struck, facts: tuple[str, ...]) -> Procedure[Struck]:
+def land_hit(table: T, struck: Struck, facts: tuple[str, ...]) -> Procedure[Struck]:
     """A hit: where, what else the attacker does with it, the damage (40, 53)."""
     blow = struck.blow
-    struck = yield from through(table, "hit", struck)
+    struck = yield from apply_hooks(table, "hit", struck)
     if not struck.hit or blow.at not in table.board.tokens:
         return struck
     where = blow.part
     if not where and not blow.slays and table.book.options.hit_locations:
-        where = yield from location(table, blow.by, blow.at, blow.about)
+        where = yield from roll_location(table, blow.by, blow.at, blow.about)
     if where:
         title = table.book.parts[where].title.lower()
         table.tell(
             f"*{table.name(blow.by)}* hits *{table.name(blow.at)}*: {title}", "", icon_of(blow), "", table.board[blow.at].hidden
         )
     struck = yield from deal(table, struck, facts)
-    closed(table, struck)
+    close_card(table, struck)
     return struck
 
 
-def closed(table: T, struck: Struck) -> None:
+def close_card(table: T, struck: Struck) -> None:
     """The card once more, with the damage on it."""
     about, damage = struck.blow.about, struck.damage
     last = next((event for event in reversed(table.events) if isinstance(event, Contest) and event.id == about), None)
@@ -262,7 +264,7 @@ def closed(table: T, struck: Struck) -> None:
         table.events.append(replace(last, outcome=words))
 
 
-def told_missed(table: T, struck: Struck) -> None:
+def tell_missed(table: T, struck: Struck) -> None:
     """A miss in the log."""
     blow, why = struck.blow, "Critical failure" if struck.result.blunder else ""
     tone = "" if table.board.side_of(blow.at).gm else "good"
@@ -272,11 +274,11 @@ def told_missed(table: T, struck: Struck) -> None:
 # --- what follows -------------------------------------------------------------------------------
 
 
-def aftermath(table: T, struck: Struck) -> Procedure[Struck]:
+def follow_up(table: T, struck: Struck) -> Procedure[Struck]:
     """Whom a stray shot hits, and what the other chapters have to say: fumbles, tests by qualities (46, 46a, 103b, 155a)."""
-    table.passes("attacks", struck.blow.by)
+    table.pass_timing("attacks", struck.blow.by)
     astray = friend_in_the_way(table.board, struck.blow) if struck.result.blunder else ()
-    struck = yield from through(table, "struck", struck)
+    struck = yield from apply_hooks(table, "struck", struck)
     if astray:
         yield from stray_shot(table, struck.blow, astray)
     return struck
@@ -284,7 +286,7 @@ def aftermath(table: T, struck: Struck) -> Procedure[Struck]:
 
 def stray_shot(table: T, blow: Blow, among: tuple[TokenId, ...]) -> Procedure[None]:
     """A critical failure while shooting into an engagement hits a friend there, who may react (46a)."""
-    friend = yield from one_of(table, blow.by, among)
+    friend = yield from roll_one_of(table, blow.by, among)
     told = f"The shot of *{table.name(blow.by)}* hits *{table.name(friend)}*"
     table.tell(told, "Critical failure, into an engagement", "lucide/crosshair", "harm", table.board[blow.by].hidden)
     stray = Blow(blow.by, friend, blow.arm, True, "free", certain=SURE, no_fury=blow.no_fury, subdue=blow.subdue)

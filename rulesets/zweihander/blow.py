@@ -67,7 +67,7 @@ class Struck(Struct, frozen=True):
     blow: Blow
     result: Result
     hit: bool = False
-    answered: str = ""
+    answer: str = ""
     """The reaction that stopped it: "dodge", "parry" …"""
     damage: int | None = None
     steps: int = 0

@@ -1,6 +1,6 @@
 """Chokeholds: seizing, holding on for three action points, getting free (105, 105a)."""
 
-from battlemap.board.encounter import Until
+from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, confirm, refuse_unless
 
@@ -8,31 +8,31 @@ from . import dice
 from .blow import Wounded
 from .checks import resist
 from .conditions import able, begin, finish
-from .economy import afford, cost, ready, spend
+from .economy import afford, cost, require_ready, spend
 from .peril import Perilled, suffer_peril
 from .places import adjacent
 from .rulebook import T
 from .scene import Board
 from .sheet import INCAPACITATED
-from .stunts import Try, anybody, begun, tried
+from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
 
 CHOKED, RULE = "Choked", "105a"
-RELEASED = Until("released")
+RELEASED = EffectEnd("released")
 """Nothing in the order of turns ends a hold; what frees is said here."""
 
 
 def chokehold(table: T, who: TokenId) -> Procedure[None]:
     """Seize somebody by the throat (105)."""
-    foe = yield from begun(table, who, "chokehold", barred)
-    yield from tried(table, Try("chokehold", who, foe), seized)
+    foe = yield from begin_stunt(table, who, "chokehold", why_barred)
+    yield from attempt_stunt(table, StuntAttempt("chokehold", who, foe), seize)
 
 
-def barred(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_barred(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why somebody cannot be seized."""
     return f"{board[foe].name} is held already" if holder_of(board, foe) is not None else anybody(board, who, foe)
 
 
-def seized(table: T, attempt: Try) -> Procedure[None]:
+def seize(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Choked while the hold lasts, and peril at once (105)."""
     begin(table, attempt.at, "choked", RELEASED, attempt.by, f"Held by {table.name(attempt.by)}")
     yield from choke(table, attempt.by, attempt.at)
@@ -48,7 +48,7 @@ def choke(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
     before = table.sheet(foe).peril
     yield from suffer_peril(table, foe, amount, "Choked", who)
     if before < INCAPACITATED <= table.sheet(foe).peril:
-        until = Until("turn starts", who, max(1, strength))
+        until = EffectEnd("turn starts", who, max(1, strength))
         begin(table, foe, "knocked out", until, why=f"Choked unconscious, for {strength} turns of {table.name(who)}")
 
 
@@ -60,14 +60,14 @@ def holder_of(board: Board, foe: TokenId) -> TokenId | None:
     return next((e.about for e in board.effects if e.name == CHOKED and e.on == foe and e.about is not None), None)
 
 
-def held_by(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+def held_victims(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """Whom somebody holds by the throat."""
     return tuple([e.on for e in board.effects if e.name == CHOKED and e.about == who and e.on is not None])
 
 
 def let_go(table: T, who: TokenId, why: str) -> None:
     """A hold ends."""
-    for foe in held_by(table.board, who):
+    for foe in held_victims(table.board, who):
         finish(table, foe, "choked", why)
 
 
@@ -78,20 +78,20 @@ def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
     """The held one tries to get free; the holder pays for holding on, or lets go (105a)."""
     holder = holder_of(table.board, who)
     if holder is not None:
-        yield from struggles(table, who, holder)
-    for foe in held_by(table.board, who):
-        yield from holds_on(table, who, foe)
+        yield from struggle(table, who, holder)
+    for foe in held_victims(table.board, who):
+        yield from hold_on(table, who, foe)
     return who
 
 
-def struggles(table: T, who: TokenId, holder: TokenId) -> Procedure[None]:
+def struggle(table: T, who: TokenId, holder: TokenId) -> Procedure[None]:
     """Once at the start of its own turn the held one resists, for nothing."""
     skill = table.book.stunts["chokehold"].resist
     if (yield from resist(table, who, skill, f"{table.name(holder)}’s chokehold", by=holder)):
         finish(table, who, "choked", "Breaks the hold")
 
 
-def holds_on(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
+def hold_on(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
     """All three action points hold on, and the victim suffers again; with fewer it is not possible."""
     price = cost(table.board, "hold on")
     if not able(table.board, who):
@@ -110,8 +110,8 @@ def holds_on(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
 
 def release(table: T, who: TokenId) -> Procedure[None]:
     """Let go of whom one holds (105a)."""
-    ready(table, who, RULE)
-    refuse_unless(bool(held_by(table.board, who)), f"{table.name(who)} holds nobody", RULE)
+    require_ready(table, who, RULE)
+    refuse_unless(bool(held_victims(table.board, who)), f"{table.name(who)} holds nobody", RULE)
     let_go(table, who, f"{table.name(who)} lets go")
     yield from ()
 
@@ -119,21 +119,21 @@ def release(table: T, who: TokenId) -> Procedure[None]:
 # --- what frees ---------------------------------------------------------------------------------
 
 
-def hurt(table: T, wounded: Wounded) -> Procedure[Wounded]:
+def lose_hold_by_wound(table: T, wounded: Wounded) -> Procedure[Wounded]:
     """A holder that is wounded loses its hold (105)."""
     yield from ()
     let_go(table, wounded.who, f"{table.name(wounded.who)} is hurt")
     return wounded
 
 
-def shaken(table: T, perilled: Perilled) -> Procedure[Perilled]:
+def lose_hold_by_peril(table: T, perilled: Perilled) -> Procedure[Perilled]:
     """A holder that goes down the peril track loses its hold (105)."""
     yield from ()
     let_go(table, perilled.who, f"{table.name(perilled.who)} is shaken")
     return perilled
 
 
-def apart(table: T, moved: TokenId) -> Procedure[TokenId]:
+def part_hold(table: T, moved: TokenId) -> Procedure[TokenId]:
     """Two who are moved apart are no longer in a hold (105a)."""
     yield from ()
     holds = [(e.about, e.on) for e in table.board.effects if e.name == CHOKED and e.about is not None and e.on is not None]
@@ -144,4 +144,4 @@ def apart(table: T, moved: TokenId) -> Procedure[TokenId]:
 
 
 RUNS = {"chokehold": chokehold, "release": release}
-HOOKS = {"turn begins": turn_begins, "wounded": hurt, "perilled": shaken, "moved": apart}
+HOOKS = {"turn begins": turn_begins, "wounded": lose_hold_by_wound, "perilled": lose_hold_by_peril, "moved": part_hold}

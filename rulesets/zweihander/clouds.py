@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.blasts import disc
 from battlemap.board.ids import Cell, TokenId
 from battlemap.rules.cache import per_board
-from battlemap.rules.lenses import Area, Lens, Overlay, Target
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, Target
 from battlemap.rules.procedure import Procedure, ruling
 
 from . import dice
@@ -37,7 +37,7 @@ def spread(table: T, who: TokenId, kind: str, at: Cell, radius: float) -> Proced
 
 
 @per_board(16)
-def covered(board: Board, kind: str) -> frozenset[Cell]:
+def covered_cells(board: Board, kind: str) -> frozenset[Cell]:
     """The cells over which a kind of cloud hangs now."""
     grid = board.grid
     if grid is None:
@@ -50,7 +50,7 @@ def within(board: Board, who: TokenId, kind: str = "smoke") -> bool:
     """Whether somebody stands in a cloud."""
     if not board.scene.clouds:
         return False
-    return not covered(board, kind).isdisjoint(PRESENCE.space(board, who))
+    return not covered_cells(board, kind).isdisjoint(PRESENCE.space(board, who))
 
 
 def too_far(board: Board, who: TokenId, band: str) -> str:
@@ -69,11 +69,11 @@ def turn_begins(table: T, who: TokenId) -> Procedure[TokenId]:
     return who
 
 
-def shown(board: Board, who: TokenId, target: Target) -> Overlay:
+def clouds_lens(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """All clouds on the map."""
-    areas = [Area(covered(board, kind), title, "harm" if kind == "gas" else "dark") for kind, title in TITLES.items()]
-    return Overlay(tuple([area for area in areas if area.cells]))
+    areas = [CellArea(covered_cells(board, kind), title, "harm" if kind == "gas" else "dark") for kind, title in TITLES.items()]
+    return LensOverlay(tuple([area for area in areas if area.cells]))
 
 
 HOOKS = {"turn begins": turn_begins}
-LENSES = (Lens("clouds", "Smoke and gas", "game/poison-cloud", "Where smoke and gas hang", shown),)
+LENSES = (Lens("clouds", "Smoke and gas", "game/poison-cloud", "Where smoke and gas hang", clouds_lens),)

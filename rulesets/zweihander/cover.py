@@ -19,7 +19,7 @@ SHIELD = "medium"
 """The height of a planted shield (73)."""
 
 
-def taken(board: Board, who: TokenId) -> str:
+def taken_cover(board: Board, who: TokenId) -> str:
     """The height of cover somebody has taken; empty if none."""
     names = book_of(board).covers
     for effect in board.effects:
@@ -36,12 +36,12 @@ def everywhere(board: Board, who: TokenId) -> bool:
 def crossed(board: Board, shooter: TokenId, target: TokenId) -> bool:
     """Whether a shot crosses something that gives cover (33a)."""
     line = places.shot(board, shooter, target)
-    return line is not None and (line.cover > 0 or bool(line.blocked))
+    return line is not None and (line.cover > 0 or bool(line.obstruction))
 
 
-def behind(board: Board, blow: Blow) -> tuple[Modifier, ...]:
+def cover_modifiers(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     """What cover adds to the damage threshold of whom a shot hits; nothing in melee (33). A planted shield is medium (73)."""
-    height = taken(board, blow.at) if blow.ranged else ""
+    height = taken_cover(board, blow.at) if blow.ranged else ""
     if not height or not (everywhere(board, blow.at) or crossed(board, blow.by, blow.at)):
         height = ""
     if blow.ranged and HEIGHTS.index(height or "none") < HEIGHTS.index(SHIELD) and planted(board, blow.at):
@@ -52,18 +52,18 @@ def behind(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     return (Modifier(row.dt, row.title, "33"),) if row.dt else ()
 
 
-def shielded(board: Board, shooter: TokenId, target: TokenId) -> str:
+def why_shielded(board: Board, shooter: TokenId, target: TokenId) -> str:
     """Why somebody cannot be shot at: full cover, or something solid between; empty if it can (33)."""
     name, line = board[target].name, places.shot(board, shooter, target)
-    if line is not None and line.blocked:
-        return line.blocked
-    height = taken(board, target)
+    if line is not None and line.obstruction:
+        return line.obstruction
+    height = taken_cover(board, target)
     if height and book_of(board).covers[height].full and (everywhere(board, target) or crossed(board, shooter, target)):
         return f"{name} is behind full cover"
     return ""
 
 
-def offered_by_map(board: Board, who: TokenId) -> str:
+def cover_on_map(board: Board, who: TokenId) -> str:
     """The height of what stands beside somebody on the map, as far as the map shows one; empty if it shows none."""
     grid, token = board.grid, board[who]
     if grid is None or not token.on_grid:

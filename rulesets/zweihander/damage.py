@@ -4,15 +4,15 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Faces, Pool
-from battlemap.rules.hooks import through
-from battlemap.rules.modifiers import dice_sum, plain_sum, signed
+from battlemap.rules.dice import DicePool, Faces
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.modifiers import dice_sum, format_signed, plain_sum
 from battlemap.rules.procedure import Procedure, choose, roll
 
 from . import impairments, qualities
 from .arms import arm_of, has
 from .blow import Blow, Struck
-from .cover import behind
+from .cover import cover_modifiers
 from .dice import SIX, fury
 from .harm import slay, suffer
 from .rulebook import T, book_of
@@ -64,16 +64,16 @@ def deal(table: T, struck: Struck, facts: tuple[str, ...] = ()) -> Procedure[Str
         return replace(struck, damage=0)
     listed = fury_dice(table.board, blow, facts, struck.result.triumph)
     explode = qualities.fury_explodes(table.book, table.sheet(blow.by), blow.arm)
-    dice = yield from fury_rolled(table, blow.by, dice_sum(listed), explode, blow.at, blow.about)
+    dice = yield from roll_fury(table, blow.by, dice_sum(listed), explode, blow.at, blow.about)
     added = additions(table.board, blow)
     total = max(0, dice + plain_sum(added))
-    total = (yield from through(table, "damage", replace(struck, damage=total))).damage or 0
-    against = behind(table.board, blow)
-    steps = yield from suffer(table, blow.at, total, blow.by, worded(listed, dice, added), blow, against)
+    total = (yield from apply_hooks(table, "damage", replace(struck, damage=total))).damage or 0
+    against = cover_modifiers(table.board, blow)
+    steps = yield from suffer(table, blow.at, total, blow.by, damage_words(listed, dice, added), blow, against)
     return replace(struck, damage=total, steps=steps)
 
 
-def fury_rolled(table: T, who: TokenId, dice: int, explode: Faces, on: str = "", about: str = "") -> Procedure[int]:
+def roll_fury(table: T, who: TokenId, dice: int, explode: Faces, on: str = "", about: str = "") -> Procedure[int]:
     """Roll fury dice; for a point of fortune the lowest becomes a six that explodes (55)."""
     fortune = table.sheet(who).fortune > 0 and dice > 0
     fallen = yield from fury(who, dice, explode, on, exact=fortune, about=about)
@@ -90,16 +90,16 @@ def fury_rolled(table: T, who: TokenId, dice: int, explode: Faces, on: str = "",
     return total - int(fallen.lowest) + SIX + int(more.total)
 
 
-def worded(listed: tuple[Modifier, ...], dice: int, added: tuple[Modifier, ...]) -> str:
+def damage_words(listed: tuple[Modifier, ...], dice: int, added: tuple[Modifier, ...]) -> str:
     """Where a sum of damage comes from: "2 fury dice: 9 (Fury, Foe is prone), Combat bonus +4"."""
     count = dice_sum(listed)
     names = ", ".join([one.name for one in listed])
     parts = [f"{count} fury {'die' if count == 1 else 'dice'}: {dice}" + (f" ({names})" if count > 1 else "")] if count else []
-    return ", ".join([*parts, *[f"{one.name} {signed(one.value)}" for one in added if one.value]])
+    return ", ".join([*parts, *[f"{one.name} {format_signed(one.value)}" for one in added if one.value]])
 
 
-def location(table: T, who: TokenId, on: TokenId, about: str = "") -> Procedure[Location]:
+def roll_location(table: T, who: TokenId, on: TokenId, about: str = "") -> Procedure[Location]:
     """Where a blow lands, for the story (53)."""
-    face: int = yield from roll("location", who, Pool(1, 10), on=on, about=about, aftermath=True)
+    face: int = yield from roll("location", who, DicePool(1, 10), on=on, about=about, followup=True)
     parts = table.book.parts
     return next((key for key in LOCATIONS if key in parts and parts[key].low <= face <= parts[key].high), "body")

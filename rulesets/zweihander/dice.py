@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from battlemap.rules.dice import Die, Faces, Pool, Reading
+from battlemap.rules.dice import DicePool, DieRecord, Faces, RollRule
 from battlemap.rules.procedure import Procedure, roll
 
 Flip: TypeAlias = Literal["", "succeed", "fail"]
@@ -41,35 +41,35 @@ class Result(Struct, frozen=True):
         return "Success" if self.success else "Failure"
 
 
-class Percentile(Reading, frozen=True):
+class Percentile(RollRule, frozen=True):
     """A d100 against a chance: doubles are critical; other rolls can be flipped (4, 5)."""
 
     flip: Flip = ""
     exact: bool = False
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Result:
         chance = max(LEAST, min(MOST, (against or 0) + bonus))
-        return judged(faces[0] if faces else LOST, chance, self.flip, self.exact)
+        return judge_roll(faces[0] if faces else LOST, chance, self.flip, self.exact)
 
     def text(self, value: Result) -> str:
         return value.words
 
-    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
-        return tuple([Die(face, flipped(face, self.flip)) for face in faces])
+    def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
+        return tuple([DieRecord(face, flip_roll(face, self.flip)) for face in faces])
 
 
-def judged(face: int, chance: int, flip: Flip = "", exact: bool = False) -> Result:
+def judge_roll(face: int, chance: int, flip: Flip = "", exact: bool = False) -> Result:
     """What a roll of *face* comes to against *chance* (4, 5)."""
     seen = face if exact else None
     if face in (SURE, LOST):
         return Result(face == SURE, True, seen)
     if face % 11 == 0:
         return Result(face <= chance, True, seen)
-    counts = flipped(face, flip)
+    counts = flip_roll(face, flip)
     return Result(counts <= chance, False, counts if exact else None)
 
 
-def flipped(face: int, flip: Flip) -> int:
+def flip_roll(face: int, flip: Flip) -> int:
     """A roll with its digits in the order that the flip wants; doubles, 01 and 00 stay (5)."""
     if not flip or face in (SURE, LOST) or face % 11 == 0:
         return face
@@ -77,7 +77,7 @@ def flipped(face: int, flip: Flip) -> int:
     return min(face, other) if flip == "succeed" else max(face, other)
 
 
-def assisted(faces: Faces) -> tuple[int, int]:
+def assisted_rolls(faces: Faces) -> tuple[int, int]:
     """Both rolls that three d10 make: the lower of the first two for the tens, the other one or the third for the units (B)."""
     first, second, third = [face % 10 for face in faces]
     tens = 10 * min(first, second)
@@ -87,12 +87,12 @@ def assisted(faces: Faces) -> tuple[int, int]:
 class Assisted(Percentile, frozen=True):
     """Three d10 against a chance: of the two rolls that they make the one with the better outcome counts (B)."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Result:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Result:
         chance = max(LEAST, min(MOST, (against or 0) + bonus))
-        return max([judged(face, chance, self.flip) for face in assisted(faces)], key=worth)
+        return max([judge_roll(face, chance, self.flip) for face in assisted_rolls(faces)], key=worth)
 
-    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
-        return tuple([Die(face, face) for face in faces])
+    def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
+        return tuple([DieRecord(face, face) for face in faces])
 
 
 def worth(result: Result) -> int:
@@ -112,25 +112,25 @@ class Fury(Struct, frozen=True):
     lowest: int = 0
 
 
-class FuryReading(Reading, frozen=True):
+class FuryRule(RollRule, frozen=True):
     """Fury dice for their sum; *exact*: the lowest die is looked at (55)."""
 
     exact: bool = False
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> Fury:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> Fury:
         return Fury(pool.worth(faces) + bonus, min(faces, default=0) if self.exact else 0)
 
     def text(self, value: Fury) -> str:
         return str(value.total)
 
 
-class Sixes(Reading, frozen=True):
+class Sixes(RollRule, frozen=True):
     """Chaos dice: whether any of them shows a 6 (55a)."""
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> bool:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> bool:
         return SIX in faces
 
-    def gist(self, faces: Faces, pool: Pool) -> Hashable:
+    def branch_key(self, faces: Faces, pool: DicePool) -> Hashable:
         return SIX in faces
 
     def text(self, value: bool) -> str:
@@ -144,22 +144,22 @@ def fury(
     if dice <= 0:
         return Fury(0)
     value: Fury = yield from roll(
-        ask, who, Pool(dice, 6, explode=explode), reading=FuryReading(exact), on=on, about=about, aftermath=True
+        ask, who, DicePool(dice, 6, explode=explode), roll_rule=FuryRule(exact), on=on, about=about, followup=True
     )
     return value
 
 
-def chaos(who: str, count: int, ask: str = "chaos", on: str = "", aftermath: bool = True) -> Procedure[bool]:
+def chaos(who: str, count: int, ask: str = "chaos", on: str = "", followup: bool = True) -> Procedure[bool]:
     """Roll chaos dice; whether any shows a 6. None: nothing happens (55a)."""
     if count <= 0:
         return False
-    value: bool = yield from roll(ask, who, Pool(count, 6), reading=Sixes(), on=on, aftermath=aftermath)
+    value: bool = yield from roll(ask, who, DicePool(count, 6), roll_rule=Sixes(), on=on, followup=followup)
     return value
 
 
-def amount(who: str, count: int, sides: int, plus: int, ask: str, on: str = "", aftermath: bool = True) -> Procedure[int]:
+def amount(who: str, count: int, sides: int, plus: int, ask: str, on: str = "", followup: bool = True) -> Procedure[int]:
     """Plain dice for their sum, such as 2d10+2."""
-    value: int = yield from roll(ask, who, Pool(count, sides), bonus=plus, on=on, aftermath=aftermath)
+    value: int = yield from roll(ask, who, DicePool(count, sides), bonus=plus, on=on, followup=followup)
     return value
 
 
@@ -170,7 +170,7 @@ def notation(text: str) -> tuple[int, int, int]:
     return int(count or 1), int(sides or 1), int(plus or 0)
 
 
-def thrown(who: str, text: str, ask: str, on: str = "", aftermath: bool = True) -> Procedure[int]:
+def roll_notation(who: str, text: str, ask: str, on: str = "", followup: bool = True) -> Procedure[int]:
     """Dice as the book writes them, for their sum."""
     count, sides, plus = notation(text)
-    return (yield from amount(who, count, sides, plus, ask, on, aftermath))
+    return (yield from amount(who, count, sides, plus, ask, on, followup))

@@ -4,16 +4,16 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Refused
 from battlemap.rules.turns import refuse_out_of_turn
 
 from . import impairments
-from .conditions import because, flagged, rows
+from .conditions import condition_words, flagged, rows
 from .rulebook import T, book_of
 from .scene import Board, alive, rider_of
-from .sheet import Creature, Done
+from .sheet import CreatureSheet, TurnRecord
 
 ONLY = {"dodge": "no dodge", "parry": "no parry", "counterspell": "no counterspell"}
 TITLES = {"dodge": "dodge", "parry": "parry", "resist": "resist", "opportunity": "strike", "counterspell": "counterspell"}
@@ -26,7 +26,7 @@ def cost(board: Board, what: str) -> int:
     return book_of(board).costs[what].ap
 
 
-def worded(ap: int) -> str:
+def ap_words(ap: int) -> str:
     """A price in words."""
     return "free" if not ap else f"{ap} AP"
 
@@ -35,36 +35,36 @@ def allowance(board: Board, who: TokenId) -> int:
     """What the next refresh gives: three, less for the stunned and the injured (11, 25)."""
     book, sheet = book_of(board), board[who].sheet
     less = sum([row.ap for row in rows(board, who)]) + sheet.owes_ap
-    return max(0, book.numbers.ap - less - impairments.less_ap(board, who) + lasting(board, who, "ap"))
+    return max(0, book.numbers.ap - less - impairments.less_ap(board, who) + effect_total(board, who, "ap"))
 
 
 def refresh(table: T, who: TokenId) -> None:
     """What is left is lost, and a new turn's points are there; what a movement still takes is paid from them (11, 37a)."""
     given = allowance(table.board, who)
 
-    def fresh(sheet: Creature) -> Creature:
-        return replace(sheet, ap=given, owes_ap=0, done=Done(onward=sheet.done.onward))
+    def refresh_sheet(sheet: CreatureSheet) -> CreatureSheet:
+        return replace(sheet, ap=given, owes_ap=0, done=TurnRecord(onward=sheet.done.onward))
 
-    table.change(who, f"a new turn: {given} AP", fresh)
-    table.passes("refresh", who)
+    table.change(who, f"a new turn: {given} AP", refresh_sheet)
+    table.pass_timing("refresh", who)
 
 
 # --- who may act --------------------------------------------------------------------------------
 
 
-def idle(board: Board, who: TokenId) -> str:
+def why_idle(board: Board, who: TokenId) -> str:
     """Why somebody can do nothing now, turns apart; empty if it can."""
     name = board[who].name
     if not alive(board, who):
         return f"{name} is dead" if board[who].sheet.status == "slain" else f"{name} has left the fight"
-    barred = because(board, who, "no actions")
+    barred = condition_words(board, who, "no actions")
     return f"{name} is {barred}" if barred else ""
 
 
-def ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
+def require_ready(table: T, who: TokenId, rule: str = "", ap: int = 0) -> None:
     """Refuse unless somebody can act, it is its turn, and *ap* are there (they are not taken yet)."""
     board = table.board
-    if why := idle(board, who):
+    if why := why_idle(board, who):
         raise Refused(why, rule)
     if under_way(board):
         rider = rider_of(board, who)
@@ -93,26 +93,26 @@ def spend(table: T, who: TokenId, ap: int, what: str = "") -> None:
 # --- who may react ------------------------------------------------------------------------------
 
 
-def barred_from(board: Board, who: TokenId, reaction: str) -> str:
+def why_barred_from(board: Board, who: TokenId, reaction: str) -> str:
     """Why somebody may not react this way, its points apart; empty if it may (13 to 17, 26, 38a)."""
     name = board[who].name
     if not alive(board, who):
         return f"{name} is out of the fight"
-    if held := because(board, who, "no reactions"):
+    if held := condition_words(board, who, "no reactions"):
         return f"{name} is {held}"
-    if reaction != "resist" and (held := because(board, who, "only resist", "no actions")):
+    if reaction != "resist" and (held := condition_words(board, who, "only resist", "no actions")):
         return f"{name} is {held}"
-    if reaction in ONLY and (held := because(board, who, ONLY[reaction])):
+    if reaction in ONLY and (held := condition_words(board, who, ONLY[reaction])):
         return f"{name} is {held}"
     match reaction:
         case "dodge" | "parry" | "counterspell":
-            return impairments.barred(board, who, reaction)
+            return impairments.why_barred(board, who, reaction)
     return ""
 
 
-def can_react(board: Board, who: TokenId, reaction: str) -> str:
+def why_cannot_react(board: Board, who: TokenId, reaction: str) -> str:
     """Why somebody cannot react this way now, its points counted; empty if it can."""
-    return barred_from(board, who, reaction) or afford(board, who, cost(board, reaction))
+    return why_barred_from(board, who, reaction) or afford(board, who, cost(board, reaction))
 
 
 # --- one attack or stunt a turn -----------------------------------------------------------------
@@ -162,6 +162,22 @@ def done_once(board: Board, who: TokenId, what: str) -> bool:
 
 
 __all__ = [
-    "afford", "aim_of", "allowance", "barred_from", "can_react", "cost", "done_once", "flagged", "idle", "note_attack",
-    "note_once", "ready", "refresh", "refuse_second_attack", "second_attack", "spend", "spend_aim", "worded",
+    "afford",
+    "aim_of",
+    "allowance",
+    "ap_words",
+    "cost",
+    "done_once",
+    "flagged",
+    "note_attack",
+    "note_once",
+    "refresh",
+    "refuse_second_attack",
+    "require_ready",
+    "second_attack",
+    "spend",
+    "spend_aim",
+    "why_barred_from",
+    "why_cannot_react",
+    "why_idle",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Pool
+from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
 
 from . import dice
@@ -31,16 +31,16 @@ ROWS: dict[str, Row] = {**GEAR, **HARM, **SCENE}
 # --- when ---------------------------------------------------------------------------------------
 
 
-def risked(table: T, struck: Struck) -> Procedure[Struck]:
+def roll_risk(table: T, struck: Struck) -> Procedure[Struck]:
     """A hit whose attacker took risks: its chaos dice are read before the damage, which a fumble may lessen (80a, 113, 139)."""
     blow = struck.blow
     if not blow.chaos or not (yield from dice.chaos(blow.by, blow.chaos, "chaos", blow.at)):
         return replace(struck, blow=replace(blow, chaos=0))
-    key = yield from drawn(table, struck)
+    key = yield from draw_row(table, struck)
     blow = replace(blow, chaos=0, fumble=key)
     if key == FEEBLE:
-        less: int = yield from roll("feeble", blow.by, Pool(1, 6), on=blow.at, aftermath=True)
-        told(table, blow, key)
+        less: int = yield from roll("feeble", blow.by, DicePool(1, 6), on=blow.at, followup=True)
+        tell_row(table, blow, key)
         blow = replace(blow, fumble="", damage=(*blow.damage, Modifier(-less, table.book.fumbles[FEEBLE].title, FEEBLE)))
     return replace(struck, blow=blow)
 
@@ -49,7 +49,7 @@ def after_attack(table: T, struck: Struck) -> Procedure[Struck]:
     """At the end of an attack: what a critical failure brings, and the one fumble there may be (46, 155a, 155c)."""
     blow = struck.blow
     if blow.fumble:
-        yield from happens(table, struck, blow.fumble)
+        yield from apply_row(table, struck, blow.fumble)
         return replace(struck, blow=replace(blow, fumble=""))
     if not alive(table.board, blow.by):
         return struck
@@ -58,11 +58,11 @@ def after_attack(table: T, struck: Struck) -> Procedure[Struck]:
         if (yield from dice.chaos(blow.by, 1, "failure", blow.at)):
             fumbled = True
         else:
-            lost = yield from dice.thrown(blow.by, table.book.numbers.critical_peril, "peril", blow.at)
+            lost = yield from dice.roll_notation(blow.by, table.book.numbers.critical_peril, "peril", blow.at)
             yield from suffer_peril(table, blow.by, lost, "Critical failure")
     if fumbled:
-        key = yield from drawn(table, struck)
-        yield from happens(table, struck, key)
+        key = yield from draw_row(table, struck)
+        yield from apply_row(table, struck, key)
     return struck
 
 
@@ -75,11 +75,11 @@ def only_a_friend_hit(table: T, blow: Blow) -> bool:
 # --- which --------------------------------------------------------------------------------------
 
 
-def drawn(table: T, struck: Struck) -> Procedure[str]:
+def draw_row(table: T, struck: Struck) -> Procedure[str]:
     """A row by its weight; what cannot happen now is rolled again (139, 140, 155b)."""
     blow = struck.blow
     for _ in range(MOST_ROLLS):
-        number: int = yield from roll("fumble", blow.by, Pool(1, weights(table.book)), on=blow.at, aftermath=True)
+        number: int = yield from roll("fumble", blow.by, DicePool(1, weights(table.book)), on=blow.at, followup=True)
         key = row_at(table.book, number)
         if not void(table, struck, key):
             return key
@@ -112,14 +112,14 @@ def void(table: T, struck: Struck, key: str) -> bool:
     return False
 
 
-def happens(table: T, struck: Struck, key: str) -> Procedure[None]:
+def apply_row(table: T, struck: Struck, key: str) -> Procedure[None]:
     """A row befalls the fumbler."""
-    told(table, struck.blow, key)
+    tell_row(table, struck.blow, key)
     if key in ROWS:
         yield from ROWS[key](table, struck)
 
 
-def told(table: T, blow: Blow, key: str) -> None:
+def tell_row(table: T, blow: Blow, key: str) -> None:
     """The log says which row it is."""
     row = table.book.fumbles[key]
     table.tell(
@@ -127,4 +127,4 @@ def told(table: T, blow: Blow, key: str) -> None:
     )
 
 
-HOOKS = {"hit": risked, "struck": after_attack}
+HOOKS = {"hit": roll_risk, "struck": after_attack}

@@ -19,13 +19,13 @@ EASIER = 10
 def loose_grip(table: T, struck: Struck) -> Procedure[None]:
     """Coordination, or an item in hand is dropped; easier for one that is held in both (128)."""
     who = struck.blow.by
-    thing = yield from picked(table, who, droppable(table.book, table.sheet(who)), "Which item slips?")
+    thing = yield from pick_thing(table, who, droppable(table.book, table.sheet(who)), "Which item slips?")
     if not thing:
         return
     both = table.sheet(who).in_both_hands(thing) and thing != SHIELD
     easier = (Modifier(EASIER, "In both hands", "128"),) if both else ()
     title = f"{table.name(who)} keeps its grip"
-    result = yield from attempt(table, who, "coordination", title, "grip", easier, on=who, rule="128", aftermath=True)
+    result = yield from attempt(table, who, "coordination", title, "grip", easier, on=who, rule="128", followup=True)
     if not result.success:
         let_fall(table, who, thing)
 
@@ -33,15 +33,15 @@ def loose_grip(table: T, struck: Struck) -> Procedure[None]:
 def drop(table: T, struck: Struck) -> Procedure[None]:
     """One held item is dropped (137)."""
     who = struck.blow.by
-    thing = yield from picked(table, who, droppable(table.book, table.sheet(who)), "Which item is dropped?")
+    thing = yield from pick_thing(table, who, droppable(table.book, table.sheet(who)), "Which item is dropped?")
     if thing:
         let_fall(table, who, thing)
 
 
-def battered(table: T, struck: Struck) -> Procedure[None]:
+def batter_item(table: T, struck: Struck) -> Procedure[None]:
     """One item suffers 3d10+3 damage; more than its durability ruins it (135)."""
     who = struck.blow.by
-    thing = yield from picked(table, who, carried(table, who), "Which item is battered?")
+    thing = yield from pick_thing(table, who, carried_things(table, who), "Which item is battered?")
     if not thing:
         return
     if table.book.options.fumble_object == "durability":
@@ -56,24 +56,24 @@ def battered(table: T, struck: Struck) -> Procedure[None]:
 def breakage(table: T, struck: Struck) -> Procedure[None]:
     """One carried item is ruined (150)."""
     who = struck.blow.by
-    thing = yield from picked(table, who, carried(table, who), "Which item breaks?")
+    thing = yield from pick_thing(table, who, carried_things(table, who), "Which item breaks?")
     if thing:
         ruin(table, who, thing, "A fumble")
 
 
-def carried(table: T, who: TokenId) -> tuple[str, ...]:
+def carried_things(table: T, who: TokenId) -> tuple[str, ...]:
     """All that somebody carries: weapons, and the shield."""
     sheet = table.sheet(who)
     return (*sheet.arms, *((SHIELD,) if sheet.shield else ()))
 
 
-def picked(table: T, who: TokenId, things: tuple[str, ...], prompt: str) -> Procedure[str]:
+def pick_thing(table: T, who: TokenId, things: tuple[str, ...], prompt: str) -> Procedure[str]:
     """The fumbler picks one of several things; empty where there is none (155a)."""
     if not things:
         return ""
     sheet = table.sheet(who)
     options = [Option(thing, title_of(table.book, sheet, thing)) for thing in things]
-    return (yield from choose("item", who, prompt, options, things[0], "155a", aftermath=True))
+    return (yield from choose("item", who, prompt, options, things[0], "155a", followup=True))
 
 
-GEAR = {"128": loose_grip, "135": battered, "137": drop, "150": breakage}
+GEAR = {"128": loose_grip, "135": batter_item, "137": drop, "150": breakage}

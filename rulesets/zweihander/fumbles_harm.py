@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.chance import one_of
+from battlemap.rules.chance import roll_one_of
 from battlemap.rules.procedure import Procedure
 
 from . import dice
@@ -31,7 +31,7 @@ def peril(count: int, plus: int, kind: str) -> Callable[[T, Struck], Procedure[N
     return befall
 
 
-def shared(table: T, struck: Struck) -> Procedure[None]:
+def share_peril(table: T, struck: Struck) -> Procedure[None]:
     """The same peril for the fumbler and all allies in the fight, by one roll (130, 155a)."""
     who = struck.blow.by
     amount = yield from dice.amount(who, 1, 10, 1, "peril", who)
@@ -54,10 +54,10 @@ def own_goal(table: T, struck: Struck) -> Procedure[None]:
     if struck.hit:
         yield from hurt(table, struck)
     else:
-        yield from lands_on(table, struck.blow, struck.blow.by)
+        yield from land_on(table, struck.blow, struck.blow.by)
 
 
-def lands_on(table: T, blow: Blow, victim: TokenId, more: int = 0) -> Procedure[None]:
+def land_on(table: T, blow: Blow, victim: TokenId, more: int = 0) -> Procedure[None]:
     """A blow lands on somebody else, who does not react; *more* on its threshold for this once (152, 155a)."""
     against = (*blow.against, Modifier(more, "Friendly fire", "152")) if more else blow.against
     astray = replace(blow, at=victim, fumble="", chaos=0, against=against, slays=False)
@@ -69,9 +69,9 @@ def friendly_fire(table: T, struck: Struck) -> Procedure[None]:
     """A miss hits an engaged ally; a hit hits the ally too, whose threshold counts 3 more; with none, the fumbler (152, C29)."""
     blow = struck.blow
     allies = allies_in(table, blow.by)
-    victim = (yield from one_of(table, blow.by, allies)) if allies else blow.by
+    victim = (yield from roll_one_of(table, blow.by, allies)) if allies else blow.by
     guarded = struck.hit and (bool(allies) or table.book.options.friendly_fire_cover)
-    yield from lands_on(table, blow, victim, table.book.numbers.friendly_fire_dt if guarded else 0)
+    yield from land_on(table, blow, victim, table.book.numbers.friendly_fire_dt if guarded else 0)
 
 
 def allies_in(table: T, who: TokenId) -> list[TokenId]:
@@ -97,14 +97,14 @@ def wide_open(table: T, struck: Struck) -> Procedure[None]:
 
 def hand_of(table: T, who: TokenId) -> str:
     """The weapon for melee in somebody's hands; bare hands without one."""
-    from .arms import held, weapon_of
+    from .arms import held_weapons, weapon_of
 
     sheet = table.sheet(who)
-    return next((arm for arm in held(sheet) if arm and not weapon_of(table.book, sheet, arm).ranged), "")
+    return next((arm for arm in held_weapons(sheet) if arm and not weapon_of(table.book, sheet, arm).ranged), "")
 
 
 HARM = {
-    "130": shared,
+    "130": share_peril,
     "132": peril(2, 2, "physical"),
     "133": hurt,
     "136": peril(2, 2, "mental"),

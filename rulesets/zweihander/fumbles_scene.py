@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.events import GridPainted
 from battlemap.board.ids import TokenId
-from battlemap.rules.chance import one_of
-from battlemap.rules.dice import Pool
+from battlemap.rules.chance import roll_one_of
+from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Procedure, roll
 
 from . import dice
@@ -14,13 +14,13 @@ from .blow import Struck
 from .checks import attempt
 from .conditions import FIGHT_ENDS, begin, corrupt, suffers
 from .fumbles_harm import allies_in
-from .ground import flung, no_weapon
+from .ground import fling, no_weapon
 from .injuries import DOOMED
 from .peril import suffer_peril
 from .places import PRESENCE
 from .rulebook import T
 from .scene import Skirmish
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 TURN_ENDS = "turn ends"
 HINDERED = "In the way"
@@ -37,7 +37,7 @@ def stumble(table: T, struck: Struck) -> Procedure[None]:
     """Coordination, or prone (129)."""
     who = struck.blow.by
     title = f"{table.name(who)} keeps its feet"
-    result = yield from attempt(table, who, "coordination", title, "feet", on=who, rule="129", aftermath=True)
+    result = yield from attempt(table, who, "coordination", title, "feet", on=who, rule="129", followup=True)
     if not result.success:
         begin(table, who, "prone", why="Stumbled")
 
@@ -53,7 +53,7 @@ def off_balance(table: T, struck: Struck) -> Procedure[None]:
     yield from ()
     who = struck.blow.by
 
-    def less(sheet: Creature) -> Creature:
+    def less(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, ap=sheet.ap - 1) if sheet.ap else replace(sheet, owes_ap=sheet.owes_ap + 1)
 
     table.change(who, "loses an action point", less)
@@ -78,7 +78,7 @@ def bad_luck(table: T, struck: Struck) -> Procedure[None]:
     yield from ()
 
 
-def slowed(table: T, struck: Struck) -> Procedure[None]:
+def slow_down(table: T, struck: Struck) -> Procedure[None]:
     """One place down the ladder from the next round on; the last stays last (141)."""
     who = struck.blow.by
 
@@ -92,7 +92,7 @@ def slowed(table: T, struck: Struck) -> Procedure[None]:
 def condition(table: T, struck: Struck) -> Procedure[None]:
     """A random condition (142)."""
     who = struck.blow.by
-    at: int = yield from roll("condition", who, Pool(1, len(CONDITIONS)), on=who, aftermath=True)
+    at: int = yield from roll("condition", who, DicePool(1, len(CONDITIONS)), on=who, followup=True)
     name = CONDITIONS[at - 1]
     fresh = not suffers(table.board, who, name)
     if name == "disarmed":
@@ -101,14 +101,14 @@ def condition(table: T, struck: Struck) -> Procedure[None]:
             table.tell(f"*{table.name(who)}* keeps its weapon", no_weapon(table.board, who), "game/drop-weapon")
             return
         if thing:
-            yield from flung(table, who, thing, table.book.numbers.disarmed)
-    passing = Until("turn starts", who) if name in ("choked", "surprised") else None
+            yield from fling(table, who, thing, table.book.numbers.disarmed)
+    passing = EffectEnd("turn starts", who) if name in ("choked", "surprised") else None
     begin(table, who, name, passing, why="A fumble")
     if name == "intoxicated" and fresh:
-        yield from drunk(table, who)
+        yield from pay_for_drink(table, who)
 
 
-def drunk(table: T, who: TokenId) -> Procedure[None]:
+def pay_for_drink(table: T, who: TokenId) -> Procedure[None]:
     """What being intoxicated costs, once: peril and corruption (21, 27b)."""
     amount = yield from dice.amount(who, 3, 10, 3, "drink", who)
     yield from suffer_peril(table, who, amount, "Intoxicated")
@@ -119,10 +119,10 @@ def in_the_way(table: T, struck: Struck) -> Procedure[None]:
     """All tests of an engaged ally flip to fail until the end of its next turn; with none, the fumbler's own (143)."""
     who = struck.blow.by
     allies = allies_in(table, who)
-    victim = (yield from one_of(table, who, allies)) if allies else who
+    victim = (yield from roll_one_of(table, who, allies)) if allies else who
     times = 2 if victim in table.board.turns.now else 1
-    changes = (Change("flips to fail", 1),)
-    table.begin(Effect(HINDERED, "143", victim, changes, Until(TURN_ENDS, victim, times)))
+    changes = (NumberChange("flips to fail", 1),)
+    table.begin(Effect(HINDERED, "143", victim, changes, EffectEnd(TURN_ENDS, victim, times)))
     table.tell(f"*{table.name(victim)}* is hindered", "All tests flip to fail", "lucide/rotate-ccw")
 
 
@@ -135,15 +135,15 @@ def sickness(table: T, struck: Struck) -> Procedure[None]:
     """Toughness, or a lingering disease (149)."""
     who = struck.blow.by
     title = f"{table.name(who)} fights it off"
-    result = yield from attempt(table, who, "toughness", title, "sickness", on=who, rule="149", aftermath=True)
+    result = yield from attempt(table, who, "toughness", title, "sickness", on=who, rule="149", followup=True)
     if not result.success:
         table.begin(Effect(SICK, "149", who))
         table.tell(f"*{table.name(who)}* falls sick", "Which disease, the game master says", "game/vomiting")
 
 
-def doomed(table: T, struck: Struck) -> Procedure[None]:
+def doom(table: T, struck: Struck) -> Procedure[None]:
     """The next attack that hits injures for certain (151)."""
-    table.begin(Effect(DOOMED, "151", struck.blow.by, (), Until(FIGHT_ENDS)))
+    table.begin(Effect(DOOMED, "151", struck.blow.by, (), EffectEnd(FIGHT_ENDS)))
     yield from ()
 
 
@@ -166,12 +166,12 @@ SCENE = {
     "134": bad_ground,
     "138": fall,
     "140": bad_luck,
-    "141": slowed,
+    "141": slow_down,
     "142": condition,
     "143": in_the_way,
     "145": for_the_gm,
     "149": sickness,
-    "151": doomed,
+    "151": doom,
     "153": taint,
     "154": for_the_gm,
     "155": past_deeds,

@@ -4,25 +4,25 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import cell_name
 from battlemap.board.ids import Cell, Place, TokenId
-from battlemap.rules.chance import direction, landing
+from battlemap.rules.chance import landing_cell, roll_direction
 from battlemap.rules.presence import cells_for
 from battlemap.rules.procedure import Procedure
 
 from .arms import name_of, qualities_of
 from .places import PRESENCE
 from .rulebook import Book, T, book_of
-from .scene import Board, Lying, Skirmish
-from .sheet import SHIELD, Arm, Creature
+from .scene import Board, DroppedItem, Skirmish
+from .sheet import SHIELD, Arm, CreatureSheet
 
 ICON = "game/drop-weapon"
 
 
-def things_held(sheet: Creature) -> tuple[str, ...]:
+def held_things(sheet: CreatureSheet) -> tuple[str, ...]:
     """What is in somebody's hands, each thing once: keys of weapons, and "shield"."""
     return tuple([hand for hand in dict.fromkeys((sheet.main_hand, sheet.off_hand)) if hand])
 
 
-def title_of(book: Book, sheet: Creature, thing: str) -> str:
+def title_of(book: Book, sheet: CreatureSheet, thing: str) -> str:
     """What a held thing is called."""
     if thing == SHIELD:
         row = book.shields.get(sheet.shield)
@@ -30,7 +30,7 @@ def title_of(book: Book, sheet: Creature, thing: str) -> str:
     return name_of(book, sheet, thing)
 
 
-def part_of_body(book: Book, sheet: Creature, thing: str) -> bool:
+def part_of_body(book: Book, sheet: CreatureSheet, thing: str) -> bool:
     """Whether something cannot leave the hand: claws and the like."""
     row = book.weapons.get(sheet.arms[thing].weapon) if thing in sheet.arms else None
     return row is not None and row.hands == 0
@@ -50,21 +50,21 @@ def no_weapon(board: Board, who: TokenId) -> str:
     return f"{name} cannot be disarmed of that" if "arming" in found else ""
 
 
-def droppable(book: Book, sheet: Creature) -> tuple[str, ...]:
+def droppable(book: Book, sheet: CreatureSheet) -> tuple[str, ...]:
     """What of the things in hand can fall."""
-    return tuple([thing for thing in things_held(sheet) if not part_of_body(book, sheet, thing)])
+    return tuple([thing for thing in held_things(sheet) if not part_of_body(book, sheet, thing)])
 
 
 def let_fall(table: T, who: TokenId, thing: str, place: Place | None = None) -> None:
     """A weapon or shield leaves somebody's hands and lies at *place*, or where it stands."""
     sheet = table.sheet(who)
-    if thing not in things_held(sheet):
+    if thing not in held_things(sheet):
         return
     title = title_of(table.book, sheet, thing)
     where = table.board[PRESENCE.bearer(table.board, who)].place if place is None else place
     arm = Arm(sheet.shield, plus=sheet.shield_plus, ruined=sheet.shield_ruined) if thing == SHIELD else sheet.arms[thing]
 
-    def without(now: Creature) -> Creature:
+    def without(now: CreatureSheet) -> CreatureSheet:
         main, off = ("" if hand == thing else hand for hand in (now.main_hand, now.off_hand))
         if thing == SHIELD:
             now = replace(now, main_hand=main, off_hand=off)
@@ -73,7 +73,7 @@ def let_fall(table: T, who: TokenId, thing: str, place: Place | None = None) -> 
         return replace(now, arms=arms, main_hand=main, off_hand=off)
 
     table.change(who, f"drops {title}", without)
-    lying = Lying(title, arm, where, who)
+    lying = DroppedItem(title, arm, where, who)
 
     def more(scene: Skirmish) -> Skirmish:
         return replace(scene, ground=(*scene.ground, lying))
@@ -83,11 +83,11 @@ def let_fall(table: T, who: TokenId, thing: str, place: Place | None = None) -> 
     table.tell(f"*{table.name(who)}* loses {title.lower()}", at, ICON, "", table.board[who].hidden)
 
 
-def flung(table: T, who: TokenId, thing: str, yards: int) -> Procedure[None]:
+def fling(table: T, who: TokenId, thing: str, yards: int) -> Procedure[None]:
     """A weapon is struck out of a hand and lands some yards away in a chance direction (16)."""
     body = PRESENCE.bearer(table.board, who)
     if not table.board[body].on_grid:
         let_fall(table, who, thing)
         return
-    towards: Cell = yield from direction(table, who)
-    let_fall(table, who, thing, landing(table.board, table.board[body].cell, towards, cells_for(table.board, yards)))
+    towards: Cell = yield from roll_direction(table, who)
+    let_fall(table, who, thing, landing_cell(table.board, table.board[body].cell, towards, cells_for(table.board, yards)))

@@ -8,13 +8,13 @@ from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from . import impairments
 from .arms import name_of
-from .conditions import because
-from .economy import afford, cost, ready, spend
+from .conditions import condition_words
+from .economy import afford, cost, require_ready, spend
 from .ground import droppable, let_fall, title_of
 from .places import PRESENCE, adjacent, hostile
 from .rulebook import T
-from .scene import Board, Lying, Skirmish, alive
-from .sheet import REACTIONS, SHIELD, Arm, Creature, Policy
+from .scene import Board, DroppedItem, Skirmish, alive
+from .sheet import REACTIONS, SHIELD, Arm, CreatureSheet, Policy
 
 EMPTY = "nothing"
 POLICIES: tuple[Policy, ...] = ("ask", "automatic", "off")
@@ -35,12 +35,12 @@ def price(board: Board, who: TokenId) -> int:
 
 def begin_swap(table: T, who: TokenId) -> None:
     """Refuse unless somebody can swap now."""
-    ready(table, who, "119")
-    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, "119")
+    require_ready(table, who, "119")
+    refuse_unless(not (why := impairments.why_barred(table.board, who, "special")), why, "119")
     refuse_unless(not (why := afford(table.board, who, price(table.board, who))), why, "119")
 
 
-def paid(table: T, who: TokenId) -> None:
+def pay_swap(table: T, who: TokenId) -> None:
     """Take the price of a swap and count it."""
     spend(table, who, price(table.board, who), "swap")
     if under_way(table.board):
@@ -54,13 +54,13 @@ def swap(table: T, who: TokenId) -> Procedure[None]:
     """Take something else in hand (119)."""
     begin_swap(table, who)
     hands = hands_of(table, who)
-    usual = next((hand.key for hand in hands if not hand.refused), "")
+    usual = next((hand.key for hand in hands if not hand.refusal), "")
     hand = yield from choose("hand", who, "Which hand?", hands, usual, "119")
     thing = yield from choose("thing", who, "What does it take?", things_for(table, who, hand), rule="119")
-    paid(table, who)
-    table.change(who, "swaps", lambda now: taken(now, hand, "" if thing == EMPTY else thing))
+    pay_swap(table, who)
+    table.change(who, "swaps", lambda now: take_thing(now, hand, "" if thing == EMPTY else thing))
     table.tell(
-        f"*{table.name(who)}* takes {in_words(table, who, '' if thing == EMPTY else thing).lower()} in hand",
+        f"*{table.name(who)}* takes {thing_words(table, who, '' if thing == EMPTY else thing).lower()} in hand",
         "",
         "game/switch-weapon",
         "",
@@ -71,10 +71,10 @@ def swap(table: T, who: TokenId) -> Procedure[None]:
 def hands_of(table: T, who: TokenId) -> list[Option]:
     """Both hands as answers, with what they hold."""
     sheet = table.sheet(who)
-    lame = because(table.board, who, "no main hand")
+    lame = condition_words(table.board, who, "no main hand")
     return [
-        Option("main", "Main hand", note=in_words(table, who, sheet.main_hand), refused=lame),
-        Option("off", "Off hand", note=in_words(table, who, sheet.off_hand)),
+        Option("main", "Main hand", note=thing_words(table, who, sheet.main_hand), refusal=lame),
+        Option("off", "Off hand", note=thing_words(table, who, sheet.off_hand)),
     ]
 
 
@@ -82,23 +82,23 @@ def things_for(table: T, who: TokenId, hand: str) -> list[Option]:
     """What a hand can take: weapons, the shield, nothing."""
     sheet = table.sheet(who)
     holds, there = at_hand(sheet, hand), "in hand already"
-    options = [Option(key, name_of(table.book, sheet, key), refused=there if holds == key else "") for key in sheet.arms]
+    options = [Option(key, name_of(table.book, sheet, key), refusal=there if holds == key else "") for key in sheet.arms]
     if sheet.shield:
-        options.append(Option(SHIELD, title_of(table.book, sheet, SHIELD), refused=there if sheet.holds(SHIELD) else ""))
-    return [*options, Option(EMPTY, "Nothing", refused="" if holds else "empty already")]
+        options.append(Option(SHIELD, title_of(table.book, sheet, SHIELD), refusal=there if sheet.holds(SHIELD) else ""))
+    return [*options, Option(EMPTY, "Nothing", refusal="" if holds else "empty already")]
 
 
-def at_hand(sheet: Creature, hand: str) -> str:
+def at_hand(sheet: CreatureSheet, hand: str) -> str:
     """What a hand holds."""
     return sheet.main_hand if hand == "main" else sheet.off_hand
 
 
-def in_words(table: T, who: TokenId, thing: str) -> str:
+def thing_words(table: T, who: TokenId, thing: str) -> str:
     """What something in hand is called."""
     return title_of(table.book, table.sheet(who), thing) if thing else "Nothing"
 
 
-def taken(sheet: Creature, hand: str, thing: str) -> Creature:
+def take_thing(sheet: CreatureSheet, hand: str, thing: str) -> CreatureSheet:
     """A sheet with something else in a hand; what was in the other one and is taken leaves it, but both may hold one weapon."""
     main, off = (thing, sheet.off_hand) if hand == "main" else (sheet.main_hand, thing)
     if thing == SHIELD:
@@ -113,11 +113,11 @@ def drop(table: T, who: TokenId) -> Procedure[None]:
     options = [Option(thing, title_of(table.book, sheet, thing)) for thing in droppable(table.book, sheet)]
     refuse_unless(bool(options), f"{table.name(who)} has nothing to drop", "119")
     thing = yield from choose("thing", who, "What does it drop?", options, rule="119")
-    paid(table, who)
+    pay_swap(table, who)
     let_fall(table, who, thing)
 
 
-def near(board: Board, who: TokenId) -> list[tuple[int, Lying]]:
+def things_near(board: Board, who: TokenId) -> list[tuple[int, DroppedItem]]:
     """What lies within reach of somebody, by its place in the list."""
     space = PRESENCE.space(board, who)
     found = []
@@ -135,23 +135,23 @@ def near(board: Board, who: TokenId) -> list[tuple[int, Lying]]:
 def pick_up(table: T, who: TokenId) -> Procedure[None]:
     """Something that lies within reach (119)."""
     begin_swap(table, who)
-    here = near(table.board, who)
+    here = things_near(table.board, who)
     refuse_unless(bool(here), "nothing lies within reach", "119")
     options = [Option(str(at), lying.name) for at, lying in here]
     at = int((yield from choose("thing", who, "What does it pick up?", options, rule="119")))
     lying = table.board.scene.ground[at]
-    lame = bool(because(table.board, who, "no main hand"))
-    paid(table, who)
+    lame = bool(condition_words(table.board, who, "no main hand"))
+    pay_swap(table, who)
 
-    def gone(scene: Skirmish) -> Skirmish:
+    def remove(scene: Skirmish) -> Skirmish:
         return replace(scene, ground=scene.ground[:at] + scene.ground[at + 1 :])
 
-    table.change_scene(f"{lying.name} is picked up", gone)
+    table.change_scene(f"{lying.name} is picked up", remove)
     table.change(who, "picks up", lambda sheet: with_thing(sheet, lying.arm, lying.arm.weapon in table.book.shields, lame))
     table.tell(f"*{table.name(who)}* picks up {lying.name.lower()}", "", "lucide/hand-grab", "", table.board[who].hidden)
 
 
-def with_thing(sheet: Creature, arm: Arm, shield: bool, lame: bool = False) -> Creature:
+def with_thing(sheet: CreatureSheet, arm: Arm, shield: bool, lame: bool = False) -> CreatureSheet:
     """A sheet with one thing more, in a free hand if there is one; *lame*: the main hand takes nothing (16)."""
     if shield:
         hands = {"off_hand": SHIELD} if not sheet.off_hand else {"main_hand": SHIELD} if not sheet.main_hand and not lame else {}
@@ -183,9 +183,9 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
     friend = TokenId((yield from choose("target", who, "To whom?", friends, rule="119")))
     thing = yield from choose("thing", who, "What?", things, rule="119")
     arm = table.sheet(who).arms[thing]
-    paid(table, who)
+    pay_swap(table, who)
 
-    def without(now: Creature) -> Creature:
+    def without(now: CreatureSheet) -> CreatureSheet:
         hands = {
             "main_hand": "" if now.main_hand == thing else now.main_hand,
             "off_hand": "" if now.off_hand == thing else now.off_hand,
@@ -193,7 +193,7 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
         return replace(now, arms={key: one for key, one in now.arms.items() if key != thing}, **hands)
 
     table.change(who, "hands over", without)
-    lame = bool(because(table.board, friend, "no main hand"))
+    lame = bool(condition_words(table.board, friend, "no main hand"))
     table.change(friend, "is handed", lambda now: with_thing(now, arm, False, lame))
     table.tell(f"*{table.name(who)}* hands something to *{table.name(friend)}*", "", "lucide/hand", "", table.board[who].hidden)
 
@@ -201,7 +201,7 @@ def hand_over(table: T, who: TokenId) -> Procedure[None]:
 # --- how one reacts -----------------------------------------------------------------------------
 
 
-def reactions(table: T, who: TokenId) -> Procedure[None]:
+def set_reactions(table: T, who: TokenId) -> Procedure[None]:
     """How somebody answers when it may react: asked, by itself, never (A10)."""
     sheet = table.sheet(who)
     options = [Option(name, TITLES.get(name, name.capitalize()), note=MEANT[sheet.policy(name)].lower()) for name in REACTIONS]
@@ -215,4 +215,4 @@ def reactions(table: T, who: TokenId) -> Procedure[None]:
     table.change(who, "reactions", lambda now: replace(now, policies={**now.policies, **dict.fromkeys(names, policy)}))
 
 
-RUNS = {"swap": swap, "drop": drop, "pick up": pick_up, "hand over": hand_over, "reactions": reactions}
+RUNS = {"swap": swap, "drop": drop, "pick up": pick_up, "hand over": hand_over, "reactions": set_reactions}

@@ -7,7 +7,7 @@ from battlemap.board.ids import TokenId
 from .rows import Injury, Severity
 from .rulebook import Book, book_of
 from .scene import Board
-from .sheet import SHIELD, Creature
+from .sheet import SHIELD, CreatureSheet
 
 SIGHT = frozenset({"simple ranged", "martial ranged", "awareness", "scrutinize"})
 """Skills that go by sight."""
@@ -31,17 +31,17 @@ def row_of(book: Book, key: str) -> Injury | None:
     return getattr(book.injuries, severity).get(number) if severity in SEVERITIES else None
 
 
-def suffered(book: Book, sheet: Creature) -> tuple[Injury, ...]:
+def injuries_of(book: Book, sheet: CreatureSheet) -> tuple[Injury, ...]:
     """All injuries of somebody."""
     return tuple([row for key in sheet.injuries if (row := row_of(book, key)) is not None])
 
 
-def marked(board: Board, who: TokenId, flag: str) -> str:
+def injury_with(board: Board, who: TokenId, flag: str) -> str:
     """The injury that brings *flag* about; empty if none does."""
     sheet = board[who].sheet
     if not sheet.injuries:
         return ""
-    return next((row.title for row in suffered(book_of(board), sheet) if flag in row.flags), "")
+    return next((row.title for row in injuries_of(book_of(board), sheet) if flag in row.flags), "")
 
 
 def flips(board: Board, who: TokenId, skill: str, arm: str = "") -> Literal["", "fail"]:
@@ -53,7 +53,7 @@ def flips(board: Board, who: TokenId, skill: str, arm: str = "") -> Literal["", 
     wanted += ["flips ranged"] if skill in SHOTS else []
     wanted += ["flips sight"] if skill in SIGHT else []
     wanted += ["flips brawn"] if attribute_of(book_of(board), skill) == "brawn" else []
-    return "fail" if any(marked(board, who, flag) for flag in wanted) else ""
+    return "fail" if any(injury_with(board, who, flag) for flag in wanted) else ""
 
 
 def attribute_of(book: Book, skill: str) -> str:
@@ -64,48 +64,48 @@ def attribute_of(book: Book, skill: str) -> str:
 
 def no_ranks(board: Board, who: TokenId, skill: str) -> bool:
     """Whether somebody's ranks in a skill do not count: a broken rib."""
-    return bool(marked(board, who, "no ranks")) and attribute_of(book_of(board), skill) in BODY
+    return bool(injury_with(board, who, "no ranks")) and attribute_of(book_of(board), skill) in BODY
 
 
 def costly(board: Board, who: TokenId, skill: str) -> bool:
     """Whether failing a test of this skill costs peril: a smashed kneecap."""
-    return bool(marked(board, who, "costly failures")) and attribute_of(book_of(board), skill) in ("brawn", "agility")
+    return bool(injury_with(board, who, "costly failures")) and attribute_of(book_of(board), skill) in ("brawn", "agility")
 
 
 def less_ap(board: Board, who: TokenId) -> int:
     """How many action points injuries take from each refresh."""
-    return -sum([row.ap for row in suffered(book_of(board), board[who].sheet)])
+    return -sum([row.ap for row in injuries_of(book_of(board), board[who].sheet)])
 
 
 def less_movement(board: Board, who: TokenId) -> int:
     """How many yards injuries take from Movement."""
-    return -sum([row.movement for row in suffered(book_of(board), board[who].sheet)])
+    return -sum([row.movement for row in injuries_of(book_of(board), board[who].sheet)])
 
 
 def less_initiative(board: Board, who: TokenId) -> int:
     """What injuries take from Initiative."""
-    return -sum([row.initiative for row in suffered(book_of(board), board[who].sheet)])
+    return -sum([row.initiative for row in injuries_of(book_of(board), board[who].sheet)])
 
 
 def less_encumbrance(board: Board, who: TokenId) -> int:
     """What injuries take from the encumbrance limit."""
-    return -sum([row.encumbrance for row in suffered(book_of(board), board[who].sheet)])
+    return -sum([row.encumbrance for row in injuries_of(book_of(board), board[who].sheet)])
 
 
-def barred(board: Board, who: TokenId, what: str) -> str:
+def why_barred(board: Board, who: TokenId, what: str) -> str:
     """Why an injury keeps somebody from something; empty if none does. "walk only": movements but walking and taking cover."""
     for flag in BARS.get(what, ()):
-        if injury := marked(board, who, flag):
+        if injury := injury_with(board, who, flag):
             return f"{board[who].name} has an injury: {injury.lower()}"
     return ""
 
 
 def no_fury(board: Board, who: TokenId) -> bool:
     """Whether an injury leaves somebody without fury dice."""
-    return bool(marked(board, who, "no fury"))
+    return bool(injury_with(board, who, "no fury"))
 
 
-def useless(board: Board, who: TokenId, arm: str) -> str:
+def why_useless(board: Board, who: TokenId, arm: str) -> str:
     """Why an injury keeps somebody from using a weapon in its hands, or the shield; empty if none does."""
     sheet = board[who].sheet
     if not sheet.injuries or arm not in (*sheet.arms, SHIELD):
@@ -118,6 +118,6 @@ def useless(board: Board, who: TokenId, arm: str) -> str:
         ("no off hand", sheet.off_hand == arm or needs_both),
         ("light weapons", heavy),
     ):
-        if holds and (injury := marked(board, who, flag)):
+        if holds and (injury := injury_with(board, who, flag)):
             return f"{board[who].name} has an injury: {injury.lower()}"
     return ""

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Until
+from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
-from battlemap.rules.dice import Pool
+from battlemap.rules.dice import DicePool
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Procedure, roll
 
@@ -12,18 +12,18 @@ from . import dice
 from .arms import armour_qualities, qualities_of
 from .blow import Blow, Struck, Wounded
 from .conditions import begin
-from .ground import droppable, let_fall, things_held, title_of
+from .ground import droppable, held_things, let_fall, title_of
 from .harm import slay
 from .impairments import SEVERITIES, row_of
 from .rows import Injury, Severity
 from .rulebook import T
 from .scene import alive
-from .sheet import GRIEVOUS, MODERATE, SHIELD, Creature
+from .sheet import GRIEVOUS, MODERATE, SHIELD, CreatureSheet
 
-TWELVE = Pool(1, 12)
+TWELVE = DicePool(1, 12)
 DOOMED = "Doomed"
 """The next hit injures for certain (151)."""
-LASTING = Until("healed")
+LASTING = EffectEnd("healed")
 """What ends only when the GM says so: nothing in a fight heals an injury."""
 ICON = "game/broken-bone"
 
@@ -84,16 +84,16 @@ def injure(table: T, who: TokenId, severity: Severity, blow: Blow | None = None)
     at = min(SEVERITIES.index(severity), most)
     roller = blow.by if blow is not None and blow.by in table.board.tokens else who
     while at <= most:
-        number: int = yield from roll("injury", roller, TWELVE, on=who, aftermath=True)
+        number: int = yield from roll("injury", roller, TWELVE, on=who, followup=True)
         row = row_of(table.book, f"{SEVERITIES[at]} {number}")
         if row is None or "worse" not in row.flags:
-            yield from befalls(table, who, f"{SEVERITIES[at]} {number}", blow)
+            yield from bring_about(table, who, f"{SEVERITIES[at]} {number}", blow)
             return
         at += 1
     table.tell(f"*{table.name(who)}* is not injured", "Such a weapon does nothing worse", ICON, "", table.board[who].hidden)
 
 
-def befalls(table: T, who: TokenId, key: str, blow: Blow | None = None) -> Procedure[None]:
+def bring_about(table: T, who: TokenId, key: str, blow: Blow | None = None) -> Procedure[None]:
     """One row of the tables, with all that it brings at once; whoever is injured by or in something dangerous bleeds (64)."""
     row = row_of(table.book, key)
     if row is None:
@@ -106,14 +106,14 @@ def befalls(table: T, who: TokenId, key: str, blow: Blow | None = None) -> Proce
         table.change(who, row.title.lower(), lambda sheet: replace(sheet, injuries=(*sheet.injuries, key)))
     why, tone = f"{severity.capitalize()}: {row.words}", tone_for(table.board, who)
     table.tell(f"*{table.name(who)}*: {row.title.lower()}", why, ICON, tone, secret)
-    yield from at_once(table, who, row, blow)
+    yield from apply_at_once(table, who, row, blow)
     found = weapon_qualities(table, blow)
     dangerous = "dangerous" in found or "dangerous" in armour_qualities(table.book, table.sheet(who))
     if dangerous and "pummeling" not in found and not (blow is not None and blow.subdue) and alive(table.board, who):
         begin(table, who, "bleeding", why="Dangerous")
 
 
-def at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Procedure[None]:
+def apply_at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Procedure[None]:
     """What an injury does when it is suffered."""
     sheet = table.sheet(who)
     if "drops" in row.flags:
@@ -122,7 +122,7 @@ def at_once(table: T, who: TokenId, row: Injury, blow: Blow | None) -> Procedure
     if "ruins armour" in row.flags and sheet.armour and not proof(table, who, ""):
         table.change(who, "armour is ruined", lambda now: replace(now, armour_ruined=True))
     if "ruins held" in row.flags:
-        for thing in things_held(sheet)[:1]:
+        for thing in held_things(sheet)[:1]:
             ruin(table, who, thing)
     if "prone" in row.flags:
         begin(table, who, "prone", why=row.title)
@@ -159,7 +159,7 @@ def ruin(table: T, who: TokenId, thing: str, why: str = "") -> bool:
         table.tell(f"*{name}*’s gear holds", "Castle-forged", "game/anvil", "", secret)
         return False
 
-    def ruined(now: Creature) -> Creature:
+    def mark_ruined(now: CreatureSheet) -> CreatureSheet:
         if not thing:
             return replace(now, armour_ruined=True)
         if thing == SHIELD:
@@ -169,7 +169,7 @@ def ruin(table: T, who: TokenId, thing: str, why: str = "") -> bool:
     if thing not in ("", SHIELD) and thing not in sheet.arms:
         return False
     title = title_of(table.book, sheet, thing) if thing else "Armour"
-    table.change(who, f"{title} is ruined", ruined)
+    table.change(who, f"{title} is ruined", mark_ruined)
     table.tell(f"*{name}*: {title.lower()} is ruined", why, "game/broken-axe", tone_for(table.board, who), secret)
     return True
 

@@ -4,24 +4,24 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns, Until
+from battlemap.board.encounter import EffectEnd, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Pool
-from battlemap.rules.hooks import through
-from battlemap.rules.procedure import Option, Procedure, number, refuse_unless, roll, several, words
-from battlemap.rules.turns import ordered
+from battlemap.rules.dice import DicePool
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.procedure import Option, Procedure, choose_several, number, refuse_unless, roll, words
+from battlemap.rules.turns import sort_slots
 
 from . import places
 from .conditions import begin
 from .economy import allowance
 from .rulebook import T
-from .scene import Board, Happening, Skirmish, Standing, alive, rider_of
-from .sheet import Creature, Done
+from .scene import Board, Happening, InitiativeScore, Skirmish, alive, rider_of
+from .sheet import CreatureSheet, TurnRecord
 from .thresholds import initiative
 
-D10 = Pool(1, 10)
+D10 = DicePool(1, 10)
 MOST_REROLLS = 6
 """Dice that settle a tie are rolled so often at most; whoever is still equal keeps the order of the map."""
 SURPRISE_ENDS = "surprise ends"
@@ -34,19 +34,19 @@ def begin_fight(table: T, _: TokenId) -> Procedure[None]:
     refuse_unless(not table.board.turns.order, "the fight has begun already", "10")
     fighters = [who for who in table.board.tokens if has_own_turn(table.board, who)]
     refuse_unless(bool(fighters), "nobody is there to fight", "10")
-    caught = yield from surprised(table, fighters)
-    yield from rolled(table, fighters)
+    caught = yield from ask_surprised(table, fighters)
+    yield from roll_ladder(table, fighters)
     for who in fighters:
-        ready(table, who, who not in caught)
+        prepare_fighter(table, who, who not in caught)
     order = order_of(table.board, fighters)
     if caught:
         ambush(table, order, fighters, caught)
     else:
-        table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
+        table.happen(TurnsChanged("the fight begins", TurnOrder(order, 0)))
     first = table.board.turns.order[0]
     names = " and ".join([f"*{table.name(who)}*" for who in first])
     table.tell(f"{names} act{'s' if len(first) == 1 else ''} first", "", "lucide/flag")
-    yield from through(table, "fight begins", table.board)
+    yield from apply_hooks(table, "fight begins", table.board)
 
 
 def has_own_turn(board: Board, who: TokenId) -> bool:
@@ -54,21 +54,21 @@ def has_own_turn(board: Board, who: TokenId) -> bool:
     return alive(board, who) and rider_of(board, who) is None
 
 
-def ready(table: T, who: TokenId, warned: bool) -> None:
+def prepare_fighter(table: T, who: TokenId, warned: bool) -> None:
     """What somebody has before its first turn: points for reactions, unless it is taken by surprise (9a, 11a)."""
     early = table.book.options.ap_before_first_turn == "three" and warned
     points = allowance(table.board, who) if early else 0
-    table.change(who, "ready", lambda sheet: replace(sheet, ap=points, done=Done(), used=()))
+    table.change(who, "ready", lambda sheet: replace(sheet, ap=points, done=TurnRecord(), used=()))
 
 
 # --- surprise -----------------------------------------------------------------------------------
 
 
-def surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
+def ask_surprised(table: T, fighters: Sequence[TokenId]) -> Procedure[list[TokenId]]:
     """Ask the GM who is taken by surprise; single members of a side may be on their guard (9a)."""
     options = [Option(who, table.board[who].name, who) for who in fighters]
     prompt = "Is anybody taken by surprise?"
-    picked = yield from several("surprised", GM, prompt, options, rule="9")
+    picked = yield from choose_several("surprised", GM, prompt, options, rule="9")
     return [TokenId(key) for key in picked]
 
 
@@ -78,55 +78,55 @@ def ambush(table: T, order: tuple[tuple[TokenId, ...], ...], fighters: Sequence[
     hiding = [who for who in fighters if who not in caught and any(places.hostile(board, who, one) for one in caught)]
     slots = tuple([slot for members in order if (slot := tuple([who for who in members if who in hiding]))])
     for who in caught:
-        begin(table, who, "surprised", Until(SURPRISE_ENDS))
+        begin(table, who, "surprised", EffectEnd(SURPRISE_ENDS))
     table.change_scene("surprise", lambda scene: replace(scene, surprise_turn=True, ambushers=tuple(hiding)))
     if not slots:
-        table.happen(TurnsChanged("the fight begins", Turns(order, 0)))
-        over(table)
+        table.happen(TurnsChanged("the fight begins", TurnOrder(order, 0)))
+        end_surprise_turn(table)
         return
-    table.happen(TurnsChanged("the surprise turn begins", Turns(slots, 0, 0)))
+    table.happen(TurnsChanged("the surprise turn begins", TurnOrder(slots, 0, 0)))
 
 
-def over(table: T) -> None:
+def end_surprise_turn(table: T) -> None:
     """The surprise turn is over; its victims have no points before their first own turn (9a)."""
-    table.passes(SURPRISE_ENDS)
+    table.pass_timing(SURPRISE_ENDS)
     table.change_scene("the surprise turn is over", lambda scene: replace(scene, surprise_turn=False, ambushers=()))
 
 
 def first_round(table: T) -> None:
     """The normal order after the surprise turn."""
-    over(table)
+    end_surprise_turn(table)
     fighters = [who for who in table.board.tokens if has_own_turn(table.board, who)]
-    table.happen(TurnsChanged("the fight begins", Turns(order_of(table.board, fighters), 0)))
+    table.happen(TurnsChanged("the fight begins", TurnOrder(order_of(table.board, fighters), 0)))
 
 
 # --- rolling ------------------------------------------------------------------------------------
 
 
-def rolled(table: T, fighters: Sequence[TokenId]) -> Procedure[None]:
+def roll_ladder(table: T, fighters: Sequence[TokenId]) -> Procedure[None]:
     """Roll for all, one roll for a group, and settle ties (10)."""
-    standings: dict[TokenId, Standing] = {}
+    standings: dict[TokenId, InitiativeScore] = {}
     for who in leaders(table.board, fighters):
-        standings[who] = yield from rolled_for(table, who)
-    standings = yield from untied(table, standings)
+        standings[who] = yield from roll_initiative(table, who)
+    standings = yield from part_ties(table, standings)
     table.change_scene(
         "the ladder",
         lambda scene: replace(scene, standings={**standings}, passed=(), tried=(), fallen_behind=(), fights_on=False),
     )
 
 
-def rolled_for(table: T, who: TokenId) -> Procedure[Standing]:
+def roll_initiative(table: T, who: TokenId) -> Procedure[InitiativeScore]:
     """1d10 and Initiative (10)."""
     worth = initiative(table.board, who)
     total: int = yield from roll("initiative", who, D10, (Modifier(worth, "Initiative", "10"),), hidden=table.board[who].hidden)
-    return Standing(total, table.sheet(who).bonus("perception"))
+    return InitiativeScore(total, table.sheet(who).bonus("perception"))
 
 
-def untied(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[TokenId, Standing]]:
+def part_ties(table: T, standings: dict[TokenId, InitiativeScore]) -> Procedure[dict[TokenId, InitiativeScore]]:
     """Whoever is equal in total and perception rolls the d10 again, for their mutual order (10a)."""
     found = dict(standings)
     for turn in range(MOST_REROLLS):
-        tied = ties(found)
+        tied = tied_fighters(found)
         if not tied:
             break
         before = dict(found)
@@ -138,7 +138,7 @@ def untied(table: T, standings: dict[TokenId, Standing]) -> Procedure[dict[Token
     return found
 
 
-def ties(standings: dict[TokenId, Standing]) -> list[TokenId]:
+def tied_fighters(standings: dict[TokenId, InitiativeScore]) -> list[TokenId]:
     """Who stands on the very same place as somebody else."""
     values = list(standings.values())
     return [who for who, one in standings.items() if values.count(one) > 1]
@@ -166,10 +166,10 @@ def order_of(board: Board, fighters: Iterable[TokenId]) -> tuple[tuple[TokenId, 
     wanted = set(here)
     values = {who: (s.total, s.perception, *s.again) for who, s in board.scene.standings.items() if who in wanted}
     late = {who: (-1, 0) for who in leaders(board, here) if who not in values}
-    return ordered({**values, **late}, groups)
+    return sort_slots({**values, **late}, groups)
 
 
-def fallen_behind(order: tuple[tuple[TokenId, ...], ...], who: Iterable[TokenId]) -> tuple[tuple[TokenId, ...], ...]:
+def fall_behind(order: tuple[tuple[TokenId, ...], ...], who: Iterable[TokenId]) -> tuple[tuple[TokenId, ...], ...]:
     """The order with some one place lower; the last stays last (141)."""
     slots = list(order)
     for one in who:
@@ -182,12 +182,12 @@ def fallen_behind(order: tuple[tuple[TokenId, ...], ...], who: Iterable[TokenId]
 # --- happenings and newcomers -------------------------------------------------------------------
 
 
-def happening(table: T, _: TokenId) -> Procedure[None]:
+def add_happening(table: T, _: TokenId) -> Procedure[None]:
     """The GM puts something on the ladder that is nobody's doing: a fire that spreads, a bell (10)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "10")
     name = yield from words("what", GM, "What happens?", ("Something happens",), "10")
-    name = unlike(name, [one.name for one in table.board.scene.happenings])
-    total: int = yield from roll("happening", GM, Pool(2, 10), bonus=table.book.numbers.event)
+    name = unused_name(name, [one.name for one in table.board.scene.happenings])
+    total: int = yield from roll("happening", GM, DicePool(2, 10), bonus=table.book.numbers.event)
     new = Happening(name, total)
 
     def with_it(scene: Skirmish) -> Skirmish:
@@ -197,14 +197,14 @@ def happening(table: T, _: TokenId) -> Procedure[None]:
     table.tell(f"{name}: at {total} of each round", "2d10+2", "lucide/cloud-lightning")
 
 
-def unlike(name: str, taken: list[str]) -> str:
+def unused_name(name: str, taken: list[str]) -> str:
     """A name, with a number if there is such a one already."""
     return next(wanted for n in range(1, len(taken) + 2) if (wanted := name if n == 1 else f"{name} ({n})") not in taken)
 
 
-def comes(table: T, _: TokenId) -> Procedure[None]:
+def announce_happening(table: T, _: TokenId) -> Procedure[None]:
     """A happening's place on the ladder has come; the GM says what it does (10, 10a)."""
-    here = pending(table.board)
+    here = pending_happening(table.board)
     refuse_unless(here is not None, "nothing is about to happen", "10")
     assert here is not None
     table.change_scene(f"{here.name} comes", lambda scene: replace(scene, passed=(*scene.passed, here.name)))
@@ -212,7 +212,7 @@ def comes(table: T, _: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def pending(board: Board) -> Happening | None:
+def pending_happening(board: Board) -> Happening | None:
     """The happening that comes before whoever's turn is next: after all who stand as high (10a)."""
     scene, turns = board.scene, board.turns
     if scene.surprise_turn or turns.begun or not scene.happenings:
@@ -233,7 +233,7 @@ def end_happening(table: T, _: TokenId) -> Procedure[None]:
     """The GM takes something off the ladder."""
     refuse_unless(bool(table.board.scene.happenings), "nothing is on the ladder but fighters", "10")
     options = [Option(str(at), one.name, note=str(one.total)) for at, one in enumerate(table.board.scene.happenings)]
-    gone = yield from several("which", GM, "What ends?", options, least=1, most=len(options), rule="10")
+    gone = yield from choose_several("which", GM, "What ends?", options, least=1, most=len(options), rule="10")
     table.change_scene(
         "ends",
         lambda scene: replace(scene, happenings=tuple([one for at, one in enumerate(scene.happenings) if str(at) not in gone])),
@@ -247,9 +247,9 @@ def join(table: T, who: TokenId) -> Procedure[None]:
     there = any(who in slot for slot in turns.order) or who in turns.waiting
     refuse_unless(not there, f"{table.name(who)} is on the ladder already", "10")
     refuse_unless(has_own_turn(table.board, who), f"{table.name(who)} has no turn of its own", "10")
-    standing = yield from rolled_for(table, who)
+    standing = yield from roll_initiative(table, who)
     table.change_scene("a newcomer", lambda scene: replace(scene, standings={**scene.standings, who: standing}))
-    ready(table, who, True)
+    prepare_fighter(table, who, True)
     turns, scene = table.board.turns, table.board.scene
     value = (standing.total, standing.perception)
     below = [
@@ -270,15 +270,15 @@ def lower(table: T, who: TokenId) -> Procedure[None]:
     table.change_scene("falls behind", lambda scene: replace(scene, fallen_behind=(*scene.fallen_behind, *([who] * count))))
 
 
-def rested(sheet: Creature) -> Creature:
+def clear_turn_state(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet outside a fight: nothing spent, nothing done; what fate or words did in this fight is past."""
-    return replace(sheet, ap=Creature().ap, owes_ap=0, done=Done(), used=(), safe=False)
+    return replace(sheet, ap=CreatureSheet().ap, owes_ap=0, done=TurnRecord(), used=(), safe=False)
 
 
 RUNS = {
     "begin fight": begin_fight,
-    "happening": happening,
-    "happening comes": comes,
+    "happening": add_happening,
+    "happening comes": announce_happening,
     "end happening": end_happening,
     "join fight": join,
     "lose place": lower,

@@ -1,13 +1,22 @@
 """What of the rules can be looked at on the map: reach, ranges, cover, light, flanking, cramped space (156 to 159)."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.lens_parts import cells_across, gloom, lines_to_foes, on_map, over, pairs_across, pointed_at, rings
-from battlemap.rules.lenses import Area, Lens, Overlay, Sightline, Sign, Target, Tone
-from battlemap.rules.modifiers import signed
+from battlemap.rules.lens_parts import (
+    cells_across,
+    centre_of,
+    gloom,
+    grid_and_bearer,
+    lines_to_foes,
+    pairs_across,
+    pointed_token,
+    rings,
+)
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, Sightline, Target, Tone
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import cells_for, hostile
 
 from . import cover, places
-from .arms import held, name_of, ranges_of, weapon_of
+from .arms import held_weapons, name_of, ranges_of, weapon_of
 from .conditions import able
 from .offers import reach_of
 from .opportunity import melee_arms, near_cells
@@ -21,52 +30,53 @@ TONES: tuple[Tone, ...] = ("good", "reach", "cost", "harm")
 NEAR = 2
 
 
-def reach(board: Board, who: TokenId, target: Target) -> Overlay:
+def reach(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """How far somebody strikes with what is in hand, and who is engaged with it."""
-    if on_map(PRESENCE, board, who) is None:
-        return Overlay()
+    if grid_and_bearer(PRESENCE, board, who) is None:
+        return LensOverlay()
     book, sheet = book_of(board), board[who].sheet
     by_reach: dict[int, list[str]] = {}
     for arm in melee_arms(board, who):
         by_reach.setdefault(reach_of(board, who, arm), []).append(name_of(book, sheet, arm))
     areas = [
-        Area(near_cells(board, who, far), f"{', '.join(names)}: {far} yd", "reach", who=who)
+        CellArea(near_cells(board, who, far), f"{', '.join(names)}: {far} yd", "reach", who=who)
         for far, names in sorted(by_reach.items())
     ]
     areas += [
-        Area(near_cells(board, foe), f"{board[foe].name} is engaged", "harm", who=foe) for foe in places.engaged(board, who)
+        CellArea(near_cells(board, foe), f"{board[foe].name} is engaged", "harm", who=foe)
+        for foe in places.engaged_foes(board, who)
     ]
-    return Overlay(tuple(areas))
+    return LensOverlay(tuple(areas))
 
 
-def ranges(board: Board, who: TokenId, target: Target) -> Overlay:
+def ranges(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The bands of distance of what is shot or thrown, with what each does to the difficulty."""
-    found = on_map(PRESENCE, board, who)
+    found = grid_and_bearer(PRESENCE, board, who)
     book, sheet = book_of(board), board[who].sheet
-    arm = next((arm for arm in held(sheet) if arm and weapon_of(book, sheet, arm).ranged), None)
+    arm = next((arm for arm in held_weapons(sheet) if arm and weapon_of(book, sheet, arm).ranged), None)
     if found is None or arm is None:
-        return Overlay()
+        return LensOverlay()
     grid, token = found
     stretches = [
         (cells_for(board, most), band_words(book.bands[key], most, grid.unit), tone)
         for tone, (key, most) in zip(TONES, zip(book.bands, ranges_of(book, sheet, arm), strict=False), strict=False)
     ]
-    foe = pointed_at(board, who, target)
-    signs: tuple[Sign, ...] = ()
+    foe = pointed_token(board, who, target)
+    signs: tuple[MapNote, ...] = ()
     if foe is not None:
         band, _ = range_of(board, who, arm, foe)
         words = f"{places.distance(board, who, foe)} {grid.unit}: {book.bands[band].title.lower() if band else 'too far'}"
-        signs = (Sign(over(PRESENCE, board, foe), words),)
-    return Overlay(rings(grid, token.cells, stretches, who), signs=signs)
+        signs = (MapNote(centre_of(PRESENCE, board, foe), words),)
+    return LensOverlay(rings(grid, token.cells, stretches, who), signs=signs)
 
 
 def band_words(band: Band, most: int, unit: str) -> str:
     """A band of distance in words, with what it does to the difficulty."""
-    less = f", {signed(band.difficulty)}" if band.difficulty else ""
+    less = f", {format_signed(band.difficulty)}" if band.difficulty else ""
     return f"{band.title}: up to {most} {unit}{less}"
 
 
-def covers(board: Board, who: TokenId, target: Target) -> Overlay:
+def covers(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """The line of fire to whom is pointed at, or to every foe, and what cover it has taken there."""
     return lines_to_foes(PRESENCE, board, who, target, line_to)
 
@@ -77,57 +87,60 @@ def line_to(board: Board, who: TokenId, foe: TokenId) -> Sightline | None:
     if line is None:
         return None
     by = (*line.bodies, *line.props)
-    if line.blocked:
-        return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.blocked}", "harm", "lucide/eye-off", by)
-    height = cover.taken(board, foe)
+    if line.obstruction:
+        return Sightline(line.start, line.end, line.cover_at, f"No shot: {line.obstruction}", "harm", "lucide/eye-off", by)
+    height = cover.taken_cover(board, foe)
     if height and (line.cover or cover.everywhere(board, foe)):
         row = book_of(board).covers[height]
-        worth = "no shot" if row.full else f"{signed(row.dt)} DT"
+        worth = "no shot" if row.full else f"{format_signed(row.dt)} DT"
         return Sightline(line.start, line.end, line.cover_at, f"{row.title}: {worth}", "cost", "lucide/shield", by)
     if line.cover:
         return Sightline(line.start, line.end, line.cover_at, "Something to hide behind, and nobody does", "reach", "", by)
     return Sightline(line.start, line.end, None, "Clear", "good")
 
 
-def light(board: Board, who: TokenId, target: Target) -> Overlay:
+def light(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Where it is dim and where it is dark."""
     grid = board.grid
     if grid is None:
-        return Overlay()
+        return LensOverlay()
     rows = book_of(board).situations
     dim, dark = rows["bad visibility"], rows["darkness"]
-    return gloom(grid, {"dim": f"{dim.title}: {signed(dim.difficulty)}", "dark": f"{dark.title}: {signed(dark.difficulty)}"})
+    return gloom(
+        grid, {"dim": f"{dim.title}: {format_signed(dim.difficulty)}", "dark": f"{dark.title}: {format_signed(dark.difficulty)}"}
+    )
 
 
-def flanking(board: Board, who: TokenId, target: Target) -> Overlay:
+def flanking(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Whether whom is pointed at is flanked, by whom, and where this one would stand across from a friend (159)."""
-    found, foe = on_map(PRESENCE, board, who), pointed_at(board, who, target)
+    found, foe = grid_and_bearer(PRESENCE, board, who), pointed_token(board, who, target)
     if found is None:
-        return Overlay()
+        return LensOverlay()
     if foe is None or not hostile(board, who, foe):
         foe = next((other.id for other, _ in PRESENCE.near(board, who, NEAR, True)), None)
     if foe is None or not board[foe].on_grid:
-        return Overlay()
-    foes = [one for one in places.engaged(board, foe) if able(board, one)]
+        return LensOverlay()
+    foes = [one for one in places.engaged_foes(board, foe) if able(board, one)]
     pairs = pairs_across(PRESENCE, board, foes, foe) if places.flanked(board, foe) else ()
     partners = [one for one in foes if one != who and not hostile(board, who, one)]
     spots = cells_across(PRESENCE, board, who, foe, partners)
-    areas = (Area(spots, f"Across {board[foe].name} from a friend", "good"),) if spots else ()
-    signs = (Sign(over(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if places.flanked(board, foe) else ()
-    return Overlay(areas, pairs, signs)
+    areas = (CellArea(spots, f"Across {board[foe].name} from a friend", "good"),) if spots else ()
+    signs = (MapNote(centre_of(PRESENCE, board, foe), "Flanked: +10", tone="good"),) if places.flanked(board, foe) else ()
+    return LensOverlay(areas, pairs, signs)
 
 
-def cramped(board: Board, who: TokenId, target: Target) -> Overlay:
+def room_to_swing(board: Board, who: TokenId, target: Target) -> LensOverlay:
     """Whether somebody has room to swing, and what round it takes that room (158)."""
-    found = on_map(PRESENCE, board, who)
+    found = grid_and_bearer(PRESENCE, board, who)
     if found is None:
-        return Overlay()
+        return LensOverlay()
     around = places.ring(PRESENCE.space(board, who))
     shut = frozenset([cell for cell in around if cell in found[0] and places.shut(board, cell, who)])
     words = "Cramped: −10 with regular weapons and larger" if places.cramped(board, who) else "Room to swing"
     tone: Tone = "harm" if places.cramped(board, who) else "good"
-    return Overlay(
-        (Area(shut, words, tone, who=who),) if shut else (), signs=(Sign(over(PRESENCE, board, who), words, tone=tone),)
+    return LensOverlay(
+        (CellArea(shut, words, tone, who=who),) if shut else (),
+        signs=(MapNote(centre_of(PRESENCE, board, who), words, tone=tone),),
     )
 
 
@@ -137,5 +150,5 @@ LENSES = (
     Lens("cover", "Cover", "lucide/shield", "Lines of fire, and what cover they meet", covers),
     Lens("light", "Light", "lucide/moon", "Where poor light makes attacks harder", light),
     Lens("flanking", "Flanking", "lucide/users", "Who is flanked, and where one would have to stand for it", flanking),
-    Lens("cramped", "Room", "lucide/minimize", "Whether there is room to swing a weapon", cramped),
+    Lens("cramped", "Room", "lucide/minimize", "Whether there is room to swing a weapon", room_to_swing),
 )

@@ -2,20 +2,20 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Until
+from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from . import impairments
-from .arms import arm_of, has, held, load_ap, magazine, name_of, qualities_of, weapon_of
+from .arms import arm_of, has, held_weapons, load_ap, magazine, name_of, qualities_of, weapon_of
 from .blow import Blow, Struck
 from .conditions import begin, finish
-from .economy import ready, spend
-from .places import engaged
+from .economy import require_ready, spend
+from .places import engaged_foes
 from .rulebook import Book, T, book_of
 from .scene import Board
-from .sheet import Arm, Creature
+from .sheet import Arm, CreatureSheet
 
 RULE = "117"
 AREAS = frozenset({"detonate", "gas", "shrapnel", "siege", "smoke"})
@@ -29,15 +29,15 @@ ICON = "lucide/crosshair"
 # --- shots --------------------------------------------------------------------------------------
 
 
-def unready(board: Board, who: TokenId, arm: str) -> str:
+def why_unready(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be shot or thrown at one target now; empty if it can."""
     found = qualities_of(book_of(board), board[who].sheet, arm)
     if found & AREAS:
         return f"{name_of(book_of(board), board[who].sheet, arm)} hits all in a template: place it on the map"
-    return empty(board, who, arm)
+    return why_empty(board, who, arm)
 
 
-def empty(board: Board, who: TokenId, arm: str) -> str:
+def why_empty(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon has nothing to shoot or throw now; empty if it has."""
     book, sheet = book_of(board), board[who].sheet
     if not weapon_of(book, sheet, arm).ranged:
@@ -48,7 +48,7 @@ def empty(board: Board, who: TokenId, arm: str) -> str:
     return f"{name} has to be loaded" if spent(book, sheet, arm) else ""
 
 
-def spent(book: Book, sheet: Creature, arm: str) -> bool:
+def spent(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     """Whether a weapon has fired all that a load gives (91, 101)."""
     mine = arm_of(sheet, arm)
     return load_ap(book, sheet, arm) > 0 and (mine.fired >= magazine(book, sheet, arm) or mine.paid > 0)
@@ -59,23 +59,23 @@ def after_shot(table: T, struck: Struck) -> Procedure[Struck]:
     yield from ()
     blow = struck.blow
     if blow.ranged and not blow.area and blow.kind != "free":
-        shot(table, blow)
+        use_up_shot(table, blow)
     return struck
 
 
-def shot(table: T, blow: Blow) -> None:
+def use_up_shot(table: T, blow: Blow) -> None:
     """Use up a shot: what is thrown is one less, what shoots wants to be loaded in the end."""
     who, key = blow.by, blow.arm
     sheet = table.sheet(who)
     if key not in sheet.arms or not weapon_of(table.book, sheet, key).ranged:
         return
     if weapon_of(table.book, sheet, key).used_up:
-        table.change(who, "one less to throw", lambda now: thrown_away(now, key))
+        table.change(who, "one less to throw", lambda now: throw_away(now, key))
     else:
         table.change(who, "a shot less", lambda now: with_arm(now, key, replace(now.arms[key], fired=now.arms[key].fired + 1)))
 
 
-def thrown_away(sheet: Creature, key: str) -> Creature:
+def throw_away(sheet: CreatureSheet, key: str) -> CreatureSheet:
     """A sheet with one piece less of what is thrown; with the last one the hand is empty."""
     arm = sheet.arms[key]
     if arm.count > 1:
@@ -85,7 +85,7 @@ def thrown_away(sheet: Creature, key: str) -> Creature:
     return replace(sheet, arms=arms, main_hand=main, off_hand=off)
 
 
-def with_arm(sheet: Creature, key: str, arm: Arm) -> Creature:
+def with_arm(sheet: CreatureSheet, key: str, arm: Arm) -> CreatureSheet:
     """A sheet with one of its weapons changed."""
     return replace(sheet, arms={**sheet.arms, key: arm})
 
@@ -95,28 +95,28 @@ def with_arm(sheet: Creature, key: str, arm: Arm) -> Creature:
 
 def load(table: T, who: TokenId) -> Procedure[None]:
     """Load a weapon in hand; what action points there are may be paid now and the rest later (117)."""
-    ready(table, who, RULE, 1)
-    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, RULE)
-    choices = [arm for arm in held(table.sheet(who)) if arm and wanting(table.board, who, arm)]
+    require_ready(table, who, RULE, 1)
+    refuse_unless(not (why := impairments.why_barred(table.board, who, "special")), why, RULE)
+    choices = [arm for arm in held_weapons(table.sheet(who)) if arm and wanting(table.board, who, arm)]
     refuse_unless(bool(choices), "nothing in hand has to be loaded", RULE)
     options = [option(table.board, who, arm) for arm in choices]
     key = yield from choose("arm", who, "Load what?", options, "", RULE)
-    ammunition = yield from with_what(table, who, key)
+    ammunition = yield from ask_ammunition(table, who, key)
     sheet = table.sheet(who)
     left = load_ap(table.book, sheet, key) - sheet.arms[key].paid
     now = min(left, sheet.ap) if under_way(table.board) else left
     spend(table, who, now, "load")
     if now < left:
-        begun(table, who, key, now, ammunition)
+        begin_loading(table, who, key, now, ammunition)
     else:
-        finished(table, who, key, ammunition)
+        finish_loading(table, who, key, ammunition)
 
 
 def option(board: Board, who: TokenId, arm: str) -> Option:
     """A weapon to load as an answer: what is left to pay."""
     book, sheet = book_of(board), board[who].sheet
     left = load_ap(book, sheet, arm) - sheet.arms[arm].paid
-    return Option(arm, name_of(book, sheet, arm), note=f"{left} AP", refused=barred(board, who, arm))
+    return Option(arm, name_of(book, sheet, arm), note=f"{left} AP", refusal=why_barred(board, who, arm))
 
 
 def wanting(board: Board, who: TokenId, arm: str) -> bool:
@@ -125,25 +125,25 @@ def wanting(board: Board, who: TokenId, arm: str) -> bool:
     return weapon_of(book, board[who].sheet, arm).ranged and load_ap(book, board[who].sheet, arm) > 0 and mine.fired > 0
 
 
-def barred(board: Board, who: TokenId, arm: str) -> str:
+def why_barred(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon cannot be loaded now: nothing to load it with, or foes too near for all but gunpowder (75, 89)."""
     book, sheet = book_of(board), board[who].sheet
     shots = sheet.arms[arm].shots
     if shots is not None and shots < pieces(book, sheet, arm):
         return f"{name_of(book, sheet, arm)}: nothing left to load"
-    if engaged(board, who) and not has(book, sheet, arm, "gunpowder") and not weapon_of(book, sheet, arm).used_up:
+    if engaged_foes(board, who) and not has(book, sheet, arm, "gunpowder") and not weapon_of(book, sheet, arm).used_up:
         return "not while engaged, but for gunpowder"
     return ""
 
 
-def pieces(book: Book, sheet: Creature, arm: str) -> int:
+def pieces(book: Book, sheet: CreatureSheet, arm: str) -> int:
     """Pieces of ammunition that a load takes: as many as it fires, three with recoil (89)."""
     if weapon_of(book, sheet, arm).used_up:
         return 0
     return book.numbers.recoil if has(book, sheet, arm, "recoil") else magazine(book, sheet, arm)
 
 
-def with_what(table: T, who: TokenId, key: str) -> Procedure[str]:
+def ask_ammunition(table: T, who: TokenId, key: str) -> Procedure[str]:
     """What is loaded into a firearm: the usual, or shot with a fire of its own (103)."""
     sheet = table.sheet(who)
     mine = sheet.arms[key]
@@ -155,44 +155,44 @@ def with_what(table: T, who: TokenId, key: str) -> Procedure[str]:
     return "" if picked == PLAIN else picked
 
 
-def begun(table: T, who: TokenId, key: str, paid: int, ammunition: str) -> None:
+def begin_loading(table: T, who: TokenId, key: str, paid: int, ammunition: str) -> None:
     """Part of the loading is done; whoever is at it is defenseless until it is finished or broken off (117)."""
 
-    def part(sheet: Creature) -> Creature:
+    def part(sheet: CreatureSheet) -> CreatureSheet:
         arm = sheet.arms[key]
         return with_arm(sheet, key, replace(arm, paid=arm.paid + paid, ammunition=ammunition))
 
     table.change(who, f"loads: {paid} AP", part)
-    begin(table, who, "defenseless", Until(LOADED, who), why="Loading")
+    begin(table, who, "defenseless", EffectEnd(LOADED, who), why="Loading")
 
 
-def finished(table: T, who: TokenId, key: str, ammunition: str) -> None:
+def finish_loading(table: T, who: TokenId, key: str, ammunition: str) -> None:
     """A weapon is loaded."""
 
-    def done(sheet: Creature) -> Creature:
+    def load(sheet: CreatureSheet) -> CreatureSheet:
         arm = sheet.arms[key]
         shots = None if arm.shots is None else max(0, arm.shots - pieces(table.book, sheet, key))
         return with_arm(sheet, key, replace(arm, paid=0, fired=0, shots=shots, ammunition=ammunition))
 
     name = name_of(table.book, table.sheet(who), key)
-    table.change(who, f"{name} is loaded", done)
-    table.passes(LOADED, who)
+    table.change(who, f"{name} is loaded", load)
+    table.pass_timing(LOADED, who)
     table.tell(f"*{table.name(who)}* loads {name.lower()}", "", ICON, "", table.board[who].hidden)
 
 
 def break_off(table: T, who: TokenId) -> Procedure[None]:
     """Stop loading: what has been paid stays with the weapon (117)."""
-    ready(table, who, RULE)
+    require_ready(table, who, RULE)
     at_it = [arm for arm, mine in table.sheet(who).arms.items() if mine.paid]
     refuse_unless(bool(at_it) and loading(table.board, who), f"{table.name(who)} is not loading anything", RULE)
-    table.passes(LOADED, who)
+    table.pass_timing(LOADED, who)
     finish(table, who, "defenseless", "Breaks off loading")
     yield from ()
 
 
 def loading(board: Board, who: TokenId) -> bool:
     """Whether somebody is in the middle of loading."""
-    return any(e.on == who and e.until is not None and e.until.moment == LOADED for e in board.effects)
+    return any(e.on == who and e.until is not None and e.until.timing == LOADED for e in board.effects)
 
 
 RUNS = {"load": load, "break off loading": break_off}

@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .economy import afford, cost, spend
-from .movement import begin_movement, goal_asked, gone, running
+from .movement import ask_goal, begin_movement, begin_running, walk
 from .outset import forget, set_out
-from .pace import mode_of, price, too_slow, yards
+from .pace import mode_of, price, why_too_slow, yards
 from .places import PRESENCE
 from .rulebook import T, book_of
 from .scene import Board, mount_of
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 GAITS = ("walk", "run")
 ON = "under way"
@@ -25,12 +25,12 @@ def other_means(table: T, who: TokenId) -> Procedure[None]:
     begin_movement(table, who, price(table.board, "walk", ON), "37")
     usual = mode_of(table.board, who)
     mode = yield from choose("mode", who, f"How does {table.name(who)} move?", modes_for(table.board, who), usual, "37")
-    mode = yield from narrowed(table, who, mode)
+    mode = yield from narrow_mode(table, who, mode)
     how = yield from choose("gait", who, "How fast?", gaits_for(table.board, who, mode), "walk", "37")
-    yield from by_mode(table, who, mode, how)
+    yield from go_by_mode(table, who, mode, how)
 
 
-def narrowed(table: T, who: TokenId, mode: str) -> Procedure[str]:
+def narrow_mode(table: T, who: TokenId, mode: str) -> Procedure[str]:
     """Of two other means at once the one with the smaller distance counts; both cost one point (37a)."""
     options = [Option(ALONE, "Nothing besides"), *[one for one in modes_for(table.board, who) if one.key != mode]]
     also = yield from choose("also", who, "By what means besides?", options, ALONE, "37a")
@@ -42,7 +42,7 @@ def narrowed(table: T, who: TokenId, mode: str) -> Procedure[str]:
 def modes_for(board: Board, who: TokenId) -> list[Option]:
     """All other means as answers, with their yards."""
     return [
-        Option(key, row.title, note=f"{yards(board, who, key)} yards", refused=no_mode(board, who, key))
+        Option(key, row.title, note=f"{yards(board, who, key)} yards", refusal=no_mode(board, who, key))
         for key, row in book_of(board).modes.items()
     ]
 
@@ -52,7 +52,7 @@ def gaits_for(board: Board, who: TokenId, mode: str) -> list[Option]:
     found = []
     for how in GAITS:
         note = f"{price(board, how, mode)} AP, up to {far_by(board, who, how, mode)} yards"
-        found.append(Option(how, how.capitalize(), note=note, refused=no_gait(board, who, how, mode)))
+        found.append(Option(how, how.capitalize(), note=note, refusal=no_gait(board, who, how, mode)))
     return found
 
 
@@ -71,7 +71,7 @@ def no_gait(board: Board, who: TokenId, how: str, mode: str) -> str:
     """Why somebody cannot go so fast by other means; empty if it can. A Run takes four points: three now, one next turn (37a)."""
     if how == "walk":
         return afford(board, who, price(board, how, mode))
-    if why := too_slow(board, who, how, mode):
+    if why := why_too_slow(board, who, how, mode):
         return why
     if book_of(board).options.run_with_mode == "refused" and price(board, how, mode) > book_of(board).numbers.ap:
         return "that takes more action points than a turn has"
@@ -83,19 +83,19 @@ def far_by(board: Board, who: TokenId, how: str, mode: str) -> int:
     return yards(board, who, mode) * (book_of(board).numbers.run_times if how == "run" else 1)
 
 
-def by_mode(table: T, who: TokenId, mode: str, how: str) -> Procedure[None]:
+def go_by_mode(table: T, who: TokenId, mode: str, how: str) -> Procedure[None]:
     """Go by other means; a Run goes three quarters of its way now, and the rest next turn (37a)."""
     board = table.board
     full, most = price(board, how, mode), table.book.numbers.ap
-    way = yield from goal_asked(table, who, far_by(board, who, how, mode), how, mode)
+    way = yield from ask_goal(table, who, far_by(board, who, how, mode), how, mode)
     now = min(full, most)
     spend(table, who, now, how)
     if not (yield from set_out(table, who, mode)):
         return
     if how == "run":
-        running(table, who)
+        begin_running(table, who)
     first = way[: far_by(table.board, who, how, mode) * now // full] if full > now else way
-    arrived = yield from gone(table, who, first, how)
+    arrived = yield from walk(table, who, first, how)
     rest = way[len(first) :]
     if arrived and rest:
         note_rest(table, who, tuple(rest))
@@ -104,7 +104,7 @@ def by_mode(table: T, who: TokenId, mode: str, how: str) -> Procedure[None]:
 def note_rest(table: T, who: TokenId, rest: tuple[tuple[int, int], ...]) -> None:
     """The rest of a way waits for the next turn."""
 
-    def waits(sheet: Creature) -> Creature:
+    def waits(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, done=replace(sheet.done, onward=rest))
 
     table.change(who, "goes on next turn", waits)
@@ -120,10 +120,10 @@ def go_on(table: T, who: TokenId) -> Procedure[None]:
     begin_movement(table, who, cost(table.board, "mode"), "37a")
     spend(table, who, cost(table.board, "mode"), "goes on")
     note_onward(table, who)
-    open_ = PRESENCE.together(table.board, who)
+    open_ = PRESENCE.moving_group(table.board, who)
     refuse_unless(bool(open_), "nobody is there", "37a")
-    running(table, who)
-    yield from gone(table, who, rest, "run")
+    begin_running(table, who)
+    yield from walk(table, who, rest, "run")
 
 
 def note_onward(table: T, who: TokenId) -> None:
@@ -131,13 +131,13 @@ def note_onward(table: T, who: TokenId) -> None:
     table.change(who, "goes on", lambda sheet: replace(sheet, done=replace(sheet.done, onward=())))
 
 
-def changed(table: T, who: TokenId) -> Procedure[None]:
+def retest_mode(table: T, who: TokenId) -> Procedure[None]:
     """The circumstances of a movement by other means have changed: it is tested again (37)."""
     titles = {row.title for row in table.book.modes.values()}
     moves = any(effect.on == who and effect.name in titles for effect in table.board.effects)
     refuse_unless(moves, f"{table.name(who)} does not move by other means", "37")
     forget(table, who)
-    yield from through(table, "moved", who)
+    yield from apply_hooks(table, "moved", who)
 
 
-RUNS = {"other means": other_means, "go on": go_on, "new circumstances": changed}
+RUNS = {"other means": other_means, "go on": go_on, "new circumstances": retest_mode}

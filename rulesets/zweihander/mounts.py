@@ -2,19 +2,19 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules import walking
 from battlemap.rules.presence import tone_for
-from battlemap.rules.procedure import Candidates, LeftOut, Option, Procedure, choose
+from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, TokenOptions, choose
 
-from .attack import blow_of, paid_strike
+from .attack import blow_of, pay_and_strike
 from .blow import Struck, Wounded
 from .checks import attempt
 from .conditions import begin
-from .dice import amount, thrown
-from .economy import cost, ready, refuse_second_attack
+from .dice import amount, roll_notation
+from .economy import cost, refuse_second_attack, require_ready
 from .harm import suffer
 from .pace import RIDING
 from .places import PRESENCE, adjacent
@@ -26,24 +26,24 @@ def trample(table: T, who: TokenId) -> Procedure[None]:
     """Ride down a foe beside: a test of Drive; 1d10 and the mount's brawn bonus, and only a dodge helps (50)."""
     mount = mount_of(table.board, who)
     if mount is None:
-        raise LeftOut(f"{table.name(who)} has no mount and no team", "50")
-    ready(table, who, "50", cost(table.board, "trample"))
+        raise ExcludedByOption(f"{table.name(who)} has no mount and no team", "50")
+    require_ready(table, who, "50", cost(table.board, "trample"))
     refuse_second_attack(table, who)
     foes = [
         token.id
         for token in PRESENCE.others(table.board, who, hostile_only=True)
         if not token.hidden or table.board.side_of(who).gm
     ]
-    options = Candidates(foes, lambda foe: in_the_way(table.board, who, foe))
+    options = TokenOptions(foes, lambda foe: trample_option(table.board, who, foe))
     target = TokenId((yield from choose("target", who, "Trample whom?", options, rule="50")))
     blow = replace(blow_of(table, who, target), kind="trample", charge=False)
-    yield from paid_strike(table, blow, cost(table.board, "trample"), "trample")
+    yield from pay_and_strike(table, blow, cost(table.board, "trample"), "trample")
 
 
-def in_the_way(board: Board, who: TokenId, foe: TokenId) -> Option:
+def trample_option(board: Board, who: TokenId, foe: TokenId) -> Option:
     """A foe as an answer: only whoever is beside can be trampled."""
     near = adjacent(board, who, foe)
-    return Option(foe, board[foe].name, foe, refused="" if near else f"{board[foe].name} is out of reach")
+    return Option(foe, board[foe].name, foe, refusal="" if near else f"{board[foe].name} is out of reach")
 
 
 def hooves(table: T, struck: Struck) -> Procedure[Struck]:
@@ -65,48 +65,48 @@ def hooves(table: T, struck: Struck) -> Procedure[Struck]:
 # --- a hurt mount -------------------------------------------------------------------------------
 
 
-def wounded(table: T, wound: Wounded) -> Procedure[Wounded]:
+def upset_mount(table: T, wound: Wounded) -> Procedure[Wounded]:
     """A mount that is hurt: Handle Animal, or it goes nowhere next turn; or it throws its rider and bolts (49, 49a)."""
     rider = rider_of(table.board, wound.who) if wound.who in table.board.tokens else None
     if rider is None or not table.sheet(wound.who).carries:
         return wound
     if not alive(table.board, wound.who):
-        yield from thrown_off(table, rider, wound.who)
+        yield from throw_off(table, rider, wound.who)
         return wound
     title = f"{table.name(rider)} calms {table.name(wound.who)}"
     result = yield from attempt(
-        table, rider, "handle animal", title, "calm", on=wound.who, rule="49", aftermath=True, icon="game/horse-head"
+        table, rider, "handle animal", title, "calm", on=wound.who, rule="49", followup=True, icon="game/horse-head"
     )
     if result.success:
         return wound
     if result.blunder:
-        yield from thrown_off(table, rider, wound.who)
-        bolts(table, wound.who)
+        yield from throw_off(table, rider, wound.who)
+        bolt(table, wound.who)
         return wound
-    until = Until("turn ends", rider, 2 if rider in table.board.turns.now else 1)
+    until = EffectEnd("turn ends", rider, 2 if rider in table.board.turns.now else 1)
     table.begin(Effect(RIDING, "49", wound.who, (), until))
     table.tell(f"*{table.name(wound.who)}* refuses to go", "Until the end of the next turn", "game/horse-head", "harm")
     return wound
 
 
-def thrown_off(table: T, rider: TokenId, mount: TokenId) -> Procedure[None]:
+def throw_off(table: T, rider: TokenId, mount: TokenId) -> Procedure[None]:
     """Out of the saddle: 1d10+1 damage, and prone (49)."""
-    cells = PRESENCE.beside(table.board, rider, mount)
+    cells = PRESENCE.free_cells_beside(table.board, rider, mount)
     table.change(rider, "is thrown", lambda sheet: replace(sheet, mount=""))
     if cells:
         walking.place(table, (rider,), (cells[0],))
     tone = tone_for(table.board, rider)
     table.tell(f"*{table.name(rider)}* is thrown off", "", "game/horse-head", tone, table.board[rider].hidden)
     begin(table, rider, "prone", why="Thrown off")
-    total = yield from thrown(rider, table.book.numbers.thrown_off, "thrown")
+    total = yield from roll_notation(rider, table.book.numbers.thrown_off, "thrown")
     yield from suffer(table, rider, total, why="Thrown off")
 
 
-def bolts(table: T, mount: TokenId) -> None:
+def bolt(table: T, mount: TokenId) -> None:
     """The animal flees and cannot be calmed for an hour (49)."""
     table.change(mount, "bolts", lambda sheet: replace(sheet, status="gone"))
     table.tell(f"*{table.name(mount)}* bolts", "Nobody calms it for an hour", "game/horse-head", "", table.board[mount].hidden)
 
 
-HOOKS = {"hit": hooves, "wounded": wounded}
+HOOKS = {"hit": hooves, "wounded": upset_mount}
 RUNS = {"trample": trample}

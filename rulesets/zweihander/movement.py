@@ -5,22 +5,37 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from battlemap.board.drawn_ways import stages_of
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.board.ranges import Reached, way_through
+from battlemap.board.ranges import ReachedCells, path_through
 from battlemap.rules import walking
-from battlemap.rules.hooks import through
-from battlemap.rules.lenses import Travel, Trek
-from battlemap.rules.procedure import Cells, Command, Keys, Procedure, Refused, brought, choose, refuse_unless
-from battlemap.rules.walking import Interruption, Step
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.lenses import PathCost, Reach
+from battlemap.rules.procedure import CellOptions, Command, Keys, Procedure, Refused, choose, preset, refuse_unless
+from battlemap.rules.walking import Interruption, WalkStep
 
 from .conditions import able, suffers
 from .cover import COVERED
-from .economy import afford, cost, ready, spend
-from .opportunity import Leaving, left_behind, provoked, run_into, struck_at, threat_areas
+from .economy import afford, cost, require_ready, spend
+from .opportunity import Leaving, foes_left_behind, offer_chances, path_warnings, reach_strikers, threat_areas
 from .outset import forget, needs_test, set_out
-from .pace import Gait, grid_of, level, mode_of, mover, points, price, ranges, reach, runner_of, stuck, too_slow, walks, yards
+from .pace import (
+    MovementRate,
+    grid_of,
+    level,
+    mode_of,
+    mover,
+    points,
+    price,
+    ranges,
+    reach,
+    runner_of,
+    walks,
+    why_stuck,
+    why_too_slow,
+    yards,
+)
 from .places import PRESENCE
 from .rulebook import T, book_of
 from .scene import Board, rider_of
@@ -29,18 +44,18 @@ RUNNING = "Running"
 WORDS = {"walk": "Walk", "run": "Run", "crawl": "Crawl"}
 
 
-class Plan(Struct, frozen=True):
+class MovePlan(Struct, frozen=True):
     """A way somebody would go, by which gait, and why not, if it cannot."""
 
-    way: tuple[Cell, ...]
-    gait: Gait
-    refused: str = ""
+    path: tuple[Cell, ...]
+    gait: MovementRate
+    refusal: str = ""
 
 
 # --- which way ----------------------------------------------------------------------------------
 
 
-def planned(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") -> Plan:
+def plan_move(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") -> MovePlan:
     """A way as it would be gone: with the fewest Walks; three of them are a Run where one can run (31, 34)."""
     mode = mode_of(board, who)
     far, left = yards(board, who, mode), points(board, who)
@@ -49,36 +64,38 @@ def planned(board: Board, who: TokenId, way: tuple[Cell, ...], how: str = "") ->
     try:
         count = stages_of(grid_of(board), (runner.cell, *way), walker)[-1]
     except ValueError as no:
-        return Plan(way, Gait(), str(no))
+        return MovePlan(way, MovementRate(), str(no))
     run = cost(board, "run")
-    runs = not mode and not too_slow(board, who, "run") and level(board, way)
+    runs = not mode and not why_too_slow(board, who, "run") and level(board, way)
     if how == "run" or count >= book_of(board).numbers.run_times and runs and left >= run:
-        return Plan(way, Gait("run", 1, mode, far * book_of(board).numbers.run_times, price(board, "run", mode)))
+        return MovePlan(way, MovementRate("run", 1, mode, far * book_of(board).numbers.run_times, price(board, "run", mode)))
     needed = price(board, "walk", mode, count)
-    gait = Gait("walk", count, mode, far, needed)
+    gait = MovementRate("walk", count, mode, far, needed)
     if needed > left:
-        return Plan(way, gait, f"{board[who].name} needs {needed} AP for that and has {left}")
-    return Plan(way, gait)
+        return MovePlan(way, gait, f"{board[who].name} needs {needed} AP for that and has {left}")
+    return MovePlan(way, gait)
 
 
-def travel(board: Board, who: TokenId) -> Travel | None:
+def movement_reach(board: Board, who: TokenId) -> Reach | None:
     """Where somebody can go, for a drag: by one Walk, two, three, or a Run in place of three; a mount as its rider says."""
     who = driver_of(board, who)
     if board.grid is None or not board[runner_of(board, who)].on_grid:
         return None
     around = ranges(board, who)
-    refused = stuck(board, who) or ("" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left")
+    refused = why_stuck(board, who) or (
+        "" if walks(board, who, mode_of(board, who)) else f"{board[who].name} has too few AP left"
+    )
     if around is None or refused:
         around = ranges(board, who, 1)
-        return None if around is None else Travel(around, ("",), threat_areas(board, who), refused or "it cannot move")
+        return None if around is None else Reach(around, ("",), threat_areas(board, who), refused or "it cannot move")
     mode, unit = mode_of(board, who), board.grid.unit
     far = yards(board, who, mode)
-    runs = not mode and not too_slow(board, who, "run")
+    runs = not mode and not why_too_slow(board, who, "run")
     words = []
     for n in range(1, walks(board, who, mode) + 1):
         name = "Run" if n == book_of(board).numbers.run_times and runs else walk_words(board, who, mode, n)
         words.append(f"{name} · {price(board, 'walk', mode, n)} AP · {n * far} {unit}")
-    return Travel(around, tuple(words), threat_areas(board, who))
+    return Reach(around, tuple(words), threat_areas(board, who))
 
 
 def walk_words(board: Board, who: TokenId, mode: str, count: int = 1) -> str:
@@ -87,12 +104,12 @@ def walk_words(board: Board, who: TokenId, mode: str, count: int = 1) -> str:
     return f"{name} ×{count}" if count > 1 else name
 
 
-def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+def path_cost(board: Board, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     """What going a way comes to, for a drag; whoever drags a mount or a coach moves it by its rider."""
     who = driver_of(board, who)
     if board.grid is None or not way or not board[runner_of(board, who)].on_grid:
         return None
-    plan = planned(board, who, way)
+    plan = plan_move(board, who, way)
     given: dict[str, Keys] = {"to": (cell_key(way[-1]),), "by": tuple([cell_key(cell) for cell in way[:-1]])}
     name = "Run" if plan.gait.how == "run" else walk_words(board, who, plan.gait.mode, plan.gait.times)
     words = f"{name} · {len(way) * board.grid.cell:g} {board.grid.unit} · {plan.gait.ap} AP"
@@ -103,8 +120,8 @@ def trek(board: Board, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
         if plan.gait.mode and needs_test(board, who, plan.gait.mode)
         else []
     )
-    warnings = provoked(board, runner_of(board, who), way, plan.gait.how)
-    return Trek(words, Command("move", who, given), warnings, tuple(notes), plan.refused or afford(board, who, plan.gait.ap))
+    warnings = path_warnings(board, runner_of(board, who), way, plan.gait.how)
+    return PathCost(words, Command("move", who, given), warnings, tuple(notes), plan.refusal or afford(board, who, plan.gait.ap))
 
 
 def driver_of(board: Board, who: TokenId) -> TokenId:
@@ -125,9 +142,9 @@ def test_title(board: Board, mode: str) -> str:
 def move(table: T, who: TokenId) -> Procedure[None]:
     """Walk, crawl or ride, as often as the way takes; a Run where it takes three Walks (31, 34)."""
     begin_movement(table, who, price(table.board, "walk", mode_of(table.board, who)), "34")
-    way = yield from way_asked(table, who)
-    plan = planned(table.board, who, way)
-    refuse_unless(not plan.refused, plan.refused, "34")
+    way = yield from ask_path(table, who)
+    plan = plan_move(table.board, who, way)
+    refuse_unless(not plan.refusal, plan.refusal, "34")
     yield from go(table, who, plan)
 
 
@@ -137,58 +154,60 @@ def run(table: T, who: TokenId) -> Procedure[None]:
     begin_movement(table, who, cost(board, "run"), "31")
     mode = mode_of(board, who)
     refuse_unless(not mode, f"{table.name(who)} is carried: move it by other means", "37")
-    refuse_unless(not (why := too_slow(board, who, "run")), why, "31")
+    refuse_unless(not (why := why_too_slow(board, who, "run")), why, "31")
     far = yards(board, who) * table.book.numbers.run_times
-    way = yield from goal_asked(table, who, far, "run", "")
-    yield from go(table, who, Plan(way, Gait("run", 1, "", far, cost(table.board, "run"))))
+    way = yield from ask_goal(table, who, far, "run", "")
+    yield from go(table, who, MovePlan(way, MovementRate("run", 1, "", far, cost(table.board, "run"))))
 
 
 def begin_movement(table: T, who: TokenId, ap: int, rule: str) -> None:
     """Refuse unless somebody can move now and has the points for it."""
-    ready(table, who, rule)
-    refuse_unless(not (why := stuck(table.board, who)), why, rule)
+    require_ready(table, who, rule)
+    refuse_unless(not (why := why_stuck(table.board, who)), why, rule)
     refuse_unless(not (why := afford(table.board, who, ap)), why, rule)
     grid_of(table.board)
 
 
-def way_asked(table: T, who: TokenId) -> Procedure[tuple[Cell, ...]]:
+def ask_path(table: T, who: TokenId) -> Procedure[tuple[Cell, ...]]:
     """Ask for the goal, and take the points of the way that came with the command."""
     grid, around = grid_of(table.board), ranges(table.board, who)
     refuse_unless(around is not None, f"{table.name(who)} cannot move", "34")
     assert around is not None
-    cells = Reached(around)
-    options = Cells(cells, lambda cell: f"{around.stage(cell)}", cells)
+    cells = ReachedCells(around)
+    options = CellOptions(cells, lambda cell: f"{around.stage(cell)}", cells)
     goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", options, rule="34")))
     corners = tuple(
         [
             cell
-            for key in (yield from brought("by", who, "By which way?", Cells.everywhere(grid), "34"))
+            for key in (yield from preset("by", who, "By which way?", CellOptions.everywhere(grid), "34"))
             if (cell := cell_of(key)) is not None
         ]
     )
     assert goal is not None
     if not corners:
-        return around.way(goal)
+        return around.path(goal)
     mode = mode_of(table.board, who)
     walker = mover(table.board, who, yards(table.board, who, mode), max(1, walks(table.board, who, mode)), "walk", mode)
-    if way := way_through(grid, table.board[runner_of(table.board, who)].cell, corners, goal, walker):
+    if way := path_through(grid, table.board[runner_of(table.board, who)].cell, corners, goal, walker):
         return way
     raise Refused(f"no way leads {table.name(who)} to {cell_name(goal)} by these cells", "34")
 
 
-def goal_asked(table: T, who: TokenId, far: int, how: str, mode: str) -> Procedure[tuple[Cell, ...]]:
+def ask_goal(table: T, who: TokenId, far: int, how: str, mode: str) -> Procedure[tuple[Cell, ...]]:
     """Ask for a goal within so many yards of one movement; the way there."""
     around = reach(table.board, who, far, 1, how, mode)
     refuse_unless(around is not None, f"{table.name(who)} cannot move that way", "34")
     assert around is not None
-    cells = Reached(around)
+    cells = ReachedCells(around)
     refuse_unless(bool(cells), "there is nowhere to go", "34")
-    goal = cell_of((yield from choose("to", who, f"Where does {table.name(who)} go?", Cells(cells, None, cells), rule="34")))
+    goal = cell_of(
+        (yield from choose("to", who, f"Where does {table.name(who)} go?", CellOptions(cells, None, cells), rule="34"))
+    )
     assert goal is not None
-    return around.way(goal)
+    return around.path(goal)
 
 
-def go(table: T, who: TokenId, plan: Plan) -> Procedure[bool]:
+def go(table: T, who: TokenId, plan: MovePlan) -> Procedure[bool]:
     """Pay for a way and go it; whether it was gone to its end. Other means are tested first (31, 34, 37)."""
     gait = plan.gait
     spend(table, who, gait.ap, gait.how)
@@ -197,65 +216,65 @@ def go(table: T, who: TokenId, plan: Plan) -> Procedure[bool]:
     if not gait.mode:
         forget(table, who)
     if gait.how == "run":
-        running(table, who)
-    return (yield from gone(table, who, plan.way, gait.how))
+        begin_running(table, who)
+    return (yield from walk(table, who, plan.path, gait.how))
 
 
-def running(table: T, who: TokenId) -> None:
+def begin_running(table: T, who: TokenId) -> None:
     """Harder to hurt until the start of the next turn; in the saddle both are (31)."""
     for one in dict.fromkeys((who, runner_of(table.board, who))):
-        table.begin(Effect(RUNNING, "31", one, (Change("dt", table.book.numbers.run_dt),), Until("turn starts", who)))
+        table.begin(Effect(RUNNING, "31", one, (NumberChange("dt", table.book.numbers.run_dt),), EffectEnd("turn starts", who)))
 
 
-def gone(table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False) -> Procedure[bool]:
+def walk(table: T, who: TokenId, way: Sequence[Cell], how: str, safe: bool = False) -> Procedure[bool]:
     """Go cell by cell; before a step out of an engagement, and when a rush comes within a reach weapon, foes may strike.
 
     Whether the end was reached. Hook: "moved".
     """
     runner, struck = runner_of(table.board, who), list[TokenId]()
 
-    def leaving(step: Step) -> Leaving:
+    def leaving(step: WalkStep) -> Leaving:
         return Leaving(step.who, step.start, step.end, how, tuple(struck))
 
     def fit(now: T) -> bool:
         up = not suffers(now.board, runner, "prone") or down
         return able(now.board, runner) and up and (runner == who or now.sheet(who).mount == runner)
 
-    def before(now: T, step: Step) -> Procedure[bool]:
-        foes = left_behind(now.board, leaving(step))
+    def before(now: T, step: WalkStep) -> Procedure[bool]:
+        foes = foes_left_behind(now.board, leaving(step))
         struck.extend(foes)
-        yield from struck_at(now, step.who, foes)
+        yield from offer_chances(now, step.who, foes)
         return fit(now)
 
-    def after(now: T, step: Step) -> Procedure[bool]:
-        foes = run_into(now.board, leaving(step))
+    def after(now: T, step: WalkStep) -> Procedure[bool]:
+        foes = reach_strikers(now.board, leaving(step))
         struck.extend(foes)
-        yield from struck_at(now, step.who, foes)
+        yield from offer_chances(now, step.who, foes)
         return fit(now)
 
     down = suffers(table.board, runner, "prone")
     interruptions = () if safe else (
-        Interruption(lambda now, step: bool(left_behind(now.board, leaving(step))), before),
-        Interruption(lambda now, step: bool(run_into(now.board, leaving(step))), after, True),
+        Interruption(lambda now, step: bool(foes_left_behind(now.board, leaving(step))), before),
+        Interruption(lambda now, step: bool(reach_strikers(now.board, leaving(step))), after, True),
     )  # fmt: skip
     leave_cover(table, who)
-    count = yield from walking.walk(table, runner, way, interruptions, placed)
+    count = yield from walking.walk(table, runner, way, interruptions, place_at_end)
     if count:
         walking.tell_walk(table, runner, count)
     if count < len(way):
         table.tell(f"*{table.name(runner)}* gets no farther", "", "lucide/octagon-x", "", table.board[who].hidden)
-    yield from through(table, "moved", who)
+    yield from apply_hooks(table, "moved", who)
     return count == len(way)
 
 
-def placed(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:
+def place_at_end(table: T, who: TokenId, way: tuple[Cell, ...]) -> None:
     """Somebody is at the end of a way, and whoever it carries with it."""
-    walking.place(table, PRESENCE.together(table.board, who), way)
+    walking.place(table, PRESENCE.moving_group(table.board, who), way)
 
 
 def leave_cover(table: T, who: TokenId) -> None:
     """Any other movement ends the cover one has taken (33a)."""
-    for one in PRESENCE.together(table.board, runner_of(table.board, who)):
+    for one in PRESENCE.moving_group(table.board, runner_of(table.board, who)):
         if table.has(one, COVERED):
             table.end(COVERED, one)
 

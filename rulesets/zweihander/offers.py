@@ -2,11 +2,11 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.rules.cache import per_board
-from battlemap.rules.procedure import Candidates, Option
+from battlemap.rules.procedure import Option, TokenOptions
 
 from . import clouds, cover, impairments, loading, places, qualities
-from .arms import held, in_hand, name_of, reaches_farther, weapon_of
-from .conditions import because, suffers
+from .arms import held_weapons, name_of, reaches_farther, weapon_of, why_not_in_hand
+from .conditions import condition_words, suffers
 from .rulebook import book_of
 from .scene import Board
 from .sheet import UNARMED
@@ -15,9 +15,9 @@ from .situation import range_of
 REACH = 2
 
 
-def ways(board: Board, who: TokenId) -> tuple[str, ...]:
+def usable_weapons(board: Board, who: TokenId) -> tuple[str, ...]:
     """What somebody can attack with now: what it holds, bare hands last."""
-    found = [arm for arm in held(board[who].sheet) if arm]
+    found = [arm for arm in held_weapons(board[who].sheet) if arm]
     return (*found, "")
 
 
@@ -31,12 +31,12 @@ def reach_of(board: Board, who: TokenId, arm: str) -> int:
     return REACH if reaches_farther(book_of(board), board[who].sheet, arm) else 1
 
 
-def barred(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
+def why_barred(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
     """Why a target cannot be attacked with a weapon; empty if it can."""
-    return beyond(board, who, arm, target) or unready(board, who, arm)
+    return why_beyond(board, who, arm, target) or why_unready(board, who, arm)
 
 
-def beyond(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
+def why_beyond(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
     """Why a weapon does not carry to a target; empty if it does."""
     book, name = book_of(board), board[target].name
     if not weapon_of(book, board[who].sheet, arm).ranged:
@@ -50,29 +50,29 @@ def beyond(board: Board, who: TokenId, arm: str, target: TokenId) -> str:
         return f"{name} is {places.distance(board, who, target)} yards away, beyond the range"
     if why := clouds.too_far(board, who, band):
         return why
-    if places.engaged(board, who) and not qualities.fires_engaged(book, board[who].sheet, arm):
+    if places.engaged_foes(board, who) and not qualities.fires_engaged(book, board[who].sheet, arm):
         return f"{board[who].name} is engaged and cannot shoot"
-    return cover.shielded(board, who, target)
+    return cover.why_shielded(board, who, target)
 
 
-def unready(board: Board, who: TokenId, arm: str) -> str:
+def why_unready(board: Board, who: TokenId, arm: str) -> str:
     """Why a weapon is not at hand; empty if it is."""
-    if why := in_hand(board, who, arm) or impairments.useless(board, who, arm):
+    if why := why_not_in_hand(board, who, arm) or impairments.why_useless(board, who, arm):
         return why
     sheet = board[who].sheet
-    if arm and sheet.main_hand == arm and because(board, who, "no main hand"):
+    if arm and sheet.main_hand == arm and condition_words(board, who, "no main hand"):
         return f"{board[who].name} cannot use that hand"
-    return loading.unready(board, who, arm)
+    return loading.why_unready(board, who, arm)
 
 
 @per_board(16)
-def targets(board: Board, who: TokenId) -> Candidates:
+def targets(board: Board, who: TokenId) -> TokenOptions:
     """All foes, those greyed whom nothing in hand reaches; mounts come after their riders."""
     all_seen = board.side_of(who).gm
     listed = [t.id for t in board.tokens.values() if places.hostile(board, who, t.id) and (all_seen or not t.hidden)]
     ridden = {t.sheet.mount for t in board.tokens.values() if t.sheet.mount}
     listed.sort(key=lambda one: one in ridden)
-    return Candidates(listed, lambda foe: target(board, who, foe))
+    return TokenOptions(listed, lambda foe: target(board, who, foe))
 
 
 def target(board: Board, who: TokenId, at: TokenId) -> Option:
@@ -80,13 +80,13 @@ def target(board: Board, who: TokenId, at: TokenId) -> Option:
     foe = board[at]
     if foe.sheet.status:
         why = f"{foe.name} is dead" if foe.sheet.status == "slain" else f"{foe.name} has left the fight"
-        return Option(at, foe.name, at, refused=why)
+        return Option(at, foe.name, at, refusal=why)
     book, sheet = book_of(board), board[who].sheet
-    refused = {arm: barred(board, who, arm, at) for arm in ways(board, who)}
+    refused = {arm: why_barred(board, who, arm, at) for arm in usable_weapons(board, who)}
     fit = [arm for arm, why in refused.items() if not why]
     if not fit:
-        near = [why for arm, why in refused.items() if not beyond(board, who, arm, at)]
-        return Option(at, foe.name, at, refused=(near or list(refused.values()))[0])
+        near = [why for arm, why in refused.items() if not why_beyond(board, who, arm, at)]
+        return Option(at, foe.name, at, refusal=(near or list(refused.values()))[0])
     note = name_of(book, sheet, fit[0]) + (", prone" if suffers(board, at, "prone") else "")
     return Option(at, foe.name, at, note=note)
 
@@ -95,10 +95,10 @@ def weapons(board: Board, who: TokenId, target: TokenId, melee: bool = False) ->
     """What a target can be attacked with as options, and the one that is suggested: the first that reaches."""
     book, sheet = book_of(board), board[who].sheet
     options, usual = [], ""
-    for arm in ways(board, who):
+    for arm in usable_weapons(board, who):
         ranged = weapon_of(book, sheet, arm).ranged
-        refused = "only in melee" if melee and ranged else barred(board, who, arm, target)
-        options.append(Option(key_of(arm), name_of(book, sheet, arm), note=note_of(board, who, arm, target), refused=refused))
+        refused = "only in melee" if melee and ranged else why_barred(board, who, arm, target)
+        options.append(Option(key_of(arm), name_of(book, sheet, arm), note=note_of(board, who, arm, target), refusal=refused))
         if not refused and not usual:
             usual = key_of(arm)
     return options, usual

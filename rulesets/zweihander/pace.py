@@ -8,13 +8,13 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import GridMap, Passage
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Range, movement_range
+from battlemap.board.ranges import MovementRange, movement_range
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import cells_for, hostile, under_way
 from battlemap.rules.procedure import Refused
 
 from . import impairments, qualities
-from .conditions import able, because, suffers
+from .conditions import able, condition_words, suffers
 from .economy import cost
 from .places import PRESENCE
 from .rulebook import book_of
@@ -30,7 +30,7 @@ QUICK = frozenset({"charge", "maneuver", "run"})
 """What nobody does on hard terrain (36)."""
 
 
-class Gait(Struct, frozen=True):
+class MovementRate(Struct, frozen=True):
     """A way of going: by which action, how often, by what means, how far each time, for how many points."""
 
     how: str = "walk"
@@ -76,13 +76,13 @@ def price(board: Board, how: str, mode: str = "", times: int = 1) -> int:
     return (cost(board, how) + (cost(board, "mode") if mode else 0)) * times
 
 
-def stuck(board: Board, who: TokenId) -> str:
+def why_stuck(board: Board, who: TokenId) -> str:
     """Why somebody does not go anywhere; empty if it does."""
     name, runner = board[who].name, runner_of(board, who)
     for one in dict.fromkeys((who, runner)):
-        if held := because(board, one, "no move"):
+        if held := condition_words(board, one, "no move"):
             return f"{board[one].name} is {held}"
-        if why := impairments.barred(board, one, "movement"):
+        if why := impairments.why_barred(board, one, "movement"):
             return why
     if runner != who and any(effect.on == runner and effect.name == RIDING for effect in board.effects):
         return f"{board[runner].name} refuses to go"
@@ -90,16 +90,16 @@ def stuck(board: Board, who: TokenId) -> str:
     return f"{name} is ridden: {board[rider].name} says where it goes" if rider is not None and able(board, rider) else ""
 
 
-def too_slow(board: Board, who: TokenId, how: str, mode: str = "") -> str:
+def why_too_slow(board: Board, who: TokenId, how: str, mode: str = "") -> str:
     """Why somebody does not run, charge or maneuver, the way itself apart; empty if it does (36, 62, B)."""
     name, book = board[who].name, book_of(board)
     if suffers(board, who, "prone"):
         return f"{name} is prone and only crawls"
     if how in QUICK and mode != "flying" and not level(board, board[runner_of(board, who)].cells):
         return f"{name} stands on hard terrain"
-    if why := impairments.barred(board, who, "walk only"):
+    if why := impairments.why_barred(board, who, "walk only"):
         return why
-    return qualities.barred_from_moving(book, board[who].sheet, how)
+    return qualities.why_barred_from_moving(book, board[who].sheet, how)
 
 
 def level(board: Board, cells: tuple[Cell, ...]) -> bool:
@@ -120,14 +120,14 @@ def mover(board: Board, who: TokenId, far: int, stages: int, how: str = "walk", 
     runner = runner_of(board, who)
     bodies, barred = in_the_way(board, runner)
     allowance = cells_for(board, far)
-    return Mover(board[runner].footprint, allowance, stages, tuple(ground(mode, how).items()), bodies=bodies, barred=barred)
+    return Mover(board[runner].footprint, allowance, stages, tuple(ground(mode, how).items()), bodies=bodies, barred_cells=barred)
 
 
 @per_board(16)
 def in_the_way(board: Board, who: TokenId) -> tuple[dict[Cell, int], frozenset[Cell]]:
     """The cells on which others stand: those that can be passed, and those that cannot be entered."""
     barred, bodies = set[Cell](), dict[Cell, int]()
-    for cell, ids in PRESENCE.taken(board, PRESENCE.together(board, who)).items():
+    for cell, ids in PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who)).items():
         if any(hostile(board, who, other) and able(board, other) for other in ids):
             barred.add(cell)
         else:
@@ -145,14 +145,14 @@ def walks(board: Board, who: TokenId, mode: str = "") -> int:
     return points(board, who) // max(1, price(board, "walk", mode))
 
 
-def ranges(board: Board, who: TokenId, count: int | None = None) -> Range | None:
+def ranges(board: Board, who: TokenId, count: int | None = None) -> MovementRange | None:
     """Where somebody can walk with the points that are left, by stages of one Walk."""
     mode = mode_of(board, who)
     return reach(board, who, yards(board, who, mode), walks(board, who, mode) if count is None else count, "walk", mode)
 
 
 @per_board(16)
-def reach(board: Board, who: TokenId, far: int, stages: int, how: str, mode: str) -> Range | None:
+def reach(board: Board, who: TokenId, far: int, stages: int, how: str, mode: str) -> MovementRange | None:
     """Where somebody gets by a gait; None if it gets nowhere."""
     grid, runner = board.grid, board[runner_of(board, who)]
     if grid is None or not runner.on_grid or stages <= 0 or far <= 0:

@@ -4,15 +4,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.hooks import through
-from battlemap.rules.modifiers import signed
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import tone_for
 from battlemap.rules.procedure import Procedure
 
 from .conditions import corrupt, suffers
 from .rulebook import T
 from .scene import alive
-from .sheet import INCAPACITATED, Creature
+from .sheet import INCAPACITATED, CreatureSheet
 from .thresholds import pt, steps_over
 
 ICON = "lucide/brain"
@@ -33,40 +33,40 @@ def suffer_peril(table: T, who: TokenId, amount: int, why: str = "", by: TokenId
         return 0
     parts, threshold = pt(table.board, who)
     steps = steps_over(table.board, amount, threshold)
-    made_of = ", ".join([f"{one.name} {signed(one.value)}" for one in parts])
+    made_of = ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
     told = f"{amount} peril against {threshold} ({made_of})"
     before = table.sheet(who).peril
     after = min(INCAPACITATED, before + steps)
     if after == before:
         table.tell(f"*{table.name(who)}* keeps its nerve", f"{why}: {told}" if why else told, ICON, "", table.board[who].hidden)
         return 0
-    moved(table, who, after, f"{why}: {told}" if why else told)
-    yield from through(table, "perilled", Perilled(who, before, after, by))
+    put_on_step(table, who, after, f"{why}: {told}" if why else told)
+    yield from apply_hooks(table, "perilled", Perilled(who, before, after, by))
     return after - before
 
 
-def better(table: T, who: TokenId, why: str = "", steps: int = 1) -> None:
+def improve(table: T, who: TokenId, why: str = "", steps: int = 1) -> None:
     """Steps up the peril track."""
-    moved(table, who, max(0, table.sheet(who).peril - steps), why)
+    put_on_step(table, who, max(0, table.sheet(who).peril - steps), why)
 
 
-def worse(table: T, who: TokenId, why: str = "") -> Procedure[None]:
+def worsen(table: T, who: TokenId, why: str = "") -> Procedure[None]:
     """One step down the peril track. Hook: "perilled"."""
     before = table.sheet(who).peril
     after = min(INCAPACITATED, before + 1)
     if after != before:
-        moved(table, who, after, why)
-        yield from through(table, "perilled", Perilled(who, before, after))
+        put_on_step(table, who, after, why)
+        yield from apply_hooks(table, "perilled", Perilled(who, before, after))
 
 
-def moved(table: T, who: TokenId, step: int, why: str) -> None:
+def put_on_step(table: T, who: TokenId, step: int, why: str) -> None:
     """Put somebody on a step of the track and say so; whoever becomes incapacitated is corrupted, once (18)."""
     before = table.sheet(who).peril
     if step == before:
         return
     spent = suffers(table.board, who, "incapacitated")
 
-    def put(sheet: Creature) -> Creature:
+    def put(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, peril=step)
 
     table.change(who, table.book.perils[step].lower(), put)

@@ -7,7 +7,7 @@ from battlemap.board.flanking import opposite
 from battlemap.board.grid_map import Light
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.lights import light_at
-from battlemap.board.lines import Shot
+from battlemap.board.lines import LineOfFire
 from battlemap.rules.cache import per_board
 from battlemap.rules.presence import Presence, cell_size, ground_height, hostile
 
@@ -25,13 +25,13 @@ def gone(token: AnyToken) -> bool:
     return bool(token.sheet.status)
 
 
-def carried_by(token: AnyToken) -> str:
+def ridden_mount(token: AnyToken) -> str:
     """On whom somebody rides."""
     mount: str = token.sheet.mount
     return mount
 
 
-PRESENCE = Presence(gone, carried_by)
+PRESENCE = Presence(gone, ridden_mount)
 
 
 def distance(board: Board, one: TokenId, other: TokenId) -> int:
@@ -49,16 +49,16 @@ def adjacent(board: Board, one: TokenId, other: TokenId) -> bool:
     return PRESENCE.in_reach(board, one, other, BESIDE)
 
 
-def shot(board: Board, shooter: TokenId, target: TokenId) -> Shot | None:
+def shot(board: Board, shooter: TokenId, target: TokenId) -> LineOfFire | None:
     """The best line from one to another, and what is in its way; None where there are no cells."""
-    return PRESENCE.shot(board, shooter, target)
+    return PRESENCE.line_of_fire(board, shooter, target)
 
 
 # --- engagement ---------------------------------------------------------------------------------
 
 
 @per_board(256)
-def engaged(board: Board, who: TokenId) -> tuple[TokenId, ...]:
+def engaged_foes(board: Board, who: TokenId) -> tuple[TokenId, ...]:
     """With whom somebody is engaged: foes side by side with it who are on their feet or could be (156).
 
     Those who cannot act at all engage nobody.
@@ -76,7 +76,7 @@ def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
     """All who are linked in one engagement with somebody, itself with them (156, C18)."""
     found, todo = {who}, [who]
     while todo:
-        for other in engaged(board, todo.pop()):
+        for other in engaged_foes(board, todo.pop()):
             if other not in found:
                 found.add(other)
                 todo.append(other)
@@ -85,7 +85,7 @@ def engagement(board: Board, who: TokenId) -> frozenset[TokenId]:
 
 def friends_engaged_with(board: Board, who: TokenId, target: TokenId) -> tuple[TokenId, ...]:
     """The friends of somebody that are engaged with a target."""
-    return tuple([one for one in engaged(board, target) if one != who and not hostile(board, who, one)])
+    return tuple([one for one in engaged_foes(board, target) if one != who and not hostile(board, who, one)])
 
 
 def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
@@ -97,7 +97,7 @@ def allies_beside(board: Board, who: TokenId) -> tuple[TokenId, ...]:
 @per_board(256)
 def flanked(board: Board, target: TokenId) -> bool:
     """Whether somebody is flanked: engaged by more foes than it has friends beside it, two of them on opposite sides (159)."""
-    foes = [one for one in engaged(board, target) if able(board, one)]
+    foes = [one for one in engaged_foes(board, target) if able(board, one)]
     if len(foes) < 2 or len(foes) <= len(allies_beside(board, target)):
         return False
     space = PRESENCE.space(board, target)
@@ -109,7 +109,7 @@ def heads(board: Board, who: TokenId, target: TokenId) -> tuple[int, int]:
     """How many stand on the side of somebody and on that of its target, as rule 51 counts them (C18)."""
     match book_of(board).options.outnumbering:
         case "victim":
-            group: Iterable[TokenId] = (*engaged(board, target), target, *allies_beside(board, target))
+            group: Iterable[TokenId] = (*engaged_foes(board, target), target, *allies_beside(board, target))
         case "fight":
             group = [token.id for token in board.tokens.values() if not gone(token)]
         case _:
@@ -165,8 +165,8 @@ def shut(board: Board, cell: Cell, who: TokenId) -> bool:
         return True
     if any(prop.blocks and cell in prop.cells for prop in grid.props.values()):
         return True
-    there = PRESENCE.standing(board).get(cell, ())
-    together = PRESENCE.together(board, PRESENCE.bearer(board, who))
+    there = PRESENCE.tokens_by_cell(board).get(cell, ())
+    together = PRESENCE.moving_group(board, PRESENCE.bearer(board, who))
     return any(other not in together for other in there)
 
 

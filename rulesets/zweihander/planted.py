@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.rules.procedure import Procedure, refuse_unless
 
-from .economy import afford, ready, spend
+from .economy import afford, require_ready, spend
 from .ground import let_fall
 from .rulebook import T
 from .sheet import SHIELD
@@ -15,7 +15,7 @@ RULE = "73"
 
 def plant(table: T, who: TokenId) -> Procedure[None]:
     """Plant the shield in hand, or take a planted one up again (73)."""
-    ready(table, who, RULE)
+    require_ready(table, who, RULE)
     sheet = table.sheet(who)
     row = table.book.shields.get(sheet.shield)
     free_standing = row is not None and ("free-standing" in row.qualities or "free-standing" in sheet.shield_plus)
@@ -31,7 +31,7 @@ def plant(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def left(table: T, who: TokenId) -> Procedure[TokenId]:
+def leave_shield(table: T, who: TokenId) -> Procedure[TokenId]:
     """Whoever is moved leaves a planted shield behind: it lies there, and has to be picked up (73)."""
     yield from ()
     if who in table.board.tokens and table.sheet(who).shield_planted:
@@ -40,5 +40,5 @@ def left(table: T, who: TokenId) -> Procedure[TokenId]:
     return who
 
 
-HOOKS = {"moved": left}
+HOOKS = {"moved": leave_shield}
 RUNS = {"plant shield": plant}

@@ -2,25 +2,25 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.events import Moved
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import TokenId
 from battlemap.rules import walking
-from battlemap.rules.procedure import LeftOut, Option, Procedure, choose, refuse_unless
+from battlemap.rules.procedure import ExcludedByOption, Option, Procedure, choose, refuse_unless
 
 from . import impairments
 from .conditions import begin, finish, suffers
-from .cover import ANYWHERE, COVERED, offered_by_map
-from .economy import cost, ready, spend
-from .movement import gone
+from .cover import ANYWHERE, COVERED, cover_on_map
+from .economy import cost, require_ready, spend
+from .movement import walk
 from .outset import set_out
-from .pace import mode_of, price, stuck
+from .pace import mode_of, price, why_stuck
 from .places import PRESENCE, adjacent, hostile
 from .rulebook import T, book_of
 from .scene import Board, mount_of, rider_of
-from .sheet import Creature
-from .stepping import step_asked, steps
+from .sheet import CreatureSheet
+from .stepping import ask_step, steps
 
 NO_COVER = "none"
 UP, MOUNT, HELP = "rise", "mount", "help"
@@ -36,14 +36,14 @@ def get_up_price(board: Board, who: TokenId) -> int:
 
 def get_up(table: T, who: TokenId) -> Procedure[None]:
     """One of four: rise and go a yard, mount, board, or pull a friend to its feet (29)."""
-    ready(table, who, "29", get_up_price(table.board, who))
+    require_ready(table, who, "29", get_up_price(table.board, who))
     board = table.board
     down = suffers(board, who, "prone")
-    beasts, friends = mountable(board, who), fallen_friends(board, who)
+    beasts, friends = mountable_beasts(board, who), fallen_friends(board, who)
     options = (
-        Option(UP, "Rise", refused="" if down else f"{board[who].name} is on its feet"),
-        Option(MOUNT, "Mount, or climb aboard", refused=no_mounting(board, who, beasts)),
-        Option(HELP, "Pull a friend up", refused="" if friends and not down else "no friend lies beside"),
+        Option(UP, "Rise", refusal="" if down else f"{board[who].name} is on its feet"),
+        Option(MOUNT, "Mount, or climb aboard", refusal=no_mounting(board, who, beasts)),
+        Option(HELP, "Pull a friend up", refusal="" if friends and not down else "no friend lies beside"),
     )
     how = yield from choose("how", who, f"What does {board[who].name} do?", options, UP if down else "", "29")
     match how:
@@ -59,14 +59,14 @@ def rise(table: T, who: TokenId) -> Procedure[None]:
     """Up from the ground, and a yard if one likes; leaving an engagement so gives an opportunity (29)."""
     spend(table, who, get_up_price(table.board, who), "get up")
     finish(table, who, "prone")
-    if not steps(table.board, who) or stuck(table.board, who) or impairments.barred(table.board, who, "walk only"):
+    if not steps(table.board, who) or why_stuck(table.board, who) or impairments.why_barred(table.board, who, "walk only"):
         return
-    cell = yield from step_asked(table, who, "29", stay=True)
+    cell = yield from ask_step(table, who, "29", stay=True)
     if cell is not None:
-        yield from gone(table, who, (cell,), "get up")
+        yield from walk(table, who, (cell,), "get up")
 
 
-def mountable(board: Board, who: TokenId) -> list[TokenId]:
+def mountable_beasts(board: Board, who: TokenId) -> list[TokenId]:
     """Beasts and vehicles beside somebody that nobody rides or drives."""
     near = PRESENCE.near(board, who, 1)
     return [
@@ -90,7 +90,7 @@ def mount(table: T, who: TokenId, beasts: list[TokenId]) -> Procedure[None]:
     beast = TokenId((yield from choose("mount", who, "On what?", options, rule="29")))
     spend(table, who, get_up_price(table.board, who), "mounts")
 
-    def up(sheet: Creature) -> Creature:
+    def up(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, mount=beast)
 
     table.change(who, "mounts", up)
@@ -103,9 +103,9 @@ def dismount(table: T, who: TokenId) -> Procedure[None]:
     """Out of the saddle into a cell beside, for as much as getting into it."""
     beast = mount_of(table.board, who)
     if beast is None:
-        raise LeftOut(f"{table.name(who)} is not mounted", "29")
-    ready(table, who, "29", get_up_price(table.board, who))
-    cells = PRESENCE.beside(table.board, who, beast)
+        raise ExcludedByOption(f"{table.name(who)} is not mounted", "29")
+    require_ready(table, who, "29", get_up_price(table.board, who))
+    cells = PRESENCE.free_cells_beside(table.board, who, beast)
     refuse_unless(bool(cells), "there is no room beside", "29")
     options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]
     cell = cell_of((yield from choose("to", who, "Where to?", options, rule="29")))
@@ -134,7 +134,7 @@ def pull_up(table: T, who: TokenId, friends: list[TokenId]) -> Procedure[None]:
 
 def drop_prone(table: T, who: TokenId) -> Procedure[None]:
     """Down on the ground, for nothing: to crawl (34)."""
-    ready(table, who, "34")
+    require_ready(table, who, "34")
     refuse_unless(not suffers(table.board, who, "prone"), f"{table.name(who)} is prone already", "34")
     refuse_unless(mount_of(table.board, who) is None, f"{table.name(who)} is mounted", "34")
     begin(table, who, "prone", why="Dropped to the ground")
@@ -147,11 +147,11 @@ def drop_prone(table: T, who: TokenId) -> Procedure[None]:
 def take_cover(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and cover against shots behind what stands there; any other movement ends it (33, 33a)."""
     ap, mode = price(table.board, "take cover", mode_of(table.board, who)), mode_of(table.board, who)
-    ready(table, who, "33", ap)
-    refuse_unless(not (why := stuck(table.board, who)), why, "33")
-    cell = yield from step_asked(table, who, "33", stay=True)
-    there = table.board if cell is None else moved_to(table, who, cell)
-    known = offered_by_map(there, who)
+    require_ready(table, who, "33", ap)
+    refuse_unless(not (why := why_stuck(table.board, who)), why, "33")
+    cell = yield from ask_step(table, who, "33", stay=True)
+    there = table.board if cell is None else board_after_move(table, who, cell)
+    known = cover_on_map(there, who)
     options = [
         Option(key, row.title, note="cannot be shot at" if row.full else f"+{row.dt} DT")
         for key, row in book_of(table.board).covers.items()
@@ -162,15 +162,15 @@ def take_cover(table: T, who: TokenId) -> Procedure[None]:
     spend(table, who, ap, "take cover")
     if mode and not (yield from set_out(table, who, mode)):
         return
-    if cell is not None and not (yield from gone(table, who, (cell,), "take cover", safe=not table.book.options.cover_provokes)):
+    if cell is not None and not (yield from walk(table, who, (cell,), "take cover", safe=not table.book.options.cover_provokes)):
         return
     row = table.book.covers[height]
-    everywhere = () if known else (Change(ANYWHERE, 1),)
-    table.begin(Effect(COVERED, "33", who, (Change(height, row.dt), *everywhere)))
+    everywhere = () if known else (NumberChange(ANYWHERE, 1),)
+    table.begin(Effect(COVERED, "33", who, (NumberChange(height, row.dt), *everywhere)))
     table.tell(f"*{table.name(who)}* takes cover", row.title, "lucide/shield-half", "", table.board[who].hidden)
 
 
-def moved_to(table: T, who: TokenId, cell: tuple[int, int]) -> Board:
+def board_after_move(table: T, who: TokenId, cell: tuple[int, int]) -> Board:
     """The board as it will be."""
     return Moved(who, cell).apply(table.board)
 

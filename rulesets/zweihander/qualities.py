@@ -6,12 +6,12 @@ from battlemap.board.records import Modifier
 from . import impairments
 from .arms import (
     RUINED,
-    armed,
     armour_qualities,
     guards,
     has,
-    held,
+    held_weapons,
     name_of,
+    parrying_weapons,
     qualities_of,
     shield_qualities,
     size_of,
@@ -19,11 +19,11 @@ from .arms import (
     weapon_of,
 )
 from .blow import Blow
-from .places import PRESENCE, cramped, cramped_beside, engaged
+from .places import PRESENCE, cramped, cramped_beside, engaged_foes
 from .rows import Attribute
 from .rulebook import Book, book_of
 from .scene import Board, foes
-from .sheet import SHIELD, Creature
+from .sheet import SHIELD, CreatureSheet
 
 BRACED = frozenset({"charge", "maneuver", "run"})
 POWDER = (1, 6)
@@ -33,7 +33,7 @@ PLAIN = (6,)
 # --- attack and damage --------------------------------------------------------------------------
 
 
-def damage_attribute(book: Book, sheet: Creature, arm: str) -> Attribute:
+def damage_attribute(book: Book, sheet: CreatureSheet, arm: str) -> Attribute:
     """Whose bonus a weapon's damage takes: agility with Finesse, brawn with Pummeling (71, 86)."""
     found = qualities_of(book, sheet, arm)
     if "finesse" in found:
@@ -55,7 +55,7 @@ def damage_extra(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     return tuple(listed)
 
 
-def light_beside(book: Book, sheet: Creature, arm: str) -> bool:
+def light_beside(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     """Whether something light is in the other hand while the weapon is in the primary one (79)."""
     if sheet.main_hand != arm or sheet.off_hand in ("", arm):
         return False
@@ -64,7 +64,7 @@ def light_beside(book: Book, sheet: Creature, arm: str) -> bool:
     return has(book, sheet, sheet.off_hand, "light") and not weapon_of(book, sheet, sheet.off_hand).ranged
 
 
-def fury_explodes(book: Book, sheet: Creature, arm: str) -> tuple[int, ...]:
+def fury_explodes(book: Book, sheet: CreatureSheet, arm: str) -> tuple[int, ...]:
     """Faces on which the fury dice of a weapon explode (55, 75)."""
     return POWDER if has(book, sheet, arm, "gunpowder") else PLAIN
 
@@ -77,7 +77,7 @@ def attack_base(board: Board, blow: Blow) -> tuple[Modifier, ...]:
     return ()
 
 
-def fires_engaged(book: Book, sheet: Creature, arm: str) -> bool:
+def fires_engaged(book: Book, sheet: CreatureSheet, arm: str) -> bool:
     """Whether a weapon shoots while its wielder is engaged (44, 59, 75)."""
     return bool(qualities_of(book, sheet, arm) & {"gunpowder", "artillery"})
 
@@ -95,7 +95,7 @@ def size_rows(board: Board, blow: Blow) -> tuple[str, ...]:
 def ally_beside(board: Board, who: TokenId) -> bool:
     """Whether a friend fights in the space beside somebody (80)."""
     near = PRESENCE.near(board, who, 1)
-    return any(not foes(board, who, token.id) and bool(engaged(board, token.id)) for token, _ in near)
+    return any(not foes(board, who, token.id) and bool(engaged_foes(board, token.id)) for token, _ in near)
 
 
 # --- reactions ----------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def parry_difficulty(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, 
     book, sheet = book_of(board), board[who].sheet
     if book.options.weapon_size_parry == "no" or blow.ranged:
         return ()
-    mine = max([book.sizes[size_of(book, sheet, arm)].rank for arm in held(sheet)])
+    mine = max([book.sizes[size_of(book, sheet, arm)].rank for arm in held_weapons(sheet)])
     theirs = book.sizes[size_of(book, board[blow.by].sheet, blow.arm)].rank
     classes = max(0, theirs - mine)
     return (Modifier(-book.numbers.size_step * classes, "Longer weapon", "104"),) if classes else ()
@@ -132,7 +132,7 @@ def parry_difficulty(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, 
 def dodge_base(board: Board, who: TokenId, blow: Blow) -> tuple[Modifier, ...]:
     """What is added to the base chance of a dodge (69, 82, 95)."""
     book, sheet = book_of(board), board[who].sheet
-    natural = "natural" in armour_qualities(book, sheet) or any(has(book, sheet, arm, "natural") for arm in held(sheet))
+    natural = "natural" in armour_qualities(book, sheet) or any(has(book, sheet, arm, "natural") for arm in held_weapons(sheet))
     mine = (Modifier(book.numbers.base_quality, "Natural", "82"),) if natural else ()
     return (*mine, *against_weapon(board, blow))
 
@@ -145,7 +145,7 @@ def no_parry(board: Board, who: TokenId, blow: Blow) -> str:
         return "gunpowder cannot be parried"
     if blow.ranged:
         return "" if "protective" in protection(board, who) else f"{name} has nothing that stops a shot"
-    usable = [arm for arm in armed(book, sheet) if not impairments.useless(board, who, arm)]
+    usable = [arm for arm in parrying_weapons(book, sheet) if not impairments.why_useless(board, who, arm)]
     return "" if usable else f"{name} has nothing to parry with"
 
 
@@ -190,7 +190,7 @@ def dodge_skill(board: Board, who: TokenId) -> str:
     """With what somebody dodges: Coordination, in flexible armour Athletics if better, or the weapon's skill (72, 76, 124)."""
     book, sheet = book_of(board), board[who].sheet
     if book.options.dodge_skill == "combat":
-        return weapon_of(book, sheet, held(sheet)[0]).skill
+        return weapon_of(book, sheet, held_weapons(sheet)[0]).skill
     worn = armour_qualities(book, sheet)
     if "flexible" not in worn:
         return "coordination"
@@ -199,7 +199,7 @@ def dodge_skill(board: Board, who: TokenId) -> str:
     return max(("coordination", "athletics"), key=lambda skill: _chance(book, sheet, skill))
 
 
-def _chance(book: Book, sheet: Creature, skill: str) -> int:
+def _chance(book: Book, sheet: CreatureSheet, skill: str) -> int:
     percent = sheet.percents.get(skill, sheet.percent(book.skill(skill).attribute))
     return percent + book.numbers.rank * sheet.skills.get(skill, 0)
 
@@ -212,7 +212,7 @@ def reaction_flips(board: Board, blow: Blow) -> bool:
 # --- armour and movement ------------------------------------------------------------------------
 
 
-def armour_dt(book: Book, sheet: Creature) -> tuple[Modifier, ...]:
+def armour_dt(book: Book, sheet: CreatureSheet) -> tuple[Modifier, ...]:
     """What armour and shield add to the damage threshold (B, 81, 92)."""
     listed = []
     row = book.armour.get(sheet.armour)
@@ -223,7 +223,7 @@ def armour_dt(book: Book, sheet: Creature) -> tuple[Modifier, ...]:
     return tuple(listed)
 
 
-def encumbrance(book: Book, sheet: Creature) -> int:
+def encumbrance(book: Book, sheet: CreatureSheet) -> int:
     """What armour, shield and weapons weigh (B, 81)."""
     worn, shield = book.armour.get(sheet.armour), book.shields.get(sheet.shield)
     armour = worn.encumbrance if worn is not None else 0
@@ -233,14 +233,14 @@ def encumbrance(book: Book, sheet: Creature) -> int:
     return armour + weapons + (shield.encumbrance if shield is not None else 0)
 
 
-def barred_from_moving(book: Book, sheet: Creature, action: str) -> str:
+def why_barred_from_moving(book: Book, sheet: CreatureSheet, action: str) -> str:
     """Why a weapon in hand keeps somebody from a charge, maneuver or run; empty if it does not (62)."""
     if action not in BRACED:
         return ""
-    arm = next((arm for arm in held(sheet) if has(book, sheet, arm, "brace")), None)
+    arm = next((arm for arm in held_weapons(sheet) if has(book, sheet, arm, "brace")), None)
     return "" if arm is None else f"{name_of(book, sheet, arm)} has to be braced"
 
 
-def no_incantation(book: Book, sheet: Creature) -> str:
+def no_incantation(book: Book, sheet: CreatureSheet) -> str:
     """Why armour keeps somebody from casting; empty if it does not (76)."""
     return "no magic in heavy armour" if "heavy" in armour_qualities(book, sheet) else ""

@@ -8,25 +8,25 @@ from msgspec.structs import replace
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.presence import under_way
-from battlemap.rules.procedure import Option, Procedure, choose, confirm, several
+from battlemap.rules.procedure import Option, Procedure, choose, choose_several, confirm
 
 from . import qualities
-from .arms import guards, has, held, name_of, qualities_of, shield_qualities
+from .arms import guards, has, held_weapons, name_of, qualities_of, shield_qualities
 from .blow import Blow, Parried, Struck
 from .checks import resist
-from .chokehold import seized
+from .chokehold import seize
 from .conditions import begin, corrupt
 from .economy import cost, spend
 from .injuries import ruin
-from .places import engaged
-from .quality_shots import recoils, volatile
+from .places import engaged_foes
+from .quality_shots import recoil, volatile
 from .rulebook import T
 from .scene import alive
-from .sheet import SHIELD, Creature
-from .shove import shoved_out
-from .stunts import Effect, forced
-from .stunts_blows import blinded
-from .stunts_moves import felled
+from .sheet import SHIELD, CreatureSheet
+from .shove import shove_out
+from .stunts import Effect, force_stunt
+from .stunts_blows import blind
+from .stunts_moves import fell_target
 
 Follow: TypeAlias = Callable[[T, Struck], Procedure[None]]
 COORDINATION = "coordination"
@@ -43,7 +43,7 @@ def before(table: T, blow: Blow) -> Procedure[Blow]:
         return blow
     options = [Option(key, table.book.situations[key].title, note="a chaos die") for key in rows]
     prompt = f"What does {table.name(blow.by)} ignore?"
-    picked = yield from several("ignore", blow.by, prompt, options, (), rule="80a", about=blow.about)
+    picked = yield from choose_several("ignore", blow.by, prompt, options, (), rule="80a", about=blow.about)
     if not picked:
         return blow
     return replace(blow, unless=(*blow.unless, *picked), chaos=blow.chaos + len(picked))
@@ -52,12 +52,12 @@ def before(table: T, blow: Blow) -> Procedure[Blow]:
 def on_hit(table: T, struck: Struck) -> Procedure[Struck]:
     """A hit: another fury die may be bought for it (87)."""
     blow = struck.blow
-    if has(table.book, table.sheet(blow.by), blow.arm, "punishing") and (yield from punishes(table, blow)):
+    if has(table.book, table.sheet(blow.by), blow.arm, "punishing") and (yield from ask_punish(table, blow)):
         return replace(struck, blow=replace(blow, fury=(*blow.fury, Modifier(0, "Punishing", "87", 1))))
     return struck
 
 
-def punishes(table: T, blow: Blow) -> Procedure[bool]:
+def ask_punish(table: T, blow: Blow) -> Procedure[bool]:
     """Whether an action point is spent on a fury die, once for a hit (87)."""
     price = cost(table.board, "punishing")
     if not under_way(table.board) or table.sheet(blow.by).ap < price or blow.slays or blow.fixed is not None:
@@ -69,7 +69,7 @@ def punishes(table: T, blow: Blow) -> Procedure[bool]:
     return True
 
 
-def damaged(table: T, struck: Struck) -> Procedure[Struck]:
+def offer_shield(table: T, struck: Struck) -> Procedure[Struck]:
     """Before damage is taken: the one hit may spend fortune and let its shield take it all, which destroys it (97)."""
     blow, who = struck.blow, struck.blow.at
     sheet = table.sheet(who)
@@ -85,7 +85,7 @@ def damaged(table: T, struck: Struck) -> Procedure[Struck]:
     return replace(struck, damage=0)
 
 
-def without_shield(sheet: Creature) -> Creature:
+def without_shield(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose shield is gone for good."""
     main, off = ("" if hand == SHIELD else hand for hand in (sheet.main_hand, sheet.off_hand))
     return replace(sheet, main_hand=main, off_hand=off, shield="", shield_planted=False)
@@ -99,7 +99,7 @@ def after(table: T, struck: Struck) -> Procedure[Struck]:
     blow = struck.blow
     if blow.by not in table.board.tokens or blow.fixed is not None:
         return struck
-    waiting = wanted(table, struck)
+    waiting = wanted_qualities(table, struck)
     while waiting:
         key = next(iter(waiting))
         if len(waiting) > 1:
@@ -110,7 +110,7 @@ def after(table: T, struck: Struck) -> Procedure[Struck]:
     return struck
 
 
-def wanted(table: T, struck: Struck) -> list[str]:
+def wanted_qualities(table: T, struck: Struck) -> list[str]:
     """The qualities of the weapon that have something to say now, in the order of the book."""
     blow = struck.blow
     found = qualities_of(table.book, table.sheet(blow.by), blow.arm)
@@ -122,28 +122,28 @@ def wanted(table: T, struck: Struck) -> list[str]:
 
 def reached(table: T, blow: Blow) -> bool:
     """Whether the foe that was hit is engaged, and so can be shoved out of it (84)."""
-    return bool(engaged(table.board, blow.at))
+    return bool(engaged_foes(table.board, blow.at))
 
 
 def powerful(table: T, struck: Struck) -> Procedure[None]:
     """Toughness, or the foe is shoved out of the engagement (84)."""
     blow = struck.blow
     name = name_of(table.book, table.sheet(blow.by), blow.arm).lower()
-    if not (yield from resist(table, blow.at, "toughness", f"being shoved by the {name}", by=blow.by, aftermath=True)):
-        yield from shoved_out(table, blow.at, blow.by, "84")
+    if not (yield from resist(table, blow.at, "toughness", f"being shoved by the {name}", by=blow.by, followup=True)):
+        yield from shove_out(table, blow.at, blow.by, "84")
 
 
-def catches_fire(table: T, who: TokenId, by: TokenId) -> Procedure[None]:
+def catch_fire(table: T, who: TokenId, by: TokenId) -> Procedure[None]:
     """Coordination, or somebody is on fire (70, 77, 103)."""
-    if not (yield from resist(table, who, COORDINATION, "catching fire", by=by, aftermath=True)):
+    if not (yield from resist(table, who, COORDINATION, "catching fire", by=by, followup=True)):
         begin(table, who, FIRE, why=f"Set alight by {table.name(by)}")
 
 
 def fiery(table: T, struck: Struck) -> Procedure[None]:
     """The target, and one other that is engaged with it (70, C5)."""
     blow = struck.blow
-    others = [one for one in engaged(table.board, blow.at) if one != blow.at]
-    yield from catches_fire(table, blow.at, blow.by)
+    others = [one for one in engaged_foes(table.board, blow.at) if one != blow.at]
+    yield from catch_fire(table, blow.at, blow.by)
     if not others:
         return
     if table.book.options.fiery == "one":
@@ -152,13 +152,13 @@ def fiery(table: T, struck: Struck) -> Procedure[None]:
         prompt = f"Who else may catch fire, beside {table.name(blow.at)}?"
         others = [TokenId((yield from choose("fire spreads", blow.by, prompt, options, usual, "70", blow.about, True)))]
     for one in others:
-        yield from catches_fire(table, one, blow.by)
+        yield from catch_fire(table, one, blow.by)
 
 
 def immolate(table: T, struck: Struck) -> Procedure[None]:
     """The one hit may catch fire; the weapon goes out (77)."""
     blow = struck.blow
-    yield from catches_fire(table, blow.at, blow.by)
+    yield from catch_fire(table, blow.at, blow.by)
     sheet = table.sheet(blow.by)
     if blow.arm in sheet.arms:
         out = replace(sheet.arms[blow.arm], minus=(*sheet.arms[blow.arm].minus, "immolate"))
@@ -170,12 +170,12 @@ def immolate(table: T, struck: Struck) -> Procedure[None]:
 def spectral(table: T, struck: Struck) -> Procedure[None]:
     """The one struck may catch fire; if it was hurt, 3 corruption (103)."""
     blow = struck.blow
-    yield from catches_fire(table, blow.at, blow.by)
+    yield from catch_fire(table, blow.at, blow.by)
     if struck.steps:
         corrupt(table, blow.at, table.book.numbers.spectral_corruption, "Spectral fire")
 
 
-ENTANGLED: dict[str, Effect] = {"chokehold": seized, "takedown": felled}
+ENTANGLED: dict[str, Effect] = {"chokehold": seize, "takedown": fell_target}
 
 
 def entangling(table: T, struck: Struck) -> Procedure[None]:
@@ -184,7 +184,7 @@ def entangling(table: T, struck: Struck) -> Procedure[None]:
     options = [Option(key, table.book.stunts[key].title) for key in ENTANGLED]
     prompt = f"What does {table.name(blow.by)} do to {table.name(blow.at)}?"
     key = yield from choose("entangle", blow.by, prompt, options, "takedown", "68", blow.about, True)
-    yield from forced(table, key, blow.by, blow.at, ENTANGLED[key], "fail")
+    yield from force_stunt(table, key, blow.by, blow.at, ENTANGLED[key], "fail")
 
 
 FOLLOWS: dict[str, Follow] = {
@@ -192,7 +192,7 @@ FOLLOWS: dict[str, Follow] = {
     "fiery": fiery,
     "immolate": immolate,
     "powerful": powerful,
-    "recoil": recoils,
+    "recoil": recoil,
     "volatile": volatile,
     "spectral fire": spectral,
 }
@@ -202,7 +202,7 @@ ON_HIT = ("powerful", "entangling", "immolate", "fiery", "spectral fire")
 # --- other moments ------------------------------------------------------------------------------
 
 
-def breaks(table: T, parried: Parried) -> Procedure[Parried]:
+def break_blade(table: T, parried: Parried) -> Procedure[Parried]:
     """After parrying a blade with Finesse an action point may break it: its wielder resists with Warfare (61)."""
     who, blow = parried.by, parried.blow
     price = cost(table.board, "breaker")
@@ -216,24 +216,24 @@ def breaks(table: T, parried: Parried) -> Procedure[Parried]:
     if not (yield from confirm("break", who, prompt, False, "61", blow.about)):
         return parried
     spend(table, who, price, "breaks a blade")
-    if not (yield from resist(table, blow.by, "warfare", "its blade being broken", by=who, aftermath=True)):
+    if not (yield from resist(table, blow.by, "warfare", "its blade being broken", by=who, followup=True)):
         ruin(table, blow.by, blow.arm, f"Broken by {table.name(who)}")
     return parried
 
 
-def distracts(table: T, who: TokenId) -> Procedure[TokenId]:
+def distract(table: T, who: TokenId) -> Procedure[TokenId]:
     """When its wielder takes aim, an engaged foe resists dirty tricks (67, 103b)."""
     sheet = table.sheet(who)
     bright = "distraction" in shield_qualities(table.book, sheet)
-    bright = bright or any(has(table.book, sheet, arm, "distraction") for arm in held(sheet) if arm)
-    foes = [foe for foe in engaged(table.board, who) if alive(table.board, foe)]
+    bright = bright or any(has(table.book, sheet, arm, "distraction") for arm in held_weapons(sheet) if arm)
+    foes = [foe for foe in engaged_foes(table.board, who) if alive(table.board, foe)]
     if not bright or not foes:
         return who
     options = [Option(foe, table.name(foe), foe) for foe in foes]
     prompt = f"Whom does {table.name(who)} distract?"
     foe = TokenId((yield from choose("distracted", who, prompt, options, foes[0], "67")))
-    yield from forced(table, "dirty tricks", who, foe, blinded)
+    yield from force_stunt(table, "dirty tricks", who, foe, blind)
     return who
 
 
-HOOKS = {"blow": before, "hit": on_hit, "damage": damaged, "struck": after, "parried": breaks, "aimed": distracts}
+HOOKS = {"blow": before, "hit": on_hit, "damage": offer_shield, "struck": after, "parried": break_blade, "aimed": distract}

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.hooks import through
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.procedure import Option, Procedure, choose
 
 from . import impairments, qualities
-from .arms import armed, name_of, weapon_of
+from .arms import name_of, parrying_weapons, weapon_of
 from .blow import Blow, Parried, Struck
-from .checks import Chance, attempt, chance_of, chance_words
-from .conditions import because
+from .checks import SkillChance, attempt, chance_of, chance_words
+from .conditions import condition_words
 from .dice import Flip, Result
-from .economy import can_react, cost, spend
+from .economy import cost, spend, why_cannot_react
 from .rulebook import Book, T, book_of
 from .scene import Board
-from .sheet import SHIELD, Creature
+from .sheet import SHIELD, CreatureSheet
 
 NOTHING = "nothing"
 VERBS = {"dodge": "dodges", "parry": "parries"}
@@ -37,9 +37,9 @@ class Answer(Struct, frozen=True):
     difficulty: tuple[Modifier, ...]
     base: tuple[Modifier, ...]
     flip: Flip
-    chance: Chance
+    chance: SkillChance
     arm: str = ""
-    refused: str = ""
+    refusal: str = ""
 
 
 def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
@@ -57,41 +57,41 @@ def answers(board: Board, blow: Blow, attack: int) -> tuple[Answer, ...]:
             skill, base = parry_skill(book, board[who].sheet, arm), qualities.parry_base(board, who, blow)
             difficulty = (*hard, *qualities.parry_difficulty(board, who, blow))
         chance = chance_of(board, who, skill, difficulty, base, flip, arm)
-        found.append(Answer(kind, skill, difficulty, base, flip, chance, arm, barred(board, blow, kind)))
+        found.append(Answer(kind, skill, difficulty, base, flip, chance, arm, why_barred(board, blow, kind)))
     return tuple(found)
 
 
-def barred(board: Board, blow: Blow, kind: str) -> str:
+def why_barred(board: Board, blow: Blow, kind: str) -> str:
     """Why somebody cannot react to a blow this way; empty if it can (40, 41, 38, 50, 124)."""
     who = blow.at
     if blow.no_reaction or blow.kind in UNANSWERED:
         return blow.no_reaction or UNANSWERED[blow.kind]
-    if why := can_react(board, who, kind):
+    if why := why_cannot_react(board, who, kind):
         return why
     if kind == "dodge":
         return qualities.no_dodge(board, who, blow)
     if blow.kind == "trample":
         return "trampling cannot be parried"
     sheet = board[who].sheet
-    if because(board, who, "no main hand") and not armed_otherwise(book_of(board), sheet):
+    if condition_words(board, who, "no main hand") and not armed_otherwise(book_of(board), sheet):
         return f"{board[who].name} has no hand for it"
     return qualities.no_parry(board, who, blow)
 
 
-def armed_otherwise(book: Book, sheet: Creature) -> bool:
+def armed_otherwise(book: Book, sheet: CreatureSheet) -> bool:
     """Whether something to parry with is in the other hand alone."""
-    return any(arm == SHIELD or sheet.off_hand == arm != sheet.main_hand for arm in armed(book, sheet))
+    return any(arm == SHIELD or sheet.off_hand == arm != sheet.main_hand for arm in parrying_weapons(book, sheet))
 
 
 def parrying_arm(board: Board, who: TokenId) -> str:
     """With what somebody parries: the first weapon in a hand that can be used, else the shield."""
     sheet = board[who].sheet
-    lame = sheet.main_hand if because(board, who, "no main hand") else ""
-    fit = [arm for arm in armed(book_of(board), sheet) if arm != lame and not impairments.useless(board, who, arm)]
+    lame = sheet.main_hand if condition_words(board, who, "no main hand") else ""
+    fit = [arm for arm in parrying_weapons(book_of(board), sheet) if arm != lame and not impairments.why_useless(board, who, arm)]
     return next(iter(fit), "")
 
 
-def parry_skill(book: Book, sheet: Creature, arm: str) -> str:
+def parry_skill(book: Book, sheet: CreatureSheet, arm: str) -> str:
     """The combat skill of what one parries with; a shield goes by the simple one (124)."""
     return weapon_of(book, sheet, arm).skill if arm in sheet.arms else "simple melee"
 
@@ -99,21 +99,21 @@ def parry_skill(book: Book, sheet: Creature, arm: str) -> str:
 # --- the exchange -------------------------------------------------------------------------------
 
 
-def answered(table: T, struck: Struck, attack: int) -> Procedure[str]:
+def react(table: T, struck: Struck, attack: int) -> Procedure[str]:
     """Let the target of a blow react: which reaction stopped it, or "" (40, 122). Hooks: "parried"."""
     blow, tried = struck.blow, list[str]()
     while True:
         ways = [one for one in answers(table.board, blow, attack) if one.kind not in tried]
-        chosen = yield from wanted(table, blow, ways)
+        chosen = yield from choose_answer(table, blow, ways)
         if chosen is None:
             return ""
-        result = yield from tried_out(table, blow, chosen)
+        result = yield from roll_answer(table, blow, chosen)
         if result.success:
             table.tell(
                 f"*{table.name(blow.at)}* {VERBS[chosen.kind]} the attack", "", "lucide/shield-check", "", hidden(table, blow)
             )
             if chosen.kind == "parry":
-                yield from through(table, "parried", Parried(blow.at, chosen.arm, blow))
+                yield from apply_hooks(table, "parried", Parried(blow.at, chosen.arm, blow))
             return chosen.kind
         why = "Critical failure" if result.blunder else ""
         table.tell(f"*{table.name(blow.at)}* fails to {chosen.kind}", why, "lucide/shield-off", "", hidden(table, blow))
@@ -122,38 +122,38 @@ def answered(table: T, struck: Struck, attack: int) -> Procedure[str]:
             return ""
 
 
-def wanted(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Answer | None]:
+def choose_answer(table: T, blow: Blow, ways: Sequence[Answer]) -> Procedure[Answer | None]:
     """Which way somebody reacts, by its policy for each: the likeliest of those that happen by themselves, asked, or never."""
     sheet = table.sheet(blow.at)
-    open_ = [one for one in ways if not one.refused and sheet.policy(one.kind) != "off" and not one.chance.lost]
+    open_ = [one for one in ways if not one.refusal and sheet.policy(one.kind) != "off" and not one.chance.lost]
     if not open_:
         return None
     by_itself = [one for one in open_ if sheet.policy(one.kind) == "automatic"]
     if by_itself:
-        return max(by_itself, key=expected)
-    best = max(open_, key=expected)
+        return max(by_itself, key=expected_chance)
+    best = max(open_, key=expected_chance)
     options = [option(table, one, sheet) for one in ways] + [Option(NOTHING, "Take it")]
     prompt = f"{table.name(blow.by)} hits {table.name(blow.at)}. How does it react?"
     key = yield from choose("react", blow.at, prompt, options, best.kind, "122", blow.about)
     return next((one for one in ways if one.kind == key), None)
 
 
-def expected(answer: Answer) -> int:
+def expected_chance(answer: Answer) -> int:
     """How likely a reaction is, roughly: flipping to fail halves it."""
     return answer.chance.percent // (2 if answer.chance.flip == "fail" else 1)
 
 
-def option(table: T, answer: Answer, sheet: Creature) -> Option:
+def option(table: T, answer: Answer, sheet: CreatureSheet) -> Option:
     """A way to react as an answer: its chance and its price."""
     title = {"dodge": "Dodge", "parry": "Parry"}[answer.kind]
     if answer.kind == "parry" and answer.arm in sheet.arms:
         title = f"Parry with {name_of(table.book, sheet, answer.arm)}"
-    refused = answer.refused or (f"{title.lower()} is switched off" if sheet.policy(answer.kind) == "off" else "")
+    refused = answer.refusal or (f"{title.lower()} is switched off" if sheet.policy(answer.kind) == "off" else "")
     note = f"{chance_words(answer.chance)} · {cost(table.board, answer.kind)} AP"
-    return Option(answer.kind, title, note=note, refused=refused)
+    return Option(answer.kind, title, note=note, refusal=refused)
 
 
-def tried_out(table: T, blow: Blow, answer: Answer) -> Procedure[Result]:
+def roll_answer(table: T, blow: Blow, answer: Answer) -> Procedure[Result]:
     """The test of a reaction, and its price: a critical success costs nothing (123)."""
     who, foe = blow.at, blow.by
     title = f"{table.name(who)} {VERBS[answer.kind]} {table.name(foe)}"
@@ -171,6 +171,6 @@ def hidden(table: T, blow: Blow) -> bool:
     return table.board[blow.at].hidden
 
 
-def criticised(struck: Struck) -> Struck:
+def bar_reaction(struck: Struck) -> Struck:
     """A critical success leaves no time to react (47)."""
     return replace(struck, blow=replace(struck.blow, no_reaction="a critical success leaves no time to react"))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from battlemap.rules.pages import Bonus, Few, Natural, Page
+from battlemap.rules.pages import Bonus, BookRow, Few, Natural
 
 Hands: TypeAlias = Annotated[int, Meta(ge=0, le=2)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
@@ -29,7 +29,7 @@ Harm: TypeAlias = Literal[
 """What an injury does."""
 
 
-class Quality(Page, frozen=True):
+class Quality(BookRow, frozen=True):
     """A quality of weapons, armour, shields or ammunition (57 to 103)."""
 
     title: str
@@ -38,7 +38,7 @@ class Quality(Page, frozen=True):
     on: tuple[Literal["weapon", "armour", "shield", "ammunition"], ...] = ("weapon",)
 
 
-class Weapon(Page, frozen=True):
+class Weapon(BookRow, frozen=True):
     """A row of the weapons (B)."""
 
     title: str
@@ -64,7 +64,7 @@ class Weapon(Page, frozen=True):
     """A row of ours, so that every quality has an example."""
 
 
-class Armour(Page, frozen=True):
+class Armour(BookRow, frozen=True):
     """A row of the armour (B): what it adds to the damage threshold."""
 
     title: str
@@ -73,7 +73,7 @@ class Armour(Page, frozen=True):
     qualities: tuple[str, ...] = ()
 
 
-class Shield(Page, frozen=True):
+class Shield(BookRow, frozen=True):
     """A row of the shields (B)."""
 
     title: str
@@ -81,14 +81,14 @@ class Shield(Page, frozen=True):
     encumbrance: Natural = 1
 
 
-class Ammunition(Page, frozen=True):
+class Ammunition(BookRow, frozen=True):
     """Something special to shoot."""
 
     title: str
     qualities: tuple[str, ...] = ()
 
 
-class Skill(Page, frozen=True):
+class Skill(BookRow, frozen=True):
     """A skill and its attribute (B)."""
 
     title: str
@@ -97,7 +97,7 @@ class Skill(Page, frozen=True):
     """Untrained it flips to fail (5)."""
 
 
-class SizeClass(Page, frozen=True):
+class SizeClass(BookRow, frozen=True):
     """A class of weapon size (104): its rank, and the situations that hinder it."""
 
     title: str
@@ -105,7 +105,7 @@ class SizeClass(Page, frozen=True):
     hindered: tuple[str, ...] = ()
 
 
-class Mode(Page, frozen=True):
+class Mode(BookRow, frozen=True):
     """A sub-type of movement (37): the bonus that carries it and what is added."""
 
     title: str
@@ -118,7 +118,7 @@ class Mode(Page, frozen=True):
     least: Few = 1
 
 
-class Situation(Page, frozen=True):
+class Situation(BookRow, frozen=True):
     """An entry of the situation table (52): difficulty and fury dice."""
 
     title: str
@@ -130,7 +130,7 @@ class Situation(Page, frozen=True):
     """May be ignored for a chaos die (80a)."""
 
 
-class Band(Page, frozen=True):
+class Band(BookRow, frozen=True):
     """A band of distance (44): how many short distances it reaches, its difficulty, whether fury dice are rolled."""
 
     title: str
@@ -139,7 +139,7 @@ class Band(Page, frozen=True):
     fury: bool = True
 
 
-class Part(Page, frozen=True):
+class Part(BookRow, frozen=True):
     """A part of the body (41, 53): the d10 from *low* to *high*, and the difficulty of naming it."""
 
     title: str
@@ -148,7 +148,7 @@ class Part(Page, frozen=True):
     difficulty: Bonus = 0
 
 
-class Cover(Page, frozen=True):
+class Cover(BookRow, frozen=True):
     """A height of cover (33)."""
 
     title: str
@@ -156,7 +156,7 @@ class Cover(Page, frozen=True):
     full: bool = False
 
 
-class Condition(Page, frozen=True):
+class Condition(BookRow, frozen=True):
     """Something that befalls somebody (13 to 26)."""
 
     title: str
@@ -175,7 +175,7 @@ class Condition(Page, frozen=True):
     """What it forbids or brings about."""
 
 
-class Injury(Page, frozen=True):
+class Injury(BookRow, frozen=True):
     """A row of an injury table (56, B)."""
 
     title: str
@@ -187,7 +187,7 @@ class Injury(Page, frozen=True):
     encumbrance: Bonus = 0
 
 
-class Injuries(Page, frozen=True):
+class Injuries(BookRow, frozen=True):
     """The three tables, each by its d12."""
 
     moderate: dict[str, Injury]
@@ -195,7 +195,7 @@ class Injuries(Page, frozen=True):
     grievous: dict[str, Injury]
 
 
-class Fumble(Page, frozen=True):
+class Fumble(BookRow, frozen=True):
     """A row of the fumbles (128 to 155); its key is its rule."""
 
     title: str
@@ -203,7 +203,7 @@ class Fumble(Page, frozen=True):
     words: str = ""
 
 
-class Cost(Page, frozen=True):
+class Cost(BookRow, frozen=True):
     """What an action costs in action points (A4)."""
 
     title: str
@@ -212,7 +212,7 @@ class Cost(Page, frozen=True):
     note: str = ""
 
 
-class Stunt(Page, frozen=True):
+class Stunt(BookRow, frozen=True):
     """A perilous stunt (105 to 112): who tests what."""
 
     title: str
@@ -222,13 +222,13 @@ class Stunt(Page, frozen=True):
     words: str = ""
 
 
-class Speech(Page, frozen=True):
+class Speech(BookRow, frozen=True):
     """The difficulty of inspiring words and litanies by the speaker's own wounds (115, 116)."""
 
     difficulty: tuple[Bonus, ...]
 
 
-class Shape(Page, frozen=True):
+class Shape(BookRow, frozen=True):
     """A template (157), in yards: a circle so wide, or a cone so long, *near* wide at its origin and *far* at its end."""
 
     title: str
@@ -238,7 +238,7 @@ class Shape(Page, frozen=True):
     far: Span = 0
 
 
-class Magic(Page, frozen=True):
+class Magic(BookRow, frozen=True):
     """A kind of spell (42)."""
 
     title: str

@@ -5,12 +5,12 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from battlemap.rules.book import Card, read_actions
-from battlemap.rules.options import OptionText, labels_of
-from battlemap.rules.overlay import with_house
-from battlemap.rules.pages import Bonus, Few, Page, gone, idle_rows, odd_dice, strays
+from battlemap.rules.book import Manifest, read_actions
+from battlemap.rules.options import OptionText, option_labels
+from battlemap.rules.overlay import apply_fitting_rules
+from battlemap.rules.pages import Bonus, BookRow, Few, dangling_references, idle_rows, missing_rows, odd_dice
 from battlemap.rules.procedure import Table
-from battlemap.rules.toml_files import BookFault, read_table, read_toml
+from battlemap.rules.toml_files import BookError, read_table, read_toml
 
 from .rows import (
     Ammunition,
@@ -37,7 +37,7 @@ from .rows import (
 )
 from .scene import Board, Skirmish
 from .settings import Numbers, Options
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 HERE = Path(__file__).parent
 PAGES = HERE / "book"
@@ -53,6 +53,7 @@ __all__ = [
     "Armour",
     "Band",
     "Book",
+    "BookRow",
     "Condition",
     "Cost",
     "Cover",
@@ -63,7 +64,6 @@ __all__ = [
     "Mode",
     "Numbers",
     "Options",
-    "Page",
     "Part",
     "Quality",
     "Shape",
@@ -76,12 +76,12 @@ __all__ = [
     "T",
     "Weapon",
     "book_of",
-    "misfit",
     "read_book",
+    "validate_book",
 ]
 
 
-class Book(Page, frozen=True):
+class Book(BookRow, frozen=True):
     """Everything that `table.book` gives."""
 
     options: Options
@@ -132,26 +132,26 @@ class Book(Page, frozen=True):
         return self.qualities[key].title if key in self.qualities else key.capitalize()
 
 
-class _Arms(Page, frozen=True):
+class _Arms(BookRow, frozen=True):
     weapons: dict[str, Weapon]
     ammunition: dict[str, Ammunition]
     sizes: dict[str, SizeClass]
 
 
-class _Protection(Page, frozen=True):
+class _Protection(BookRow, frozen=True):
     armour: dict[str, Armour]
     shields: dict[str, Shield]
     covers: dict[str, Cover]
 
 
-class _Attacks(Page, frozen=True):
+class _Attacks(BookRow, frozen=True):
     situations: dict[str, Situation]
     bands: dict[str, Band]
     parts: dict[str, Part]
     shapes: dict[str, Shape]
 
 
-class _Basics(Page, frozen=True):
+class _Basics(BookRow, frozen=True):
     skills: dict[str, Skill]
     modes: dict[str, Mode]
     difficulties: dict[str, Bonus]
@@ -163,7 +163,7 @@ class _Basics(Page, frozen=True):
 
 
 def read_book() -> Book:
-    """The book from its files. BookFault if one is wrong."""
+    """The book from its files. BookError if one is wrong."""
     arms = read_toml(PAGES / "weapons.toml", _Arms)
     worn = read_toml(PAGES / "armour.toml", _Protection)
     attacks = read_toml(PAGES / "attacks.toml", _Attacks)
@@ -196,8 +196,8 @@ def read_book() -> Book:
         attacks.shapes,
         basics.magic,
     )
-    if fault := next(_strays(book), ""):
-        raise BookFault(fault)
+    if fault := next(_dangling_references(book), ""):
+        raise BookError(fault)
     return book
 
 
@@ -211,33 +211,35 @@ FACES = tuple([str(face) for face in range(1, 13)])
 """Of the d12 of injuries."""
 
 
-def misfit(book: Book) -> str:
+def validate_book(book: Book) -> str:
     """What of the book does not fit together, in a sentence that names the place; empty if all of it does."""
-    return next(chain(_unkept(book), _strays(book)), "")
+    return next(chain(_missing_rows(book), _dangling_references(book)), "")
 
 
-def _unkept(book: Book) -> Iterator[str]:
+def _missing_rows(book: Book) -> Iterator[str]:
     for table in KEPT:
-        yield from gone(table, getattr(book, table), getattr(BOOK, table))
+        yield from missing_rows(table, getattr(book, table), getattr(BOOK, table))
     for table in CLOSED:
         yield from idle_rows(table, getattr(book, table), getattr(BOOK, table))
-    yield from gone("difficulties", book.difficulties, (STANDARD,))
+    yield from missing_rows("difficulties", book.difficulties, (STANDARD,))
 
 
-def _strays(book: Book) -> Iterator[str]:
+def _dangling_references(book: Book) -> Iterator[str]:
     for key, weapon in book.weapons.items():
-        yield from strays(f"weapons.{key}.skill", (weapon.skill,), book.skills, "skill")
+        yield from dangling_references(f"weapons.{key}.skill", (weapon.skill,), book.skills, "skill")
         if weapon.ranges and len(weapon.ranges) != len(book.bands):
             yield f"weapons.{key}.ranges: there are {len(book.bands)} distances, not {len(weapon.ranges)}"
     for table in ("weapons", "armour", "shields", "ammunition"):
         for key, row in getattr(book, table).items():
-            yield from strays(f"{table}.{key}.qualities", row.qualities, book.qualities, "quality")
+            yield from dangling_references(f"{table}.{key}.qualities", row.qualities, book.qualities, "quality")
     for key, size in book.sizes.items():
-        yield from strays(f"sizes.{key}.hindered", size.hindered, book.situations, "row of the situation table")
+        yield from dangling_references(f"sizes.{key}.hindered", size.hindered, book.situations, "row of the situation table")
     for key, mode in book.modes.items():
-        yield from strays(f"modes.{key}.skill", (mode.skill,) if mode.skill else (), book.skills, "skill")
+        yield from dangling_references(f"modes.{key}.skill", (mode.skill,) if mode.skill else (), book.skills, "skill")
     for key, stunt in book.stunts.items():
-        yield from strays(f"stunts.{key}", [skill for skill in (stunt.test, stunt.resist) if skill], book.skills, "skill")
+        yield from dangling_references(
+            f"stunts.{key}", [skill for skill in (stunt.test, stunt.resist) if skill], book.skills, "skill"
+        )
     yield from _odd_numbers(book)
 
 
@@ -250,7 +252,7 @@ def _odd_numbers(book: Book) -> Iterator[str]:
         yield f"speech.difficulty: there are {STEPS} steps of wounds"
     for name in ("moderate", "serious", "grievous"):
         faces = getattr(book.injuries, name)
-        yield from gone(f"injuries.{name}", faces, FACES)
+        yield from missing_rows(f"injuries.{name}", faces, FACES)
         for key in faces.keys() - set(FACES):
             yield f"injuries.{name}.{key}: the rows go by the faces of a d12"
     if not any(row.weight for row in book.fumbles.values()):
@@ -261,14 +263,14 @@ def _odd_numbers(book: Book) -> Iterator[str]:
         yield from odd_dice(f"numbers.{name}", getattr(book.numbers, name), plain=True, bonus=True)
 
 
-CARD = read_toml(HERE / "ruleset.toml", Card)
+CARD = read_toml(HERE / "ruleset.toml", Manifest)
 BOOK = read_book()
 ACTIONS = read_actions(PAGES / "actions")
-LABELS = CARD.labels | labels_of(Options, read_table(PAGES / "options.toml", OptionText))
+LABELS = CARD.labels | option_labels(Options, read_table(PAGES / "options.toml", OptionText))
 
-T: TypeAlias = Table[Creature, Skirmish, Book]
+T: TypeAlias = Table[CreatureSheet, Skirmish, Book]
 
 
 def book_of(board: Board) -> Book:
     """The book with this battle's house rules, for what is read from a board without a table."""
-    return with_house(BOOK, board.house)
+    return apply_fitting_rules(BOOK, board.house)

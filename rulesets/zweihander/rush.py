@@ -4,10 +4,10 @@ from bisect import bisect_left
 
 from msgspec.structs import replace
 
-from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.rules.presence import cell_size, cells_for
-from battlemap.rules.procedure import Candidates, Cells, Option, Procedure, choose, confirm, refuse_unless
+from battlemap.rules.procedure import CellOptions, Option, Procedure, TokenOptions, choose, confirm, refuse_unless
 
 from . import places
 from .attack import CHARGES
@@ -15,14 +15,14 @@ from .checks import attempt
 from .conditions import able, begin
 from .economy import cost, note_once, spend
 from .modes import modes_for
-from .movement import begin_movement, gone, placed, running
+from .movement import begin_movement, begin_running, place_at_end, walk
 from .opportunity import near_cells
 from .outset import set_out
-from .pace import grid_of, mode_of, price, reach, runner_of, too_slow, yards
+from .pace import grid_of, mode_of, price, reach, runner_of, why_too_slow, yards
 from .places import PRESENCE
 from .rulebook import T, book_of
 from .scene import Board
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 JUMPS = {"jump": "Jump over something", "leap": "Leap up"}
 
@@ -42,22 +42,22 @@ def course(board: Board, who: TokenId, target: TokenId, mode: str) -> tuple[Cell
         return ()
     wide, space = board[runner_of(board, who)].footprint, near_cells(board, target)
     x, y = board[runner_of(board, who)].cell
-    ways = [way for cell in around.cells() if not space.isdisjoint(covered(cell, wide)) and (way := around.way(cell))]
+    ways = [way for cell in around.cells() if not space.isdisjoint(cells_under(cell, wide)) and (way := around.path(cell))]
     return min(ways, key=lambda way: (len(way), abs(way[-1][0] - x) + abs(way[-1][1] - y)), default=())
 
 
-def charged(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
+def charge_option(board: Board, who: TokenId, foe: TokenId, mode: str) -> Option:
     """A foe as an answer: how far it is, or why it cannot be charged."""
     name, far, most = board[foe].name, places.distance(board, who, foe), charge_yards(board, who, mode)
     if board[foe].sheet.status:
-        return Option(foe, name, foe, refused=f"{name} is out of the fight")
+        return Option(foe, name, foe, refusal=f"{name} is out of the fight")
     if places.adjacent(board, who, foe):
-        return Option(foe, name, foe, refused=f"{name} is engaged already")
+        return Option(foe, name, foe, refusal=f"{name} is engaged already")
     if far > most + 1:
-        return Option(foe, name, foe, refused=f"{name} is {far} yards away, and a charge goes {most}")
+        return Option(foe, name, foe, refusal=f"{name} is {far} yards away, and a charge goes {most}")
     way = course(board, who, foe, mode)
     if not way:
-        return Option(foe, name, foe, refused=f"no free and even way leads to {name}")
+        return Option(foe, name, foe, refusal=f"no free and even way leads to {name}")
     return Option(foe, name, foe, note=f"{len(way)} yards")
 
 
@@ -78,9 +78,9 @@ def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
     """A charge on foot, or by other means at another distance and a point more (37a)."""
     board, ap = table.board, price(table.board, "charge", mode)
     begin_movement(table, who, ap, "28")
-    refuse_unless(not (why := too_slow(board, who, "charge", mode)), why, "28")
+    refuse_unless(not (why := why_too_slow(board, who, "charge", mode)), why, "28")
     foes = [token.id for token in PRESENCE.others(board, who, hostile_only=True) if not token.hidden or board.side_of(who).gm]
-    options = Candidates(foes, lambda foe: charged(table.board, who, foe, mode))
+    options = TokenOptions(foes, lambda foe: charge_option(table.board, who, foe, mode))
     target = TokenId((yield from choose("target", who, "Charge whom?", options, rule="28")))
     way = course(table.board, who, target, mode)
     spend(table, who, ap, "charge")
@@ -93,13 +93,13 @@ def charge_by(table: T, who: TokenId, mode: str) -> Procedure[None]:
         "",
         table.board[who].hidden,
     )
-    if not (yield from gone(table, who, way, "charge")):
+    if not (yield from walk(table, who, way, "charge")):
         return
 
-    def noted(sheet: Creature) -> Creature:
+    def note_charge(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, done=replace(sheet.done, charged=int(len(way) * cell_size(table.board))))
 
-    table.change(who, "has charged", noted)
+    table.change(who, "has charged", note_charge)
     if table.book.options.charge_includes_attack:
         note_once(table, who, CHARGES)
 
@@ -123,13 +123,13 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
     board, numbers = table.board, table.book.numbers
     begin_movement(table, who, cost(board, "run"), "35")
     refuse_unless(not mode_of(board, who), f"{table.name(who)} is carried", "35")
-    refuse_unless(not (why := too_slow(board, who, "run")), why, "35")
+    refuse_unless(not (why := why_too_slow(board, who, "run")), why, "35")
     kinds = [
         Option(
             kind,
             title,
             note=f"{jump_yards(board, who, kind)} yards",
-            refused="" if jump_yards(board, who, kind) else "too weak for that",
+            refusal="" if jump_yards(board, who, kind) else "too weak for that",
         )
         for kind, title in JUMPS.items()
     ]
@@ -142,24 +142,24 @@ def running_jump(table: T, who: TokenId) -> Procedure[None]:
     cells = around.cells()  # the nearest come first
     edges = cells[bisect_left(cells, float(least), key=around.cost) :]
     refuse_unless(bool(edges), f"a jump takes {numbers.jump_from} yards of run-up over even ground", "35")
-    edge = cell_of((yield from choose("from", who, "From where does it jump?", Cells(edges), rule="35")))
+    edge = cell_of((yield from choose("from", who, "From where does it jump?", CellOptions(edges), rule="35")))
     assert edge is not None
-    way = around.way(edge)
+    way = around.path(edge)
     goals = landings(table.board, who, edge, kind, far - len(way))
     refuse_unless(bool(goals), f"from {cell_name(edge)} it gets nowhere by a {kind}", "35")
-    goal = cell_of((yield from choose("to", who, "Where does it land?", Cells(goals), rule="35")))
+    goal = cell_of((yield from choose("to", who, "Where does it land?", CellOptions(goals), rule="35")))
     assert goal is not None
     spend(table, who, cost(table.board, "run"), "run")
-    running(table, who)
-    if (yield from gone(table, who, way, "run")):
-        yield from jumped(table, who, goal)
+    begin_running(table, who)
+    if (yield from walk(table, who, way, "run")):
+        yield from jump(table, who, goal)
 
 
 def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> list[Cell]:
     """Where a jump from a cell can lead: forward so many yards, or up so much higher beside it; its yards are the run's (35a)."""
     grid, reach_ = grid_of(board), min(jump_yards(board, who, kind), left)
     x, y = edge
-    taken = PRESENCE.taken(board, PRESENCE.together(board, who))
+    taken = PRESENCE.occupied_cells(board, PRESENCE.moving_group(board, who))
     found = []
     forward = kind == level_kind(board)
     span = reach_ if forward else 1 if reach_ else 0
@@ -174,11 +174,11 @@ def landings(board: Board, who: TokenId, edge: Cell, kind: str, left: int) -> li
     return found
 
 
-def jumped(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
+def jump(table: T, who: TokenId, goal: Cell) -> Procedure[None]:
     """The jump itself: free, tested by Athletics; who fails stops at the edge, or falls if the GM says so (35a)."""
     result = yield from attempt(table, who, "athletics", f"{table.name(who)} jumps", "jump", rule="35")
     if result.success:
-        placed(table, who, (goal,))
+        place_at_end(table, who, (goal,))
         table.tell(f"*{table.name(who)}* lands on {cell_name(goal)}", "", "game/jump-across", "", table.board[who].hidden)
         return
     prompt = f"{table.name(who)} fails to jump. Does it fall?"

@@ -8,10 +8,10 @@ from battlemap.board.encounter import Encounter, Token
 from battlemap.board.ids import Cell, Place, TokenId
 from battlemap.rules.cache import per_board
 
-from .sheet import Arm, Creature
+from .sheet import Arm, CreatureSheet
 
 
-class Standing(Struct, frozen=True):
+class InitiativeScore(Struct, frozen=True):
     """A place on the ladder: what was rolled, what settles ties, and the die that settles what is left of them (10)."""
 
     total: int
@@ -26,7 +26,7 @@ class Happening(Struct, frozen=True):
     total: int
 
 
-class Lying(Struct, frozen=True):
+class DroppedItem(Struct, frozen=True):
     """A weapon, or a shield, that lies about: what it is, where, and whose it was."""
 
     name: str
@@ -47,7 +47,7 @@ class Cloud(Struct, frozen=True):
 class Skirmish(Struct, frozen=True):
     """The scene: the ladder, ambushers and victims, who interrupts, what lies about."""
 
-    standings: dict[TokenId, Standing] = {}
+    standings: dict[TokenId, InitiativeScore] = {}
     happenings: tuple[Happening, ...] = ()
     passed: tuple[str, ...] = ()
     """Happenings that have come this round."""
@@ -60,7 +60,7 @@ class Skirmish(Struct, frozen=True):
     """Who is one place lower on the ladder from the next round on (141)."""
     size_steps: dict[str, int] = {}
     """Steps of difficulty by size, as the GM says, by "attacker defender" (45a)."""
-    ground: tuple[Lying, ...] = ()
+    ground: tuple[DroppedItem, ...] = ()
     cramped: bool = False
     """Everything is cramped here, whatever the map shows."""
     visibility: int = 0
@@ -70,8 +70,8 @@ class Skirmish(Struct, frozen=True):
     """The fight goes on although only one side is left."""
 
 
-Board: TypeAlias = Encounter[Creature, Skirmish]
-Piece: TypeAlias = Token[Creature]
+Board: TypeAlias = Encounter[CreatureSheet, Skirmish]
+Piece: TypeAlias = Token[CreatureSheet]
 
 
 def alive(board: Board, who: TokenId) -> bool:

@@ -4,14 +4,14 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from battlemap.rules.pages import Bonus, Few, Least, Natural, Page, Some
+from battlemap.rules.pages import Bonus, BookRow, Few, Least, Natural, Some
 
 from .rows import Attribute
 
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 
 
-class Options(Page, frozen=True):
+class Options(BookRow, frozen=True):
     """House rules, each with the ruling that holds if nobody says otherwise."""
 
     attacks_per_turn: Few = 1
@@ -57,7 +57,7 @@ class Options(Page, frozen=True):
     hit_locations: bool = True
 
 
-class Numbers(Page, frozen=True):
+class Numbers(BookRow, frozen=True):
     """The numbers of the rules. Distances in yards, chances in percent."""
 
     rank: Few = 10

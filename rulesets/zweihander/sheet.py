@@ -64,7 +64,7 @@ class Arm(Struct, frozen=True):
     """Misfired, or destroyed: of no use in this fight."""
 
 
-class Done(Struct, frozen=True):
+class TurnRecord(Struct, frozen=True):
     """What somebody has done since its turn began."""
 
     attacks: int = 0
@@ -84,7 +84,7 @@ class Done(Struct, frozen=True):
     """What can be done once a turn, and has been."""
 
 
-class Creature(Struct, frozen=True):
+class CreatureSheet(Struct, frozen=True):
     """A character or creature. What is derived can be typed in instead: None means as worked out (7a)."""
 
     role: str = ""
@@ -154,14 +154,14 @@ class Creature(Struct, frozen=True):
     """How it answers when it may react: dodge, parry, resist, opportunity, counterspell; ask, if nothing is said."""
     used: tuple[str, ...] = ()
     """What can be done once a combat, and has been: "inspire", "litany", "inspired by", …"""
-    done: Done = Done()
+    done: TurnRecord = TurnRecord()
 
     def __post_init__(self) -> None:
         if self.main_hand == AS_USUAL:
             force_setattr(self, "main_hand", next(iter(self.arms), ""))
         if self.off_hand == AS_USUAL:
             force_setattr(self, "off_hand", SHIELD if self.shield else "")
-        if fault := faults(self):
+        if fault := validate_sheet(self):
             raise ValueError(fault)
 
     def percent(self, attribute: str) -> int:
@@ -186,7 +186,7 @@ class Creature(Struct, frozen=True):
         return self.policies.get(reaction, "ask")
 
 
-def faults(sheet: Creature) -> str:
+def validate_sheet(sheet: CreatureSheet) -> str:
     """What is impossible about a sheet, in a sentence; empty if nothing is."""
     for what, names, known in (
         ("attribute", (*sheet.attributes, *sheet.bonuses), ATTRIBUTES),
@@ -202,15 +202,15 @@ def faults(sheet: Creature) -> str:
     return ""
 
 
-def footprint(sheet: Creature) -> float:
+def footprint(sheet: CreatureSheet) -> float:
     """How many cells somebody is wide."""
     return float(sheet.wide)
 
 
-def rested(sheet: Creature) -> Creature:
+def rest_creature(sheet: CreatureSheet) -> CreatureSheet:
     """The same fighter as at the start of a battle: unhurt, everything loaded, nothing spent, on nobody's back."""
     arms = {key: replace(arm, fired=0, paid=0, ruined=False, broken=False) for key, arm in sheet.arms.items()}
     return replace(
         sheet, arms=arms, armour_ruined=False, shield_ruined=False, shield_planted=False, mount="", wounds=0, peril=0, ap=3,
-        owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="", used=(), done=Done(),
+        owes_ap=0, fortune=sheet.max_fortune, injuries=(), safe=False, status="", used=(), done=TurnRecord(),
     )  # fmt: skip

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from battlemap.board.grid_map import cell_key, cell_name, cell_of
 from battlemap.board.ids import Cell, TokenId
-from battlemap.rules.chance import carried
-from battlemap.rules.hooks import through
+from battlemap.rules.chance import cells_carried
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.presence import cells_for
-from battlemap.rules.procedure import Cells, Procedure, choose
+from battlemap.rules.procedure import CellOptions, Procedure, choose
 from battlemap.rules.walking import place
 
 from .places import PRESENCE, hostile
@@ -31,18 +31,18 @@ def away(board: Board, who: TokenId, foe: TokenId) -> Cell:
     return dx, dy
 
 
-def turned(ahead: Cell, how: str) -> Cell:
+def turn_direction(ahead: Cell, how: str) -> Cell:
     """A direction, or a quarter to its left or right."""
     dx, dy = ahead
     return {LEFT: (dy, -dx), RIGHT: (-dy, dx)}.get(how, ahead)
 
 
-def pushed_way(board: Board, who: TokenId, foe: TokenId, how: str, yards: int) -> tuple[Cell, ...]:
+def push_path(board: Board, who: TokenId, foe: TokenId, how: str, yards: int) -> tuple[Cell, ...]:
     """The cells through which somebody is pushed, up to whatever is in the way (109a)."""
-    ahead = turned(away(board, who, foe), how)
+    ahead = turn_direction(away(board, who, foe), how)
     if ahead == (0, 0):
         return ()
-    return carried(board, PRESENCE, PRESENCE.bearer(board, foe), ahead, cells_for(board, yards))
+    return cells_carried(board, PRESENCE, PRESENCE.bearer(board, foe), ahead, cells_for(board, yards))
 
 
 def out_of_engagement(board: Board, foe: TokenId) -> tuple[Cell, ...]:
@@ -68,26 +68,26 @@ def touch(cell: Cell, wide: int, space: Sequence[Cell]) -> bool:
 # --- moving -------------------------------------------------------------------------------------
 
 
-def moved(table: T, foe: TokenId, way: Sequence[Cell], told: str = "is pushed") -> Procedure[int]:
+def move_against_will(table: T, foe: TokenId, way: Sequence[Cell], told: str = "is pushed") -> Procedure[int]:
     """Somebody goes a way against its will, with whatever it rides; nobody gets a chance by it (38a). Hook: "moved"."""
     body = PRESENCE.bearer(table.board, foe)
     name, secret = table.name(foe), table.board[foe].hidden
     if not way:
         table.tell(f"*{name}* stands fast", "Nowhere to go", ICON, "", secret)
         return 0
-    place(table, PRESENCE.together(table.board, body), way)
+    place(table, PRESENCE.moving_group(table.board, body), way)
     table.tell(f"*{name}* {told} to {cell_name(table.board[body].cell)}", "", ICON, "", secret)
-    yield from through(table, "moved", body)
+    yield from apply_hooks(table, "moved", body)
     return len(way)
 
 
-def shoved_out(table: T, foe: TokenId, by: TokenId, rule: str) -> Procedure[None]:
+def shove_out(table: T, foe: TokenId, by: TokenId, rule: str) -> Procedure[None]:
     """Somebody is shoved a yard out of its engagement; *by* picks the cell (84, 89)."""
     cells = out_of_engagement(table.board, foe)
     if not cells:
         table.tell(f"*{table.name(foe)}* stands fast", "No way out of the engagement", ICON, "", table.board[foe].hidden)
         return
     prompt = f"Where is {table.name(foe)} shoved?"
-    goal = cell_of((yield from choose("shoved to", by, prompt, Cells(cells), cell_key(cells[0]), rule, aftermath=True)))
+    goal = cell_of((yield from choose("shoved to", by, prompt, CellOptions(cells), cell_key(cells[0]), rule, followup=True)))
     assert goal is not None
-    yield from moved(table, foe, (goal,), "is shoved")
+    yield from move_against_will(table, foe, (goal,), "is shoved")

@@ -5,18 +5,18 @@ from collections.abc import Collection
 from battlemap.board.encounter import Effect
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.display import Badge, Figure, Pips, Profile, Shown, TokenShown, Track
-from battlemap.rules.modifiers import signed
+from battlemap.rules.display import BoardDisplay, ConditionBadge, Pips, Profile, SheetNumber, TokenDisplay, Track
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import under_way
 
-from .arms import held, name_of, weapon_of
-from .conditions import badges, titled
+from .arms import held_weapons, name_of, weapon_of
+from .conditions import badges, effect_name
 from .economy import aim_of
-from .impairments import suffered
+from .impairments import injuries_of
 from .qualities import damage_attribute
 from .rulebook import Book, book_of
 from .scene import Board, Piece
-from .sheet import ATTRIBUTES, INCAPACITATED, REACTIONS, SHIELD, SLAIN, Creature
+from .sheet import ATTRIBUTES, INCAPACITATED, REACTIONS, SHIELD, SLAIN, CreatureSheet
 from .thresholds import dt, initiative, movement, pt
 
 STATUS = {"slain": "slain", "gone": "left the fight"}
@@ -24,10 +24,10 @@ LASTING_ICON = "lucide/hourglass"
 ICONS = {"Running": "game/run", "In cover": "lucide/shield-half"}
 
 
-def shown(board: Board) -> Shown:
+def board_display(board: Board) -> BoardDisplay:
     """Everything that canvas, turn order and export draw of this game."""
-    return Shown(
-        {token.id: token_shown(board, token) for token in board.tokens.values()}, phase=phase(board), warnings=warnings(board)
+    return BoardDisplay(
+        {token.id: token_display(board, token) for token in board.tokens.values()}, phase=phase(board), warnings=warnings(board)
     )
 
 
@@ -54,16 +54,16 @@ def phase(board: Board) -> str:
     return "Surprise turn" if board.scene.surprise_turn else f"Round {board.turns.round}"
 
 
-def token_shown(board: Board, token: Piece) -> TokenShown:
+def token_display(board: Board, token: Piece) -> TokenDisplay:
     """One token: its tracks, its conditions, its line in the turn order, what it has left."""
     sheet = token.sheet
     if sheet.status:
-        return TokenShown(out=True, words=STATUS[sheet.status])
+        return TokenDisplay(out=True, words=STATUS[sheet.status])
     signs = (*badges(board, token.id), *lasting_badges(board, token.id))
-    return TokenShown(tracks(sheet), signs, False, words(board, token), pips(board, token) if under_way(board) else ())
+    return TokenDisplay(tracks(sheet), signs, False, words(board, token), pips(board, token) if under_way(board) else ())
 
 
-def tracks(sheet: Creature) -> tuple[Track, ...]:
+def tracks(sheet: CreatureSheet) -> tuple[Track, ...]:
     """Both tracks as ladders of conditions: how far down somebody is (54, 56a)."""
     wounds = Track("Wounds", tuple([at < sheet.wounds for at in range(SLAIN)]), path="wounds")
     return wounds, Track("Peril", tuple([at < sheet.peril for at in range(INCAPACITATED)]), path="peril")
@@ -88,27 +88,30 @@ def pips(board: Board, token: Piece) -> tuple[Pips, ...]:
     return tuple(found)
 
 
-def lasting_badges(board: Board, who: TokenId) -> tuple[Badge, ...]:
+def lasting_badges(board: Board, who: TokenId) -> tuple[ConditionBadge, ...]:
     """What else lasts on somebody and is worth knowing: what it does in numbers; injuries; what is declared."""
     book, sheet = book_of(board), board[who].sheet
-    known = {titled(name) for name in book.conditions}
+    known = {effect_name(name) for name in book.conditions}
     found = [
-        Badge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, effect_words(board, effect))
+        ConditionBadge(ICONS.get(effect.name, LASTING_ICON), effect.name, effect.rule, effect_words(board, effect))
         for effect in board.effects
         if effect.on == who and effect.name not in known
     ]
-    found += [Badge("game/broken-bone", row.title, "56", row.words) for row in suffered(book, sheet)]
-    found += [Badge("lucide/crosshair", "Taking aim", "120", f"{signed(one.value)} base chance") for one in aim_of(board, who)]
+    found += [ConditionBadge("game/broken-bone", row.title, "56", row.words) for row in injuries_of(book, sheet)]
+    found += [
+        ConditionBadge("lucide/crosshair", "Taking aim", "120", f"{format_signed(one.value)} base chance")
+        for one in aim_of(board, who)
+    ]
     if sheet.done.all_out:
-        found.append(Badge("lucide/flame", "All-out", "113", f"{signed(sheet.done.all_out)} on the next attack"))
+        found.append(ConditionBadge("lucide/flame", "All-out", "113", f"{format_signed(sheet.done.all_out)} on the next attack"))
     if sheet.done.subdue:
-        found.append(Badge("lucide/hand", "Subduing", "118", "The next attack does not kill"))
+        found.append(ConditionBadge("lucide/hand", "Subduing", "118", "The next attack does not kill"))
     return tuple(found)
 
 
 def effect_words(board: Board, effect: Effect) -> str:
     """What an effect does, in words."""
-    parts = [f"{change.what} {signed(change.value)}" for change in effect.changes if change.value]
+    parts = [f"{change.what} {format_signed(change.value)}" for change in effect.changes if change.value]
     about = f"against {board[effect.about].name}" if effect.about in board.tokens and effect.about is not None else ""
     return ", ".join([*parts, about] if about else parts)
 
@@ -131,38 +134,38 @@ def profile(board: Board, who: TokenId) -> Profile:
     )
 
 
-def counters(board: Board, who: TokenId) -> tuple[Figure, ...]:
+def counters(board: Board, who: TokenId) -> tuple[SheetNumber, ...]:
     """Thresholds, movement, initiative: what one looks up most."""
     sheet = board[who].sheet
     unit = board.grid.unit if board.grid is not None else "yd"
     damage, peril = dt(board, who), pt(board, who)
     return (
-        Figure("DT", str(damage[1]), "dt" if sheet.dt is not None else "", True, made_of(damage[0])),
-        Figure("PT", str(peril[1]), "pt" if sheet.pt is not None else "", True, made_of(peril[0])),
-        Figure(
+        SheetNumber("DT", str(damage[1]), "dt" if sheet.dt is not None else "", True, made_of(damage[0])),
+        SheetNumber("PT", str(peril[1]), "pt" if sheet.pt is not None else "", True, made_of(peril[0])),
+        SheetNumber(
             "Movement", f"{movement(board, who)} {unit}", "movement" if sheet.movement is not None else "", help="Of one Walk"
         ),
-        Figure("Initiative", signed(initiative(board, who)), "initiative" if sheet.initiative is not None else ""),
+        SheetNumber("Initiative", format_signed(initiative(board, who)), "initiative" if sheet.initiative is not None else ""),
     )
 
 
 def made_of(parts: tuple[Modifier, ...]) -> str:
     """What a number consists of."""
-    return ", ".join([f"{one.name} {signed(one.value)}" for one in parts])
+    return ", ".join([f"{one.name} {format_signed(one.value)}" for one in parts])
 
 
-def figures(sheet: Creature) -> tuple[Figure, ...]:
+def figures(sheet: CreatureSheet) -> tuple[SheetNumber, ...]:
     """The seven attributes, with their bonuses."""
     listed = [(name, f"{sheet.percent(name)} ({sheet.bonus(name)})") for name in ATTRIBUTES]
     return tuple(
         [
-            Figure(name[:3].capitalize(), worth, f"attributes.{name}", help=f"{name.capitalize()}, and its bonus")
+            SheetNumber(name[:3].capitalize(), worth, f"attributes.{name}", help=f"{name.capitalize()}, and its bonus")
             for name, worth in listed
         ]
     )
 
 
-def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
+def lines(board: Board, token: Piece) -> tuple[SheetNumber, ...]:
     """What is said in words, as far as there is anything to say."""
     book, sheet = book_of(board), token.sheet
     tracked = f"{book.wounds[sheet.wounds]} · {book.perils[sheet.peril]}"
@@ -179,19 +182,19 @@ def lines(board: Board, token: Piece) -> tuple[Figure, ...]:
             ),
             "",
         ),
-        ("Injuries", ", ".join([row.title for row in suffered(book, sheet)]), ""),
+        ("Injuries", ", ".join([row.title for row in injuries_of(book, sheet)]), ""),
         ("Fate", str(sheet.fate) if sheet.fate else "", "fate"),
         ("Corruption", str(sheet.corruption) if sheet.corruption else "", "corruption"),
         ("Reactions", ", ".join(policies), ""),
         ("State", STATUS.get(sheet.status, ""), "status"),
     )
-    return tuple([Figure(name, value, path) for name, value, path in listed if value])
+    return tuple([SheetNumber(name, value, path) for name, value, path in listed if value])
 
 
-def in_hand(book: Book, sheet: Creature) -> str:
+def in_hand(book: Book, sheet: CreatureSheet) -> str:
     """What somebody fights with, and whose bonus its damage takes."""
     found = []
-    for arm in held(sheet):
+    for arm in held_weapons(sheet):
         attribute = damage_attribute(book, sheet, arm)
         short = f", {weapon_of(book, sheet, arm).skill}" if arm else ""
         found.append(f"{name_of(book, sheet, arm)} ({attribute} {sheet.bonus(attribute)}{short})")

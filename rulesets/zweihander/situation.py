@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from battlemap.board.ids import GM, Cell, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.cache import Same, per_board
-from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Option, Procedure, several
+from battlemap.rules.cache import CachedAnswer, per_board
+from battlemap.rules.modifiers import format_signed
+from battlemap.rules.procedure import Option, Procedure, choose_several
 
 from . import clouds, places, qualities
 from .arms import band_at
@@ -24,19 +24,19 @@ VISIBILITY = {-10: "bad visibility", -30: "darkness"}
 
 
 @per_board(64)
-def known(board: Board, blow: Blow) -> tuple[str, ...]:
+def known_facts(board: Board, blow: Blow) -> tuple[str, ...]:
     """The rows that hold by what stands on sheets and map, in the order of the table."""
-    found = {*blow.facts, *qualities.size_rows(board, blow), *of_sight(board, blow)}
+    found = {*blow.facts, *qualities.size_rows(board, blow), *sight_facts(board, blow)}
     found |= {name for name in CONDITIONS if suffers(board, blow.at, name)}
     if places.height(board, blow.by) > places.height(board, blow.at):
         found.add("higher")
     if board[blow.by].sheet.mount and blow.kind != "trample":
         found.add("mounted")
-    found |= of_shots(board, blow) if blow.ranged else of_melee(board, blow)
+    found |= shot_facts(board, blow) if blow.ranged else melee_facts(board, blow)
     return tuple([key for key in book_of(board).situations if key in found and key not in blow.unless])
 
 
-def of_melee(board: Board, blow: Blow) -> set[str]:
+def melee_facts(board: Board, blow: Blow) -> set[str]:
     """What positions bring in melee: flanking, outnumbering, a charge, an opportunity (28, 38, 51, 159)."""
     found = {"flanking"} if places.flanked(board, blow.at) else set()
     many, few = places.heads(board, blow.by, blow.at)
@@ -46,13 +46,13 @@ def of_melee(board: Board, blow: Blow) -> set[str]:
     return found | ({"opportunity"} if blow.kind == "opportunity" else set())
 
 
-def of_shots(board: Board, blow: Blow) -> set[str]:
+def shot_facts(board: Board, blow: Blow) -> set[str]:
     """What stands against a shot: the saddle, friends round the target (52)."""
     found = {"horseback"} if board[blow.by].sheet.mount else set()
     return found | ({"into engagement"} if places.friends_engaged_with(board, blow.by, blow.at) else set())
 
 
-def of_sight(board: Board, blow: Blow) -> set[str]:
+def sight_facts(board: Board, blow: Blow) -> set[str]:
     """Fog and darkness: as the scene has it, else by the light the target stands in, or smoke round it (52, 96)."""
     if row := VISIBILITY.get(board.scene.visibility):
         return {row}
@@ -61,7 +61,7 @@ def of_sight(board: Board, blow: Blow) -> set[str]:
     return {"darkness"} if light == "dark" else {"bad visibility"} if hazy else set()
 
 
-def known_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
+def known_facts_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
     """The rows that hold for a shot at a cell: height, saddle, sight, friends engaged with whoever stands there (52a, 103a)."""
     grid, found = board.grid, set[str]()
     if board[who].sheet.mount:
@@ -70,47 +70,51 @@ def known_at(board: Board, who: TokenId, at: Cell) -> tuple[str, ...]:
         found.add("higher")
     if row := VISIBILITY.get(board.scene.visibility):
         found.add(row)
-    elif at in clouds.covered(board, "smoke"):
+    elif at in clouds.covered_cells(board, "smoke"):
         found.add("bad visibility")
-    there = places.PRESENCE.standing(board).get(at, ())
+    there = places.PRESENCE.tokens_by_cell(board).get(at, ())
     if any(places.hostile(board, who, one) and places.friends_engaged_with(board, who, one) for one in there):
         found.add("into engagement")
     return tuple([key for key in book_of(board).situations if key in found])
 
 
-def judged_at(table: T, who: TokenId, at: Cell, what: str) -> Procedure[tuple[str, ...]]:
+def judge_facts_at(table: T, who: TokenId, at: Cell, what: str) -> Procedure[tuple[str, ...]]:
     """The rows that hold for a template: the GM may take from and add to what the map shows (52a)."""
-    default = known_at(table.board, who, at)
-    options = [one for one in offered(Same(table.book)) if one.key not in MELEE_ONLY]
-    return (yield from several("situation", GM, f"What bears on {what}?", options, default, rule="52a"))
+    default = known_facts_at(table.board, who, at)
+    options = [one for one in fact_options(CachedAnswer(table.book)) if one.key not in MELEE_ONLY]
+    return (yield from choose_several("situation", GM, f"What bears on {what}?", options, default, rule="52a"))
 
 
 # --- the GM's word ------------------------------------------------------------------------------
 
 
-def judged(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
+def judge_facts(table: T, blow: Blow) -> Procedure[tuple[str, ...]]:
     """The rows that hold: the GM may take from and add to what the map shows (52a)."""
-    default = known(table.board, blow)
+    default = known_facts(table.board, blow)
     prompt = f"What bears on {table.name(blow.by)}’s attack on {table.name(blow.at)}?"
-    options = [one for one in offered(Same(table.book)) if one.key in default or one.key not in wrong(blow)]
-    picked = yield from several("situation", GM, prompt, options, default, rule="52a", about=blow.about)
+    options = [
+        one for one in fact_options(CachedAnswer(table.book)) if one.key in default or one.key not in impossible_facts(blow)
+    ]
+    picked = yield from choose_several("situation", GM, prompt, options, default, rule="52a", about=blow.about)
     return picked
 
 
-def wrong(blow: Blow) -> frozenset[str]:
+def impossible_facts(blow: Blow) -> frozenset[str]:
     """Rows that cannot hold for such an attack."""
     return MELEE_ONLY if blow.ranged else SHOTS_ONLY
 
 
 @lru_cache(maxsize=16)
-def offered(book: Same[Book]) -> tuple[Option, ...]:
+def fact_options(book: CachedAnswer[Book]) -> tuple[Option, ...]:
     """Every row of the table as an answer."""
-    return tuple([Option(key, row.title, note=worded(row.difficulty, row.fury)) for key, row in book.value.situations.items()])
+    return tuple(
+        [Option(key, row.title, note=entry_words(row.difficulty, row.fury)) for key, row in book.value.situations.items()]
+    )
 
 
-def worded(difficulty: int, fury: int) -> str:
+def entry_words(difficulty: int, fury: int) -> str:
     """What a row comes to: "+20, a fury die"."""
-    parts = [signed(difficulty)] if difficulty else []
+    parts = [format_signed(difficulty)] if difficulty else []
     parts += ["a fury die"] if fury == 1 else [f"{fury} fury dice"] if fury else []
     return ", ".join(parts)
 

@@ -2,16 +2,16 @@
 
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Pool
-from battlemap.rules.modifiers import signed
-from battlemap.rules.procedure import Candidates, Option, Procedure, Roll, choose
+from battlemap.rules.dice import DicePool
+from battlemap.rules.modifiers import format_signed
+from battlemap.rules.procedure import Option, Procedure, Roll, TokenOptions, choose
 
 from .checks import ICON, attempt, chance_of, chance_words, skill_title
 from .dice import Assisted, Result, degree
 from .rulebook import T, book_of
 from .scene import Board
 
-THREE = Pool(3, 10)
+THREE = DicePool(3, 10)
 """The dice of a test with help."""
 
 
@@ -20,9 +20,9 @@ def skills(board: Board, who: TokenId) -> list[Option]:
     return [Option(key, row.title, note=chance_words(chance_of(board, who, key))) for key, row in book_of(board).skills.items()]
 
 
-def difficulty_asked(table: T, what: str = "") -> Procedure[tuple[Modifier, ...]]:
+def ask_difficulty(table: T, what: str = "") -> Procedure[tuple[Modifier, ...]]:
     """How hard the GM makes it (2)."""
-    options = [Option(name, name, note=signed(value)) for name, value in table.book.difficulties.items()]
+    options = [Option(name, name, note=format_signed(value)) for name, value in table.book.difficulties.items()]
     name = yield from choose("difficulty", GM, f"How hard is it{what}?", options, "Standard", "2")
     worth = table.book.difficulties[name]
     return (Modifier(worth, name, "2"),) if worth else ()
@@ -31,7 +31,7 @@ def difficulty_asked(table: T, what: str = "") -> Procedure[tuple[Modifier, ...]
 def skill_test(table: T, who: TokenId) -> Procedure[None]:
     """A test of a skill, as hard as the GM says (1, 2)."""
     skill = yield from choose("skill", who, "Which skill?", skills(table.board, who), "athletics", "1")
-    hard = yield from difficulty_asked(table)
+    hard = yield from ask_difficulty(table)
     result = yield from attempt(table, who, skill, difficulty=hard)
     table.tell(
         f"*{table.name(who)}*, {skill_title(table.book, skill)}: {result.words.lower()}",
@@ -42,10 +42,10 @@ def skill_test(table: T, who: TokenId) -> Procedure[None]:
     )
 
 
-def helped(table: T, who: TokenId) -> Procedure[None]:
+def attempt_with_help(table: T, who: TokenId) -> Procedure[None]:
     """A test with somebody's help: three d10, of which the better outcome counts (B)."""
     skill = yield from choose("skill", who, "Which skill?", skills(table.board, who), "athletics", "1")
-    hard = yield from difficulty_asked(table)
+    hard = yield from ask_difficulty(table)
     chance = chance_of(table.board, who, skill, hard)
     title, secret = f"*{table.name(who)}*, {skill_title(table.book, skill)}, with help", table.board[who].hidden
     if chance.lost:
@@ -55,13 +55,13 @@ def helped(table: T, who: TokenId) -> Procedure[None]:
     table.tell(f"{title}: {result.words.lower()}", f"Against {chance_words(chance)}", ICON, "", secret)
 
 
-def against(table: T, who: TokenId) -> Procedure[None]:
+def contest_skills(table: T, who: TokenId) -> Procedure[None]:
     """Two test; of two successes the higher tens digit and bonus wins (6)."""
     others = [one.id for one in table.board.tokens.values() if one.id != who]
     target = TokenId(
         (
             yield from choose(
-                "target", who, "Against whom?", Candidates(others, lambda one: Option(one, table.name(one), one)), rule="6"
+                "target", who, "Against whom?", TokenOptions(others, lambda one: Option(one, table.name(one), one)), rule="6"
             )
         )
     )
@@ -97,4 +97,4 @@ def degree_words(worth: int) -> str:
     return f"Degree {worth}" if worth >= 0 else "a failure"
 
 
-RUNS = {"skill test": skill_test, "assisted test": helped, "opposed test": against}
+RUNS = {"skill test": skill_test, "assisted test": attempt_with_help, "opposed test": contest_skills}

@@ -5,24 +5,24 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.hooks import through
-from battlemap.rules.modifiers import signed
+from battlemap.rules.hooks import apply_hooks
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.presence import under_way
-from battlemap.rules.procedure import Candidates, Option, Procedure, Refused, choose, number, refuse_unless, several
+from battlemap.rules.procedure import Option, Procedure, Refused, TokenOptions, choose, choose_several, number, refuse_unless
 
 from . import impairments
 from .checks import attempt
-from .conditions import because, begin, corrupt, suffers
+from .conditions import begin, condition_words, corrupt, suffers
 from .dice import amount
-from .economy import afford, cost, ready, spend
-from .peril import better, suffer_peril, worse
+from .economy import afford, cost, require_ready, spend
+from .peril import improve, suffer_peril, worsen
 from .places import PRESENCE, hostile
 from .rulebook import T
 from .scene import Board, alive
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 FEARS = ("Stress", "Fear", "Terror")
 """What keeps words from working, and ends being inspired (115)."""
@@ -32,8 +32,8 @@ INSPIRED, CURSED = "inspired", "cursed"
 
 def begin_special(table: T, who: TokenId, rule: str, ap: int = 0) -> None:
     """Refuse unless somebody can use a special now."""
-    ready(table, who, rule, ap)
-    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, rule)
+    require_ready(table, who, rule, ap)
+    refuse_unless(not (why := impairments.why_barred(table.board, who, "special")), why, rule)
 
 
 # --- before an attack ---------------------------------------------------------------------------
@@ -45,15 +45,17 @@ def take_aim(table: T, who: TokenId) -> Procedure[None]:
     numbers = table.book.numbers
     refuse_unless(not table.sheet(who).done.aim, f"{table.name(who)} takes aim already", "120")
     options = [
-        Option(str(n), signed(numbers.aim * n), note=f"{n} AP", refused=afford(table.board, who, n))
+        Option(str(n), format_signed(numbers.aim * n), note=f"{n} AP", refusal=afford(table.board, who, n))
         for n in range(1, numbers.aim_most + 1)
     ]
     ap = int((yield from choose("aim", who, "How long?", options, "1", "120")))
     spend(table, who, ap, "take aim")
     worth = numbers.aim * ap
     table.change(who, "takes aim", lambda sheet: replace(sheet, done=replace(sheet.done, aim=worth)))
-    table.tell(f"*{table.name(who)}* takes aim", f"{signed(worth)} base chance", "lucide/crosshair", "", table.board[who].hidden)
-    yield from through(table, "aimed", who)
+    table.tell(
+        f"*{table.name(who)}* takes aim", f"{format_signed(worth)} base chance", "lucide/crosshair", "", table.board[who].hidden
+    )
+    yield from apply_hooks(table, "aimed", who)
 
 
 def all_out(table: T, who: TokenId) -> Procedure[None]:
@@ -63,7 +65,11 @@ def all_out(table: T, who: TokenId) -> Procedure[None]:
     worth = 10 * steps
     table.change(who, "goes all-out", lambda sheet: replace(sheet, done=replace(sheet.done, all_out=worth)))
     table.tell(
-        f"*{table.name(who)}* goes all-out", f"{signed(worth)} on its next attack", "lucide/flame", "", table.board[who].hidden
+        f"*{table.name(who)}* goes all-out",
+        f"{format_signed(worth)} on its next attack",
+        "lucide/flame",
+        "",
+        table.board[who].hidden,
     )
 
 
@@ -83,24 +89,24 @@ def subdue(table: T, who: TokenId) -> Procedure[None]:
 
 def inspire(table: T, who: TokenId) -> Procedure[None]:
     """Words that lift friends who see and hear: damage and peril thresholds +1 (115)."""
-    yield from spoken(table, who, "inspiring words", "leadership", "115")
+    yield from speak(table, who, "inspiring words", "leadership", "115")
 
 
 def curse(table: T, who: TokenId) -> Procedure[None]:
     """A litany that crushes foes who see and hear: thresholds −1 (116)."""
-    yield from spoken(table, who, "litany", "intimidate", "116")
+    yield from speak(table, who, "litany", "intimidate", "116")
 
 
-def spoken(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedure[None]:
+def speak(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedure[None]:
     """Once a combat; harder the more one is wounded; for as many as the fellowship bonus says (115 to 116a)."""
     begin_special(table, who, rule, cost(table.board, what))
-    refuse_unless(not (why := silenced(table.board, who, what)), why, rule)
+    refuse_unless(not (why := why_silenced(table.board, who, what)), why, rule)
     lifting = what == "inspiring words"
     most = max(0, table.sheet(who).bonus("fellowship"))
     listeners = audience(table.board, who, lifting, lifting or table.book.options.litany_listeners == "friends")
-    usual = tuple([one.key for one in islice((one for one in listeners if not one.refused), most)])
+    usual = tuple([one.key for one in islice((one for one in listeners if not one.refusal), most)])
     refuse_unless(bool(usual), "nobody is there to listen", rule)
-    keys = yield from several("listeners", who, f"Who listens? Up to {most}", listeners, usual, 1, most, rule)
+    keys = yield from choose_several("listeners", who, f"Who listens? Up to {most}", listeners, usual, 1, most, rule)
     picked = [TokenId(key) for key in keys]
     spend(table, who, cost(table.board, what), what)
     if under_way(table.board):
@@ -109,7 +115,7 @@ def spoken(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedur
     hard = (Modifier(worth, table.book.wounds[table.sheet(who).wounds], rule),) if worth else ()
     for one in picked if under_way(table.board) else ():
         once = INSPIRED if lifting else CURSED
-        table.change(one, "has listened", heard(once))
+        table.change(one, "has listened", note_heard(once))
     title = f"{table.name(who)}: {table.book.costs[what].title.lower()}"
     result = yield from attempt(table, who, skill, title, "speech", hard, rule=rule, icon="lucide/megaphone")
     if not result.success:
@@ -120,30 +126,30 @@ def spoken(table: T, who: TokenId, what: str, skill: str, rule: str) -> Procedur
             continue
         begin(table, one, "inspired" if lifting else "intimidated", why=table.book.costs[what].title)
         if result.triumph and lifting:
-            better(table, one, "Stirring words")
+            improve(table, one, "Stirring words")
         elif result.triumph:
-            yield from worse(table, one, "Crushing words")
+            yield from worsen(table, one, "Crushing words")
 
 
 def understood(table: T, who: TokenId, one: TokenId) -> Procedure[bool]:
     """Whether somebody understands a speaker; one with a bruised larynx only by Scrutinize (B)."""
-    if not impairments.marked(table.board, who, "hoarse"):
+    if not impairments.injury_with(table.board, who, "hoarse"):
         return True
     title = f"{table.name(one)} makes out what {table.name(who)} says"
-    result = yield from attempt(table, one, "scrutinize", title, "understands", on=who, rule="B", aftermath=True)
+    result = yield from attempt(table, one, "scrutinize", title, "understands", on=who, rule="B", followup=True)
     return result.success
 
 
-def heard(once: str) -> Callable[[Creature], Creature]:
+def note_heard(once: str) -> Callable[[CreatureSheet], CreatureSheet]:
     """Notes on a sheet that somebody has listened so in this combat."""
 
-    def listened(sheet: Creature) -> Creature:
+    def note_listener(sheet: CreatureSheet) -> CreatureSheet:
         return replace(sheet, used=(*sheet.used, once))
 
-    return listened
+    return note_listener
 
 
-def silenced(board: Board, who: TokenId, what: str) -> str:
+def why_silenced(board: Board, who: TokenId, what: str) -> str:
     """Why words do not work for somebody; empty if they do: once a combat, not under fear, not while cursed (115, 116)."""
     name = board[who].name
     if what in board[who].sheet.used:
@@ -155,7 +161,7 @@ def silenced(board: Board, who: TokenId, what: str) -> str:
     return ""
 
 
-def audience(board: Board, who: TokenId, lifting: bool, friends: bool) -> Candidates:
+def audience(board: Board, who: TokenId, lifting: bool, friends: bool) -> TokenOptions:
     """Who may listen: friends or foes (C13)."""
     all_seen = board.side_of(who).gm
     found = [
@@ -166,23 +172,23 @@ def audience(board: Board, who: TokenId, lifting: bool, friends: bool) -> Candid
         and hostile(board, who, token.id) != friends
         and (all_seen or not token.hidden)
     ]
-    return Candidates(found, lambda one: listener(board, who, one, lifting))
+    return TokenOptions(found, lambda one: listener(board, who, one, lifting))
 
 
 def listener(board: Board, who: TokenId, one: TokenId, lifting: bool) -> Option:
     """Somebody as an answer: who has been spoken to so in this combat, sees or hears nothing, does not listen."""
     name = board[one].name
     if (INSPIRED if lifting else CURSED) in board[one].sheet.used:
-        return Option(one, name, one, refused=f"{name} has listened once in this combat")
-    if asleep := because(board, one, "asleep"):
-        return Option(one, name, one, refused=f"{name} is {asleep}")
-    if why := impairments.marked(board, one, "deaf"):
-        return Option(one, name, one, refused=f"{name} does not hear: {why.lower()}")
+        return Option(one, name, one, refusal=f"{name} has listened once in this combat")
+    if asleep := condition_words(board, one, "asleep"):
+        return Option(one, name, one, refusal=f"{name} is {asleep}")
+    if why := impairments.injury_with(board, one, "deaf"):
+        return Option(one, name, one, refusal=f"{name} does not hear: {why.lower()}")
     if suffers(board, one, "blinded"):
-        return Option(one, name, one, refused=f"{name} is blinded")
-    line = PRESENCE.shot(board, who, one)
-    unseen = line is not None and bool(line.blocked)
-    return Option(one, name, one, refused=f"{name} does not see {board[who].name}" if unseen else "")
+        return Option(one, name, one, refusal=f"{name} is blinded")
+    line = PRESENCE.line_of_fire(board, who, one)
+    unseen = line is not None and bool(line.obstruction)
+    return Option(one, name, one, refusal=f"{name} does not see {board[who].name}" if unseen else "")
 
 
 # --- fear ---------------------------------------------------------------------------------------
@@ -196,7 +202,7 @@ def frighten(table: T, who: TokenId) -> Procedure[None]:
     if not alive(table.board, who):
         raise Refused(f"{table.name(who)} is out of the fight", "115")
     total = yield from amount(who, at, 10, at, "fear")
-    table.begin(Effect(FEARS[at - 1], "115", who, (), Until("fight ends")))
+    table.begin(Effect(FEARS[at - 1], "115", who, (), EffectEnd("fight ends")))
     corrupt(table, who, at, FEARS[at - 1])
     if suffers(table.board, who, "inspired"):
         table.end("Inspired", who)

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from battlemap.board.grid_map import cell_key, cell_name, cell_of, covered
+from battlemap.board.grid_map import cell_key, cell_name, cell_of, cells_under
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.obstructions import step_fault
 from battlemap.rules.procedure import Option, Procedure, choose, refuse_unless
 
 from .conditions import able
 from .economy import spend
-from .movement import begin_movement, gone
+from .movement import begin_movement, walk
 from .outset import set_out
-from .pace import grid_of, level, mode_of, price, runner_of, stuck, too_slow
-from .places import PRESENCE, engaged
+from .pace import grid_of, level, mode_of, price, runner_of, why_stuck, why_too_slow
+from .places import PRESENCE, engaged_foes
 from .rulebook import T
 from .scene import Board
 
@@ -34,10 +34,10 @@ def fits(board: Board, who: TokenId, cell: Cell) -> bool:
     grid, wide = grid_of(board), board[who].footprint
     if step_fault(grid, board[who].cell, cell, wide):
         return False
-    return all(grid.surface(place).passage in ("free", "difficult", "hard", "fire") for place in covered(cell, wide))
+    return all(grid.surface(place).passage in ("free", "difficult", "hard", "fire") for place in cells_under(cell, wide))
 
 
-def step_asked(table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = False) -> Procedure[Cell | None]:
+def ask_step(table: T, who: TokenId, rule: str, ask: str = "to", stay: bool = False) -> Procedure[Cell | None]:
     """Ask for a cell a yard away; None: it stays, where it may."""
     cells = steps(table.board, who)
     options = [Option(cell_key(cell), cell_name(cell), cell) for cell in cells]
@@ -52,43 +52,43 @@ def maneuver(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and nobody strikes for it; in the saddle for a point more (30, 37a)."""
     mode = mode_of(table.board, who)
     begin_movement(table, who, price(table.board, "maneuver", mode), "30")
-    refuse_unless(not (why := too_slow(table.board, who, "maneuver")), why, "30")
-    cell = yield from step_asked(table, who, "30")
+    refuse_unless(not (why := why_too_slow(table.board, who, "maneuver")), why, "30")
+    cell = yield from ask_step(table, who, "30")
     assert cell is not None
     refuse_unless(level(table.board, (cell,)), "that is hard terrain", "36")
     spend(table, who, price(table.board, "maneuver", mode), "maneuver")
     if mode and not (yield from set_out(table, who, mode)):
         return
-    yield from gone(table, who, (cell,), "maneuver", safe=True)
+    yield from walk(table, who, (cell,), "maneuver", safe=True)
 
 
 def step_aside(table: T, who: TokenId) -> Procedure[None]:
     """A yard, and nobody strikes for it; engaged foes may follow at once (32)."""
     mode = mode_of(table.board, who)
     begin_movement(table, who, price(table.board, "step aside", mode), "32")
-    cell = yield from step_asked(table, who, "32")
+    cell = yield from ask_step(table, who, "32")
     assert cell is not None
-    foes = engaged(table.board, who)
+    foes = engaged_foes(table.board, who)
     spend(table, who, price(table.board, "step aside", mode), "step aside")
     if mode and not (yield from set_out(table, who, mode)):
         return
-    yield from gone(table, who, (cell,), "step aside", safe=True)
+    yield from walk(table, who, (cell,), "step aside", safe=True)
     for foe in foes:
         yield from follow(table, foe, who)
 
 
 def follow(table: T, foe: TokenId, who: TokenId) -> Procedure[None]:
     """An engaged foe goes after whoever has stepped aside, for nothing (32)."""
-    if not able(table.board, foe) or stuck(table.board, foe) or who in engaged(table.board, foe):
+    if not able(table.board, foe) or why_stuck(table.board, foe) or who in engaged_foes(table.board, foe):
         return
     space = PRESENCE.space(table.board, who)
-    near = [cell for cell in steps(table.board, foe) if touching(covered(cell, table.board[foe].footprint), space)]
+    near = [cell for cell in steps(table.board, foe) if touching(cells_under(cell, table.board[foe].footprint), space)]
     if not near:
         return
     options = [Option(STAY, "Stay"), *[Option(cell_key(cell), cell_name(cell), cell) for cell in near]]
     key = yield from choose("follow", foe, f"Does {table.name(foe)} follow {table.name(who)}?", options, STAY, "32")
     if (cell := cell_of(key)) is not None and key != STAY:
-        yield from gone(table, foe, (cell,), "step aside", safe=True)
+        yield from walk(table, foe, (cell,), "step aside", safe=True)
 
 
 def touching(one: Sequence[Cell], other: Sequence[Cell]) -> bool:

@@ -8,13 +8,13 @@ from msgspec import Struct
 from battlemap.board.ids import GM, TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.cache import per_board
-from battlemap.rules.procedure import Candidates, Option, Procedure, choose
+from battlemap.rules.procedure import Option, Procedure, TokenOptions, choose
 
 from . import dice
 from .checks import attempt, resist, skill_title
 from .conditions import begin
 from .dice import Flip, Result
-from .economy import aim_of, cost, note_attack, ready, refuse_second_attack, spend, spend_aim
+from .economy import aim_of, cost, note_attack, refuse_second_attack, require_ready, spend, spend_aim
 from .peril import suffer_peril
 from .places import adjacent, hostile
 from .rulebook import T
@@ -24,7 +24,7 @@ from .situation import size_steps
 STANDARD = "Standard"
 
 
-class Try(Struct, frozen=True):
+class StuntAttempt(Struct, frozen=True):
     """A stunt under way: what, by whom, on whom; *options*: what else was declared (a push's direction, a takedown with it)."""
 
     key: str
@@ -35,25 +35,25 @@ class Try(Struct, frozen=True):
     """The attacker's test was a critical success."""
 
 
-Effect: TypeAlias = Callable[[T, Try], Procedure[None]]
+Effect: TypeAlias = Callable[[T, StuntAttempt], Procedure[None]]
 Barred: TypeAlias = Callable[[Board, TokenId, TokenId], str]
 
 
 # --- the test and the resistance ----------------------------------------------------------------
 
 
-def begun(table: T, who: TokenId, key: str, barred: Barred) -> Procedure[TokenId]:
+def begin_stunt(table: T, who: TokenId, key: str, barred: Barred) -> Procedure[TokenId]:
     """The usual start of a stunt: able, on turn, none before it in this turn, its price there; whom it is about (A8, 12)."""
     rule = table.book.stunts[key].rule
-    ready(table, who, rule, cost(table.board, key))
+    require_ready(table, who, rule, cost(table.board, key))
     refuse_second_attack(table, who)
     return TokenId((yield from choose("target", who, "On whom?", targets(table.board, who, barred), rule=rule)))
 
 
-def targets(board: Board, who: TokenId, barred: Barred) -> Candidates:
+def targets(board: Board, who: TokenId, barred: Barred) -> TokenOptions:
     """All foes, those greyed on whom it is not possible."""
-    return Candidates(
-        foes_seen(board, who), lambda foe: Option(foe, board[foe].name, foe, refused=why_not(board, who, foe, barred))
+    return TokenOptions(
+        foes_seen(board, who), lambda foe: Option(foe, board[foe].name, foe, refusal=why_not(board, who, foe, barred))
     )
 
 
@@ -78,8 +78,8 @@ def anybody(board: Board, who: TokenId, foe: TokenId) -> str:
     return ""
 
 
-def tried(
-    table: T, trial: Try, effect: Effect, skill: str = "", more_ap: int = 0, guard: Iterable[Modifier] = ()
+def attempt_stunt(
+    table: T, trial: StuntAttempt, effect: Effect, skill: str = "", more_ap: int = 0, guard: Iterable[Modifier] = ()
 ) -> Procedure[bool]:
     """Pay, test, let the target resist, and bring the effect about; whether it came to that.
 
@@ -87,7 +87,7 @@ def tried(
     """
     key, who, foe = trial.key, trial.by, trial.at
     row = table.book.stunts[key]
-    hard = yield from difficulty(table)
+    hard = yield from ask_difficulty(table)
     base = aim_of(table.board, who)
     spend(table, who, cost(table.board, key) + more_ap, row.title.lower())
     note_attack(table, who)
@@ -98,15 +98,15 @@ def tried(
         table, who, skill or row.test, title, "stunt", (*hard, *sizes), base, on=foe, rule=row.rule, foe=foe
     )
     if result.blunder:
-        lost = yield from dice.thrown(who, table.book.numbers.critical_peril, "peril", foe)
+        lost = yield from dice.roll_notation(who, table.book.numbers.critical_peril, "peril", foe)
         yield from suffer_peril(table, who, lost, "Critical failure")
     if not result.success or not alive(table.board, foe):
         return False
-    return (yield from endured(table, trial, effect, result, hard, guard))
+    return (yield from resolve_success(table, trial, effect, result, hard, guard))
 
 
-def endured(
-    table: T, attempt: Try, effect: Effect, result: Result, hard: tuple[Modifier, ...], guard: Iterable[Modifier]
+def resolve_success(
+    table: T, attempt: StuntAttempt, effect: Effect, result: Result, hard: tuple[Modifier, ...], guard: Iterable[Modifier]
 ) -> Procedure[bool]:
     """What follows a stunt that succeeds: a critical leaves no resistance, else the target resists (A8, C6)."""
     key, who, foe = attempt.key, attempt.by, attempt.at
@@ -124,7 +124,7 @@ def endured(
     if resisted:
         table.tell(f"*{table.name(foe)}* resists", row.title, "lucide/shield-half", "", table.board[foe].hidden)
         return False
-    done = Try(key, who, foe, attempt.options, result.triumph)
+    done = StuntAttempt(key, who, foe, attempt.options, result.triumph)
     yield from effect(table, done)
     return True
 
@@ -134,7 +134,7 @@ def counts(table: T, key: str) -> bool:
     return table.book.options.stunt_criticals == "all" or key == "takedown"
 
 
-def difficulty(table: T) -> Procedure[tuple[Modifier, ...]]:
+def ask_difficulty(table: T) -> Procedure[tuple[Modifier, ...]]:
     """The difficulty of what is tried, as the game master has it: Standard, if nothing is said."""
     options = [Option(name, name, note=f"{worth:+d}".replace("-", "−")) for name, worth in table.book.difficulties.items()]
     named = yield from choose("difficulty", GM, "How difficult is it?", options, STANDARD, "2")
@@ -142,7 +142,7 @@ def difficulty(table: T) -> Procedure[tuple[Modifier, ...]]:
     return (Modifier(worth, named, "2"),) if worth else ()
 
 
-def forced(
+def force_stunt(
     table: T, key: str, by: TokenId, at: TokenId, effect: Effect, flip: Flip = "", guard: Iterable[Modifier] = ()
 ) -> Procedure[bool]:
     """A stunt that something forces on somebody: no test and no price, it only resists; whether it comes about (103b)."""
@@ -151,9 +151,9 @@ def forced(
         return False
     cause = f"{table.name(by)}’s {row.title.lower()}"
     skill = row.resist or "toughness"
-    if (yield from resist(table, at, skill, cause, (), guard, flip, by, aftermath=True)):
+    if (yield from resist(table, at, skill, cause, (), guard, flip, by, followup=True)):
         title, secret = skill_title(table.book, skill), table.board[at].hidden
         table.tell(f"*{table.name(at)}* resists", title, "lucide/shield-half", "", secret)
         return False
-    yield from effect(table, Try(key, by, at))
+    yield from effect(table, StuntAttempt(key, by, at))
     return True

@@ -1,28 +1,28 @@
 """Stunts that move nobody: dirty tricks, disarm, knockout, splinter shield, stunning blow (106 to 108, 110, 111)."""
 
-from battlemap.board.encounter import Until
+from battlemap.board.encounter import EffectEnd
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from battlemap.rules.procedure import Procedure, choose, leave_out_unless, refuse_unless
 
 from . import dice
-from .arms import has, held, shield_of, two_handed, weapon_of
+from .arms import has, held_weapons, shield_of, two_handed, weapon_of
 from .conditions import begin, finish, flagged, suffers
-from .economy import cost, ready, spend
-from .ground import flung, no_weapon
+from .economy import cost, require_ready, spend
+from .ground import fling, no_weapon
 from .injuries import ruin
 from .peril import suffer_peril
 from .places import PRESENCE, hostile
 from .rulebook import T, book_of
 from .scene import Board
 from .sheet import SHIELD
-from .stunts import Try, anybody, begun, tried
+from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
 
 OWN_TURN = "turn starts"
 KNOCKED_OUT = "knocked out"
 
 
-def blinded(table: T, attempt: Try) -> Procedure[None]:
+def blind(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Blinded until its next turn (106)."""
     begin(table, attempt.at, "blinded", why="Dirty tricks")
     yield from ()
@@ -30,11 +30,11 @@ def blinded(table: T, attempt: Try) -> Procedure[None]:
 
 def dirty_tricks(table: T, who: TokenId) -> Procedure[None]:
     """Guile against Awareness (106)."""
-    foe = yield from begun(table, who, "dirty tricks", anybody)
-    yield from tried(table, Try("dirty tricks", who, foe), blinded)
+    foe = yield from begin_stunt(table, who, "dirty tricks", anybody)
+    yield from attempt_stunt(table, StuntAttempt("dirty tricks", who, foe), blind)
 
 
-def stunned(table: T, attempt: Try) -> Procedure[None]:
+def stun(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Stunned: an action point less (111)."""
     begin(table, attempt.at, "stunned", why="A stunning blow")
     yield from ()
@@ -42,8 +42,8 @@ def stunned(table: T, attempt: Try) -> Procedure[None]:
 
 def stunning_blow(table: T, who: TokenId) -> Procedure[None]:
     """Athletics against Toughness (111)."""
-    foe = yield from begun(table, who, "stunning blow", anybody)
-    yield from tried(table, Try("stunning blow", who, foe), stunned)
+    foe = yield from begin_stunt(table, who, "stunning blow", anybody)
+    yield from attempt_stunt(table, StuntAttempt("stunning blow", who, foe), stun)
 
 
 # --- disarm -------------------------------------------------------------------------------------
@@ -51,26 +51,26 @@ def stunning_blow(table: T, who: TokenId) -> Procedure[None]:
 
 def disarm(table: T, who: TokenId) -> Procedure[None]:
     """Coordination against Coordination: its weapon lands three yards away (16, 58, 60, 107)."""
-    foe = yield from begun(table, who, "disarm", kept)
-    yield from tried(table, Try("disarm", who, foe), disarmed, guard=bound(table, who))
+    foe = yield from begin_stunt(table, who, "disarm", why_kept)
+    yield from attempt_stunt(table, StuntAttempt("disarm", who, foe), disarm_target, guard=binding_modifiers(table, who))
 
 
-def kept(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_kept(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why somebody cannot be disarmed (58)."""
     return no_weapon(board, foe)
 
 
-def bound(table: T, who: TokenId) -> tuple[Modifier, ...]:
+def binding_modifiers(table: T, who: TokenId) -> tuple[Modifier, ...]:
     """What a binding weapon does to resisting (60)."""
-    binding = any(has(table.book, table.sheet(who), arm, "binding") for arm in held(table.sheet(who)))
+    binding = any(has(table.book, table.sheet(who), arm, "binding") for arm in held_weapons(table.sheet(who)))
     return (Modifier(-table.book.numbers.base_quality, "Binding", "60"),) if binding else ()
 
 
-def disarmed(table: T, attempt: Try) -> Procedure[None]:
+def disarm_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """The weapon flies, and the hand is of no use until its next turn (16)."""
     thing = table.sheet(attempt.at).main_hand
     if thing:
-        yield from flung(table, attempt.at, thing, table.book.numbers.disarmed)
+        yield from fling(table, attempt.at, thing, table.book.numbers.disarmed)
     begin(table, attempt.at, "disarmed", why=f"By {table.name(attempt.by)}")
 
 
@@ -79,22 +79,22 @@ def disarmed(table: T, attempt: Try) -> Procedure[None]:
 
 def knockout(table: T, who: TokenId) -> Procedure[None]:
     """Athletics on somebody defenseless or helpless, who cannot resist (108)."""
-    foe = yield from begun(table, who, "knockout", on_guard)
-    yield from tried(table, Try("knockout", who, foe), knocked_out)
+    foe = yield from begin_stunt(table, who, "knockout", why_on_guard)
+    yield from attempt_stunt(table, StuntAttempt("knockout", who, foe), knock_out)
 
 
-def on_guard(board: Board, who: TokenId, foe: TokenId) -> str:
+def why_on_guard(board: Board, who: TokenId, foe: TokenId) -> str:
     """Why somebody cannot be knocked out (108)."""
     if suffers(board, foe, KNOCKED_OUT):
         return f"{board[foe].name} is unconscious already"
     return "" if flagged(board, foe, "defenseless", "helpless") else f"{board[foe].name} is neither defenseless nor helpless"
 
 
-def knocked_out(table: T, attempt: Try) -> Procedure[None]:
+def knock_out(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Unconscious for as many of the attacker's turns as its brawn bonus; 2d10 and that bonus as peril (108, 108a)."""
     who, foe = attempt.by, attempt.at
     strength = table.sheet(who).bonus("brawn")
-    until = Until(OWN_TURN, who, max(1, strength))
+    until = EffectEnd(OWN_TURN, who, max(1, strength))
     begin(table, foe, KNOCKED_OUT, until, why=f"For {strength} turns of {table.name(who)}")
     begin(table, foe, "prone", why="Knocked out")
     amount = yield from dice.amount(who, 2, 10, strength, "peril", foe)
@@ -104,7 +104,7 @@ def knocked_out(table: T, attempt: Try) -> Procedure[None]:
 def wake(table: T, who: TokenId) -> Procedure[None]:
     """Wake an unconscious friend side by side, where the house has it (108a)."""
     price = cost(table.board, "wake")
-    ready(table, who, "108a", price)
+    require_ready(table, who, "108a", price)
     leave_out_unless(table.book.options.knockout_wakes, "nobody can be woken in this battle", "108a")
     near = [one.id for one, far in PRESENCE.near(table.board, who, 1) if far <= 1 and not hostile(table.board, who, one.id)]
     asleep = [one for one in near if suffers(table.board, one, KNOCKED_OUT)]
@@ -119,17 +119,19 @@ def wake(table: T, who: TokenId) -> Procedure[None]:
 
 def splinter(table: T, who: TokenId) -> Procedure[None]:
     """The weapon's skill against Toughness: the shield is ruined (110)."""
-    ready(table, who, "110", cost(table.board, "splinter shield"))
+    require_ready(table, who, "110", cost(table.board, "splinter shield"))
     arm = heavy_arm(table.board, who)
     refuse_unless(bool(arm), "a melee weapon in both hands is needed", "110")
-    foe = yield from begun(table, who, "splinter shield", no_shield)
-    yield from tried(table, Try("splinter shield", who, foe), splintered, weapon_of(table.book, table.sheet(who), arm).skill)
+    foe = yield from begin_stunt(table, who, "splinter shield", no_shield)
+    yield from attempt_stunt(
+        table, StuntAttempt("splinter shield", who, foe), splinter_shield, weapon_of(table.book, table.sheet(who), arm).skill
+    )
 
 
 def heavy_arm(board: Board, who: TokenId) -> str:
     """A melee weapon that somebody holds in both hands: made for two, or adaptable; empty if none."""
     book, sheet = book_of(board), board[who].sheet
-    for arm in held(sheet):
+    for arm in held_weapons(sheet):
         row = weapon_of(book, sheet, arm)
         if arm and not row.ranged and two_handed(book, sheet, arm) and (row.hands > 1 or has(book, sheet, arm, "adaptable")):
             return arm
@@ -144,7 +146,7 @@ def no_shield(board: Board, who: TokenId, foe: TokenId) -> str:
     return f"{name}’s shield is castle-forged" if "castle-forged" in sheet.shield_plus else ""
 
 
-def splintered(table: T, attempt: Try) -> Procedure[None]:
+def splinter_shield(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """The shield is ruined (110)."""
     ruin(table, attempt.at, SHIELD, "Splintered")
     yield from ()

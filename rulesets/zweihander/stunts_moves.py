@@ -12,8 +12,8 @@ from .economy import afford, cost
 from .places import PRESENCE, adjacent
 from .rulebook import T, book_of
 from .scene import Board, alive
-from .shove import BACK, LEFT, RIGHT, moved, pushed_way
-from .stunts import Try, anybody, begun, tried
+from .shove import BACK, LEFT, RIGHT, move_against_will, push_path
+from .stunts import StuntAttempt, anybody, attempt_stunt, begin_stunt
 
 TAKEDOWN, FOLLOW = "takedown", "follow"
 YES, NO = "yes", "no"
@@ -24,8 +24,8 @@ YES, NO = "yes", "no"
 
 def takedown(table: T, who: TokenId) -> Procedure[None]:
     """Bring somebody down (112)."""
-    foe = yield from begun(table, who, TAKEDOWN, on_its_feet)
-    yield from tried(table, Try(TAKEDOWN, who, foe), felled, takedown_skill(table.board, who))
+    foe = yield from begin_stunt(table, who, TAKEDOWN, on_its_feet)
+    yield from attempt_stunt(table, StuntAttempt(TAKEDOWN, who, foe), fell_target, takedown_skill(table.board, who))
 
 
 def takedown_skill(board: Board, who: TokenId) -> str:
@@ -39,7 +39,7 @@ def on_its_feet(board: Board, who: TokenId, foe: TokenId) -> str:
     return f"{board[foe].name} is on the ground already" if suffers(board, foe, "prone") else anybody(board, who, foe)
 
 
-def felled(table: T, attempt: Try) -> Procedure[None]:
+def fell_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """Prone (112)."""
     begin(table, attempt.at, "prone", why=f"Brought down by {table.name(attempt.by)}")
     yield from ()
@@ -50,15 +50,15 @@ def felled(table: T, attempt: Try) -> Procedure[None]:
 
 def push(table: T, who: TokenId) -> Procedure[None]:
     """Push somebody two yards back or one to the side, with a takedown for one action point more (109)."""
-    foe = yield from begun(table, who, "push", anybody)
+    foe = yield from begin_stunt(table, who, "push", anybody)
     how = yield from choose("how", who, "Which way?", directions(table.board, who, foe), BACK, "109")
     more = cost(table.board, "push takedown")
     poor = afford(table.board, who, cost(table.board, "push") + more)
-    options = (Option(NO, "A push alone"), Option(YES, "With a takedown", note=f"{more} AP", refused=poor))
+    options = (Option(NO, "A push alone"), Option(YES, "With a takedown", note=f"{more} AP", refusal=poor))
     down = yield from choose("with takedown", who, "With a takedown?", options, NO, "109a")
     bought = down == YES
-    attempt = Try("push", who, foe, (how, *((TAKEDOWN,) if bought else ())))
-    yield from tried(table, attempt, pushed, more_ap=more if bought else 0)
+    attempt = StuntAttempt("push", who, foe, (how, *((TAKEDOWN,) if bought else ())))
+    yield from attempt_stunt(table, attempt, push_target, more_ap=more if bought else 0)
 
 
 def directions(board: Board, who: TokenId, foe: TokenId) -> tuple[Option, ...]:
@@ -66,7 +66,7 @@ def directions(board: Board, who: TokenId, foe: TokenId) -> tuple[Option, ...]:
     titles = {BACK: "Back", LEFT: "To the left", RIGHT: "To the right"}
     found = []
     for how, title in titles.items():
-        cells = len(pushed_way(board, who, foe, how, yards(board, how)))
+        cells = len(push_path(board, who, foe, how, yards(board, how)))
         found.append(Option(how, title, note=f"{cells} cell{'' if cells == 1 else 's'}" if board.grid is not None else ""))
     return tuple(found)
 
@@ -77,20 +77,20 @@ def yards(board: Board, how: str) -> int:
     return numbers.push_back if how == BACK else numbers.push_aside
 
 
-def pushed(table: T, attempt: Try) -> Procedure[None]:
+def push_target(table: T, attempt: StuntAttempt) -> Procedure[None]:
     """The push, what a critical success gives, and the takedown that was bought with it."""
     who, foe, how = attempt.by, attempt.at, attempt.options[0]
     before = PRESENCE.space(table.board, foe)
-    extra = (yield from given(table, attempt)) if attempt.triumph else ""
-    way = pushed_way(table.board, who, foe, how, yards(table.board, how))
-    yield from moved(table, foe, way)
+    extra = (yield from choose_gain(table, attempt)) if attempt.triumph else ""
+    way = push_path(table.board, who, foe, how, yards(table.board, how))
+    yield from move_against_will(table, foe, way)
     if extra == FOLLOW and way:
         follow(table, who, foe, before, way)
     if TAKEDOWN in attempt.options or extra == TAKEDOWN:
         yield from down_with_it(table, who, foe)
 
 
-def given(table: T, attempt: Try) -> Procedure[str]:
+def choose_gain(table: T, attempt: StuntAttempt) -> Procedure[str]:
     """What a critical push gives: a takedown or following, as the house has it (C7)."""
     rule = table.book.options.push_critical
     if rule != "either":
@@ -98,7 +98,7 @@ def given(table: T, attempt: Try) -> Procedure[str]:
     options = (Option(TAKEDOWN, "A takedown"), Option(FOLLOW, "Follow", note="free"))
     usual = FOLLOW if TAKEDOWN in attempt.options else TAKEDOWN
     prompt = f"A critical push: what does {table.name(attempt.by)} do with it?"
-    return (yield from choose("push critical", attempt.by, prompt, options, usual, "109", aftermath=True))
+    return (yield from choose("push critical", attempt.by, prompt, options, usual, "109", followup=True))
 
 
 def follow(table: T, who: TokenId, foe: TokenId, before: Sequence[Cell], way: Sequence[Cell]) -> None:
@@ -107,7 +107,7 @@ def follow(table: T, who: TokenId, foe: TokenId, before: Sequence[Cell], way: Se
     for cell in (*sorted(before), *way[:-1])[: len(way)]:
         if adjacent(table.board, who, foe) or not PRESENCE.open_step(table.board, body, cell):
             break
-        place(table, PRESENCE.together(table.board, body), (cell,))
+        place(table, PRESENCE.moving_group(table.board, body), (cell,))
         tell_walk(table, body, 1)
 
 
@@ -117,7 +117,7 @@ def down_with_it(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
         return
     skill = table.book.stunts[TAKEDOWN].resist
     if not (yield from resist(table, foe, skill, f"{table.name(who)}’s takedown", by=who, on=f"{who} takedown")):
-        yield from felled(table, Try(TAKEDOWN, who, foe))
+        yield from fell_target(table, StuntAttempt(TAKEDOWN, who, foe))
 
 
 RUNS = {"push": push, "takedown": takedown}

@@ -2,7 +2,7 @@
 
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
-from battlemap.rules.effects import lasting
+from battlemap.rules.effects import effect_total
 from battlemap.rules.modifiers import plain_sum
 
 from . import impairments, qualities
@@ -23,7 +23,7 @@ def dt(board: Board, who: TokenId, more: tuple[Modifier, ...] = ()) -> Made:
         attribute = book.options.damage_attribute
         found = [Modifier(sheet.bonus(attribute), f"{attribute.capitalize()} bonus", "B"), *qualities.armour_dt(book, sheet)]
     found += [Modifier(row.dt, row.title, row.rule) for row in rows(board, who) if row.dt]
-    parts = (*found, *lasting_on(board, who, "dt"), *more)
+    parts = (*found, *lasting_modifiers(board, who, "dt"), *more)
     return parts, plain_sum(parts)
 
 
@@ -39,11 +39,11 @@ def pt(board: Board, who: TokenId) -> Made:
             Modifier(book.numbers.peril_threshold, "Everybody", "B"),
         ]
     found += [Modifier(row.pt, row.title, row.rule) for row in rows(board, who) if row.pt]
-    parts = (*found, *lasting_on(board, who, "pt"))
+    parts = (*found, *lasting_modifiers(board, who, "pt"))
     return parts, plain_sum(parts)
 
 
-def lasting_on(board: Board, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
+def lasting_modifiers(board: Board, who: TokenId, what: str, about: TokenId | None = None) -> tuple[Modifier, ...]:
     """Everything that lasts on somebody and bears on *what*, by name and rule."""
     return tuple(
         [
@@ -69,7 +69,7 @@ def initiative(board: Board, who: TokenId) -> int:
     own = sheet.initiative
     if own is None:
         own = sheet.bonus("perception") + book.numbers.initiative - overage(board, who)
-    return own - impairments.less_initiative(board, who) + lasting(board, who, "initiative")
+    return own - impairments.less_initiative(board, who) + effect_total(board, who, "initiative")
 
 
 def movement(board: Board, who: TokenId) -> int:
@@ -78,7 +78,7 @@ def movement(board: Board, who: TokenId) -> int:
     own = sheet.movement
     if own is None:
         own = sheet.bonus("agility") + book.numbers.movement - overage(board, who)
-    return max(0, own - impairments.less_movement(board, who) + lasting(board, who, "movement"))
+    return max(0, own - impairments.less_movement(board, who) + effect_total(board, who, "movement"))
 
 
 def steps_over(board: Board, total: int, threshold: int) -> int:

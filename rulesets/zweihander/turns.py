@@ -2,26 +2,26 @@
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import TokenId
-from battlemap.rules.endings import idle_turn, lapse, over_or_on
-from battlemap.rules.fights import contested
-from battlemap.rules.hooks import through
+from battlemap.rules.endings import end_effects, end_or_continue, idle_turn_command
+from battlemap.rules.fights import is_contested
+from battlemap.rules.hooks import apply_hooks
 from battlemap.rules.presence import under_way
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.turns import begin_turn as begun
 from battlemap.rules.turns import delay, next_round, round_over
-from battlemap.rules.turns import due as turn_due
+from battlemap.rules.turns import due_command as turn_due
 from battlemap.rules.turns import end_turn as ended
 
 from . import impairments, ladder
 from .conditions import able, stands
-from .economy import WAITED, done_once, note_once, ready, refresh
+from .economy import WAITED, done_once, note_once, refresh, require_ready
 from .places import hostile
 from .rulebook import T
 from .scene import Board, alive, riders
-from .sheet import Creature
+from .sheet import CreatureSheet
 
 
 def has_turn(board: Board, who: TokenId) -> bool:
@@ -34,7 +34,7 @@ def start(table: T, who: TokenId) -> Procedure[None]:
     for one in (who, *[mount for mount, rider in riders(table.board).items() if rider == who]):
         refresh(table, one)
     table.change_scene("a turn begins", lambda scene: replace(scene, tried=()))
-    yield from through(table, "turn begins", who)
+    yield from apply_hooks(table, "turn begins", who)
 
 
 new_turn = begun(start)
@@ -48,24 +48,24 @@ def begin_turn(table: T, who: TokenId) -> Procedure[None]:
         return
     table.happen(TurnsChanged("acts now", replace(table.board.turns, begun=True)))
     for one in late:
-        table.change(one, "acts now", put_off_no_more)
+        table.change(one, "acts now", resume_turn)
 
 
-def put_off_no_more(sheet: Creature) -> Creature:
+def resume_turn(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet whose turn goes on."""
     return replace(sheet, done=replace(sheet.done, once=tuple([one for one in sheet.done.once if one != WAITED])))
 
 
 def end_turn(table: T, who: TokenId) -> Procedure[None]:
     """Somebody is done; what is left of its points stays for reactions (11). Hook: "turn ends"."""
-    yield from through(table, "turn ends", who)
+    yield from apply_hooks(table, "turn ends", who)
     done = table.sheet(who).done
     if done.aim or done.all_out or done.subdue:
-        table.change(who, "what was declared is lost", undeclared)
+        table.change(who, "what was declared is lost", clear_declared)
     yield from ended(table, who, has_turn)
 
 
-def undeclared(sheet: Creature) -> Creature:
+def clear_declared(sheet: CreatureSheet) -> CreatureSheet:
     """A sheet without aim and whatever else was meant for an attack of this turn (113, 118, 120)."""
     return replace(sheet, done=replace(sheet.done, aim=0, all_out=0, subdue=False))
 
@@ -77,8 +77,8 @@ def wait(table: T, who: TokenId) -> Procedure[None]:
     """Keep one's points and act later (121)."""
     refuse_unless(bool(table.board.turns.order), "the fight has not begun", "121")
     refuse_unless(not table.board.scene.surprise_turn, "nobody waits in the surprise turn", "121")
-    ready(table, who, "121")
-    refuse_unless(not (why := impairments.barred(table.board, who, "special")), why, "121")
+    require_ready(table, who, "121")
+    refuse_unless(not (why := impairments.why_barred(table.board, who, "special")), why, "121")
     note_once(table, who, WAITED)
     yield from delay(table, who, has_turn)
     table.tell(f"*{table.name(who)}* waits", "", "lucide/hourglass", "", table.board[who].hidden)
@@ -108,7 +108,7 @@ def before_this(table: T, who: TokenId) -> None:
     """A place just before the turn under way, which goes on afterwards."""
     turns = table.board.turns
     at = max(turns.at, 0)
-    stands_by(table, who, turns.now)
+    take_number_of(table, who, turns.now)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     broken = {"paused": turns.now, "paused_acted": turns.acted} if turns.begun and turns.now else {}
     new = replace(turns, order=order, at=at, begun=False, acted=(), waiting=_rest(turns.waiting, who), **broken)
@@ -120,13 +120,13 @@ def after_this(table: T, who: TokenId) -> None:
     """A place right after the turn under way."""
     turns = table.board.turns
     at = max(turns.at, 0) + 1
-    stands_by(table, who, turns.now)
+    take_number_of(table, who, turns.now)
     order = (*turns.order[:at], (who,), *turns.order[at:])
     table.happen(TurnsChanged("acts next", replace(turns, order=order, waiting=_rest(turns.waiting, who))))
     table.tell(f"*{table.name(who)}* acts right afterwards", "", "lucide/hourglass", "", table.board[who].hidden)
 
 
-def stands_by(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
+def take_number_of(table: T, who: TokenId, slot: tuple[TokenId, ...]) -> None:
     """Whoever waited has its new number on the ladder: that of the turn it stands beside (121)."""
     number, standing = ladder.number_of(table.board, slot), table.board.scene.standings.get(who)
     if standing is None or number in (ladder.NOBODY, standing.total):
@@ -152,62 +152,62 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     late = [one for one in turns.waiting if alive(board, one)]
     if late:
         for one in late:
-            stands_by(table, one, turns.order[-1] if turns.order else ())
+            take_number_of(table, one, turns.order[-1] if turns.order else ())
         order = (*turns.order, *[(one,) for one in late])
         table.happen(TurnsChanged("those who waited", replace(turns, order=order, waiting=(), begun=False, acted=())))
         return
-    absent_turns(table)
+    count_absent_turns(table)
     kept = tuple([slot for members in turns.order if (slot := tuple([one for one in members if alive(board, one)]))])
-    order = ladder.fallen_behind(kept, board.scene.fallen_behind)
+    order = ladder.fall_behind(kept, board.scene.fallen_behind)
     table.change_scene("a new round", lambda scene: replace(scene, passed=(), fallen_behind=(), tried=()))
     table.happen(TurnsChanged("the round is over", replace(turns, waiting=())))
     next_round(table, order)
     table.tell(f"Round {table.board.turns.round}", "", "lucide/rotate-cw")
-    if table.board.scene.fights_on and contested(table.board, stands):
+    if table.board.scene.fights_on and is_contested(table.board, stands):
         table.change_scene("two sides stand again", lambda scene: replace(scene, fights_on=False))
-    yield from through(table, "round begins", who)
+    yield from apply_hooks(table, "round begins", who)
 
 
-def absent_turns(table: T) -> None:
+def count_absent_turns(table: T) -> None:
     """The turns of those who are gone still count for what lasts so many of them (11b)."""
     named = [effect.until.who for effect in table.board.effects if effect.until is not None and effect.until.who is not None]
     for who in dict.fromkeys(named):
         if not alive(table.board, who):
-            table.passes("turn starts", who)
-            table.passes("turn ends", who)
+            table.pass_timing("turn starts", who)
+            table.pass_timing("turn ends", who)
 
 
-def due(board: Board) -> Command | None:
+def due_command(board: Board) -> Command | None:
     """What comes by itself: the end, a happening, a new round, the start of a turn, the end of one where nobody can act."""
     if not under_way(board):
         return None
-    if not board.scene.fights_on and not contested(board, stands):
+    if not board.scene.fights_on and not is_contested(board, stands):
         return Command("fight over")
-    if ladder.pending(board) is not None:
+    if ladder.pending_happening(board) is not None:
         return Command("happening comes")
     if round_over(board):
         return Command("next round")
     if (command := turn_due(board, has_turn)) is not None:
         return command
-    return idle_turn(board, able)
+    return idle_turn_command(board, able)
 
 
-def fight_over(table: T, _: TokenId) -> Procedure[None]:
+def ask_fight_over(table: T, _: TokenId) -> Procedure[None]:
     """One side alone stands: the GM ends the fight, or lets it go on."""
-    yield from over_or_on(table, stands, "8", finished)
+    yield from end_or_continue(table, stands, "8", finish_fight)
 
 
 def end_fight(table: T, _: TokenId) -> Procedure[None]:
     """The GM ends the fight, whoever is left."""
     refuse_unless(under_way(table.board), "no fight is under way", "8")
-    yield from finished(table)
+    yield from finish_fight(table)
 
 
-def finished(table: T) -> Procedure[None]:
+def finish_fight(table: T) -> Procedure[None]:
     """The fight is over: turns, and what lasts only in one. Hook: "fight over"."""
-    lapse(table, "the fight is over", lambda effect: effect.until is None)
+    end_effects(table, "the fight is over", lambda effect: effect.until is None)
     for token in tuple(table.board.tokens.values()):
-        table.change(token.id, "the fight is over", ladder.rested)
+        table.change(token.id, "the fight is over", ladder.clear_turn_state)
     table.change_scene(
         "the fight is over",
         lambda scene: replace(
@@ -215,9 +215,9 @@ def finished(table: T) -> Procedure[None]:
             fights_on=False,
         ),
     )  # fmt: skip
-    table.happen(TurnsChanged("the fight is over", Turns()))
+    table.happen(TurnsChanged("the fight is over", TurnOrder()))
     table.tell("The fight is over", "", "lucide/flag")
-    yield from through(table, "fight over", table.board)
+    yield from apply_hooks(table, "fight over", table.board)
 
 
 def next_turn(table: T, _: TokenId) -> Procedure[None]:
@@ -235,6 +235,6 @@ RUNS = {
     "next round": new_round,
     "wait": wait,
     "act now": act_now,
-    "fight over": fight_over,
+    "fight over": ask_fight_over,
     "end fight": end_fight,
 }

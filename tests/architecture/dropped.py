@@ -13,7 +13,7 @@ PASSED_ON = (ast.YieldFrom, ast.Return, ast.Call, ast.Lambda)
 CARRIES = (ast.IfExp, ast.Starred, ast.keyword, ast.Tuple, ast.List, ast.ListComp, ast.GeneratorExp, ast.Dict, ast.DictComp)
 
 
-def dropped(sources: Iterable[Source]) -> list[str]:
+def find_dropped(sources: Iterable[Source]) -> list[str]:
     """One line for every procedure that is called and dropped in *sources*."""
     catalogue = _Catalogue(list(sources))
     return [line for source in catalogue.sources for line in _Module(source, catalogue).faults()]
@@ -27,13 +27,13 @@ class _Catalogue:
         self.aliases = {
             name for source in sources for name, value in _assignments(source.tree) if _returns_procedure(value, frozenset())
         }
-        self.names = {_package(source): self._defined(source.tree) for source in sources}
+        self.names = {_package(source): self._definitions(source.tree) for source in sources}
         for _ in range(3):  # names handed on from module to module, and by a package's __init__
             for source in sources:
-                self.names[_package(source)] |= {local for local, _, _ in self.imported(source)}
+                self.names[_package(source)] |= {local for local, _, _ in self.imports_of(source)}
         self.attributes = self._attributes()
 
-    def imported(self, source: Source) -> Iterator[tuple[str, str, str]]:
+    def imports_of(self, source: Source) -> Iterator[tuple[str, str, str]]:
         """The procedures *source* imports by name: local name, module, name there."""
         for node in ast.walk(source.tree):
             if isinstance(node, ast.ImportFrom):
@@ -57,7 +57,7 @@ class _Catalogue:
         """Whether what carries *annotation* gives a procedure when called."""
         return annotation is not None and _returns_procedure(annotation, frozenset(self.aliases))
 
-    def _defined(self, tree: ast.Module) -> set[str]:
+    def _definitions(self, tree: ast.Module) -> set[str]:
         methods = {item for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for item in node.body}
         return {f.name for f in functions(tree) if _is_procedure_type(f.returns) and f not in methods}
 
@@ -167,13 +167,13 @@ def _assignments(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 def _is_procedure_type(node: ast.expr | None) -> bool:
     """Procedure[...], also as a string."""
     if node is not None:
-        node = _unquoted(node)
+        node = _unquote(node)
     return isinstance(node, ast.Subscript) and ast.unparse(node.value).split(".")[-1] == "Procedure"
 
 
 def _returns_procedure(node: ast.expr, aliases: frozenset[str]) -> bool:
     """Callable[..., Procedure[...]], an alias of that, or either of them or None."""
-    node = _unquoted(node)
+    node = _unquote(node)
     if isinstance(node, ast.Name):
         return node.id in aliases
     if isinstance(node, ast.BinOp):
@@ -183,7 +183,7 @@ def _returns_procedure(node: ast.expr, aliases: frozenset[str]) -> bool:
     return False
 
 
-def _unquoted(node: ast.expr) -> ast.expr:
+def _unquote(node: ast.expr) -> ast.expr:
     """A type that stands in quotes, as the type."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and "Procedure[" in node.value:
         return ast.parse(node.value, mode="eval").body

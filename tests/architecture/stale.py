@@ -17,7 +17,7 @@ Known: TypeAlias = dict[str, bool]
 """Names bound from the board, and whether a pause has passed since."""
 
 
-def stale(sources: Iterable[Source]) -> list[str]:
+def find_stale(sources: Iterable[Source]) -> list[str]:
     """One line for every use after a pause of what was read before it."""
     return [
         f"{source.path}:{line}: {name} was read from the board before a pause; read it again"

@@ -4,9 +4,9 @@ from textwrap import dedent
 
 import pytest
 
-from tests.architecture.dropped import dropped
+from tests.architecture.dropped import find_dropped
 from tests.architecture.source import Source, parse, read
-from tests.architecture.stale import stale
+from tests.architecture.stale import find_stale
 
 RULES = parse(
     "battlemap.rules.procedure",
@@ -38,11 +38,11 @@ def our_rules() -> list[Source]:
 
 
 def test_no_procedure_is_called_and_dropped() -> None:
-    assert not dropped(our_rules())
+    assert not find_dropped(our_rules())
 
 
 def test_no_procedure_uses_after_a_pause_what_it_read_before() -> None:
-    assert not stale(our_rules())
+    assert not find_stale(our_rules())
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_no_procedure_uses_after_a_pause_what_it_read_before() -> None:
 )
 def test_a_procedure_without_yield_from_is_found(forgotten: str) -> None:
     source = ruleset(f"def swing(table, step: Step) -> Procedure[None]:\n    {forgotten}\n")
-    assert [line.split(": ")[0] for line in dropped([RULES, DOOR, source])][:1] == ["rulesets/mine/fight.py:4"]
+    assert [line.split(": ")[0] for line in find_dropped([RULES, DOOR, source])][:1] == ["rulesets/mine/fight.py:4"]
 
 
 @pytest.mark.parametrize(
@@ -95,25 +95,25 @@ def test_a_procedure_without_yield_from_is_found(forgotten: str) -> None:
 )
 def test_a_procedure_that_is_run_or_passed_on_is_left_alone(run: str) -> None:
     source = ruleset(f"def swing(table, step: Step) -> Procedure[None]:\n    {run}\n")
-    assert not dropped([RULES, DOOR, source])
+    assert not find_dropped([RULES, DOOR, source])
 
 
 def test_a_parameter_of_the_same_name_is_not_the_procedure() -> None:
     source = ruleset("def total(roll: Callable[[str], int]) -> None:\n    roll('hit')\n")
-    assert not dropped([RULES, DOOR, source])
+    assert not find_dropped([RULES, DOOR, source])
 
 
 def test_a_sibling_imported_relatively_is_known() -> None:
     harm = parse("rulesets.mine.harm", "def suffer(who: str) -> Procedure[None]: ...\n")
     calls = "def f():\n    suffer(1)\n    harm.suffer(1)\n"
     source = parse("rulesets.mine.fight", f"from .harm import suffer\nfrom . import harm\n{calls}")
-    assert len(dropped([harm, source])) == 2
+    assert len(find_dropped([harm, source])) == 2
 
 
 def test_an_attribute_with_two_meanings_is_left_alone() -> None:
     session = parse("battlemap.play.session", "class Session:\n    def perform(self, command: str) -> None: ...\n")
     source = ruleset("def go(session):\n    session.perform('strike')\n")
-    assert not dropped([RULES, DOOR, session, source])
+    assert not find_dropped([RULES, DOOR, session, source])
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_an_attribute_with_two_meanings_is_left_alone() -> None:
     ],
 )
 def test_what_was_read_before_a_pause_and_used_after_it_is_found(kept: str) -> None:
-    assert len(stale([ruleset(f"def swing(table, who, foes, hard):\n    {kept}\n")])) == 1
+    assert len(find_stale([ruleset(f"def swing(table, who, foes, hard):\n    {kept}\n")])) == 1
 
 
 @pytest.mark.parametrize(
@@ -153,4 +153,4 @@ def test_what_was_read_before_a_pause_and_used_after_it_is_found(kept: str) -> N
     ],
 )
 def test_what_is_read_again_or_does_not_change_is_left_alone(fresh: str) -> None:
-    assert not stale([ruleset(f"def swing(table, who, foes, hard):\n    {fresh}\n")])
+    assert not find_stale([ruleset(f"def swing(table, who, foes, hard):\n    {fresh}\n")])

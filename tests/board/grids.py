@@ -15,7 +15,7 @@ class Blank(Struct, frozen=True):
     """A sheet with nothing on it."""
 
 
-def drawn(*lines: str, **fields: object) -> GridMap:
+def draw_grid(*lines: str, **fields: object) -> GridMap:
     """A map from a drawing: cells and what stands between them take turns, ". . ." over "- + |" over ". . .".
 
     Between the cells of a line "|" is a wall, "i" a low wall, "d" an open door, "D" a shut one; between two lines "-" a wall,

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 
-from battlemap.board.grid_map import GridMap, covered, edge_between
+from battlemap.board.grid_map import GridMap, cells_under, edge_between
 from battlemap.board.ids import Cell
 from battlemap.board.mover import Mover
 from battlemap.board.obstructions import step_fault, wall_inside
@@ -12,17 +12,17 @@ AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 def climbs(grid: GridMap, a: Cell, b: Cell, footprint: float) -> bool:
     """Whether a straight step crosses a low wall."""
-    before, dx, dy = covered(a, footprint), b[0] - a[0], b[1] - a[1]
+    before, dx, dy = cells_under(a, footprint), b[0] - a[0], b[1] - a[1]
     crossed = [edge_between((x, y), (x + dx, y + dy)) for x, y in before if (x + dx, y + dy) not in before]
     return any(key in grid.edges and grid.edges[key].kind == "low wall" for key in crossed if key)
 
 
 def straight_fault(grid: GridMap, a: Cell, b: Cell, footprint: float) -> bool:
     """Whether walls alone bar a straight step."""
-    before, dx, dy = covered(a, footprint), b[0] - a[0], b[1] - a[1]
+    before, dx, dy = cells_under(a, footprint), b[0] - a[0], b[1] - a[1]
     crossed = [edge_between((x, y), (x + dx, y + dy)) for x, y in before if (x + dx, y + dy) not in before]
     closed = any(key in grid.edges and not grid.edges[key].passable for key in crossed if key)
-    return closed or bool(wall_inside(grid, covered(b, footprint)))
+    return closed or bool(wall_inside(grid, cells_under(b, footprint)))
 
 
 def price(grid: GridMap, mover: Mover, a: Cell, b: Cell) -> int:
@@ -30,11 +30,11 @@ def price(grid: GridMap, mover: Mover, a: Cell, b: Cell) -> int:
     dx, dy = b[0] - a[0], b[1] - a[1]
     if step_fault(grid, a, b, mover.footprint) or (dx and dy and mover.diagonals == "never"):
         return 0
-    costs, there = dict(mover.costs), covered(b, mover.footprint)
+    costs, there = dict(mover.costs), cells_under(b, mover.footprint)
     each = {cell: costs.get(grid.surface(cell).passage, 0) for cell in there}
-    if any(cell in mover.barred or not each[cell] for cell in there):
+    if any(cell in mover.barred_cells or not each[cell] for cell in there):
         return 0
-    new = [cell for cell in there if cell not in covered(a, mover.footprint)]
+    new = [cell for cell in there if cell not in cells_under(a, mover.footprint)]
     dearest = max(max(each[cell], mover.bodies.get(cell, 0)) for cell in new)
     if dx and dy:
         wide, corners = mover.footprint, [(a[0] + dx, a[1]), (a[0], a[1] + dy)]
@@ -70,7 +70,7 @@ def plain_range(grid: GridMap, start: Cell, mover: Mover) -> dict[Cell, tuple[in
                     heappush(waiting, (spent + step, to, odd ^ bool(dx and dy)))
         new = {at for at, _ in best} - set(found) - {start}
         for at in new:
-            if not any(cell in mover.bodies for cell in covered(at, mover.footprint)):
+            if not any(cell in mover.bodies for cell in cells_under(at, mover.footprint)):
                 found[at] = (stage, min(best.get((at, odd), 1e9) for odd in (0, 1)))
                 roots = roots | {at}
     return found

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemap.board.alignment import Alignment, aligned, alignment_of, from_box, with_cell, with_counts, with_offset
+from battlemap.board.alignment import ImageAlignment, align, align_to_box, alignment_of, set_cell_size, set_counts, set_offset
 from battlemap.board.grid_map import CELL, GridMap
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 
-PLAIN = Alignment(3000, 2000, 100, 100)
-PICTURE = Picture("a" * 64, 0, 0, 30 * CELL, 20 * CELL, 0.0)
+PLAIN = ImageAlignment(3000, 2000, 100, 100)
+PICTURE = BackgroundPicture("a" * 64, 0, 0, 30 * CELL, 20 * CELL, 0.0)
 
 
 def test_lines_that_lie_well_already_change_nothing() -> None:
@@ -17,13 +17,13 @@ def test_lines_that_lie_well_already_change_nothing() -> None:
     lines = alignment_of(grid, PICTURE, 3000, 2000)
     assert (lines.columns, lines.rows) == (30, 20)
     assert (lines.across, lines.left) == pytest.approx((100, 0))
-    assert aligned(grid, PICTURE, lines) == grid
+    assert align(grid, PICTURE, lines) == grid
 
 
 def test_a_rectangle_over_five_by_five_cells_says_how_large_they_are_and_where_they_begin() -> None:
-    lines = from_box(PLAIN, (212, 312), (562, 662), 5, 5)
+    lines = align_to_box(PLAIN, (212, 312), (562, 662), 5, 5)
     assert (lines.across, lines.down, lines.left, lines.top) == (70, 70, 2, 32)
-    grid = aligned(GridMap(30, 20, picture=PICTURE), PICTURE, lines)
+    grid = align(GridMap(30, 20, picture=PICTURE), PICTURE, lines)
     assert grid.picture is not None
     assert grid.picture.x == pytest.approx(-2 / 70 * CELL, abs=0.01), "two px are no cell"
     assert grid.picture.y == pytest.approx((70 - 32) / 70 * CELL, abs=0.01), "thirty-two px are one that is cut off"
@@ -31,23 +31,23 @@ def test_a_rectangle_over_five_by_five_cells_says_how_large_they_are_and_where_t
 
 
 def test_columns_and_rows_divide_what_lies_behind_the_offset() -> None:
-    assert with_counts(PLAIN, columns=60).across == 50
-    assert with_counts(with_offset(PLAIN, 60, 0), columns=42).across == 70
-    oblong = with_counts(PLAIN, rows=10, square=False)
+    assert set_counts(PLAIN, columns=60).across == 50
+    assert set_counts(set_offset(PLAIN, 60, 0), columns=42).across == 70
+    oblong = set_counts(PLAIN, rows=10, square=False)
     assert (oblong.across, oblong.down) == (100, 200)
 
 
 @given(st.floats(-500, 500), st.floats(-500, 500))
 def test_an_offset_is_always_less_than_a_cell(left: float, top: float) -> None:
-    lines = with_offset(PLAIN, left, top)
+    lines = set_offset(PLAIN, left, top)
     assert 0 <= lines.left <= lines.across
     assert 0 <= lines.top <= lines.down
 
 
 @given(st.integers(10, 200), st.integers(0, 199), st.integers(0, 199))
 def test_the_picture_laid_under_the_grid_has_the_lines_that_were_seen(cell: int, left: int, top: int) -> None:
-    wanted = with_offset(with_cell(PLAIN, cell), left, top)
-    grid = aligned(GridMap(1, 1, picture=PICTURE), PICTURE, wanted)
+    wanted = set_offset(set_cell_size(PLAIN, cell), left, top)
+    grid = align(GridMap(1, 1, picture=PICTURE), PICTURE, wanted)
     assert grid.picture is not None
     again = alignment_of(grid, grid.picture, 3000, 2000)
     assert again.across == pytest.approx(wanted.across, rel=1e-4)
@@ -56,8 +56,8 @@ def test_the_picture_laid_under_the_grid_has_the_lines_that_were_seen(cell: int,
 
 
 @pytest.mark.parametrize("make", [
-    lambda: with_cell(PLAIN, 1), lambda: with_counts(PLAIN, columns=0), lambda: with_counts(PLAIN, columns=401),
-    lambda: from_box(PLAIN, (0, 0), (10, 10), 5, 5), lambda: with_cell(PLAIN, 6),
+    lambda: set_cell_size(PLAIN, 1), lambda: set_counts(PLAIN, columns=0), lambda: set_counts(PLAIN, columns=401),
+    lambda: align_to_box(PLAIN, (0, 0), (10, 10), 5, 5), lambda: set_cell_size(PLAIN, 6),
 ])  # fmt: skip
 def test_absurd_numbers_are_refused_in_words(make: object) -> None:
     assert callable(make)
@@ -66,4 +66,4 @@ def test_absurd_numbers_are_refused_in_words(make: object) -> None:
 
 
 def test_the_size_of_the_grid_may_stay_as_it_is() -> None:
-    assert aligned(GridMap(7, 7, picture=PICTURE), PICTURE, with_cell(PLAIN, 50), fit=False).columns == 7
+    assert align(GridMap(7, 7, picture=PICTURE), PICTURE, set_cell_size(PLAIN, 50), fit=False).columns == 7

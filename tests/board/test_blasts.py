@@ -2,9 +2,9 @@
 
 import pytest
 
-from battlemap.board.blasts import disc, in_flight, wedge
+from battlemap.board.blasts import disc, flight_cells, wedge
 from battlemap.board.grid_map import GridMap
-from tests.board.grids import drawn
+from tests.board.grids import draw_grid
 
 OPEN = GridMap(40, 40)
 
@@ -19,7 +19,7 @@ def test_a_disc_holds_the_cells_whose_middles_lie_within_its_radius() -> None:
 
 
 def test_a_wall_stops_a_disc() -> None:
-    assert disc(drawn(". .|. ."), (0, 0), 3) == {(0, 0), (1, 0)}
+    assert disc(draw_grid(". .|. ."), (0, 0), 3) == {(0, 0), (1, 0)}
 
 
 @pytest.mark.parametrize(("along", "across"), [(1, 0), (3, 0), (4, 1), (8, 1), (12, 2), (16, 2)])
@@ -45,19 +45,19 @@ def test_a_wedge_goes_aslant_as_well() -> None:
 
 
 def test_what_can_be_shot_at_comes_nearest_first_and_only_at_distances_that_count() -> None:
-    assert in_flight(OPEN, (20, 20), (20, 20, 20, 20), [True]) == ()
-    ring = in_flight(OPEN, (20, 20), (20, 20, 20, 20), [True, True])
+    assert flight_cells(OPEN, (20, 20), (20, 20, 20, 20), [True]) == ()
+    ring = flight_cells(OPEN, (20, 20), (20, 20, 20, 20), [True, True])
     assert len(ring) == 8
-    two = in_flight(OPEN, (20, 20), (20, 20, 20, 20), [True, True, True])
+    two = flight_cells(OPEN, (20, 20), (20, 20, 20, 20), [True, True, True])
     assert set(two[:8]) == set(ring)
     assert len(two) == 24
-    assert len(in_flight(OPEN, (20, 20), (20, 20, 20, 20), [True, False, True])) == 16
+    assert len(flight_cells(OPEN, (20, 20), (20, 20, 20, 20), [True, False, True])) == 16
 
 
 def test_what_lies_behind_a_wall_or_off_the_map_cannot_be_shot_at() -> None:
-    assert in_flight(drawn(". .|. ."), (0, 0), (0, 0, 0, 0), [True] * 4) == ((1, 0),)
-    assert in_flight(OPEN, (-1, 0), (0, 0, 0, 0), [True] * 4) == ()
+    assert flight_cells(draw_grid(". .|. ."), (0, 0), (0, 0, 0, 0), [True] * 4) == ((1, 0),)
+    assert flight_cells(OPEN, (-1, 0), (0, 0, 0, 0), [True] * 4) == ()
 
 
 def test_who_is_wide_shoots_over_its_own_space() -> None:
-    assert len(in_flight(OPEN, (20, 20), (20, 20, 21, 21), [True, True])) == 12
+    assert len(flight_cells(OPEN, (20, 20), (20, 20, 21, 21), [True, True])) == 12

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemap.board.distances import gap, steps_between, within
-from battlemap.board.grid_map import Diagonals, GridMap, covered
+from battlemap.board.grid_map import Diagonals, GridMap, cells_under
 from battlemap.board.ids import Cell
-from tests.board.grids import cells, drawn, grids
+from tests.board.grids import cells, draw_grid, grids
 
 OPEN = GridMap(12, 12)
 
@@ -20,9 +20,9 @@ OPEN = GridMap(12, 12)
         ([(3, 3)], [(4, 4)], 1),
         ([(3, 3)], [(5, 3)], 2),
         ([(3, 3)], [(5, 9)], 6),
-        (covered((0, 0), 3), [(3, 3)], 1),
-        (covered((0, 0), 3), [(2, 2)], 0),
-        (covered((0, 0), 3), covered((5, 1), 2), 3),
+        (cells_under((0, 0), 3), [(3, 3)], 1),
+        (cells_under((0, 0), 3), [(2, 2)], 0),
+        (cells_under((0, 0), 3), cells_under((5, 1), 2), 3),
         ([(0, 0), (9, 9)], [(8, 7)], 2),
     ],
 )
@@ -47,7 +47,7 @@ def test_a_gap_is_the_smallest_between_any_two_cells(a: set[Cell], b: set[Cell])
 
 @pytest.mark.parametrize(("footprint", "reach", "count"), [(1, 1, 9), (1, 2, 25), (2, 1, 16), (3, 2, 49)])
 def test_reach_is_a_square_round_the_cells(footprint: int, reach: int, count: int) -> None:
-    assert len(within(OPEN, covered((4, 4), footprint), reach)) == count
+    assert len(within(OPEN, cells_under((4, 4), footprint), reach)) == count
 
 
 def test_reach_ends_with_the_map() -> None:
@@ -55,15 +55,15 @@ def test_reach_ends_with_the_map() -> None:
 
 
 def test_a_wall_cuts_reach_off_and_its_end_does_not() -> None:
-    grid = drawn(". . .", "- -  ", ". . .", "     ", ". . .")
+    grid = draw_grid(". . .", "- -  ", ". . .", "     ", ". . .")
     assert within(grid, [(0, 0)], 1) == {(0, 0), (1, 0)}
     assert within(grid, [(1, 0)], 1) == {(0, 0), (1, 0), (2, 0), (2, 1)}
 
 
 def test_reach_goes_through_windows_and_over_low_walls_but_not_through_shut_doors() -> None:
-    assert within(drawn(".i."), [(0, 0)], 1) == {(0, 0), (1, 0)}
-    assert within(drawn(".D."), [(0, 0)], 1) == {(0, 0)}
-    assert within(drawn(".d."), [(0, 0)], 1) == {(0, 0), (1, 0)}
+    assert within(draw_grid(".i."), [(0, 0)], 1) == {(0, 0), (1, 0)}
+    assert within(draw_grid(".D."), [(0, 0)], 1) == {(0, 0)}
+    assert within(draw_grid(".d."), [(0, 0)], 1) == {(0, 0), (1, 0)}
 
 
 def test_nobody_threatens_solid_rock_or_what_lies_behind_it() -> None:

@@ -5,9 +5,9 @@ import math
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.faults import faults
+from battlemap.board.faults import validate_zones
 from battlemap.board.ids import LinkId, PointId, ZoneId
-from battlemap.board.zone_map import Link, Picture, Zone, ZoneMap
+from battlemap.board.zone_map import BackgroundPicture, Link, Zone, ZoneMap
 from tests.board.maps import HALL, YARD, grid_map, link, names_only, with_links
 
 A, B = ZoneId("z00"), ZoneId("z10")
@@ -27,7 +27,7 @@ def with_point(x: float, y: float) -> ZoneMap:
     return replace(zone_map, points={**zone_map.points, PointId("p0_0"): (x, y)})
 
 
-def with_picture(picture: Picture) -> ZoneMap:
+def with_picture(picture: BackgroundPicture) -> ZoneMap:
     return replace(grid_map(2, 1), picture=picture)
 
 
@@ -36,10 +36,10 @@ def outline(*points: str) -> tuple[PointId, ...]:
 
 
 def test_a_sound_map_has_no_faults() -> None:
-    assert faults(ZoneMap()) == ()
-    assert faults(with_links(grid_map(3, 3), link(A, B, "door"))) == ()
-    assert faults(names_only((HALL, YARD), link(HALL, YARD))) == ()
-    assert faults(with_picture(Picture("00", 0.0, 0.0, 100.0, 100.0))) == ()
+    assert validate_zones(ZoneMap()) == ()
+    assert validate_zones(with_links(grid_map(3, 3), link(A, B, "door"))) == ()
+    assert validate_zones(names_only((HALL, YARD), link(HALL, YARD))) == ()
+    assert validate_zones(with_picture(BackgroundPicture("00", 0.0, 0.0, 100.0, 100.0))) == ()
 
 
 @pytest.mark.parametrize(
@@ -59,22 +59,24 @@ def test_a_sound_map_has_no_faults() -> None:
         (with_link(Link(LinkId("l"), A, B, "ledge", high=HALL)), "its high side at hall"),
         (with_link(Link(LinkId("l"), A, B), "m"), "stored as m calls itself l"),
         (with_link(Link(LinkId("l"), A, B, name="x" * 501)), "a name of 501 letters"),
-        (with_picture(Picture("00", math.nan)), "impossible place or size"),
-        (with_picture(Picture("00", width=-5.0)), "negative size"),
-        (with_picture(Picture("00", tint=3.0)), "a tint of 3"),
+        (with_picture(BackgroundPicture("00", math.nan)), "impossible place or size"),
+        (with_picture(BackgroundPicture("00", width=-5.0)), "negative size"),
+        (with_picture(BackgroundPicture("00", tint=3.0)), "a tint of 3"),
     ],
 )
 def test_each_fault_is_told_in_one_sentence(zone_map: ZoneMap, words: str) -> None:
-    (told,) = faults(zone_map)
+    (told,) = validate_zones(zone_map)
     assert words in told
     assert told.endswith(".")
 
 
 def test_a_zone_whose_points_lie_on_one_line_covers_no_ground() -> None:
     points = {PointId(f"p{i}"): (100.0 * i, 50.0) for i in range(3)}
-    assert faults(ZoneMap(points, {HALL: Zone(HALL, "Hall", tuple(points))})) == ("The zone Hall (hall) covers no ground.",)
+    assert validate_zones(ZoneMap(points, {HALL: Zone(HALL, "Hall", tuple(points))})) == (
+        "The zone Hall (hall) covers no ground.",
+    )
 
 
 def test_a_map_of_absurd_size_is_told_by_its_numbers() -> None:
     many = ZoneMap({}, {ZoneId(str(i)): Zone(ZoneId(str(i)), "") for i in range(2001)})
-    assert faults(many) == ("The map has 2001 zones; the most is 2000.",)
+    assert validate_zones(many) == ("The map has 2001 zones; the most is 2000.",)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemap.board.flanking import line_crosses, opposite
-from battlemap.board.grid_map import covered
+from battlemap.board.grid_map import cells_under
 from battlemap.board.ids import Cell
 from tests.board.grids import cells
 
@@ -36,7 +36,7 @@ def test_somebody_with_a_long_weapon_flanks_from_two_cells_away() -> None:
 
 
 def test_a_giant_flanks_with_any_of_its_nearest_cells() -> None:
-    giant = covered((2, 0), 3)
+    giant = cells_under((2, 0), 3)
     assert opposite(giant, [(0, 1)], [(1, 1)])
     assert opposite(giant, [(0, 2)], [(1, 1)])
     assert opposite(giant, [(0, 0)], [(1, 1)])
@@ -57,7 +57,7 @@ def test_a_giant_flanks_with_any_of_its_nearest_cells() -> None:
     ],
 )
 def test_a_larger_target_is_crossed_by_the_line_between_the_middles(a: Cell, b: Cell, flanks: bool) -> None:
-    assert opposite([a], [b], covered((0, 0), 3)) is opposite([b], [a], covered((0, 0), 3)) is flanks
+    assert opposite([a], [b], cells_under((0, 0), 3)) is opposite([b], [a], cells_under((0, 0), 3)) is flanks
 
 
 def test_nobody_flanks_with_nobody() -> None:
@@ -68,6 +68,6 @@ def test_nobody_flanks_with_nobody() -> None:
 
 @given(cells(), cells(), cells(), st.integers(1, 3), st.integers(1, 3), st.integers(1, 3))
 def test_flanking_is_the_same_from_both_sides(a: Cell, b: Cell, target: Cell, one: int, other: int, large: int) -> None:
-    first, second, third = covered(a, one), covered(b, other), covered(target, large)
+    first, second, third = cells_under(a, one), cells_under(b, other), cells_under(target, large)
     assert opposite(first, second, third) == opposite(second, first, third)
     assert line_crosses(first, second, third) == line_crosses(second, first, third)

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.faults import faults
-from battlemap.board.grid_areas import area_at, area_changed, area_made, areas_of, cells_given_up, pieces
-from battlemap.board.grid_drawing import edges_along, resized, straight_way
+from battlemap.board.faults import validate_zones
+from battlemap.board.grid_areas import area_at, cells_by_area, change_area, make_area, pieces, release_cells
+from battlemap.board.grid_drawing import edges_along, resize, straight_path
 from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import Cell, EdgeId, ZoneId
 from battlemap.board.outlines import borders
@@ -18,7 +18,7 @@ def block(left: int, top: int, right: int, bottom: int) -> frozenset[Cell]:
 
 def with_areas(grid: GridMap, *areas: frozenset[Cell]) -> GridMap:
     for cells in areas:
-        grid = replace(grid, zones=area_made(grid, cells)[0])
+        grid = replace(grid, zones=make_area(grid, cells)[0])
     return grid
 
 
@@ -26,16 +26,16 @@ HALVES = with_areas(GridMap(8, 4), block(0, 0, 4, 4), block(4, 0, 8, 4))
 
 
 def test_an_area_covers_its_cells_and_no_others() -> None:
-    assert areas_of(HALVES) == {ZoneId("zone-1"): block(0, 0, 4, 4), ZoneId("zone-2"): block(4, 0, 8, 4)}
+    assert cells_by_area(HALVES) == {ZoneId("zone-1"): block(0, 0, 4, 4), ZoneId("zone-2"): block(4, 0, 8, 4)}
     assert area_at(HALVES, (4, 3)) == "zone-2"
     assert area_at(HALVES, (8, 0)) is None
-    assert faults(HALVES.zones) == ()
+    assert validate_zones(HALVES.zones) == ()
 
 
 @pytest.mark.parametrize("second", [block(4, 1, 6, 3), block(4, 0, 8, 8), block(3, 5, 5, 6), block(1, 4, 3, 8)])
 def test_areas_that_touch_share_their_border(second: frozenset[Cell]) -> None:
     grid = with_areas(GridMap(10, 10), block(0, 0, 4, 4), second)
-    assert areas_of(grid) == {ZoneId("zone-1"): block(0, 0, 4, 4), ZoneId("zone-2"): second}
+    assert cells_by_area(grid) == {ZoneId("zone-1"): block(0, 0, 4, 4), ZoneId("zone-2"): second}
     shared = [border for border in borders(grid.zones) if len(border.zones) == 2]
     touches = any((x - 1, y) in second or (x + 1, y) in second or (x, y + 1) in second for x, y in block(0, 0, 4, 4))
     assert bool(shared) == touches
@@ -45,38 +45,38 @@ def test_areas_that_touch_share_their_border(second: frozenset[Cell]) -> None:
 def test_an_area_may_have_any_shape_that_hangs_together() -> None:
     shape = block(0, 0, 6, 2) | block(0, 2, 2, 6) | block(4, 2, 6, 5) | {(3, 1), (3, 2)}
     grid = with_areas(GridMap(9, 9), shape, block(2, 2, 3, 5) | block(3, 3, 4, 5))
-    assert next(iter(areas_of(grid).values())) == shape
-    assert faults(grid.zones) == ()
+    assert next(iter(cells_by_area(grid).values())) == shape
+    assert validate_zones(grid.zones) == ()
 
 
 def test_a_new_area_takes_only_what_is_free() -> None:
     grid = with_areas(GridMap(8, 4), block(0, 0, 4, 4), block(2, 0, 6, 4))
-    assert areas_of(grid)[ZoneId("zone-2")] == block(4, 0, 6, 4)
+    assert cells_by_area(grid)[ZoneId("zone-2")] == block(4, 0, 6, 4)
     with pytest.raises(ValueError, match="belong to an area already"):
-        area_made(grid, block(0, 0, 2, 2))
+        make_area(grid, block(0, 0, 2, 2))
 
 
 def test_an_area_that_falls_apart_or_has_a_hole_is_refused_in_words() -> None:
     with pytest.raises(ValueError, match=r"^The area has to hang together .*\.$"):
-        area_made(GridMap(9, 9), block(0, 0, 2, 2) | block(4, 4, 6, 6))
+        make_area(GridMap(9, 9), block(0, 0, 2, 2) | block(4, 4, 6, 6))
     with pytest.raises(ValueError, match="hole"):
-        area_made(GridMap(9, 9), block(0, 0, 3, 3) - {(1, 1)})
+        make_area(GridMap(9, 9), block(0, 0, 3, 3) - {(1, 1)})
 
 
 def test_an_area_that_grows_takes_cells_from_its_neighbour() -> None:
-    zones = area_changed(HALVES, ZoneId("zone-1"), block(0, 0, 6, 4))
+    zones = change_area(HALVES, ZoneId("zone-1"), block(0, 0, 6, 4))
     grown = replace(HALVES, zones=zones)
-    assert areas_of(grown) == {ZoneId("zone-1"): block(0, 0, 6, 4), ZoneId("zone-2"): block(6, 0, 8, 4)}
+    assert cells_by_area(grown) == {ZoneId("zone-1"): block(0, 0, 6, 4), ZoneId("zone-2"): block(6, 0, 8, 4)}
     assert len(grown.zones.links) == 1
 
 
 def test_an_area_without_cells_is_gone_with_its_ways() -> None:
-    left = cells_given_up(HALVES, block(0, 0, 4, 4))
+    left = release_cells(HALVES, block(0, 0, 4, 4))
     assert (list(left.zones), left.links) == (["zone-2"], {})
 
 
 def test_a_wall_between_two_areas_leaves_no_way_and_a_door_makes_one() -> None:
-    wall = dict.fromkeys(edges_along(straight_way((4, 0), (4, 4))), Edge("wall"))
+    wall = dict.fromkeys(edges_along(straight_path((4, 0), (4, 4))), Edge("wall"))
     walled = with_areas(GridMap(8, 4, edges=wall), block(0, 0, 4, 4), block(4, 0, 8, 4))
     assert walled.zones.links == {}
     doors = {**wall, EdgeId("4,2 w"): Edge("door", "locked")}
@@ -88,9 +88,9 @@ def test_a_wall_between_two_areas_leaves_no_way_and_a_door_makes_one() -> None:
 
 
 def test_areas_move_and_are_cut_with_the_grid() -> None:
-    moved = resized(HALVES, 6, 4, right=1)
-    assert areas_of(moved) == {ZoneId("zone-1"): block(1, 0, 5, 4), ZoneId("zone-2"): block(5, 0, 6, 4)}
-    assert list(areas_of(resized(HALVES, 3, 4))) == ["zone-1"]
+    moved = resize(HALVES, 6, 4, right=1)
+    assert cells_by_area(moved) == {ZoneId("zone-1"): block(1, 0, 5, 4), ZoneId("zone-2"): block(5, 0, 6, 4)}
+    assert list(cells_by_area(resize(HALVES, 3, 4))) == ["zone-1"]
 
 
 def test_what_hangs_together_is_one_piece() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battlemap.board.ids import Point, TokenId, ZoneId
-from battlemap.board.layout import SMALLEST, TOKEN, Layout, Rect, footprint, free_spots, settle
+from battlemap.board.layout import SMALLEST, TOKEN, Rect, TokenPacking, footprint, free_spots, pack_tokens
 from battlemap.board.outlines import gathering_point, ground, outline
 from battlemap.board.polygons import contains, gap_to_edge
 from tests.board.maps import HALL, YARD, grid_map, names_only
@@ -17,7 +17,7 @@ SQUARE = ((0.0, 0.0), (600.0, 0.0), (600.0, 600.0), (0.0, 600.0))
 NAME = Rect(230, 40, 140, 30)
 
 
-def company(count: int, letter: str = "t") -> list[TokenId]:
+def token_ids(count: int, letter: str = "t") -> list[TokenId]:
     return [TokenId(f"{letter}{i}") for i in range(count)]
 
 
@@ -31,31 +31,31 @@ def overlaps(one: Rect, other: Rect) -> bool:
     )
 
 
-def boxes(layout: Layout) -> list[Rect]:
+def boxes(layout: TokenPacking) -> list[Rect]:
     return [footprint(spot, TOKEN, layout.scale) for spot in layout.spots.values()]
 
 
 def test_a_lone_token_stands_in_the_middle() -> None:
-    assert settle(SQUARE, [], company(1), {}).spots == {"t0": (300, 300)}
+    assert pack_tokens(SQUARE, [], token_ids(1), {}).spots == {"t0": (300, 300)}
 
 
 def test_two_tokens_stand_side_by_side_about_the_middle() -> None:
-    (ax, ay), (bx, by) = settle(SQUARE, [], company(2), {}).spots.values()
+    (ax, ay), (bx, by) = pack_tokens(SQUARE, [], token_ids(2), {}).spots.values()
     assert ay == by
     assert (ax + bx) / 2 == pytest.approx(300, abs=4)
     assert abs(ax - bx) >= 96
 
 
 def test_tokens_and_their_names_stand_clear_of_each_other_and_of_cards() -> None:
-    layout = settle(SQUARE, [NAME, Rect(200, 300, 200, 40)], company(12), {})
+    layout = pack_tokens(SQUARE, [NAME, Rect(200, 300, 200, 40)], token_ids(12), {})
     assert len(layout.spots) == 12
     assert not any(overlaps(a, b) for a, b in combinations(boxes(layout), 2))
     assert not any(overlaps(box, NAME) for box in boxes(layout))
 
 
 def test_a_newcomer_takes_a_free_spot_and_the_others_stay() -> None:
-    before = settle(SQUARE, [NAME], company(5), {})
-    after = settle(SQUARE, [NAME], company(1, "new"), before.spots)
+    before = pack_tokens(SQUARE, [NAME], token_ids(5), {})
+    after = pack_tokens(SQUARE, [NAME], token_ids(1, "new"), before.spots)
     assert {token: after.spots[token] for token in before.spots} == before.spots
     assert not any(overlaps(a, b) for a, b in combinations(boxes(after), 2))
 
@@ -63,26 +63,26 @@ def test_a_newcomer_takes_a_free_spot_and_the_others_stay() -> None:
 def test_a_newcomer_stands_where_it_was_dropped_if_that_is_free() -> None:
     standing = {TokenId("t0"): (300.0, 300.0)}
     new = TokenId("new")
-    assert settle(SQUARE, [], [new], standing, wishes={new: (101.5, 203.25)}).spots[new] == (101.5, 203.25)
-    beside = settle(SQUARE, [], [new], standing, wishes={new: (310.0, 300.0)}).spots[new]
+    assert pack_tokens(SQUARE, [], [new], standing, preferred_spots={new: (101.5, 203.25)}).spots[new] == (101.5, 203.25)
+    beside = pack_tokens(SQUARE, [], [new], standing, preferred_spots={new: (310.0, 300.0)}).spots[new]
     assert 90 < math.dist(beside, (300, 300)) < 130
 
 
 def test_a_wish_outside_the_zone_is_met_as_nearly_as_can_be() -> None:
     new = TokenId("new")
-    x, y = settle(SQUARE, [], [new], {}, wishes={new: (900.0, 300.0)}).spots[new]
+    x, y = pack_tokens(SQUARE, [], [new], {}, preferred_spots={new: (900.0, 300.0)}).spots[new]
     assert x > 540
     assert gap_to_edge(SQUARE, (x, y)) >= TOKEN / 2
 
 
 def test_a_full_zone_makes_tokens_smaller_before_it_stacks_them() -> None:
     small = ((0.0, 0.0), (420.0, 0.0), (420.0, 300.0), (0.0, 300.0))
-    scales = [settle(small, [], company(count), {}).scale for count in range(1, 25)]
+    scales = [pack_tokens(small, [], token_ids(count), {}).scale for count in range(1, 25)]
     assert scales[0] == 1
     assert scales == sorted(scales, reverse=True)
     assert scales[-1] == SMALLEST
-    crowded = settle(small, [], company(40), {})
-    ((host, under),) = crowded.stacked.items()
+    crowded = pack_tokens(small, [], token_ids(40), {})
+    ((host, under),) = crowded.stacks.items()
     assert host in crowded.spots
     assert len(crowded.spots) + len(under) == 40
     assert not set(under) & set(crowded.spots)
@@ -90,55 +90,55 @@ def test_a_full_zone_makes_tokens_smaller_before_it_stacks_them() -> None:
 
 def test_surplus_tokens_are_stacked_under_their_own_kind() -> None:
     small = ((0.0, 0.0), (220.0, 0.0), (220.0, 160.0), (0.0, 160.0))
-    wolves, men = company(6, "wolf"), company(6, "man")
+    wolves, men = token_ids(6, "wolf"), token_ids(6, "man")
     mixed = [token for pair in zip(wolves, men, strict=True) for token in pair]
     kinds = {token: token.rstrip("0123456789") for token in mixed}
-    layout = settle(small, [], mixed, {}, kinds=kinds)
-    assert len(layout.stacked) == 2
-    for host, under in layout.stacked.items():
+    layout = pack_tokens(small, [], mixed, {}, kinds=kinds)
+    assert len(layout.stacks) == 2
+    for host, under in layout.stacks.items():
         assert {kinds[token] for token in under} == {kinds[host]}
 
 
 def test_tokens_grow_again_when_the_crowd_has_left() -> None:
     small = ((0.0, 0.0), (420.0, 0.0), (420.0, 300.0), (0.0, 300.0))
-    crowd = settle(small, [], company(14), {})
+    crowd = pack_tokens(small, [], token_ids(14), {})
     assert crowd.scale < 1
     few = dict(list(crowd.spots.items())[:2])
-    after = settle(small, [], [], few, scale=crowd.scale)
+    after = pack_tokens(small, [], [], few, scale=crowd.scale)
     assert after.scale == 1
     assert not any(overlaps(a, b) for a, b in combinations(boxes(after), 2))
 
 
 def test_nobody_moves_when_nothing_has_changed() -> None:
     small = ((0.0, 0.0), (420.0, 0.0), (420.0, 300.0), (0.0, 300.0))
-    crowd = settle(small, [], company(14), {})
-    again = settle(small, [], [], crowd.spots, scale=crowd.scale)
-    once_more = settle(small, [], [], again.spots, scale=again.scale)
+    crowd = pack_tokens(small, [], token_ids(14), {})
+    again = pack_tokens(small, [], [], crowd.spots, scale=crowd.scale)
+    once_more = pack_tokens(small, [], [], again.spots, scale=again.scale)
     assert again == once_more
-    assert settle(SQUARE, [NAME], [], {TokenId("t0"): (111.0, 222.0)}).spots == {"t0": (111, 222)}
+    assert pack_tokens(SQUARE, [NAME], [], {TokenId("t0"): (111.0, 222.0)}).spots == {"t0": (111, 222)}
 
 
 def test_whoever_the_border_has_cut_off_comes_back_in() -> None:
-    layout = settle(SQUARE, [], [], {TokenId("t0"): (700.0, 300.0), TokenId("t1"): (300.0, 300.0)})
+    layout = pack_tokens(SQUARE, [], [], {TokenId("t0"): (700.0, 300.0), TokenId("t1"): (300.0, 300.0)})
     assert layout.spots[TokenId("t1")] == (300, 300)
     assert contains(SQUARE, layout.spots[TokenId("t0")])
 
 
 def test_even_a_zone_too_small_for_a_token_holds_all_of_them_in_one_stack() -> None:
     sliver = ((0.0, 0.0), (60.0, 0.0), (60.0, 14.0), (0.0, 14.0))
-    layout = settle(sliver, [], company(3), {})
+    layout = pack_tokens(sliver, [], token_ids(3), {})
     assert len(layout.spots) == 1
-    assert layout.stacked == {"t0": ("t1", "t2")}
+    assert layout.stacks == {"t0": ("t1", "t2")}
     assert gap_to_edge(sliver, layout.spots[TokenId("t0")]) >= TOKEN * layout.scale / 2
 
 
 def test_an_empty_zone_has_an_empty_layout() -> None:
-    assert settle(SQUARE, [NAME], [], {}) == Layout({}, {}, 1.0)
+    assert pack_tokens(SQUARE, [NAME], [], {}) == TokenPacking({}, {}, 1.0)
 
 
 def test_cards_that_cover_everything_are_stood_upon() -> None:
-    layout = settle(SQUARE, [Rect(0, 0, 600, 600)], company(2), {})
-    assert len(layout.spots) + sum(len(under) for under in layout.stacked.values()) == 2
+    layout = pack_tokens(SQUARE, [Rect(0, 0, 600, 600)], token_ids(2), {})
+    assert len(layout.spots) + sum(len(under) for under in layout.stacks.values()) == 2
 
 
 def test_free_spots_are_clear_of_the_border_the_cards_and_the_others() -> None:
@@ -155,7 +155,7 @@ def test_a_name_without_an_outline_has_its_tokens_in_rows_below() -> None:
     zone_map = names_only((HALL, YARD))
     x, y = zone_map.zones[YARD].at or (0.0, 0.0)
     pill = Rect(x - 60, y - 16, 120, 32)
-    layout = settle(ground(zone_map, YARD), [pill], company(6), {}, toward=gathering_point(zone_map, YARD))
+    layout = pack_tokens(ground(zone_map, YARD), [pill], token_ids(6), {}, toward=gathering_point(zone_map, YARD))
     heights = sorted({round(spot[1]) for spot in layout.spots.values()})
     assert len(layout.spots) == 6
     assert layout.scale == 1
@@ -167,8 +167,8 @@ def test_a_name_without_an_outline_has_its_tokens_in_rows_below() -> None:
 def test_zones_with_curved_borders_hold_their_tokens() -> None:
     zone_map = grid_map(3, 3)
     loop = outline(zone_map, ZoneId("z11"))
-    layout = settle(loop, [], company(9), {})
-    assert len(layout.spots) + sum(map(len, layout.stacked.values())) == 9
+    layout = pack_tokens(loop, [], token_ids(9), {})
+    assert len(layout.spots) + sum(map(len, layout.stacks.values())) == 9
     assert all(gap_to_edge(loop, spot) >= TOKEN * layout.scale / 2 for spot in layout.spots.values())
 
 
@@ -192,12 +192,12 @@ def test_no_token_is_lost_or_reaches_over_the_border(
 ) -> None:
     xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
     anywhere = st.tuples(st.floats(min(xs) - 50, max(xs) + 50), st.floats(min(ys) - 50, max(ys) + 50))
-    standing = {token: data.draw(anywhere) for token in company(old, "old")}
-    wishes = {token: data.draw(anywhere) for token in company(new)[: data.draw(st.integers(0, 3))]}
-    layout = settle(polygon, blocked, company(new), standing, wishes=wishes)
-    placed = [*layout.spots, *(token for under in layout.stacked.values() for token in under)]
-    assert sorted(placed) == sorted([*company(new), *standing])
-    assert set(layout.stacked) <= set(layout.spots)
+    standing = {token: data.draw(anywhere) for token in token_ids(old, "old")}
+    wishes = {token: data.draw(anywhere) for token in token_ids(new)[: data.draw(st.integers(0, 3))]}
+    layout = pack_tokens(polygon, blocked, token_ids(new), standing, preferred_spots=wishes)
+    placed = [*layout.spots, *(token for under in layout.stacks.values() for token in under)]
+    assert sorted(placed) == sorted([*token_ids(new), *standing])
+    assert set(layout.stacks) <= set(layout.spots)
     for spot in layout.spots.values():
         assert contains(polygon, spot)
         assert gap_to_edge(polygon, spot) >= TOKEN * layout.scale / 2 - 1e-6

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import Diagonals, Edge, GridMap, Lamp, Light
 from battlemap.board.ids import Cell, EdgeId, LampId
-from battlemap.board.lights import LEVELS, light_at, light_table
+from battlemap.board.lights import LEVELS, light_at, light_levels
 from tests.board.grids import cells, grids
 
 DARK = GridMap(15, 15, lights=("d" * 15,) * 15)
 TORCH = Lamp(LampId("t"), (7, 7), 3.0, 6.0)
 
 
-def lit(grid: GridMap, *lamps: Lamp) -> GridMap:
+def with_lamps(grid: GridMap, *lamps: Lamp) -> GridMap:
     return replace(grid, lamps={lamp.id: lamp for lamp in lamps})
 
 
@@ -30,7 +30,7 @@ def lit(grid: GridMap, *lamps: Lamp) -> GridMap:
     ],
 )
 def test_a_torch_is_bright_near_and_dim_farther_off(cell: Cell, light: Light) -> None:
-    assert light_at(lit(DARK, TORCH), cell) == light
+    assert light_at(with_lamps(DARK, TORCH), cell) == light
 
 
 def test_without_lamps_the_light_is_that_of_the_place() -> None:
@@ -41,31 +41,31 @@ def test_without_lamps_the_light_is_that_of_the_place() -> None:
 
 
 def test_a_lamp_that_is_out_gives_no_light() -> None:
-    assert light_at(lit(DARK, replace(TORCH, lit=False)), (7, 7)) == "dark"
+    assert light_at(with_lamps(DARK, replace(TORCH, lit=False)), (7, 7)) == "dark"
 
 
 def test_radii_are_in_units_of_the_map() -> None:
-    wide = replace(lit(DARK, TORCH), cell=1.5)
+    wide = replace(with_lamps(DARK, TORCH), cell=1.5)
     assert [light_at(wide, (7 + x, 7)) for x in (2, 3, 4, 5)] == ["bright", "dim", "dim", "dark"]
 
 
 def test_a_wall_throws_a_shadow() -> None:
-    grid = replace(lit(DARK, TORCH), edges={EdgeId(f"9,{y} w"): Edge("wall") for y in range(15)})
+    grid = replace(with_lamps(DARK, TORCH), edges={EdgeId(f"9,{y} w"): Edge("wall") for y in range(15)})
     assert light_at(grid, (8, 7)) == "bright"
     assert light_at(grid, (9, 7)) == "dark"
-    assert not light_table(grid)[:, 9:].any()
+    assert not light_levels(grid)[:, 9:].any()
 
 
 def test_carried_lights_and_lamps_do_not_dim_each_other() -> None:
     candle = ((7, 8), 0.0, 1.0)
     assert light_at(DARK, (7, 9), [candle]) == "dim"
-    assert light_at(lit(DARK, TORCH), (7, 9), [candle]) == "bright"
+    assert light_at(with_lamps(DARK, TORCH), (7, 9), [candle]) == "bright"
     assert light_at(DARK, (7, 7), [((99, 99), 3.0, 6.0)]) == "dark"
 
 
 @pytest.mark.parametrize(("diagonals", "light"), [("one", "bright"), ("one and a half", "dim"), ("never", "dim")])
 def test_a_corner_is_as_far_as_diagonals_make_it(diagonals: Diagonals, light: Light) -> None:
-    assert light_at(lit(DARK, TORCH), (10, 10), diagonals=diagonals) == light
+    assert light_at(with_lamps(DARK, TORCH), (10, 10), diagonals=diagonals) == light
 
 
 @settings(max_examples=60)
@@ -78,7 +78,9 @@ def test_a_corner_is_as_far_as_diagonals_make_it(diagonals: Diagonals, light: Li
 def test_the_table_says_what_each_cell_says(
     grid: GridMap, lamps: list[tuple[Cell, int, int]], lights: list[str], diagonals: Diagonals
 ) -> None:
-    dusk = lit(replace(grid, lights=tuple(lights)), *[Lamp(LampId(str(n)), at, b, d) for n, (at, b, d) in enumerate(lamps)])
+    dusk = with_lamps(
+        replace(grid, lights=tuple(lights)), *[Lamp(LampId(str(n)), at, b, d) for n, (at, b, d) in enumerate(lamps)]
+    )
     carried = [((3, 3), 1.0, 2.0)]
-    table = light_table(dusk, carried, diagonals)
+    table = light_levels(dusk, carried, diagonals)
     assert all(LEVELS[table[y, x]] == light_at(dusk, (x, y), carried, diagonals) for x, y in dusk.cells)

@@ -5,7 +5,7 @@ import pytest
 from battlemap.board.grid_map import Edge, GridMap, Prop
 from battlemap.board.ids import Cell, EdgeId, PropId
 from battlemap.board.obstructions import step_fault
-from tests.board.grids import drawn
+from tests.board.grids import draw_grid
 
 TABLE = Prop(PropId("t"), "Table", (3, 0))
 ROOM = GridMap(
@@ -35,7 +35,7 @@ def test_a_step_is_free_or_something_is_in_the_way(a: Cell, b: Cell, footprint: 
 
 
 def test_round_a_corner_the_wall_is_named() -> None:
-    assert step_fault(drawn(". .", "- -", ". ."), (0, 0), (1, 1)) == "a wall is in the way"
+    assert step_fault(draw_grid(". .", "- -", ". ."), (0, 0), (1, 1)) == "a wall is in the way"
 
 
 def test_a_large_one_turns_a_corner_only_where_one_way_round_it_fits() -> None:

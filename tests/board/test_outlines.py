@@ -18,32 +18,32 @@ from battlemap.board.outlines import (
     curve,
     gathering_point,
     ground,
+    has_outline,
     label_point,
     link_of,
     link_span,
-    loose_links,
     map_bounds,
     outline,
     pieces,
     point_at,
-    shaped,
     sign_of,
+    undrawn_links,
     zone_at,
 )
 from battlemap.board.polygons import gap_to_edge, meet, signed_area
-from battlemap.board.zone_map import Picture, Zone, ZoneMap
+from battlemap.board.zone_map import BackgroundPicture, Zone, ZoneMap
 from tests.board.maps import HALL, YARD, grid_map, link, names_only, with_links
 
 A, B, C = ZoneId("z00"), ZoneId("z10"), ZoneId("z01")
 
 
-def alone(*places: Point) -> ZoneMap:
+def lone_zone(*places: Point) -> ZoneMap:
     """One zone with these corners."""
     points = {PointId(f"p{i}"): place for i, place in enumerate(places)}
     return ZoneMap(points, {HALL: Zone(HALL, "Hall", tuple(points))})
 
 
-def shared(zone_map: ZoneMap, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
+def shared_line(zone_map: ZoneMap, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
     return next(curve(zone_map, border) for border in borders(zone_map) if {*border.zones} == {a, b})
 
 
@@ -55,7 +55,7 @@ def test_two_zones_share_one_border_and_each_has_an_outer_one() -> None:
 
 def test_a_shared_border_is_the_same_curve_in_both_outlines() -> None:
     zone_map = grid_map(2, 1)
-    line = shared(zone_map, A, B)
+    line = shared_line(zone_map, A, B)
     assert set(line) <= set(outline(zone_map, A))
     assert set(line) <= set(outline(zone_map, B))
 
@@ -79,7 +79,7 @@ def test_the_zone_named_right_lies_to_the_right_of_the_way() -> None:
 
 
 def test_a_zone_that_touches_nobody_has_one_closed_border() -> None:
-    zone_map = alone((0, 0), (200, 0), (200, 200), (0, 200))
+    zone_map = lone_zone((0, 0), (200, 0), (200, 200), (0, 200))
     (border,) = borders(zone_map)
     assert border.closed
     assert border.left is None
@@ -89,7 +89,7 @@ def test_a_zone_that_touches_nobody_has_one_closed_border() -> None:
 
 
 def test_zones_that_touch_in_one_point_share_no_border() -> None:
-    zone_map = alone((0, 0), (200, 0), (200, 200), (0, 200))
+    zone_map = lone_zone((0, 0), (200, 0), (200, 200), (0, 200))
     far = {PointId("x"): (400.0, 120.0), PointId("y"): (400.0, 280.0)}
     tip = Zone(YARD, "Yard", (PointId("p2"), PointId("x"), PointId("y")))
     zone_map = replace(zone_map, points={**zone_map.points, **far}, zones={**zone_map.zones, YARD: tip})
@@ -108,7 +108,7 @@ def test_a_curve_passes_through_its_points_and_is_sampled_densely() -> None:
 
 
 def test_points_very_near_to_each_other_make_no_loop() -> None:
-    zone_map = alone((0, 0), (300, 0), (303, 2), (300, 300), (0, 300))
+    zone_map = lone_zone((0, 0), (300, 0), (303, 2), (300, 300), (0, 300))
     loop = outline(zone_map, HALL)
     sides = list(zip(loop, (*loop[1:], loop[0]), strict=True))
     for i, (a, b) in enumerate(sides):
@@ -155,7 +155,7 @@ def test_a_place_belongs_to_the_zone_whose_curve_goes_round_it() -> None:
 
 
 def test_the_name_stands_inside_a_concave_zone() -> None:
-    horseshoe = alone((0, 0), (80, 0), (80, 300), (320, 300), (320, 0), (400, 0), (400, 380), (0, 380))
+    horseshoe = lone_zone((0, 0), (80, 0), (80, 300), (320, 300), (320, 0), (400, 0), (400, 380), (0, 380))
     assert not contains(outline(horseshoe, HALL), (200, 150))
     assert contains(outline(horseshoe, HALL), label_point(horseshoe, HALL))
     assert gap_to_edge(outline(horseshoe, HALL), label_point(horseshoe, HALL)) > 12
@@ -190,13 +190,13 @@ def test_zones_that_touch_twice_show_their_second_link_on_the_second_border() ->
     zone_map = ZoneMap(points, {HALL: Zone(HALL, "Hall", left), YARD: Zone(YARD, "Yard", right)})
     linked = with_links(zone_map, link(HALL, YARD, "door", "first"), link(HALL, YARD, "ledge", "second"))
     assert [found.barrier for border in borders(linked) if (found := link_of(linked, border))] == ["door", "ledge"]
-    assert loose_links(linked) == ()
+    assert undrawn_links(linked) == ()
 
 
 def test_links_that_no_border_shows_are_loose() -> None:
     far = link(A, ZoneId("z20"), "stairs")
     zone_map = with_links(grid_map(3, 1), link(A, B), link(A, B, "door", "another"), far)
-    assert [one.id for one in loose_links(zone_map)] == ["another", far.id]
+    assert [one.id for one in undrawn_links(zone_map)] == ["another", far.id]
     (ax, _), (bx, _) = link_span(zone_map, far)
     assert ax == pytest.approx(300, abs=15)
     assert bx == pytest.approx(600, abs=15)
@@ -204,7 +204,7 @@ def test_links_that_no_border_shows_are_loose() -> None:
 
 def test_a_zone_without_an_outline_has_ground_under_its_name() -> None:
     zone_map = names_only((HALL, YARD))
-    assert not shaped(zone_map, HALL)
+    assert not has_outline(zone_map, HALL)
     assert outline(zone_map, HALL) == ()
     assert pieces(zone_map, HALL) == ()
     assert area(zone_map, HALL) == 0
@@ -223,7 +223,7 @@ def test_zones_that_nobody_put_anywhere_do_not_lie_one_on_the_other() -> None:
 def test_the_map_reaches_as_far_as_its_zones_and_its_picture() -> None:
     zone_map = grid_map(2, 1)
     box = map_bounds(zone_map)
-    wider = map_bounds(replace(zone_map, picture=Picture("00", -100.0, -100.0, 2000.0, 50.0)))
+    wider = map_bounds(replace(zone_map, picture=BackgroundPicture("00", -100.0, -100.0, 2000.0, 50.0)))
     assert box is not None
     assert wider is not None
     assert box.width == pytest.approx(600, abs=40)
@@ -233,7 +233,7 @@ def test_the_map_reaches_as_far_as_its_zones_and_its_picture() -> None:
 
 def test_the_nearest_border_and_point_are_found_within_reach() -> None:
     zone_map = grid_map(2, 1)
-    place = shared(zone_map, A, B)[5]
+    place = shared_line(zone_map, A, B)[5]
     border = border_at(zone_map, (place[0] + 3, place[1]))
     assert border is not None
     assert {*border.zones} == {A, B}
@@ -249,7 +249,7 @@ def test_a_map_with_flaws_is_drawn_as_far_as_it_goes() -> None:
     thin = Zone(YARD, "Yard", (PointId("p0_0"), PointId("missing")))
     flawed = replace(zone_map, zones={**zone_map.zones, A: broken, YARD: thin})
     assert outline(flawed, A) == outline(zone_map, A)
-    assert not shaped(flawed, YARD)
+    assert not has_outline(flawed, YARD)
 
 
 def test_shapes_are_worked_out_once_for_each_map() -> None:

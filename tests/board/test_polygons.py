@@ -16,9 +16,9 @@ from battlemap.board.polygons import (
     meet,
     middle,
     signed_area,
+    simplify,
     spans,
     spline,
-    thinned,
 )
 
 SQUARE = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
@@ -40,7 +40,7 @@ def test_a_rectangle_knows_its_sides() -> None:
     rect = extent([(10, 40), (30, 20)])
     assert rect == Rect(10, 20, 20, 20)
     assert (rect.right, rect.bottom, rect.middle) == (30, 40, (20, 30))
-    assert rect.grown(5) == Rect(5, 15, 30, 30)
+    assert rect.grow(5) == Rect(5, 15, 30, 30)
     assert rect.holds((30, 40))
     assert not rect.holds((31, 40))
     assert signed_area(rect.corners) == 400
@@ -66,7 +66,7 @@ def test_a_curve_of_points_on_a_line_is_that_line() -> None:
 
 @given(places, st.floats(0.1, 20))
 def test_no_corner_that_is_left_out_is_farther_away_than_allowed(polygon: list[Point], tolerance: float) -> None:
-    thin = thinned(polygon, tolerance)
+    thin = simplify(polygon, tolerance)
     assert set(thin) <= set(polygon)
     assert all(gap_to_edge(thin, place) <= tolerance + 1e-6 for place in polygon)
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from battlemap.board.drawn_ways import stages_of
 from battlemap.board.events import EdgesSet, GridPainted, Moved
-from battlemap.board.grid_map import Diagonals, Edge, GridMap, Prop, covered
+from battlemap.board.grid_map import Diagonals, Edge, GridMap, Prop, cells_under
 from battlemap.board.ids import Cell, EdgeId, PropId, TokenId
 from battlemap.board.mover import Mover
 from battlemap.board.obstructions import step_fault
-from battlemap.board.ranges import movement_range, way_through
-from tests.board.grids import board, cells, drawn, grids, token
+from battlemap.board.ranges import movement_range, path_through
+from tests.board.grids import board, cells, draw_grid, grids, token
 from tests.board.searches import plain_range, price
 
 OPEN = GridMap(30, 30)
@@ -31,7 +31,7 @@ def movers(draw: st.DrawFn) -> Mover:
         costs=draw(st.sampled_from((Mover().costs, (("free", 1),), (("free", 1), ("difficult", 3), ("water", 2))))),
         diagonals=draw(st.sampled_from(("one", "one and a half", "alternate", "never"))),
         bodies=here,
-        barred=draw(st.frozensets(cells(), max_size=3)),
+        barred_cells=draw(st.frozensets(cells(), max_size=3)),
     )
 
 
@@ -41,7 +41,7 @@ def movers(draw: st.DrawFn) -> Mover:
 @settings(max_examples=70)
 @given(grids(), cells(), movers())
 def test_every_cell_has_the_stage_and_the_cost_of_a_search_by_single_steps(grid: GridMap, start: Cell, mover: Mover) -> None:
-    if any(cell not in grid for cell in covered(start, mover.footprint)):
+    if any(cell not in grid for cell in cells_under(start, mover.footprint)):
         with pytest.raises(ValueError, match="off the map"):
             movement_range(grid, start, mover)
         return
@@ -52,11 +52,11 @@ def test_every_cell_has_the_stage_and_the_cost_of_a_search_by_single_steps(grid:
 @settings(max_examples=60)
 @given(grids(), cells(), movers())
 def test_every_way_is_one_that_can_be_gone_in_its_stages(grid: GridMap, start: Cell, mover: Mover) -> None:
-    if any(cell not in grid for cell in covered(start, mover.footprint)):
+    if any(cell not in grid for cell in cells_under(start, mover.footprint)):
         return
     found = movement_range(grid, start, mover)
     for cell in found.cells():
-        way = found.way(cell)
+        way = found.path(cell)
         assert way[-1] == cell
         stages = stages_of(grid, (start, *way), mover)
         assert stages[-1] == found.stage(cell)
@@ -66,7 +66,7 @@ def test_every_way_is_one_that_can_be_gone_in_its_stages(grid: GridMap, start: C
 @settings(max_examples=60)
 @given(grids(), cells(), movers())
 def test_the_table_says_what_the_cells_say(grid: GridMap, start: Cell, mover: Mover) -> None:
-    if any(cell not in grid for cell in covered(start, mover.footprint)):
+    if any(cell not in grid for cell in cells_under(start, mover.footprint)):
         return
     found = movement_range(grid, start, mover)
     assert found.table.shape == (grid.rows, grid.columns)
@@ -80,7 +80,7 @@ def test_the_table_says_what_the_cells_say(grid: GridMap, start: Cell, mover: Mo
 @settings(max_examples=60)
 @given(grids(), cells(), cells(), cells(), movers())
 def test_a_way_over_a_waypoint_goes_there_and_can_be_gone(grid: GridMap, start: Cell, by: Cell, goal: Cell, mover: Mover) -> None:
-    way = way_through(grid, start, (by,), goal, mover)
+    way = path_through(grid, start, (by,), goal, mover)
     if way:
         assert way[-1] == goal
         assert by in (start, *way)
@@ -90,15 +90,15 @@ def test_a_way_over_a_waypoint_goes_there_and_can_be_gone(grid: GridMap, start: 
 @settings(max_examples=60)
 @given(grids(), cells(), cells(), movers())
 def test_without_waypoints_the_way_is_that_of_the_range(grid: GridMap, start: Cell, goal: Cell, mover: Mover) -> None:
-    if all(cell in grid for cell in covered(start, mover.footprint)):
-        assert way_through(grid, start, (), goal, mover) == movement_range(grid, start, mover).way(goal)
+    if all(cell in grid for cell in cells_under(start, mover.footprint)):
+        assert path_through(grid, start, (), goal, mover) == movement_range(grid, start, mover).path(goal)
 
 
 @settings(max_examples=80)
 @given(grids(), grids(), cells(), movers())
 def test_a_map_like_the_one_before_is_searched_anew(one: GridMap, other: GridMap, start: Cell, mover: Mover) -> None:
     """Tables of edges are worked out from those of the map before."""
-    if any(cell not in one for cell in covered(start, mover.footprint)):
+    if any(cell not in one for cell in cells_under(start, mover.footprint)):
         return
     movement_range(one, start, mover)
     mixed = replace(one, edges={**one.edges, **other.edges}, ground=other.ground)
@@ -123,7 +123,7 @@ def test_nine_cells_of_difficult_ground_take_one_four_cells_far_and_the_rest_of_
 
 def test_a_move_of_no_cells_goes_nowhere() -> None:
     found = movement_range(OPEN, HERE, Mover(allowance=0, stages=3))
-    assert (found.cells(), found.stage(HERE), found.way((16, 15))) == ((), 0, ())
+    assert (found.cells(), found.stage(HERE), found.path((16, 15))) == ((), 0, ())
 
 
 def test_a_cell_that_cannot_be_reached_has_no_cost() -> None:
@@ -135,12 +135,12 @@ def test_one_cannot_end_a_move_where_somebody_stands_but_pass() -> None:
     corridor = GridMap(6, 1)
     found = movement_range(corridor, (0, 0), Mover(allowance=3, stages=2, bodies={(1, 0): 2}))
     assert [found.stage((x, 0)) for x in range(6)] == [0, None, 1, 2, 2, 2]
-    assert found.way((1, 0)) == ()
+    assert found.path((1, 0)) == ()
     assert movement_range(corridor, (0, 0), Mover(allowance=2, stages=3, bodies={(1, 0): 2})).cells() == ()
 
 
 def test_barred_cells_are_not_entered() -> None:
-    assert movement_range(GridMap(4, 1), (0, 0), Mover(allowance=9, barred=frozenset({(2, 0)}))).cells() == ((1, 0),)
+    assert movement_range(GridMap(4, 1), (0, 0), Mover(allowance=9, barred_cells=frozenset({(2, 0)}))).cells() == ((1, 0),)
 
 
 # ------------------------------------------------------------------------------------ what stands in the way
@@ -169,7 +169,7 @@ def test_an_edge_lets_through_whom_it_says(edge: Edge, reached: bool) -> None:
 
 
 def test_a_low_wall_is_climbed_at_the_price_of_difficult_ground() -> None:
-    grid = drawn(". .i.")
+    grid = draw_grid(". .i.")
     assert movement_range(grid, (0, 0), Mover(allowance=9)).cost((2, 0)) == 3.0
     assert movement_range(grid, (0, 0), Mover(allowance=9, costs=(("free", 1),))).stage((2, 0)) is None
 
@@ -207,7 +207,7 @@ def test_props_that_block_are_walked_round() -> None:
 def test_a_corner_is_cut_only_where_one_way_round_it_is_open_and_nothing_massive_stands_at_it(
     lines: tuple[str, ...], free: bool
 ) -> None:
-    grid = drawn(*lines)
+    grid = draw_grid(*lines)
     assert (step_fault(grid, (0, 0), (1, 1)) == "") is free
     assert (step_fault(grid, (1, 1), (0, 0)) == "") is free
     assert (movement_range(grid, (0, 0), Mover(allowance=1)).stage((1, 1)) == 1) is free
@@ -253,7 +253,7 @@ def test_a_giant_stays_on_the_map() -> None:
 
 
 def test_a_large_step_counts_for_the_dearest_cell_it_newly_covers() -> None:
-    grid = drawn(". . . .", "       ", ". . b .")
+    grid = draw_grid(". . . .", "       ", ". . b .")
     found = movement_range(grid, (0, 0), Mover(footprint=2, allowance=9))
     assert (found.cost((1, 0)), found.cost((2, 0))) == (2.0, 3.0)
 
@@ -276,12 +276,12 @@ def test_a_range_follows_every_change_of_the_map() -> None:
     here = board(GridMap(5, 1), token("Orm", (4, 0)))
     mover = Mover(allowance=4)
 
-    def reached(now: object) -> int:
+    def count_reached(now: object) -> int:
         grid = here.grid
         assert grid is not None
         return len(movement_range(grid, (0, 0), mover).cells())
 
-    seen = [reached(here)]
+    seen = [count_reached(here)]
     for event in (
         EdgesSet("", {EdgeId("3,0 w"): Edge("wall")}),
         EdgesSet("", {EdgeId("2,0 w"): Edge("door", "shut")}),
@@ -291,7 +291,7 @@ def test_a_range_follows_every_change_of_the_map() -> None:
         Moved(TokenId("orm"), (3, 0)),
     ):
         here = event.apply(here)
-        seen.append(reached(here))
+        seen.append(count_reached(here))
     assert seen == [4, 2, 1, 2, 2, 3, 3]
 
 
@@ -304,50 +304,50 @@ def test_edges_off_the_map_are_nothing() -> None:
 
 
 def test_of_equal_ways_the_straightest_is_gone() -> None:
-    assert movement_range(OPEN, (5, 5), HUMAN).way((12, 5)) == tuple((x, 5) for x in range(6, 13))
-    way = movement_range(OPEN, (0, 0), Mover(allowance=20)).way((10, 5))
+    assert movement_range(OPEN, (5, 5), HUMAN).path((12, 5)) == tuple((x, 5) for x in range(6, 13))
+    way = movement_range(OPEN, (0, 0), Mover(allowance=20)).path((10, 5))
     assert all(abs(x - 2 * y) <= 2 for x, y in way)
     assert len(way) == 10
 
 
 def test_a_way_goes_round_the_end_of_a_wall() -> None:
-    grid = drawn(". . .", "- -  ", ". . .")
-    assert movement_range(grid, (0, 0), Mover(allowance=9)).way((0, 1)) == ((1, 0), (2, 1), (1, 1), (0, 1))
+    grid = draw_grid(". . .", "- -  ", ". . .")
+    assert movement_range(grid, (0, 0), Mover(allowance=9)).path((0, 1)) == ((1, 0), (2, 1), (1, 1), (0, 1))
 
 
 def test_waypoints_are_passed_in_their_order() -> None:
-    way = way_through(OPEN, (0, 0), ((3, 0), (3, 3)), (0, 3), Mover(allowance=9))
+    way = path_through(OPEN, (0, 0), ((3, 0), (3, 3)), (0, 3), Mover(allowance=9))
     assert way.index((3, 0)) < way.index((3, 3)) < way.index((0, 3)) == len(way) - 1
     assert len(way) == 9
-    assert way_through(OPEN, (0, 0), ((3, 0), (3, 3)), (0, 3), Mover(allowance=8)) == ()
+    assert path_through(OPEN, (0, 0), ((3, 0), (3, 3)), (0, 3), Mover(allowance=8)) == ()
 
 
 def test_what_a_waypoint_costs_is_lost_for_the_move() -> None:
     """Nine cells, five of them to the waypoint: four more in this move, the others in the next."""
     grid, mover = GridMap(40, 1), Mover(allowance=9, stages=2)
-    assert len(way_through(grid, (0, 0), ((5, 0),), (18, 0), mover)) == 18
-    assert way_through(grid, (0, 0), ((5, 0),), (19, 0), mover) == ()
+    assert len(path_through(grid, (0, 0), ((5, 0),), (18, 0), mover)) == 18
+    assert path_through(grid, (0, 0), ((5, 0),), (19, 0), mover) == ()
     back = (*range(4, -1, -1), *range(1, 14))
-    assert way_through(grid, (5, 0), ((0, 0),), (13, 0), mover) == tuple((x, 0) for x in back)
-    assert way_through(grid, (5, 0), ((0, 0),), (14, 0), mover) == ()
+    assert path_through(grid, (5, 0), ((0, 0),), (13, 0), mover) == tuple((x, 0) for x in back)
+    assert path_through(grid, (5, 0), ((0, 0),), (14, 0), mover) == ()
 
 
 def test_a_way_out_and_back_ends_where_it_began() -> None:
-    assert way_through(OPEN, (3, 3), ((4, 3),), (3, 3), Mover(allowance=2)) == ((4, 3), (3, 3))
-    assert way_through(OPEN, (3, 3), (), (3, 3), Mover(allowance=2)) == ()
+    assert path_through(OPEN, (3, 3), ((4, 3),), (3, 3), Mover(allowance=2)) == ((4, 3), (3, 3))
+    assert path_through(OPEN, (3, 3), (), (3, 3), Mover(allowance=2)) == ()
 
 
 def test_a_way_may_lead_past_somebody_but_not_end_there() -> None:
     mover = Mover(allowance=4, bodies={(1, 0): 2})
-    assert way_through(GridMap(4, 1), (0, 0), ((1, 0),), (2, 0), mover) == ((1, 0), (2, 0))
-    assert way_through(GridMap(4, 1), (0, 0), ((1, 0),), (1, 0), mover) == ()
+    assert path_through(GridMap(4, 1), (0, 0), ((1, 0),), (2, 0), mover) == ((1, 0), (2, 0))
+    assert path_through(GridMap(4, 1), (0, 0), ((1, 0),), (1, 0), mover) == ()
 
 
 @pytest.mark.parametrize("where", [(-1, 0), (4, 0), (0, 9)])
 def test_no_way_begins_or_ends_off_the_map(where: Cell) -> None:
-    assert way_through(GridMap(4, 1), where, (), (2, 0), Mover(allowance=9)) == ()
-    assert way_through(GridMap(4, 1), (2, 0), (), where, Mover(allowance=9)) == ()
-    assert way_through(GridMap(4, 1), (2, 0), (where,), (3, 0), Mover(allowance=9)) == ()
+    assert path_through(GridMap(4, 1), where, (), (2, 0), Mover(allowance=9)) == ()
+    assert path_through(GridMap(4, 1), (2, 0), (), where, Mover(allowance=9)) == ()
+    assert path_through(GridMap(4, 1), (2, 0), (where,), (3, 0), Mover(allowance=9)) == ()
 
 
 # ------------------------------------------------------------------------------------ ways drawn by hand
@@ -372,19 +372,19 @@ def test_a_move_of_a_drawn_way_ends_before_the_one_who_stands_there() -> None:
 @pytest.mark.parametrize(
     ("grid", "way", "mover", "reason"),
     [
-        (drawn(".|."), ((0, 0), (1, 0)), HUMAN, "a wall is in the way"),
-        (drawn(".D."), ((0, 0), (1, 0)), HUMAN, "the door is shut"),
+        (draw_grid(".|."), ((0, 0), (1, 0)), HUMAN, "a wall is in the way"),
+        (draw_grid(".D."), ((0, 0), (1, 0)), HUMAN, "the door is shut"),
         (GridMap(3, 1), ((0, 0), (2, 0)), HUMAN, "not a single step"),
         (GridMap(3, 1), ((0, 0), (0, 1)), HUMAN, "off the map"),
         (GridMap(3, 1), ((-1, 0), (0, 0)), HUMAN, "off the map"),
         (GridMap(2, 1, ground=(".#",)), ((0, 0), (1, 0)), HUMAN, "solid rock is in the way"),
         (GridMap(2, 1, ground=(".~",)), ((0, 0), (1, 0)), HUMAN, "deep water is in the way"),
-        (drawn(".i."), ((0, 0), (1, 0)), Mover(allowance=9, costs=(("free", 1),)), "a low wall is in the way"),
+        (draw_grid(".i."), ((0, 0), (1, 0)), Mover(allowance=9, costs=(("free", 1),)), "a low wall is in the way"),
         (GridMap(2, 2), ((0, 0), (1, 1)), Mover(allowance=9, diagonals="never"), "corner neighbour"),
         (GridMap(2, 1, ground=(".k",)), ((0, 0), (1, 0)), Mover(allowance=3), "too far for one move"),
         (GridMap(4, 1), tuple((x, 0) for x in range(4)), Mover(allowance=2, bodies={(1, 0): 1, (2, 0): 1}), "nowhere to stop"),
         (GridMap(2, 1), ((0, 0), (1, 0)), Mover(allowance=2, bodies={(1, 0): 1}), "somebody stands there"),
-        (GridMap(2, 1), ((0, 0), (1, 0)), Mover(allowance=2, barred=frozenset({(1, 0)})), "somebody is in the way"),
+        (GridMap(2, 1), ((0, 0), (1, 0)), Mover(allowance=2, barred_cells=frozenset({(1, 0)})), "somebody is in the way"),
     ],
 )
 def test_an_impossible_way_says_why(grid: GridMap, way: tuple[Cell, ...], mover: Mover, reason: str) -> None:

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from battlemap.board.grid_map import CELL, GridMap, middle
 from battlemap.board.ids import Cell, Point
-from battlemap.board.rays import clear, crossed_cells, passings
-from tests.board.grids import cells, drawn, grids
+from battlemap.board.rays import clear, crossed_cells, edge_crossings
+from tests.board.grids import cells, draw_grid, grids
 
 
 def plain_crossed(a: Cell, b: Cell) -> set[Cell]:
@@ -62,7 +62,7 @@ def test_a_line_belongs_to_the_cells_it_leads_into(start: Point, end: Point, cro
 @given(st.tuples(st.floats(-500, 500), st.floats(-500, 500)), st.tuples(st.floats(-500, 500), st.floats(-500, 500)))
 def test_a_line_goes_from_neighbour_to_neighbour_towards_its_end(start: Point, end: Point) -> None:
     last = 0.0
-    for at, leaving, entering in passings(start, end):
+    for at, leaving, entering in edge_crossings(start, end):
         assert max(abs(leaving[0] - entering[0]), abs(leaving[1] - entering[1])) == 1
         assert -1e-9 <= last - 1e-9 <= at < 1
         last = at
@@ -78,8 +78,8 @@ def test_a_clear_line_is_clear_from_both_ends(grid: GridMap, a: Cell, b: Cell) -
 
 
 def test_a_line_through_a_corner_needs_one_free_way_round_it() -> None:
-    assert clear(drawn(".|.", "   ", ". ."), (0, 0), (1, 1), "shot")
-    assert not clear(drawn(".|.", "-  ", ". ."), (0, 0), (1, 1), "shot")
+    assert clear(draw_grid(".|.", "   ", ". ."), (0, 0), (1, 1), "shot")
+    assert not clear(draw_grid(".|.", "-  ", ". ."), (0, 0), (1, 1), "shot")
     assert clear(GridMap(2, 2, ground=(".#", "..")), (0, 0), (1, 1), "shot")
     assert not clear(GridMap(2, 2, ground=(".#", "#.")), (0, 0), (1, 1), "shot")
 

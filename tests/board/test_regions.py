@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell, PointId, ZoneId
 from battlemap.board.polygons import contains, signed_area
-from battlemap.board.regions import cells_within, loops, outline_of
+from battlemap.board.regions import cells_inside, loops, outline_of
 from battlemap.board.zone_map import Zone, ZoneMap
 from tests.board.grids import cells
 
@@ -68,7 +68,7 @@ def zones(*points: tuple[float, float]) -> ZoneMap:
     return ZoneMap(dict(zip(names, points, strict=True)), {zone.id: zone})
 
 
-def braced(points: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
+def brace(points: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]:
     """Corners with a point shortly before and after each, so that the curve between them is straight."""
     found = []
     for number, (x, y) in enumerate(points):
@@ -79,11 +79,11 @@ def braced(points: tuple[tuple[float, float], ...]) -> list[tuple[float, float]]
 
 def test_the_cells_of_a_zone_are_those_it_was_drawn_round() -> None:
     region = {(1, 1), (2, 1), (3, 1), (1, 2), (1, 3), (2, 3), (3, 3)}
-    assert cells_within(GridMap(6, 6), zones(*braced(outline_of(region))), ZoneId("z")) == region
+    assert cells_inside(GridMap(6, 6), zones(*brace(outline_of(region))), ZoneId("z")) == region
 
 
 def test_a_zone_without_an_outline_has_no_cells_and_one_beyond_the_map_only_those_on_it() -> None:
     bare = ZoneMap({}, {ZoneId("z"): Zone(ZoneId("z"), "Yard", at=(10.0, 10.0))})
-    assert cells_within(GridMap(6, 6), bare, ZoneId("z")) == frozenset()
-    large = zones(*braced(corners((-3, -3), (3, -3), (3, 2), (-3, 2))))
-    assert cells_within(GridMap(6, 6), large, ZoneId("z")) == {(x, y) for x in range(3) for y in range(2)}
+    assert cells_inside(GridMap(6, 6), bare, ZoneId("z")) == frozenset()
+    large = zones(*brace(corners((-3, -3), (3, -3), (3, 2), (-3, 2))))
+    assert cells_inside(GridMap(6, 6), large, ZoneId("z")) == {(x, y) for x in range(3) for y in range(2)}

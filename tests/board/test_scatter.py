@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemap.board.ids import Cell
-from battlemap.board.scatter import EIGHT, direction, scattered
+from battlemap.board.scatter import EIGHT, direction, scatter_cell
 from tests.board.grids import cells
 
 TARGET, BELOW = (10, 10), (10, 16)
@@ -21,7 +21,7 @@ OFFSETS = {
 @pytest.mark.parametrize("mode", ["diagram", "example"])
 def test_each_side_of_the_die_has_its_direction(d8: int, mode: str) -> None:
     right, beyond = OFFSETS[mode][d8 - 1]
-    assert scattered(BELOW, TARGET, d8, 4, mode) == (10 + 4 * right, 10 - 4 * beyond)  # type: ignore[arg-type]
+    assert scatter_cell(BELOW, TARGET, d8, 4, mode) == (10 + 4 * right, 10 - 4 * beyond)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,13 @@ def test_each_side_of_the_die_has_its_direction(d8: int, mode: str) -> None:
     ],
 )
 def test_known_throws_come_down_where_they_should(d8: int, steps: int, mode: str, cell: Cell) -> None:
-    assert scattered(BELOW, TARGET, d8, steps, mode) == cell  # type: ignore[arg-type]
+    assert scatter_cell(BELOW, TARGET, d8, steps, mode) == cell  # type: ignore[arg-type]
 
 
 def test_from_the_other_side_right_is_left() -> None:
-    assert scattered((10, 4), TARGET, 3, 2) == (8, 10)
-    assert scattered((4, 10), TARGET, 3, 2) == (10, 12)
-    assert scattered((16, 4), TARGET, 1, 2) == (8, 12)
+    assert scatter_cell((10, 4), TARGET, 3, 2) == (8, 10)
+    assert scatter_cell((4, 10), TARGET, 3, 2) == (10, 12)
+    assert scatter_cell((16, 4), TARGET, 1, 2) == (8, 12)
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,11 @@ def test_a_slanting_throw_is_the_nearest_of_eight_directions(target: Cell, way: 
 
 @given(cells(), cells(), st.integers(2, 12))
 def test_eight_throws_come_down_in_eight_cells_round_the_target(thrower: Cell, target: Cell, steps: int) -> None:
-    found = {scattered(thrower, target, d8, steps) for d8 in range(1, 9)}
+    found = {scatter_cell(thrower, target, d8, steps) for d8 in range(1, 9)}
     assert found == {(target[0] + dx * steps, target[1] + dy * steps) for dx, dy in EIGHT}
 
 
 @pytest.mark.parametrize("d8", [0, 9, -1])
 def test_a_die_that_shows_something_else_is_refused(d8: int) -> None:
     with pytest.raises(ValueError, match="eight-sided"):
-        scattered(BELOW, TARGET, d8, 4)
+        scatter_cell(BELOW, TARGET, d8, 4)

@@ -14,7 +14,7 @@ from battlemap.board.grid_map import SURFACES, Edge, EdgeKind, GridMap, Prop
 from battlemap.board.ids import Cell, EdgeId, PropId
 from battlemap.board.rays import clear
 from battlemap.board.sight import cells_of, field_of_view, sees, visible_table
-from tests.board.grids import cells, drawn, grids
+from tests.board.grids import cells, draw_grid, grids
 
 OPAQUE_KINDS: tuple[EdgeKind, ...] = ("wall", "wall", "curtain", "window", "low wall", "door")
 
@@ -139,7 +139,7 @@ def test_an_edge_hides_what_is_behind_it_if_it_is_opaque(edge: Edge, seen: bool)
 
 
 def test_a_shut_room_is_a_world_of_its_own() -> None:
-    grid = drawn(". . . .", "  - -  ", ".|. .|.", "       ", ".|. .|.", "  - -  ", ". . . .")
+    grid = draw_grid(". . . .", "  - -  ", ".|. .|.", "       ", ".|. .|.", "  - -  ", ". . . .")
     room = {(1, 1), (2, 1), (1, 2), (2, 2)}
     for grain in ("fine", "coarse"):
         with cast_as(grain):
@@ -148,7 +148,7 @@ def test_a_shut_room_is_a_world_of_its_own() -> None:
 
 
 def test_one_looks_through_an_open_door_and_into_the_room_behind() -> None:
-    grid = drawn(". . . . .", "- - o - -", ". . . . .", "         ", ". . . . .")
+    grid = draw_grid(". . . . .", "- - o - -", ". . . . .", "         ", ". . . . .")
     for grain in ("fine", "coarse"):
         with cast_as(grain):
             assert field_of_view(grid, (2, 0)) >= {(2, 1), (2, 2), (1, 1), (3, 1)}
@@ -169,7 +169,7 @@ def test_somebody_in_a_hedge_looks_out_of_it_and_is_seen_in_it(grain: str) -> No
 
 
 def test_neighbours_round_the_corner_of_a_house_see_each_other() -> None:
-    grid = drawn(". .", "-  ", ".|.")
+    grid = draw_grid(". .", "-  ", ".|.")
     assert sees(grid, (0, 0), (1, 1))
     assert not sees(grid, (0, 1), (1, 0))
 

@@ -17,18 +17,18 @@ def with_link(zone_map: ZoneMap, one: Link) -> ZoneMap:
 
 
 def test_a_way_names_both_ends_and_all_between() -> None:
-    assert chain().way(HALL, WELL) == (HALL, YARD, LOFT, WELL)
+    assert chain().path(HALL, WELL) == (HALL, YARD, LOFT, WELL)
     assert chain().distance(HALL, WELL) == 3
 
 
 def test_whoever_stays_has_no_step_to_go() -> None:
-    assert chain().way(HALL, HALL) == (HALL,)
+    assert chain().path(HALL, HALL) == (HALL,)
     assert chain().distance(HALL, HALL) == 0
 
 
 def test_there_is_no_way_to_a_zone_that_nothing_links() -> None:
     zone_map = names_only((HALL, YARD))
-    assert zone_map.way(HALL, YARD) == ()
+    assert zone_map.path(HALL, YARD) == ()
     assert zone_map.distance(HALL, YARD) is None
     assert zone_map.distance(HALL, ZoneId("nowhere")) is None
 
@@ -78,15 +78,15 @@ def test_two_links_between_the_same_zones_make_one_neighbour() -> None:
 def test_a_shut_door_ends_the_way_but_not_the_outlook() -> None:
     door = replace(link(HALL, YARD, "door"), state="shut")
     zone_map = names_only((HALL, YARD, LOFT), door, link(YARD, LOFT))
-    assert zone_map.way(HALL, LOFT) == ()
-    assert zone_map.outlooks[HALL][LOFT] == 2
+    assert zone_map.path(HALL, LOFT) == ()
+    assert zone_map.sight_distances[HALL][LOFT] == 2
 
 
 def test_neither_a_wall_nor_an_unfound_door_lets_anybody_look_through() -> None:
     unfound = replace(link(YARD, LOFT, "secret"), found=False)
     zone_map = names_only((HALL, YARD, LOFT), link(HALL, YARD, "wall"), unfound)
-    assert YARD not in zone_map.outlooks[HALL]
-    assert LOFT not in zone_map.outlooks[YARD]
+    assert YARD not in zone_map.sight_distances[HALL]
+    assert LOFT not in zone_map.sight_distances[YARD]
 
 
 def test_an_unknown_zone_has_no_neighbours() -> None:

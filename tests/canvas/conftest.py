@@ -8,25 +8,25 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.encounter import AnyEncounter
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.paint.palette import DARK
 from battlemap.play.session import Session, new_session
-from tests.canvas.hands import Hands
+from tests.canvas.hands import InputDriver
 from tests.canvas.yard import yard_session
 from tests.games import skirmish
 
-MakeStage = Callable[..., Stage]
+MakeStage = Callable[..., MapController]
 
 
 @pytest.fixture
-def make_stage(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
+def make_controller(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
     """Makes shown stages without motion, and ends them after the test."""
     made: list[MapCanvas] = []
 
     def make(
         board: AnyEncounter | None = None, width: int = 1000, height: int = 800, motion: bool = False,
         session: Session | None = None,
-    ) -> Stage:  # fmt: skip
+    ) -> MapController:  # fmt: skip
         session = session or yard_session(board)
         canvas = MapCanvas(session, DARK)
         stage = canvas.controller
@@ -45,28 +45,28 @@ def make_stage(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeStage]:
 
 
 @pytest.fixture
-def stage(make_stage: MakeStage) -> Stage:
+def controller(make_controller: MakeStage) -> MapController:
     """The yard as it is at the opening."""
-    return make_stage()
+    return make_controller()
 
 
 @pytest.fixture
-def hands(stage: Stage) -> Hands:
+def hands(controller: MapController) -> InputDriver:
     """Mouse and keyboard over it."""
-    return Hands(stage)
+    return InputDriver(controller)
 
 
 @pytest.fixture
-def make_field(make_stage: MakeStage) -> MakeStage:
+def make_field(make_controller: MakeStage) -> MakeStage:
     """Makes stages on boards of the skirmish; Ann's turn is under way if no board is given."""
 
-    def make(board: AnyEncounter | None = None, **how: int) -> Stage:
-        return make_stage(session=new_session(skirmish.SKIRMISH, board or skirmish.begun(), "seed"), **how)
+    def make(board: AnyEncounter | None = None, **how: int) -> MapController:
+        return make_controller(session=new_session(skirmish.SKIRMISH, board or skirmish.board_in_fight(), "seed"), **how)
 
     return make
 
 
 @pytest.fixture
-def field(make_field: MakeStage) -> Stage:
+def field(make_field: MakeStage) -> MapController:
     """The walled yard of cells, with Ann's turn under way."""
     return make_field()

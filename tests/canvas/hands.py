@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.ids import Point
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 
 NONE, SHIFT, ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 STEPS = 6
 
 
-class Hands:
+class InputDriver:
     """The mouse and the keyboard over one stage's view."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage, self.view = stage, stage.view
+    def __init__(self, controller: MapController) -> None:
+        self.stage, self.view = controller, controller.view
 
     def pixel(self, at: Point) -> QPoint:
         """Where a point of the map is in the viewport."""
@@ -95,9 +95,9 @@ class Hands:
         QApplication.sendEvent(port, QMouseEvent(kind, QPointF(at), QPointF(port.mapToGlobal(at)), button, buttons, held))
 
 
-def canvas_of(stage: Stage) -> MapCanvas:
+def canvas_of(controller: MapController) -> MapCanvas:
     """What joins a stage with its tools."""
-    canvas = stage.parent()
+    canvas = controller.parent()
     assert isinstance(canvas, MapCanvas)
     return canvas
 

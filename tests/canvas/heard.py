@@ -4,27 +4,27 @@ from msgspec import Struct
 from PySide6.QtCore import QPoint
 
 from battlemap.board.ids import Cell, Point
-from battlemap.canvas.drag import DragInfo, Hint
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import DragInfo, ToolHint
+from battlemap.canvas.stage import MapController
 
 
-class Heard:
+class SignalLog:
     """Every signal of a stage since this was made."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, controller: MapController) -> None:
         self.refused: list[str] = []
         self.drags: list[DragInfo | None] = []
-        self.hints: list[Hint | None] = []
+        self.hints: list[ToolHint | None] = []
         self.menus: list[tuple[object, QPoint]] = []
         self.edits: list[object] = []
         self.picks: list[object] = []
-        self._stage = stage
-        stage.refused.connect(self.refused.append)
-        stage.drag_changed.connect(self.drags.append)
-        stage.hint_changed.connect(self.hints.append)
-        stage.menu_wanted.connect(self._menu)
-        stage.edit_wanted.connect(self.edits.append)
-        stage.picked.connect(self.picks.append)
+        self._stage = controller
+        controller.refused.connect(self.refused.append)
+        controller.drag_changed.connect(self.drags.append)
+        controller.hint_changed.connect(self.hints.append)
+        controller.menu_wanted.connect(self._menu)
+        controller.edit_wanted.connect(self.edits.append)
+        controller.subject_selected.connect(self.picks.append)
 
     def _menu(self, subject: object, where: QPoint) -> None:
         self.menus.append((subject, where))
@@ -37,19 +37,21 @@ class Heard:
         return info
 
 
-class Marked(Struct, frozen=True):
+class GridMarks(Struct, frozen=True):
     """What is marked on a grid at one moment."""
 
     goal: Cell | None
-    trail: tuple[Point, ...]
+    path: tuple[Point, ...]
     words: str
     reach: bool
     hovered: Cell | None
 
 
-def marked(stage: Stage) -> Marked:
+def read_marks(controller: MapController) -> GridMarks:
     """What is marked now."""
-    scene = stage.scene
+    scene = controller.scene
     label = scene.marks.label
     goal = scene.cells.goal
-    return Marked(goal[0] if goal else None, scene.cells.trail, label[1] if label else "", scene.reach.shown, scene.cells.hovered)
+    return GridMarks(
+        goal[0] if goal else None, scene.cells.path, label[1] if label else "", scene.reach.is_shown, scene.cells.hovered
+    )

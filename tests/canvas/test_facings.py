@@ -4,32 +4,32 @@ from msgspec.structs import replace
 
 from battlemap.board.events import Moved
 from battlemap.canvas.facings import DEPTH
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.rules.display import Facing
 from tests.games.skirmish import ANN, CAT, OAF
 
 
-def faced(stage: Stage, *facings: Facing) -> frozenset[tuple[str, str]]:
-    stage.scene.show_board(stage.board, replace(stage.scene.shown, facings=facings))
-    return stage.scene.facings.drawn
+def facing_pairs(controller: MapController, *facings: Facing) -> frozenset[tuple[str, str]]:
+    controller.scene.show_board(controller.board, replace(controller.scene.display, facings=facings))
+    return controller.scene.facings.shown_pairs
 
 
-def test_whoever_is_turned_towards_somebody_has_an_arrow_until_no_longer(field: Stage) -> None:
-    assert faced(field, Facing(ANN, CAT), Facing(OAF, ANN)) == {(ANN, CAT), (OAF, ANN)}
-    assert faced(field, Facing(ANN, CAT)) == {(ANN, CAT)}
-    assert faced(field) == frozenset()
+def test_whoever_is_turned_towards_somebody_has_an_arrow_until_no_longer(field: MapController) -> None:
+    assert facing_pairs(field, Facing(ANN, CAT), Facing(OAF, ANN)) == {(ANN, CAT), (OAF, ANN)}
+    assert facing_pairs(field, Facing(ANN, CAT)) == {(ANN, CAT)}
+    assert facing_pairs(field) == frozenset()
 
 
-def test_an_arrow_follows_to_where_somebody_goes(field: Stage) -> None:
+def test_an_arrow_follows_to_where_somebody_goes(field: MapController) -> None:
     def box() -> object:
         items = [item for item in field.scene.items() if item.zValue() == DEPTH + 0.5]
         return items[0].boundingRect()
 
-    faced(field, Facing(ANN, CAT))
+    facing_pairs(field, Facing(ANN, CAT))
     before = box()
-    field.scene.show_board(Moved(CAT, (6, 8)).apply(field.board), replace(field.scene.shown, facings=(Facing(ANN, CAT),)))
+    field.scene.show_board(Moved(CAT, (6, 8)).apply(field.board), replace(field.scene.display, facings=(Facing(ANN, CAT),)))
     assert box() != before
 
 
-def test_nobody_is_turned_towards_one_that_is_not_on_the_map(field: Stage) -> None:
-    assert faced(field, Facing(ANN, "nobody")) == frozenset()  # type: ignore[arg-type]
+def test_nobody_is_turned_towards_one_that_is_not_on_the_map(field: MapController) -> None:
+    assert facing_pairs(field, Facing(ANN, "nobody")) == frozenset()  # type: ignore[arg-type]

@@ -7,37 +7,37 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication
 
 from battlemap.board.events import EdgesSet, GridPainted
-from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, Prop, painted
+from battlemap.board.grid_map import CELL, Edge, GridMap, Lamp, Prop, paint
 from battlemap.board.ids import EdgeId, LampId, PropId
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.canvas import picture_file
-from battlemap.canvas.atlas import Atlas
-from battlemap.canvas.grid_land import GridLand
+from battlemap.canvas.atlas import TilePyramid
+from battlemap.canvas.grid_land import GridRenderer
 from battlemap.canvas.ground import FLAT, FULL, SKETCH, WALLS, WALLS_SKETCH
-from battlemap.canvas.picture_file import PictureFile, Unreadable
+from battlemap.canvas.picture_file import ImageReader, ImageUnreadable
 from battlemap.canvas.reach import REACH
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tokens import TOKENS
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import canvas_of, until
 from tests.canvas.yard import yard_map
-from tests.games.skirmish import begun
+from tests.games.skirmish import board_in_fight
 
 SHA = "c" * 64
 PLAIN = GridMap(40, 40)
 
 
-def shown(stage: Stage, depth: float) -> bool:
+def shown(controller: MapController, depth: float) -> bool:
     """Whether one of the ground's pictures is to be seen."""
-    return any(item.zValue() == depth and item.isVisible() for item in stage.scene.items())
+    return any(item.zValue() == depth and item.isVisible() for item in controller.scene.items())
 
 
-def colour(stage: Stage, x: float, y: float) -> QColor:
+def colour(controller: MapController, x: float, y: float) -> QColor:
     """The colour in the window at a point of the map."""
-    return stage.view.viewport().grab().toImage().pixelColor(stage.view.at_view((x, y)))
+    return controller.view.viewport().grab().toImage().pixelColor(controller.view.at_view((x, y)))
 
 
-def packed(image: QImage, kind: bytes = b"jpg") -> bytes:
+def encode(image: QImage, kind: bytes = b"jpg") -> bytes:
     """A picture as a file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -58,7 +58,7 @@ def halves(width: int, height: int) -> QImage:
 # --- layers ------------------------------------------------------------------------------------------
 
 
-def test_the_first_frame_is_flat_and_ground_and_walls_follow(field: Stage) -> None:
+def test_the_first_frame_is_flat_and_ground_and_walls_follow(field: MapController) -> None:
     assert shown(field, FLAT)
     assert not shown(field, FULL)
     until(lambda: field.scene.ground.ready)
@@ -70,7 +70,7 @@ def test_the_reach_lies_over_the_ground_and_under_walls_and_tokens() -> None:
     assert FULL < SKETCH < REACH < WALLS < WALLS_SKETCH < TOKENS
 
 
-def test_a_painted_cell_is_sketched_until_it_is_baked(field: Stage) -> None:
+def test_a_painted_cell_is_sketched_until_it_is_baked(field: MapController) -> None:
     until(lambda: field.scene.ground.ready)
     before = colour(field, 1.5 * CELL, 8.5 * CELL)
     field.edit(GridPainted("water", "ground", ((8, 1, "~"),)), what="paint")
@@ -81,7 +81,7 @@ def test_a_painted_cell_is_sketched_until_it_is_baked(field: Stage) -> None:
     assert not shown(field, SKETCH)
 
 
-def test_a_wall_that_is_taken_away_is_gone_at_once(field: Stage) -> None:
+def test_a_wall_that_is_taken_away_is_gone_at_once(field: MapController) -> None:
     until(lambda: field.scene.ground.ready)
     before = colour(field, 8 * CELL, 1.5 * CELL)
     field.edit(EdgesSet("gone", {EdgeId("8,1 w"): None}), what="remove")
@@ -89,12 +89,12 @@ def test_a_wall_that_is_taken_away_is_gone_at_once(field: Stage) -> None:
     assert colour(field, 8 * CELL, 1.5 * CELL) != before
 
 
-def test_what_was_only_sketched_leaves_no_trace(field: Stage) -> None:
+def test_what_was_only_sketched_leaves_no_trace(field: MapController) -> None:
     until(lambda: field.scene.ground.ready)
     QApplication.processEvents()
     before = field.view.grab().toImage()
     assert field.board.grid is not None
-    field.scene.ground.sketch(painted(field.board.grid, "ground", ((4, 2, "~~~"),)))
+    field.scene.ground.sketch(paint(field.board.grid, "ground", ((4, 2, "~~~"),)))
     assert field.view.grab().toImage() != before
     field.scene.show_map()
     assert field.view.grab().toImage() == before
@@ -107,53 +107,53 @@ def around(x: int, y: int, far: int) -> set[tuple[int, int]]:
 
 
 def test_while_drawing_only_the_drawn_cells_themselves_are_drawn_anew() -> None:
-    changed = painted(PLAIN, "ground", ((3, 3, "~~"),))
-    assert GridLand(PLAIN).touched(GridLand(changed), exactly=False) == frozenset({(3, 3), (4, 3)})
+    changed = paint(PLAIN, "ground", ((3, 3, "~~"),))
+    assert GridRenderer(PLAIN).changed_parts(GridRenderer(changed), exactly=False) == frozenset({(3, 3), (4, 3)})
 
 
 @pytest.mark.parametrize(
     ("changed", "parts"),
     [
-        (painted(PLAIN, "ground", ((3, 3, "~"),)), around(3, 3, 1)),
-        (painted(PLAIN, "lights", ((20, 20, "d"),)), around(20, 20, 2)),
+        (paint(PLAIN, "ground", ((3, 3, "~"),)), around(3, 3, 1)),
+        (paint(PLAIN, "lights", ((20, 20, "d"),)), around(20, 20, 2)),
         (replace(PLAIN, edges={EdgeId("8,4 w"): Edge("wall")}), {(7, 4), (8, 4)}),
         (replace(PLAIN, props={PropId("box"): Prop(PropId("box"), "Box", (12, 12))}), around(12, 12, 1)),
         (PLAIN, set()),
     ],
 )
 def test_only_the_cells_in_which_something_differs_are_drawn_anew(changed: GridMap, parts: set[tuple[int, int]]) -> None:
-    found = GridLand(PLAIN).touched(GridLand(changed), exactly=True)
+    found = GridRenderer(PLAIN).changed_parts(GridRenderer(changed), exactly=True)
     assert found is not None
     assert set(found) == parts
 
 
 def test_a_lamp_touches_all_that_it_lights() -> None:
     lit = replace(PLAIN, lamps={LampId("torch"): Lamp(LampId("torch"), (20, 20), 3.0, 10.0)})
-    parts = GridLand(PLAIN).touched(GridLand(lit), exactly=True)
+    parts = GridRenderer(PLAIN).changed_parts(GridRenderer(lit), exactly=True)
     assert parts is not None
     assert {(11, 20), (20, 11), (28, 28)} <= parts
 
 
 def test_another_size_is_another_map() -> None:
-    from battlemap.canvas.zone_land import ZoneLand
+    from battlemap.canvas.zone_land import ZoneRenderer
 
-    assert GridLand(PLAIN).touched(GridLand(GridMap(41, 40)), exactly=True) is None
-    assert GridLand(PLAIN).touched(ZoneLand(yard_map()), exactly=True) is None
-    all_of_it = painted(PLAIN, "ground", tuple((row, 0, "," * 40) for row in range(40)))
-    assert GridLand(GridMap(200, 200)).touched(GridLand(GridMap(200, 200)), exactly=True) == frozenset()
-    assert GridLand(PLAIN).touched(GridLand(all_of_it), exactly=True) is not None
+    assert GridRenderer(PLAIN).changed_parts(GridRenderer(GridMap(41, 40)), exactly=True) is None
+    assert GridRenderer(PLAIN).changed_parts(ZoneRenderer(yard_map()), exactly=True) is None
+    all_of_it = paint(PLAIN, "ground", tuple((row, 0, "," * 40) for row in range(40)))
+    assert GridRenderer(GridMap(200, 200)).changed_parts(GridRenderer(GridMap(200, 200)), exactly=True) == frozenset()
+    assert GridRenderer(PLAIN).changed_parts(GridRenderer(all_of_it), exactly=True) is not None
 
 
-def test_the_ground_of_a_grid_is_kept_for_the_next_start_with_both_layers(field: Stage) -> None:
-    from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
+def test_the_ground_of_a_grid_is_kept_for_the_next_start_with_both_layers(field: MapController) -> None:
+    from battlemap.canvas.kept_ground import ground_key, read_ground, write_ground
 
-    glass, rect = field.scene.studio.glass, QRectF(0, 0, 88, 44)
+    glass, rect = field.scene.pixmaps.context, QRectF(0, 0, 88, 44)
     assert field.board.grid is not None
     key = ground_key(field.board.grid, glass, rect, pictured=False)
     layers = field.view.grab().toImage(), halves(8, 4)
-    keep_ground(key, *layers)
-    assert len(kept_ground(key)) == 2
-    assert kept_ground(ground_key(PLAIN, glass, rect, pictured=False)) == ()
+    write_ground(key, *layers)
+    assert len(read_ground(key)) == 2
+    assert read_ground(ground_key(PLAIN, glass, rect, pictured=False)) == ()
 
 
 # --- the picture under the grid ---------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_the_ground_of_a_grid_is_kept_for_the_next_start_with_both_layers(field:
 
 def test_a_picture_in_tiles_gives_back_what_is_asked_for_at_every_size() -> None:
     image = halves(4400, 3900)
-    atlas = Atlas.of(image)
+    atlas = TilePyramid.of(image)
     assert atlas.ready
     for density in (1.0, 0.5, 0.2, 0.05):
         crop = atlas.crop(QRectF(1700, 300, 1000, 600), density)
@@ -175,14 +175,14 @@ def test_a_picture_in_tiles_gives_back_what_is_asked_for_at_every_size() -> None
 
 
 def test_beside_a_picture_there_is_nothing() -> None:
-    assert Atlas.of(halves(100, 50)).crop(QRectF(300, 0, 50, 50), 1.0) is None
+    assert TilePyramid.of(halves(100, 50)).crop(QRectF(300, 0, 50, 50), 1.0) is None
 
 
 @pytest.mark.parametrize("kind", [b"jpg", b"png"])
 def test_a_large_file_becomes_the_same_whether_it_is_read_in_strips_or_whole(kind: bytes) -> None:
     image = halves(5000, 4500)
-    file = PictureFile(packed(image, kind))
-    atlas, grown = file.atlas(), list[bool]()
+    file = ImageReader(encode(image, kind))
+    atlas, grown = file.make_pyramid(), list[bool]()
     file.read(atlas, lambda: grown.append(atlas.ready))
     assert grown == ([False, True] if kind == b"jpg" else [True])
     for y in (10, 4095, 4096, 4490):
@@ -197,34 +197,34 @@ def test_a_large_file_becomes_the_same_whether_it_is_read_in_strips_or_whole(kin
 
 def test_what_is_no_picture_or_damaged_is_refused_in_a_sentence() -> None:
     for data in (b"", b"no picture at all"):
-        with pytest.raises(Unreadable, match="cannot be read"):
-            PictureFile(data)
-    cut = packed(halves(300, 200), b"png")[:200]
-    file = PictureFile(cut)
-    with pytest.raises(Unreadable, match="damaged"):
-        file.read(file.atlas(), lambda: None)
+        with pytest.raises(ImageUnreadable, match="cannot be read"):
+            ImageReader(data)
+    cut = encode(halves(300, 200), b"png")[:200]
+    file = ImageReader(cut)
+    with pytest.raises(ImageUnreadable, match="damaged"):
+        file.read(file.make_pyramid(), lambda: None)
 
 
 def test_a_picture_that_takes_more_memory_than_is_free_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture_file, "free_memory", lambda: 1_000_000)
-    with pytest.raises(Unreadable, match=r"1000 × 900 px large, and reading it takes 0\.0 GB .* save it as JPEG"):
-        PictureFile(packed(halves(1000, 900), b"png"))
+    with pytest.raises(ImageUnreadable, match=r"1000 × 900 px large, and reading it takes 0\.0 GB .* save it as JPEG"):
+        ImageReader(encode(halves(1000, 900), b"png"))
 
 
 def test_a_picture_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture_file, "WIDEST", 500)
-    with pytest.raises(Unreadable, match="make it smaller than 500 px a side"):
-        PictureFile(packed(halves(600, 20)))
+    with pytest.raises(ImageUnreadable, match="make it smaller than 500 px a side"):
+        ImageReader(encode(halves(600, 20)))
 
 
 def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeStage) -> None:
-    some = begun()
+    some = board_in_fight()
     assert some.grid is not None
-    bare = GridMap(16, 10, picture=Picture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL, 0.0))
+    bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL, 0.0))
     stage = make_field(replace(some, map=bare, tokens={}))
-    data = packed(halves(1600, 1000))
+    data = encode(halves(1600, 1000))
     stage.set_pictures(lambda sha: None, lambda sha: data if sha == SHA else None)
-    atlas = stage.scene.underlay.picture(SHA)
+    atlas = stage.scene.background_image.picture(SHA)
     assert atlas is not None
     until(lambda: atlas.ready and stage.scene.ground.ready)
     stage.scene.motion.finish()
@@ -236,8 +236,8 @@ def test_a_picture_lies_under_the_grid_and_moves_with_it(make_field: MakeStage) 
 
 
 def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same(make_field: MakeStage) -> None:
-    some = begun()
-    bare = GridMap(16, 10, picture=Picture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
+    some = board_in_fight()
+    bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
     stage = make_field(replace(some, map=bare, tokens={}))
     refused: list[str] = []
     stage.refused.connect(refused.append)
@@ -248,20 +248,20 @@ def test_a_picture_that_cannot_be_read_is_said_and_the_map_is_shown_all_the_same
 
 
 def test_closing_in_the_middle_of_reading_ends_it(make_field: MakeStage) -> None:
-    bare = GridMap(16, 10, picture=Picture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
-    stage = make_field(replace(begun(), map=bare, tokens={}))
-    data = packed(halves(6000, 5000))
+    bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
+    stage = make_field(replace(board_in_fight(), map=bare, tokens={}))
+    data = encode(halves(6000, 5000))
     stage.set_pictures(lambda sha: None, lambda sha: data)
     canvas_of(stage).close()
-    assert stage.scene.underlay.picture("") is None
+    assert stage.scene.background_image.picture("") is None
 
 
 def test_pictures_are_read_beside_each_other_without_waiting_for_ever(make_field: MakeStage) -> None:
-    bare = GridMap(16, 10, picture=Picture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
-    stage = make_field(replace(begun(), map=bare, tokens={}))
-    data, small = packed(halves(5000, 4400)), packed(halves(60, 40))
+    bare = GridMap(16, 10, picture=BackgroundPicture(SHA, 0.0, 0.0, 16 * CELL, 10 * CELL))
+    stage = make_field(replace(board_in_fight(), map=bare, tokens={}))
+    data, small = encode(halves(5000, 4400)), encode(halves(60, 40))
     stage.set_pictures(lambda sha: None, lambda sha: data)
-    atlas = stage.scene.underlay.picture(SHA)
+    atlas = stage.scene.background_image.picture(SHA)
     assert atlas is not None
     while not atlas.ready:
         assert not QImage.fromData(small).isNull()
@@ -269,8 +269,8 @@ def test_pictures_are_read_beside_each_other_without_waiting_for_ever(make_field
 
 
 def test_the_tiles_of_a_picture_are_gone_when_it_is_closed() -> None:
-    atlas = Atlas.of(halves(4400, 3900))
-    folder = atlas.folder()
+    atlas = TilePyramid.of(halves(4400, 3900))
+    folder = atlas.tile_folder()
     assert any(folder.iterdir())
     atlas.close()
     assert not folder.exists()

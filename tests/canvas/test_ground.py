@@ -8,36 +8,36 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
-from battlemap.board.drawing import link_changed, point_moved
+from battlemap.board.drawing import change_link, move_point
 from battlemap.board.events import MapChanged
 from battlemap.board.ids import LinkId, PointId
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.canvas.ground import FLAT, FULL, SKETCH
-from battlemap.canvas.kept_ground import ground_key, keep_ground, kept_ground
-from battlemap.canvas.stage import Stage
-from battlemap.canvas.zone_land import touched
+from battlemap.canvas.kept_ground import ground_key, read_ground, write_ground
+from battlemap.canvas.stage import MapController
+from battlemap.canvas.zone_land import touched_zones
 from battlemap.paint.palette import LIGHT
 from tests.canvas.conftest import MakeStage
 from tests.canvas.hands import canvas_of, until
 from tests.canvas.yard import GATE, LOFT, YARD, yard_board, yard_map
 
 
-def shown(stage: Stage, depth: float) -> bool:
+def shown(controller: MapController, depth: float) -> bool:
     """Whether one of the ground's pictures is to be seen."""
-    return any(item.zValue() == depth and item.isVisible() for item in stage.scene.items())
+    return any(item.zValue() == depth and item.isVisible() for item in controller.scene.items())
 
 
-def colour(stage: Stage, x: float, y: float) -> QColor:
+def colour(controller: MapController, x: float, y: float) -> QColor:
     """The colour in the window at a point of the map."""
-    at = stage.view.at_view((x, y))
-    return stage.view.viewport().grab().toImage().pixelColor(at)
+    at = controller.view.at_view((x, y))
+    return controller.view.viewport().grab().toImage().pixelColor(at)
 
 
-def test_the_first_frame_is_flat_and_the_full_ground_follows(stage: Stage) -> None:
-    assert shown(stage, FLAT)
-    assert not shown(stage, FULL)
-    until(lambda: stage.scene.ground.ready)
-    assert shown(stage, FULL)
+def test_the_first_frame_is_flat_and_the_full_ground_follows(controller: MapController) -> None:
+    assert shown(controller, FLAT)
+    assert not shown(controller, FULL)
+    until(lambda: controller.scene.ground.ready)
+    assert shown(controller, FULL)
 
 
 def test_nothing_heavy_is_imported_before_the_first_frame() -> None:
@@ -59,60 +59,60 @@ def test_nothing_heavy_is_imported_before_the_first_frame() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_closer_look_is_baked_sharper(stage: Stage) -> None:
-    until(lambda: stage.scene.ground.ready)
-    stage.view.set_zoom(2.0)
-    assert shown(stage, FULL)
-    until(lambda: any(abs(item.scale() * 2.0 - 1) < 1e-9 for item in stage.scene.items() if item.zValue() == FULL))
-    assert stage.scene.ground.ready
+def test_a_closer_look_is_baked_sharper(controller: MapController) -> None:
+    until(lambda: controller.scene.ground.ready)
+    controller.view.set_zoom(2.0)
+    assert shown(controller, FULL)
+    until(lambda: any(abs(item.scale() * 2.0 - 1) < 1e-9 for item in controller.scene.items() if item.zValue() == FULL))
+    assert controller.scene.ground.ready
 
 
-def test_another_palette_begins_flat_again(stage: Stage) -> None:
-    until(lambda: stage.scene.ground.ready)
-    stage.set_palette(LIGHT)
-    assert not shown(stage, FULL)
-    until(lambda: stage.scene.ground.ready)
-    assert shown(stage, FULL)
+def test_another_palette_begins_flat_again(controller: MapController) -> None:
+    until(lambda: controller.scene.ground.ready)
+    controller.set_palette(LIGHT)
+    assert not shown(controller, FULL)
+    until(lambda: controller.scene.ground.ready)
+    assert shown(controller, FULL)
 
 
-def test_while_a_border_is_drawn_only_the_zones_on_both_its_sides_are_sketched(stage: Stage) -> None:
-    until(lambda: stage.scene.ground.ready)
-    moved = point_moved(stage.board.zone_map, PointId("b0"), (460.0, -20.0))
-    assert touched(stage.board.zone_map, moved, exactly=False) == (GATE, YARD)
-    stage.scene.ground.sketch(moved)
-    assert shown(stage, FULL)
-    assert shown(stage, SKETCH)
-    stage.scene.show_map()
-    until(lambda: stage.scene.ground.ready)
-    assert not shown(stage, SKETCH)
+def test_while_a_border_is_drawn_only_the_zones_on_both_its_sides_are_sketched(controller: MapController) -> None:
+    until(lambda: controller.scene.ground.ready)
+    moved = move_point(controller.board.zone_map, PointId("b0"), (460.0, -20.0))
+    assert touched_zones(controller.board.zone_map, moved, exactly=False) == (GATE, YARD)
+    controller.scene.ground.sketch(moved)
+    assert shown(controller, FULL)
+    assert shown(controller, SKETCH)
+    controller.scene.show_map()
+    until(lambda: controller.scene.ground.ready)
+    assert not shown(controller, SKETCH)
 
 
-def test_a_changed_link_is_drawn_without_a_flat_moment(stage: Stage) -> None:
-    until(lambda: stage.scene.ground.ready)
-    opened = link_changed(stage.board.zone_map, LinkId("gate-cellar"), state="open")
-    stage.edit(MapChanged("open", opened), what="open the door")
-    assert shown(stage, FULL)
-    assert not shown(stage, SKETCH)
-    assert not stage.scene.ground.ready
-    until(lambda: stage.scene.ground.ready)
+def test_a_changed_link_is_drawn_without_a_flat_moment(controller: MapController) -> None:
+    until(lambda: controller.scene.ground.ready)
+    opened = change_link(controller.board.zone_map, LinkId("gate-cellar"), state="open")
+    controller.edit(MapChanged("open", opened), what="open the door")
+    assert shown(controller, FULL)
+    assert not shown(controller, SKETCH)
+    assert not controller.scene.ground.ready
+    until(lambda: controller.scene.ground.ready)
 
 
-def test_a_revealed_zone_is_sketched_until_it_is_baked(stage: Stage) -> None:
-    until(lambda: stage.scene.ground.ready)
-    zones = stage.board.zone_map.zones
-    seen = replace(stage.board.zone_map, zones={**zones, LOFT: replace(zones[LOFT], revealed=True)})
-    before = colour(stage, 700, 700)
-    stage.edit(MapChanged("revealed", seen), what="reveal")
-    assert colour(stage, 700, 700) != before
-    until(lambda: stage.scene.ground.ready)
-    assert not shown(stage, SKETCH)
+def test_a_revealed_zone_is_sketched_until_it_is_baked(controller: MapController) -> None:
+    until(lambda: controller.scene.ground.ready)
+    zones = controller.board.zone_map.zones
+    seen = replace(controller.board.zone_map, zones={**zones, LOFT: replace(zones[LOFT], revealed=True)})
+    before = colour(controller, 700, 700)
+    controller.edit(MapChanged("revealed", seen), what="reveal")
+    assert colour(controller, 700, 700) != before
+    until(lambda: controller.scene.ground.ready)
+    assert not shown(controller, SKETCH)
 
 
-def test_a_picture_lies_under_the_zones(make_stage: MakeStage) -> None:
+def test_a_picture_lies_under_the_zones(make_controller: MakeStage) -> None:
     image = QImage(64, 64, QImage.Format.Format_RGB32)
     image.fill(QColor("#00ff00"))
-    below = replace(yard_map(), picture=Picture("abc", -100.0, -100.0, 1040.0, 960.0, 0.3))
-    stage = make_stage(yard_board(zone_map=below))
+    below = replace(yard_map(), picture=BackgroundPicture("abc", -100.0, -100.0, 1040.0, 960.0, 0.3))
+    stage = make_controller(yard_board(zone_map=below))
     wanted: list[str] = []
 
     def find(key: str) -> QImage:
@@ -129,29 +129,29 @@ def test_a_picture_lies_under_the_zones(make_stage: MakeStage) -> None:
     assert inside.green() > inside.red() + 40
 
 
-def test_the_last_ground_is_kept_and_only_taken_for_the_same_map(stage: Stage) -> None:
-    until(lambda: stage.scene.ground.ready)
-    glass, rect, zone_map = stage.scene.studio.glass, QRectF(-10, -10, 200, 100), stage.board.zone_map
+def test_the_last_ground_is_kept_and_only_taken_for_the_same_map(controller: MapController) -> None:
+    until(lambda: controller.scene.ground.ready)
+    glass, rect, zone_map = controller.scene.pixmaps.context, QRectF(-10, -10, 200, 100), controller.board.zone_map
     image = QImage(20, 10, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor("#336699"))
     key = ground_key(zone_map, glass, rect, pictured=False)
-    assert kept_ground(key) == ()
-    keep_ground(key, image)
-    (found,) = kept_ground(key)
+    assert read_ground(key) == ()
+    write_ground(key, image)
+    (found,) = read_ground(key)
     assert found.pixelColor(3, 3) == QColor("#336699")
-    shut = link_changed(zone_map, LinkId("gate-cellar"), state="open")
-    assert kept_ground(ground_key(shut, glass, rect, pictured=False)) == ()
-    assert kept_ground(ground_key(zone_map, glass, rect, pictured=True)) == ()
+    shut = change_link(zone_map, LinkId("gate-cellar"), state="open")
+    assert read_ground(ground_key(shut, glass, rect, pictured=False)) == ()
+    assert read_ground(ground_key(zone_map, glass, rect, pictured=True)) == ()
 
 
 def test_a_cache_that_cannot_be_written_harms_nobody(battlemap_home: Path) -> None:
     battlemap_home.write_text("in the way")
-    keep_ground("key", QImage(4, 4, QImage.Format.Format_ARGB32_Premultiplied))
-    assert kept_ground("key") == ()
+    write_ground("key", QImage(4, 4, QImage.Format.Format_ARGB32_Premultiplied))
+    assert read_ground("key") == ()
 
 
-def test_after_the_end_nothing_is_baked_any_more(make_stage: MakeStage) -> None:
-    stage = make_stage()
+def test_after_the_end_nothing_is_baked_any_more(make_controller: MakeStage) -> None:
+    stage = make_controller()
     canvas_of(stage).close()
     stage.view.set_zoom(1.6)
     assert not stage.scene.ground.ready

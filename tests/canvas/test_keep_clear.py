@@ -1,13 +1,13 @@
 """A map that is fitted begins below what lies over the upper edge of the window."""
 
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 
 
-def top_of(stage: Stage) -> int:
-    return stage.view.at_view((0.0, 0.0)).y()
+def top_of(controller: MapController) -> int:
+    return controller.view.at_view((0.0, 0.0)).y()
 
 
-def test_a_fitted_map_begins_below_what_lies_over_its_upper_edge(field: Stage) -> None:
+def test_a_fitted_map_begins_below_what_lies_over_its_upper_edge(field: MapController) -> None:
     before = top_of(field)
     field.view.keep_clear(140)
     assert top_of(field) >= 140
@@ -15,7 +15,7 @@ def test_a_fitted_map_begins_below_what_lies_over_its_upper_edge(field: Stage) -
     assert top_of(field) == before
 
 
-def test_a_map_that_somebody_has_moved_stays_where_it_is(field: Stage) -> None:
+def test_a_map_that_somebody_has_moved_stays_where_it_is(field: MapController) -> None:
     field.view.zoom_in()
     before = top_of(field)
     field.view.keep_clear(140)

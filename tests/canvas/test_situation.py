@@ -7,49 +7,49 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.board.events import AspectGone
 from battlemap.board.ids import AspectId
-from battlemap.canvas.stage import Stage
-from battlemap.play.edits import aspect_put
+from battlemap.canvas.stage import MapController
+from battlemap.play.edits import put_aspect
 
 DUSK = AspectId("dusk")
 
 
-def place_of(stage: Stage, aspect: AspectId) -> QPoint:
+def place_of(controller: MapController, aspect: AspectId) -> QPoint:
     """A point of the row where a card is."""
-    row = stage.view.situation
+    row = controller.view.scene_aspects
     grid = [QPoint(x, y) for y in range(0, row.height(), 4) for x in range(0, row.width(), 4)]
     found = [point for point in grid if row.aspect_at(point) == aspect]
     return found[len(found) // 2]
 
 
-def test_the_row_shows_the_aspects_of_the_scene_and_goes_with_them(stage: Stage) -> None:
-    row = stage.view.situation
+def test_the_row_shows_the_aspects_of_the_scene_and_goes_with_them(controller: MapController) -> None:
+    row = controller.view.scene_aspects
     assert row.isVisible()
     assert row.accessibleDescription() == "Falling dusk"
-    stage.edit(AspectGone(DUSK), what="remove")
+    controller.edit(AspectGone(DUSK), what="remove")
     assert not row.isVisible()
 
 
-def test_a_click_on_a_card_names_its_aspect(stage: Stage) -> None:
+def test_a_click_on_a_card_names_its_aspect(controller: MapController) -> None:
     picks: list[object] = []
-    stage.picked.connect(picks.append)
-    QTest.mouseClick(stage.view.situation, Qt.MouseButton.LeftButton, pos=place_of(stage, DUSK))
+    controller.subject_selected.connect(picks.append)
+    QTest.mouseClick(controller.view.scene_aspects, Qt.MouseButton.LeftButton, pos=place_of(controller, DUSK))
     assert picks == [DUSK]
 
 
-def test_its_menu_is_asked_for_with_the_aspect(stage: Stage) -> None:
+def test_its_menu_is_asked_for_with_the_aspect(controller: MapController) -> None:
     menus: list[object] = []
-    stage.menu_wanted.connect(lambda subject, where: menus.append(subject))
-    at = place_of(stage, DUSK)
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, stage.view.situation.mapToGlobal(at))
-    QApplication.sendEvent(stage.view.situation, event)
+    controller.menu_wanted.connect(lambda subject, where: menus.append(subject))
+    at = place_of(controller, DUSK)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, controller.view.scene_aspects.mapToGlobal(at))
+    QApplication.sendEvent(controller.view.scene_aspects, event)
     assert menus == [DUSK]
 
 
-def test_many_cards_take_several_rows_and_stay_in_the_window(stage: Stage) -> None:
-    height = stage.view.situation.height()
+def test_many_cards_take_several_rows_and_stay_in_the_window(controller: MapController) -> None:
+    height = controller.view.scene_aspects.height()
     for number in range(9):
-        stage.edit(*aspect_put(stage.board, f"A rather long situation, number {number}", "scene"), what="aspect")
-    row = stage.view.situation
+        controller.edit(*put_aspect(controller.board, f"A rather long situation, number {number}", "scene"), what="aspect")
+    row = controller.view.scene_aspects
     assert row.height() > height
-    assert row.geometry().right() <= stage.view.width()
-    assert place_of(stage, AspectId("aspect-9"))
+    assert row.geometry().right() <= controller.view.width()
+    assert place_of(controller, AspectId("aspect-9"))

@@ -10,16 +10,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.events import Moved
 from battlemap.board.ids import AspectId, LinkId, PointId, SideId, TokenId, ZoneId
 from battlemap.board.records import Modifier
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import Session, new_session
-from battlemap.rules.checks import Cast, show
+from battlemap.rules.checks import CheckSide, show
 from battlemap.rules.dice import FATE
-from battlemap.rules.display import Balance, Shown, TokenShown, Track
+from battlemap.rules.display import BoardDisplay, TokenDisplay, Track, ZoneBalance
 from battlemap.rules.procedure import Command, Option, Procedure, Table, choose, refuse_unless, roll
 from battlemap.rules.ruleset import Action, Ruleset
 
@@ -37,7 +37,7 @@ class Fellow(Struct, frozen=True):
     hurt: int = 0
 
 
-class Place(Struct, frozen=True):
+class EmptyScene(Struct, frozen=True):
     """The scene has nothing of its own."""
 
 
@@ -45,19 +45,19 @@ class Book(Struct, frozen=True):
     """Nor has the book."""
 
 
-T = Table[Fellow, Place, Book]
+T = Table[Fellow, EmptyScene, Book]
 
 
-def ways(table: T, who: TokenId) -> Iterable[Option]:
+def zone_options(table: T, who: TokenId) -> Iterable[Option]:
     """Every other zone, with what it takes."""
     board = table.board
     here = board[who].zone
     for zone in board.zone_map.zones.values():
         if zone.id == here:
             continue
-        way = board.zone_map.way(here, zone.id)
+        way = board.zone_map.path(here, zone.id)
         if not way:
-            yield Option(zone.id, zone.name, zone.id, refused="the door is shut")
+            yield Option(zone.id, zone.name, zone.id, refusal="the door is shut")
             continue
         names = difficulties(board, way)
         note = f"{'Great' if len(names) > 1 else 'Fair'} +{2 * len(names)}: {', '.join(names)}" if names else "free move"
@@ -73,11 +73,11 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     """Go: free, or against what is in the way."""
     refuse_unless(not table.board.turns.order or who in table.board.turns.now, f"it is not {table.name(who)}'s turn")
     start = table.board[who].zone
-    goal = ZoneId((yield from choose("to", who, "Where to?", ways(table, who))))
-    names = difficulties(table.board, table.board.zone_map.way(start, goal))
+    goal = ZoneId((yield from choose("to", who, "Where to?", zone_options(table, who))))
+    names = difficulties(table.board, table.board.zone_map.path(start, goal))
     if names:
-        mine = Cast(table.name(who), who, ask="cross")
-        theirs = Cast("The way", modifiers=tuple(Modifier(2, name) for name in names), total=2 * len(names))
+        mine = CheckSide(table.name(who), who, ask="cross")
+        theirs = CheckSide("The way", modifiers=tuple(Modifier(2, name) for name in names), total=2 * len(names))
         show(table, "crossing", "A move", "", mine, theirs)
         result = yield from roll("cross", who, FATE, against=2 * len(names), about="crossing")
         if result < 2 * len(names):
@@ -91,32 +91,32 @@ def shove(table: T, who: TokenId) -> Procedure[None]:
     board = table.board
     foes = [Option(t.id, t.name, t.id) for t in board.tokens.values() if t.id != who and t.zone == board[who].zone]
     foe = TokenId((yield from choose("target", who, "Shove whom?", foes)))
-    show(table, "shove", "A shove", "", Cast(table.name(who), who), Cast(table.name(foe), foe))
+    show(table, "shove", "A shove", "", CheckSide(table.name(who), who), CheckSide(table.name(foe), foe))
     zones = [Option(zone, board.zone_map.zones[zone].name, zone) for zone in board.zone_map.neighbours(board[foe].zone)]
     goal = ZoneId((yield from choose("where", who, "Where to?", zones)))
     table.happen(Moved(foe, goal))
 
 
-def shown(board: AnyEncounter) -> Shown:
+def board_display(board: AnyEncounter) -> BoardDisplay:
     """Three boxes each; how many stand on each side."""
     tokens = {
-        token.id: TokenShown((Track("Hurt", tuple(at < token.sheet.hurt for at in range(3))),), out=token.sheet.hurt > 2)
+        token.id: TokenDisplay((Track("Hurt", tuple(at < token.sheet.hurt for at in range(3))),), out=token.sheet.hurt > 2)
         for token in board.tokens.values()
     }
-    zones: dict[ZoneId, Balance] = {}
+    zones: dict[ZoneId, ZoneBalance] = {}
     for zone in board.zone_map.zones:
         sides = [token.side for token in board.tokens.values() if token.zone == zone]
-        zones[zone] = Balance(tuple((side, sides.count(side), 0) for side in dict.fromkeys(sides)))
-    return Shown(tokens, zones)
+        zones[zone] = ZoneBalance(tuple((side, sides.count(side), 0) for side in dict.fromkeys(sides)))
+    return BoardDisplay(tokens, zones)
 
 
-RULES: Ruleset[Fellow, Place, Book] = Ruleset(
-    "yard", "The yard", Fellow, Place, Book(),
+RULES: Ruleset[Fellow, EmptyScene, Book] = Ruleset(
+    "yard", "The yard", Fellow, EmptyScene, Book(),
     {
         "move": Action("move", move, "Move", cost="step", aim="zone", menu=""),
         "shove": Action("shove", shove, "Shove", aim="foe"),
     },
-    shown=shown,
+    display=board_display,
 )  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def yard_map() -> ZoneMap:
     return ZoneMap(points, zones, {link.id: link for link in links})
 
 
-def yard_board(turns: Turns | None = None, people: int = 0, zone_map: ZoneMap | None = None) -> Encounter[Fellow, Place]:
+def yard_board(turns: TurnOrder | None = None, people: int = 0, zone_map: ZoneMap | None = None) -> Encounter[Fellow, EmptyScene]:
     """Ann (heroes) and Cat (raiders) at the gate, Ben in the yard, Dog hidden there; *people* more raiders at the gate."""
     where = {ANN: (HEROES, GATE), CAT: (RAIDERS, GATE), BEN: (HEROES, YARD), DOG: (RAIDERS, YARD)}
     tokens = {
@@ -153,15 +153,15 @@ def yard_board(turns: Turns | None = None, people: int = 0, zone_map: ZoneMap | 
         AspectId("dusk"): Aspect(AspectId("dusk"), "Falling dusk"),
         AspectId("dazed"): Aspect(AspectId("dazed"), "Dazed", "boost", "token", CAT, ((HEROES, 1),)),
     }
-    return Encounter(zone_map or yard_map(), sides, tokens, aspects, Place(), turns or Turns())
+    return Encounter(zone_map or yard_map(), sides, tokens, aspects, EmptyScene(), turns or TurnOrder())
 
 
-def yard_session(board: Encounter[Fellow, Place] | None = None) -> Session:
+def yard_session(board: Encounter[Fellow, EmptyScene] | None = None) -> Session:
     """A session at the opening."""
-    return new_session(RULES, board or yard_board(), "seed", orders_of_a_new_battle())
+    return new_session(RULES, board or yard_board(), "seed", new_battle_orders())
 
 
-def with_hurt(board: Encounter[Fellow, Place], who: TokenId, hurt: int) -> Encounter[Fellow, Place]:
+def with_hurt(board: Encounter[Fellow, EmptyScene], who: TokenId, hurt: int) -> Encounter[Fellow, EmptyScene]:
     """The board with somebody hurt so much."""
     return board.with_token(replace(board[who], sheet=Fellow(hurt)))
 

@@ -15,7 +15,7 @@ from battlemap.paths import data_dir
 from battlemap.rules.procedure import Command
 from battlemap.store.battles import read_sample
 from battlemap.store.document import Document
-from battlemap.store.text_form import from_text, to_text
+from battlemap.store.text_form import battle_from_text, battle_to_text
 from tests.architecture.source import ROOT
 
 SAMPLE = "ravine-ambush"
@@ -46,7 +46,7 @@ def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
 
 
-def said(capsys: pytest.CaptureFixture[str]) -> str:
+def error_sentence(capsys: pytest.CaptureFixture[str]) -> str:
     """The one sentence on the error output; nothing else was printed."""
     out, err = capsys.readouterr()
     assert out == ""
@@ -91,7 +91,7 @@ def test_a_battle_goes_to_text_and_back(sample: Path, tmp_path: Path, capsys: py
     assert main(["export", str(battle), "-o", str(text)]) == 0
     assert capsys.readouterr().out == f"{text}\n"
     document = Document.open(battle)
-    assert from_text(text.read_bytes(), "a.json", lambda name: document.rules) == document.battle()
+    assert battle_from_text(text.read_bytes(), "a.json", lambda name: document.rules) == document.battle()
     assert document.battle().opening == read_sample(SAMPLE).opening
     document.close()
 
@@ -119,7 +119,7 @@ def test_a_battle_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert main(["replay", str(battle)]) == 0
     assert capsys.readouterr().out == "2 entries run again, 0 of them differ\n"
     tampered = replace(whole, entries=(replace(whole.entries[0], events=()), *whole.entries[1:]))
-    (tmp_path / "a.json").write_bytes(to_text(tampered))
+    (tmp_path / "a.json").write_bytes(battle_to_text(tampered))
     assert main(["replay", str(tmp_path / "a.json")]) == 1
     out = capsys.readouterr().out
     assert out.startswith("entry 1 (end turn): ")
@@ -151,7 +151,7 @@ def test_errors_are_one_sentence_and_not_0(
     (tmp_path / "sample.json.battle").write_bytes(b"there")
     filled = [part.format(sample="sample.json", text="text.txt") for part in arguments]
     assert main(filled) == 1
-    assert sentence in said(capsys)
+    assert sentence in error_sentence(capsys)
 
 
 def test_scenarios_are_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -193,7 +193,7 @@ def test_without_a_display_a_file_is_drawn_too(
 
 def test_a_file_that_is_not_there_opens_no_window(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main([str(tmp_path / "missing.battle")]) == 1
-    assert "there is no such file" in said(capsys)
+    assert "there is no such file" in error_sentence(capsys)
 
 
 def test_commands_without_pictures_do_without_qt(sample: Path, tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_house_rules_that_do_not_fit_fail_with_the_place(tmp_path: Path, capsys:
     path = tmp_path / "odd.toml"
     path.write_text('ruleset = "sifrp"\n[house]\nweapons.mace.edge = 3\n')
     assert main(["house", str(path)]) == 1
-    assert said(capsys) == "battlemap: odd.toml: weapons.mace.edge: there is no such thing in the book.\n"
+    assert error_sentence(capsys) == "battlemap: odd.toml: weapons.mace.edge: there is no such thing in the book.\n"
 
 
 def test_a_battle_is_made_with_house_rules(tmp_path: Path, sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,7 +252,7 @@ def test_a_battle_is_made_with_house_rules(tmp_path: Path, sample: Path, capsys:
     capsys.readouterr()
     rules.write_text('ruleset = "obss"\n')
     assert main(["import", str(sample), "-o", str(tmp_path / "other.battle"), "--house", str(rules)]) == 1
-    assert "ours.toml holds house rules of Three-action 3d6; the battle is played by Zones & Weight." in said(capsys)
+    assert "ours.toml holds house rules of Three-action 3d6; the battle is played by Zones & Weight." in error_sentence(capsys)
 
 
 def test_a_reader_that_has_had_enough_is_no_error(tmp_path: Path) -> None:

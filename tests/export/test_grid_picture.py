@@ -9,21 +9,21 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import AspectId, Place, SideId, TokenId, ZoneId
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.export import picture
-from battlemap.export.board_drawing import lay_out
+from battlemap.export.board_drawing import plan_picture
 from battlemap.export.grid_drawing import EDGE, grid_area
-from battlemap.export.picture import board_image, export_png, no_picture, usual_scale
+from battlemap.export.picture import board_image, export_png, no_image, usual_scale
 from battlemap.paint.palette import DARK, LIGHT
-from battlemap.paint.portfolio import Portfolio
-from battlemap.rules.display import Shown
+from battlemap.paint.portfolio import ImageStore
+from battlemap.rules.display import BoardDisplay
 from battlemap.store.battle import Asset
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 from tests.export.test_picture import png
-from tests.paint.grids import differing, plain, yard, zone
+from tests.paint.grids import count_differences, plain, yard, zone
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -41,8 +41,8 @@ def board(grid: GridMap, *tokens: Token[Nothing]) -> AnyEncounter:
     return Encounter(grid, sides, {token.id: token for token in tokens}, {}, Nothing())
 
 
-def written(of: AnyEncounter, path: Path, **how: object) -> QImage:
-    export_png(of, Shown(), path / "a.png", **how)  # type: ignore[arg-type]
+def write_image(of: AnyEncounter, path: Path, **how: object) -> QImage:
+    export_png(of, BoardDisplay(), path / "a.png", **how)  # type: ignore[arg-type]
     image = QImage(str(path / "a.png"))
     assert not image.isNull()
     return image
@@ -54,30 +54,32 @@ def cell_box(x: int, y: int, wide: int = 1, edge: float = EDGE) -> QRectF:
 
 
 def test_the_whole_grid_is_on_the_picture(tmp_path: Path) -> None:
-    image = written(board(yard()), tmp_path)
+    image = write_image(board(yard()), tmp_path)
     assert (image.width(), image.height()) == (14 * CELL + 2 * EDGE, 9 * CELL + 2 * EDGE)
 
 
 def test_everybody_stands_on_the_cells_of_their_footprint(tmp_path: Path) -> None:
-    empty = written(board(yard()), tmp_path)
-    full = written(board(yard(), token("tor", (3, 4)), token("giant", (8, 5), 3.0)), tmp_path)
+    empty = write_image(board(yard()), tmp_path)
+    full = write_image(board(yard(), token("tor", (3, 4)), token("giant", (8, 5), 3.0)), tmp_path)
     for x, y, wide in ((3, 4, 1), (8, 5, 3)):
         middle = cell_box(x, y, wide).adjusted(12, 12, -12, -12).toRect()
-        assert differing(empty.copy(middle), full.copy(middle), by=8) > 0.6 * middle.width() * middle.height()
+        assert count_differences(empty.copy(middle), full.copy(middle), by=8) > 0.6 * middle.width() * middle.height()
     beside = cell_box(0, 0, 2).toRect()
     assert empty.copy(beside) == full.copy(beside)
 
 
 def test_a_rider_is_seen_on_the_mount(tmp_path: Path) -> None:
     horse, rider = token("horse", (5, 3), 2.0), token("rider", (5, 3))
-    images = [written(board(plain(), *order), tmp_path) for order in ((horse, rider), (rider, horse))]
+    images = [write_image(board(plain(), *order), tmp_path) for order in ((horse, rider), (rider, horse))]
     assert images[0] == images[1]
-    assert images[0] != written(board(plain(), horse), tmp_path)
+    assert images[0] != write_image(board(plain(), horse), tmp_path)
 
 
 def test_small_ones_share_a_cell(tmp_path: Path) -> None:
-    sheet = lay_out(board(plain(), *(token(f"rat {n}", (4, 4), 0.25) for n in range(4))), Shown(), DARK, 1.0, no_picture)
-    spots = {stand.spot for stand in sheet.stands.values()}
+    sheet = plan_picture(
+        board(plain(), *(token(f"rat {n}", (4, 4), 0.25) for n in range(4))), BoardDisplay(), DARK, 1.0, no_image
+    )
+    spots = {stand.spot for stand in sheet.positions.values()}
     assert len(spots) == 4
     assert all(4 * CELL < x < 5 * CELL and 4 * CELL < y < 5 * CELL for x, y in spots)
 
@@ -86,21 +88,21 @@ def test_tokens_in_a_zone_over_the_grid_stand_on_its_cells() -> None:
     corners = ((88.0, 44.0), (308.0, 44.0), (308.0, 220.0), (88.0, 220.0))
     over = replace(plain(), zones=zone(corners))
     both = board(over, token("a", ZoneId("z")), token("b", ZoneId("z")), token("c", (9, 7)))
-    sheet = lay_out(both, Shown(), DARK, 1.0, no_picture)
+    sheet = plan_picture(both, BoardDisplay(), DARK, 1.0, no_image)
     for name in ("a", "b"):
-        x, y = sheet.stands[TokenId(name)].spot
+        x, y = sheet.positions[TokenId(name)].spot
         assert 88 < x < 308
         assert 44 < y < 220
-    assert len({stand.spot for stand in sheet.stands.values()}) == 3
+    assert len({stand.spot for stand in sheet.positions.values()}) == 3
 
 
 def test_lines_and_margins_are_there_if_they_are_wanted(tmp_path: Path) -> None:
     plain_board = board(plain())
-    usual, bare = written(plain_board, tmp_path), written(plain_board, tmp_path, lines=False)
+    usual, bare = write_image(plain_board, tmp_path), write_image(plain_board, tmp_path, lines=False)
     line = cell_box(3, 3).adjusted(-1, 6, -CELL + 1, -6).toRect()
-    assert differing(usual.copy(line), bare.copy(line), by=4) > 10
-    named = written(plain_board, tmp_path, margins=True)
-    assert differing(usual.copy(0, 0, usual.width(), 20), named.copy(0, 0, usual.width(), 20), by=10) > 2000
+    assert count_differences(usual.copy(line), bare.copy(line), by=4) > 10
+    named = write_image(plain_board, tmp_path, margins=True)
+    assert count_differences(usual.copy(0, 0, usual.width(), 20), named.copy(0, 0, usual.width(), 20), by=10) > 2000
     inner = cell_box(2, 2, 5).toRect()
     assert usual.copy(inner) == named.copy(inner)
 
@@ -112,11 +114,11 @@ def test_a_small_picture_with_margins_has_room_for_them() -> None:
 
 def test_a_large_picture_in_pieces_and_bands_has_no_seams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     many = board(yard(), token("tor", (3, 4)))
-    one = written(many, tmp_path, scale=0.8)
+    one = write_image(many, tmp_path, scale=0.8)
     monkeypatch.setattr(picture, "BAND_PIXELS", 60_000)
     monkeypatch.setattr("battlemap.export.grid_drawing.PIECE", 130)
-    pieces = written(many, tmp_path, scale=0.8)
-    assert differing(one, pieces, by=24) < one.width() * one.height() / 200
+    pieces = write_image(many, tmp_path, scale=0.8)
+    assert count_differences(one, pieces, by=24) < one.width() * one.height() / 200
 
 
 def test_cards_of_tokens_and_of_the_scene_are_drawn(tmp_path: Path) -> None:
@@ -128,27 +130,27 @@ def test_cards_of_tokens_and_of_the_scene_are_drawn(tmp_path: Path) -> None:
         AspectId("a"): Aspect(AspectId("a"), "On his guard", "advantage", "token", "tor"),
         AspectId("b"): Aspect(AspectId("b"), "Fog", "situation"),
     }
-    image, bare = written(replace(tor, aspects=aspects), tmp_path), written(tor, tmp_path)
+    image, bare = write_image(replace(tor, aspects=aspects), tmp_path), write_image(tor, tmp_path)
     assert image.height() > bare.height()
-    stands = lay_out(tor, Shown(), DARK, 1.0, no_picture).stands
+    stands = plan_picture(tor, BoardDisplay(), DARK, 1.0, no_image).positions
     assert cards_on_cells(replace(tor, aspects=aspects), stands, LABEL_SIZES).keys() == {"a"}
 
 
 def test_whose_turn_it_is_can_be_seen(tmp_path: Path) -> None:
     tor = board(plain(), token("tor", (4, 3)))
-    acting = replace(tor, turns=Turns(((TokenId("tor"),),), 0))
-    assert differing(written(tor, tmp_path), written(acting, tmp_path), by=10) > 200
+    acting = replace(tor, turns=TurnOrder(((TokenId("tor"),),), 0))
+    assert count_differences(write_image(tor, tmp_path), write_image(acting, tmp_path), by=10) > 200
 
 
 def test_the_picture_under_a_grid_is_drawn(tmp_path: Path) -> None:
     asset = Asset("image/png", png(QColor("#10E010")))
-    under = board(replace(plain(), picture=Picture(asset.sha, 0, 0, 440, 352)))
-    image = written(under, tmp_path, picture_of=Portfolio({asset.sha: asset}.get), lines=False)
+    under = board(replace(plain(), picture=BackgroundPicture(asset.sha, 0, 0, 440, 352)))
+    image = write_image(under, tmp_path, picture_of=ImageStore({asset.sha: asset}.get), lines=False)
     assert image.pixelColor(cell_box(4, 4).center().toPoint()) == QColor("#10E010")
 
 
 def test_a_small_picture_shows_the_whole_grid() -> None:
-    image = board_image(board(yard(), token("tor", (3, 4))), Shown(), LIGHT, width=300, height=200)
+    image = board_image(board(yard(), token("tor", (3, 4))), BoardDisplay(), LIGHT, width=300, height=200)
     assert (image.width(), image.height()) == (300, 200)
     assert image.pixelColor(150, 100) != image.pixelColor(3, 3)
 
@@ -161,10 +163,10 @@ def test_without_a_wish_a_huge_grid_becomes_a_picture_of_sensible_size() -> None
 
 
 def test_a_picture_of_a_grid_beyond_all_measure_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreTrouble, match=r"The picture would be \d+ × \d+ px large; choose a smaller scale\."):
-        export_png(board(plain(400, 400)), Shown(), tmp_path / "a.png", scale=4.0)
+    with pytest.raises(StoreError, match=r"The picture would be \d+ × \d+ px large; choose a smaller scale\."):
+        export_png(board(plain(400, 400)), BoardDisplay(), tmp_path / "a.png", scale=4.0)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_grid_without_cells_is_a_picture_too(tmp_path: Path) -> None:
-    assert written(board(GridMap(0, 0)), tmp_path).width() > 0
+    assert write_image(board(GridMap(0, 0)), tmp_path).width() > 0

@@ -8,14 +8,14 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.zone_map import ZoneMap
 from battlemap.export import picture
-from battlemap.export.board_drawing import lay_out
-from battlemap.export.picture import board_image, draw_board, export_png, no_picture
+from battlemap.export.board_drawing import plan_picture
+from battlemap.export.picture import board_image, draw_board, export_png, no_image
 from battlemap.paint.palette import DARK, LIGHT
-from battlemap.paint.portfolio import Portfolio
-from battlemap.rules.display import Shown
+from battlemap.paint.portfolio import ImageStore
+from battlemap.rules.display import BoardDisplay
 from battlemap.store.battle import Asset, Battle
 from battlemap.store.battles import read_sample, sample_names
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -25,8 +25,8 @@ def sample() -> Battle:
     return read_sample("ravine-ambush")
 
 
-def shown(battle: Battle) -> Shown:
-    found: Shown = battle.rules.shown(battle.opening)
+def display_of(battle: Battle) -> BoardDisplay:
+    found: BoardDisplay = battle.rules.display(battle.opening)
     return found
 
 
@@ -55,30 +55,30 @@ def png(data: QColor, width: int = 20, height: int = 10) -> bytes:
 
 def test_what_is_written_is_what_is_drawn(sample: Battle, tmp_path: Path) -> None:
     path = tmp_path / "a.png"
-    export_png(sample.opening, shown(sample), path, palette=LIGHT, scale=0.5)
+    export_png(sample.opening, display_of(sample), path, palette=LIGHT, scale=0.5)
     written = QImage(str(path))
     drawn = QImage(written.size(), QImage.Format.Format_RGB32)
     painter = QPainter(drawn)
-    draw_board(painter, sample.opening, shown(sample), LIGHT, scale=0.5)
+    draw_board(painter, sample.opening, display_of(sample), LIGHT, scale=0.5)
     painter.end()
     assert difference(written, drawn) == 0
 
 
 def test_a_large_picture_in_bands_has_no_seams(sample: Battle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    export_png(sample.opening, shown(sample), tmp_path / "one.png", scale=0.6)
+    export_png(sample.opening, display_of(sample), tmp_path / "one.png", scale=0.6)
     monkeypatch.setattr(picture, "BAND_PIXELS", 100_000)
-    export_png(sample.opening, shown(sample), tmp_path / "many.png", scale=0.6)
+    export_png(sample.opening, display_of(sample), tmp_path / "many.png", scale=0.6)
     assert difference(QImage(str(tmp_path / "one.png")), QImage(str(tmp_path / "many.png"))) < 0.2
 
 
 @pytest.mark.parametrize("name", sample_names())
 def test_everybody_is_on_the_picture_and_inside_it(name: str) -> None:
     battle = read_sample(name)
-    sheet = lay_out(battle.opening, shown(battle), DARK, 1.0, no_picture)
-    spots = [spot for arranged in sheet.arranged.values() for spot in arranged.layout.spots.values()]
-    if sheet.stands:
-        spots = [stand.spot for stand in sheet.stands.values()]
-    stacked = sum(len(under) for arranged in sheet.arranged.values() for under in arranged.layout.stacked.values())
+    sheet = plan_picture(battle.opening, display_of(battle), DARK, 1.0, no_image)
+    spots = [spot for arranged in sheet.layouts.values() for spot in arranged.layout.spots.values()]
+    if sheet.positions:
+        spots = [stand.spot for stand in sheet.positions.values()]
+    stacked = sum(len(under) for arranged in sheet.layouts.values() for under in arranged.layout.stacks.values())
     assert len(spots) + stacked == len(battle.opening.tokens)
     assert all(sheet.area.contains(*spot) for spot in spots)
 
@@ -87,13 +87,13 @@ def test_tokens_change_the_picture_where_they_stand(sample: Battle) -> None:
     from msgspec.structs import replace
 
     empty = replace(sample.opening, tokens={}, turns=type(sample.opening.turns)())
-    one = board_image(sample.opening, shown(sample), DARK, width=640, height=480)
-    other = board_image(empty, sample.rules.shown(empty), DARK, width=640, height=480)
+    one = board_image(sample.opening, display_of(sample), DARK, width=640, height=480)
+    other = board_image(empty, sample.rules.display(empty), DARK, width=640, height=480)
     assert difference(one, other) > 0.5
 
 
 def test_a_small_picture_shows_the_whole_map_in_its_middle(sample: Battle) -> None:
-    image = board_image(sample.opening, shown(sample), DARK, width=300, height=300)
+    image = board_image(sample.opening, display_of(sample), DARK, width=300, height=300)
     assert (image.width(), image.height()) == (300, 300)
     edge = QImage(image.copy(0, 0, 300, 12))
     middle = image.copy(0, 100, 300, 100)
@@ -104,35 +104,35 @@ def test_a_small_picture_shows_the_whole_map_in_its_middle(sample: Battle) -> No
 
 def test_a_battle_without_a_map_is_drawn_too(sample: Battle, tmp_path: Path) -> None:
     bare: AnyEncounter = type(sample.opening)(ZoneMap(), sample.opening.sides, {}, {}, sample.opening.scene)
-    export_png(bare, Shown(), tmp_path / "bare.png")
+    export_png(bare, BoardDisplay(), tmp_path / "bare.png")
     assert not QImage(str(tmp_path / "bare.png")).isNull()
 
 
 def test_the_picture_under_the_map_is_drawn(sample: Battle) -> None:
     from msgspec.structs import replace
 
-    from battlemap.board.zone_map import Picture
+    from battlemap.board.zone_map import BackgroundPicture
 
     asset = Asset("image/png", png(QColor("#10E010")))
-    ground = ZoneMap(picture=Picture(asset.sha, 0, 0, 400, 200))
+    ground = ZoneMap(picture=BackgroundPicture(asset.sha, 0, 0, 400, 200))
     board = replace(sample.opening, map=ground, tokens={}, aspects={}, turns=type(sample.opening.turns)())
-    image = board_image(board, Shown(), DARK, Portfolio({asset.sha: asset}.get), 256, 156)
+    image = board_image(board, BoardDisplay(), DARK, ImageStore({asset.sha: asset}.get), 256, 156)
     assert image.pixelColor(128, 78).green() > 150
-    plain = board_image(board, Shown(), DARK, no_picture, 256, 156)
+    plain = board_image(board, BoardDisplay(), DARK, no_image, 256, 156)
     assert plain.pixelColor(128, 78).green() < 100
 
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, 0.001, 1e9, float("nan"), float("inf")])
 def test_an_impossible_scale_is_refused(sample: Battle, tmp_path: Path, scale: float) -> None:
-    with pytest.raises(StoreTrouble, match="is not possible; choose one from"):
-        export_png(sample.opening, shown(sample), tmp_path / "a.png", scale=scale)
+    with pytest.raises(StoreError, match="is not possible; choose one from"):
+        export_png(sample.opening, display_of(sample), tmp_path / "a.png", scale=scale)
     assert list(tmp_path.glob("*.png")) == []
 
 
 def test_a_picture_beyond_all_measure_is_refused(sample: Battle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture, "MOST_PIXELS", 1_000_000)
-    with pytest.raises(StoreTrouble, match="choose a smaller scale"):
-        export_png(sample.opening, shown(sample), tmp_path / "a.png", scale=5)
+    with pytest.raises(StoreError, match="choose a smaller scale"):
+        export_png(sample.opening, display_of(sample), tmp_path / "a.png", scale=5)
 
 
 def test_when_writing_fails_what_was_there_stays(sample: Battle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_when_writing_fails_what_was_there_stays(sample: Battle, tmp_path: Path,
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(picture, "_chunk", full)
-    with pytest.raises(StoreTrouble, match="no space left on device"):
-        export_png(sample.opening, shown(sample), path, scale=0.2)
+    with pytest.raises(StoreError, match="no space left on device"):
+        export_png(sample.opening, display_of(sample), path, scale=0.2)
     assert path.read_bytes() == b"before"
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["a.png"]

@@ -8,11 +8,11 @@ from PySide6.QtGui import QImage
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.ids import TokenId
 from battlemap.cli import main
-from battlemap.export.board_drawing import lay_out
-from battlemap.export.picture import no_picture
+from battlemap.export.board_drawing import plan_picture
+from battlemap.export.picture import no_image
 from battlemap.paint.palette import DARK
 from battlemap.paths import data_dir
-from battlemap.play.players import for_players
+from battlemap.play.players import redact
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Battle
 from battlemap.store.battles import read_sample
@@ -21,10 +21,10 @@ from battlemap.store.document import Document
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def all_shown() -> Battle:
+def without_secrets() -> Battle:
     """A sample with nothing in it that is a secret."""
     battle = read_sample("cave-bridge")
-    known = for_players(battle.rules, battle.opening)
+    known = redact(battle.rules, battle.opening)
     return Battle(battle.rules, known, state=battle.state)
 
 
@@ -34,11 +34,11 @@ def sample_file() -> Path:
 
 def on_the_picture(rules: AnyRuleset, board: AnyEncounter) -> set[TokenId]:
     """Who is drawn, with a name or without."""
-    sheet = lay_out(board, rules.shown(board), DARK, 1.0, no_picture)
-    return {*sheet.stands, *sheet.plates}
+    sheet = plan_picture(board, rules.display(board), DARK, 1.0, no_image)
+    return {*sheet.positions, *sheet.plates}
 
 
-def drawn(path: Path) -> QImage:
+def read_image(path: Path) -> QImage:
     image = QImage(str(path))
     assert not image.isNull()
     return image
@@ -48,20 +48,20 @@ def test_somebody_hidden_is_on_the_game_masters_picture_only() -> None:
     battle = read_sample("cave-bridge")
     (hidden,) = [key for key, token in battle.board.tokens.items() if token.hidden]
     assert hidden in on_the_picture(battle.rules, battle.board)
-    known = on_the_picture(battle.rules, for_players(battle.rules, battle.board))
+    known = on_the_picture(battle.rules, redact(battle.rules, battle.board))
     assert hidden not in known
     assert len(known) == len(battle.board.tokens) - 1
 
 
 def test_the_command_line_draws_for_players_what_a_board_without_secrets_looks_like(tmp_path: Path) -> None:
     mine, theirs, clean, open_file = (tmp_path / name for name in ("gm.png", "players.png", "clean.png", "open.battle"))
-    Document.create(open_file, all_shown()).close()
+    Document.create(open_file, without_secrets()).close()
     scale = ["--scale", "0.5"]
     assert main(["export", str(sample_file()), "-o", str(mine), *scale]) == 0
     assert main(["export", str(sample_file()), "-o", str(theirs), "--players", *scale]) == 0
     assert main(["export", str(open_file), "-o", str(clean), *scale]) == 0
-    assert drawn(theirs) == drawn(clean)
-    assert drawn(theirs) != drawn(mine)
+    assert read_image(theirs) == read_image(clean)
+    assert read_image(theirs) != read_image(mine)
 
 
 def test_a_text_for_players_is_refused_for_it_would_hold_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from battlemap.board.ids import Point, ZoneId
 from battlemap.board.outlines import borders, curve, link_of
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.formats.onepage import Dungeon, read_onepage
+from battlemap.formats.onepage import ImportedDungeon, read_onepage
 
 EAST, WEST, SOUTH, NORTH = (1, 0), (-1, 0), (0, 1), (0, -1)
 
@@ -33,7 +33,7 @@ def dungeon(rects: list[dict[str, Any]], doors: list[dict[str, Any]], **more: An
     return {**plain, "notes": [], "columns": [], "water": [], **more}
 
 
-def two_rooms(kind: int, way: tuple[int, int] = EAST) -> Dungeon:
+def two_rooms(kind: int, way: tuple[int, int] = EAST) -> ImportedDungeon:
     """A room of 3×3, a door at its right, a room of 3×4."""
     return read_onepage(dungeon([rect(0, 0, 3, 3), rect(4, 0, 3, 4)], [door(3, 1, kind, way)]))
 

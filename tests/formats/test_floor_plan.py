@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battlemap.board.faults import faults
+from battlemap.board.faults import validate_zones
 from battlemap.board.ids import TokenId
-from battlemap.board.layout import settle
+from battlemap.board.layout import pack_tokens
 from battlemap.board.network import sign_of
-from battlemap.board.outlines import area, borders, bounds, label_point, link_of, loose_links, outline
-from battlemap.board.planar import check
+from battlemap.board.outlines import area, borders, bounds, label_point, link_of, outline, undrawn_links
+from battlemap.board.planar import check_change
 from battlemap.board.polygons import contains
 from battlemap.board.zone_map import ZoneMap
 from battlemap.formats.onepage import read_onepage
@@ -23,14 +23,14 @@ def test_two_rooms_meet_in_the_middle_of_their_door_and_nowhere_else() -> None:
     shared = [border for border in borders(zone_map) if len(border.zones) == 2]
     assert len(shared) == 1
     assert middle_of_border(zone_map, next(iter(zone_map.links.values()))) == (3.5 * 64, 1.5 * 64)
-    assert loose_links(zone_map) == ()
+    assert undrawn_links(zone_map) == ()
 
 
 @pytest.mark.parametrize("kind", range(10))
 def test_no_part_of_a_map_runs_into_another(kind: int) -> None:
     zone_map = two_rooms(kind).map
-    assert faults(zone_map) == ()
-    assert check(ZoneMap(), zone_map) is zone_map
+    assert validate_zones(zone_map) == ()
+    assert check_change(ZoneMap(), zone_map) is zone_map
 
 
 def test_walls_are_straight_to_the_eye() -> None:
@@ -45,7 +45,7 @@ def test_a_room_of_three_squares_holds_two_tokens_of_full_size_and_a_corridor_on
     zone_map = read_onepage(dungeon([rect(0, 0, 3, 3), rect(10, 0, 1, 4)], [])).map
     for name, count in (("Room 1", 2), ("Passage 2", 1)):
         ground = outline(zone_map, zone(zone_map, name).id)
-        layout = settle(ground, (), [TokenId(f"t{at}") for at in range(count)], {})
+        layout = pack_tokens(ground, (), [TokenId(f"t{at}") for at in range(count)], {})
         assert (len(layout.spots), layout.scale) == (count, 1.0)
 
 
@@ -60,8 +60,8 @@ def test_doors_between_the_same_two_rooms_stand_where_they_are_in_the_file() -> 
 def test_doors_side_by_side_do_not_run_into_each_other() -> None:
     doors = [door(1, 3, 1, SOUTH), door(2, 3, 0, SOUTH)]
     zone_map = read_onepage(dungeon([rect(0, 0, 4, 3), rect(0, 4, 4, 3)], doors)).map
-    assert loose_links(zone_map) == ()
-    assert check(ZoneMap(), zone_map) is zone_map
+    assert undrawn_links(zone_map) == ()
+    assert check_change(ZoneMap(), zone_map) is zone_map
 
 
 def test_a_round_room_is_round_and_its_doors_are_joined_to_it() -> None:
@@ -71,16 +71,16 @@ def test_a_round_room_is_round_and_its_doors_are_joined_to_it() -> None:
     round_one = zone(zone_map, "Rotunda 1")
     circle = math.pi * (2.5 * 64 + 20) ** 2
     assert area(zone_map, round_one.id) == pytest.approx(circle, rel=0.04)
-    assert loose_links(zone_map) == ()
-    assert check(ZoneMap(), zone_map) is zone_map
+    assert undrawn_links(zone_map) == ()
+    assert check_change(ZoneMap(), zone_map) is zone_map
 
 
 def test_a_round_room_is_joined_to_doors_and_corridors_far_from_its_middle() -> None:
     rects = [rect(0, 0, 7, 7, rotunda=True), rect(8, 0, 2, 1), rect(11, 0, 3, 3)]
     zone_map = read_onepage(dungeon(rects, [door(7, 0, 0, EAST), door(10, 0, 1, EAST)])).map
     assert [one.name for one in zone_map.zones.values()] == ["Rotunda 1", "Room 2"]
-    assert loose_links(zone_map) == ()
-    assert check(ZoneMap(), zone_map) is zone_map
+    assert undrawn_links(zone_map) == ()
+    assert check_change(ZoneMap(), zone_map) is zone_map
 
 
 def test_the_name_of_a_room_stands_in_the_room_and_not_in_its_passage() -> None:
@@ -93,7 +93,7 @@ def test_the_name_of_a_room_stands_in_the_room_and_not_in_its_passage() -> None:
 def test_rooms_that_lie_over_others_give_way_to_the_larger_one() -> None:
     read = read_onepage(dungeon([rect(0, 0, 3, 3), rect(2, 2, 6, 6), rect(3, 3, 2, 2)], []))
     assert [one.name for one in read.map.zones.values()] == ["Room 1", "Hall 2"]
-    assert check(ZoneMap(), read.map) is read.map
+    assert check_change(ZoneMap(), read.map) is read.map
     assert area(read.map, zone(read.map, "Hall 2").id) == pytest.approx((6 * 64 + 40) ** 2, rel=0.01)
     assert read.warnings == ("1 room lies wholly over others and was left out.",)
 
@@ -116,6 +116,6 @@ def test_whatever_rooms_and_doors_there_are_the_map_is_sound(
 ) -> None:
     plain = {"rects": [*some_rects, rect(20, 20, 3, 3)], "doors": some_doors, "water": cells(*water)}
     read = read_onepage(plain)
-    assert check(ZoneMap(), read.map) is read.map
+    assert check_change(ZoneMap(), read.map) is read.map
     assert all(contains(outline(read.map, key), label_point(read.map, key)) for key in read.map.zones)
     assert len({one.name for one in read.map.zones.values()}) == len(read.map.zones)

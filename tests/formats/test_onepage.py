@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from battlemap.board.faults import faults
+from battlemap.board.faults import validate_zones
 from battlemap.board.outlines import bounds
 from battlemap.board.zone_map import Barrier, BarrierState
 from battlemap.formats.onepage import dungeon_battle, dungeon_board, read_onepage
 from battlemap.formats.sniff import json_of
-from battlemap.store.codec import BadContent
-from battlemap.store.soundness import board_faults
+from battlemap.store.codec import InvalidContent
+from battlemap.store.soundness import validate_board
 from tests.formats.dungeons import (
     EAST,
     NORTH,
@@ -220,7 +220,7 @@ def test_a_battle_in_a_dungeon_is_sound_and_keeps_the_warnings() -> None:
     notes = [note("1", 1, 1, "Some gold."), note("2", 5.5, 1, "A crate.")]
     data = dungeon([*ROOM, rect(4, 0, 3, 3)], [door(3, 1), door(9, 9)], notes=notes)
     battle = dungeon_battle(data, rules)
-    assert list(board_faults(battle.opening, rules)) == []
+    assert list(validate_board(battle.opening, rules)) == []
     assert battle.remarks == ("1 door joins no two rooms and was left out.",)
     assert len(battle.opening.aspects) == 3
     assert dungeon_board(read_onepage(data), rules) == battle.opening
@@ -246,7 +246,7 @@ def test_it_does_not_matter_where_on_the_grid_a_dungeon_lies(offset: int) -> Non
     data = dungeon([rect(x, y, 3, 3), rect(x + 4, y, 3, 4)], [door(x + 3, y + 1)], water=cells((x + 4, y), (x + 5, y)))
     plain = dungeon([rect(0, 0, 3, 3), rect(4, 0, 3, 4)], [door(3, 1)], water=cells((4, 0), (5, 0)))
     assert read_onepage(data) == read_onepage(plain)
-    assert faults(read_onepage(data).map) == ()
+    assert validate_zones(read_onepage(data).map) == ()
 
 
 BAD: list[tuple[Any, str]] = [
@@ -276,7 +276,7 @@ BAD: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("plain", "sentence"), BAD)
 def test_a_file_that_cannot_be_used_is_refused_in_one_sentence_with_the_place(plain: Any, sentence: str) -> None:
-    with pytest.raises(BadContent) as refusal:
+    with pytest.raises(InvalidContent) as refusal:
         read_onepage(json_of(json.dumps(plain).encode(), "mill.json"), "mill.json")
     assert str(refusal.value).endswith(sentence)
     assert str(refusal.value).startswith("mill.json ")
@@ -297,7 +297,7 @@ def test_a_file_that_cannot_be_used_is_refused_in_one_sentence_with_the_place(pl
     ],
 )
 def test_broken_text_is_refused_in_one_sentence(raw: bytes, words: str) -> None:
-    with pytest.raises(BadContent) as refusal:
+    with pytest.raises(InvalidContent) as refusal:
         read_onepage(json_of(raw, "mill.json"), "mill.json")
     assert words in str(refusal.value)
     assert str(refusal.value).startswith("mill.json ")
@@ -306,5 +306,5 @@ def test_broken_text_is_refused_in_one_sentence(raw: bytes, words: str) -> None:
 
 def test_more_than_a_map_can_hold_is_refused() -> None:
     rooms = [rect(5 * x, 5 * y, 4, 4, rotunda=True) for x in range(44) for y in range(44)]
-    with pytest.raises(BadContent, match="the most is 50000"):
+    with pytest.raises(InvalidContent, match="the most is 50000"):
         read_onepage({"rects": rooms, "doors": []})

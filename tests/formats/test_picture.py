@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemap.board.faults import faults
+from battlemap.board.faults import validate_zones
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import ZoneId
 from battlemap.board.outlines import bounds
 from battlemap.formats.picture import (
-    PictureInfo,
-    Squares,
+    ImageInfo,
+    SquareCount,
     picture_battle,
     picture_grid,
     picture_map,
@@ -21,8 +21,8 @@ from battlemap.formats.picture import (
     squares_of,
 )
 from battlemap.rules.ruleset import Ruleset
-from battlemap.store.codec import BadContent
-from battlemap.store.soundness import board_faults
+from battlemap.store.codec import InvalidContent
+from battlemap.store.soundness import validate_board
 from tests.formats.pictures import bmp, bmp_of_old, gif, jpeg, orientation, png, webp, webp_extended, webp_lossless
 from tests.store.matter import load
 
@@ -70,7 +70,7 @@ def test_squares_and_title_are_read_from_the_name(name: str, columns: int, rows:
 
 
 def test_a_token_stands_well_in_a_square_of_the_picture() -> None:
-    picture = picture_map(PictureInfo("image/png", 3000, 2000, 30, 20), "a" * 64).picture
+    picture = picture_map(ImageInfo("image/png", 3000, 2000, 30, 20), "a" * 64).picture
     assert picture is not None
     assert 78 <= picture.width / 30 <= 100
     assert picture.width / picture.height == pytest.approx(1.5)
@@ -78,11 +78,11 @@ def test_a_token_stands_well_in_a_square_of_the_picture() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(400, 300), (20_000, 13_000), (300, 400), (20_000, 1)])
 def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side(width: int, height: int) -> None:
-    zone_map = picture_map(PictureInfo("image/png", width, height), "a" * 64)
+    zone_map = picture_map(ImageInfo("image/png", width, height), "a" * 64)
     assert zone_map.picture is not None
     assert max(zone_map.picture.width, zone_map.picture.height) == 2400
     assert min(zone_map.picture.width, zone_map.picture.height) >= 1
-    assert faults(zone_map) == ()
+    assert validate_zones(zone_map) == ()
 
 
 @pytest.mark.parametrize(("size", "names"), [
@@ -92,8 +92,8 @@ def test_a_picture_of_unknown_scale_has_room_for_some_thirty_tokens_side_by_side
 def test_a_picture_is_shared_out_among_six_zones_in_which_a_fight_can_begin(size: tuple[int, int], names: list[str]) -> None:
     ground = picture_battle(png(*size), "mill.png", load("duel")).opening.zone_map
     assert [zone.name for zone in ground.zones.values()] == names
-    assert faults(ground) == ()
-    assert all(ground.way(ZoneId("zone-1"), zone) for zone in ground.zones)
+    assert validate_zones(ground) == ()
+    assert all(ground.path(ZoneId("zone-1"), zone) for zone in ground.zones)
     assert ground.picture is not None
     assert bounds(ground, ZoneId("zone-6")).right == pytest.approx(ground.picture.width, abs=4)
 
@@ -106,7 +106,7 @@ def test_a_battle_on_a_picture_keeps_it_and_has_nobody_in_it_yet() -> None:
     assert board.zone_map.picture is not None
     assert battle.assets[board.zone_map.picture.asset].data == data
     assert battle.assets[board.zone_map.picture.asset].mime == "image/png"
-    assert list(board_faults(board, rules)) == []
+    assert list(validate_board(board, rules)) == []
 
 
 @pytest.mark.parametrize("order", ["big", "little"])
@@ -122,20 +122,20 @@ def test_a_photograph_that_is_to_be_turned_is_as_large_as_it_is_shown(order: str
 @pytest.mark.parametrize(
     ("name", "size", "squares"),
     [
-        ("Crypt [30x20].png", (2100, 1400), Squares(30, 20, 70, 70, True)),
-        ("Keep [36x54].jpg", (3600, 5400), Squares(36, 54, 100, 100, True)),
-        ("Keep [54x36].jpg", (3600, 5400), Squares(36, 54, 100, 100, True)),
-        ("Crypt 30x20 140px.png", (2100, 1400), Squares(30, 20, 70, 70, True)),
-        ("Crypt 70px.png", (2100, 1400), Squares(30, 20, 70, 70, True)),
-        ("Crypt_140ppi.png", (2150, 1400), Squares(16, 10, 140, 140, True)),
-        ("Crypt 100 dpi.webp", (1000, 1550), Squares(10, 16, 100, 100, True)),
-        ("Crypt.png", (2800, 1960), Squares(20, 14, 140, 140)),
-        ("Crypt.png", (4200, 2800), Squares(30, 20, 140, 140)),
-        ("Crypt.png", (1500, 1000), Squares(15, 10, 100, 100)),
-        ("Crypt.png", (1001, 503), Squares(30, 15, 1001 / 30, 1001 / 30)),
+        ("Crypt [30x20].png", (2100, 1400), SquareCount(30, 20, 70, 70, True)),
+        ("Keep [36x54].jpg", (3600, 5400), SquareCount(36, 54, 100, 100, True)),
+        ("Keep [54x36].jpg", (3600, 5400), SquareCount(36, 54, 100, 100, True)),
+        ("Crypt 30x20 140px.png", (2100, 1400), SquareCount(30, 20, 70, 70, True)),
+        ("Crypt 70px.png", (2100, 1400), SquareCount(30, 20, 70, 70, True)),
+        ("Crypt_140ppi.png", (2150, 1400), SquareCount(16, 10, 140, 140, True)),
+        ("Crypt 100 dpi.webp", (1000, 1550), SquareCount(10, 16, 100, 100, True)),
+        ("Crypt.png", (2800, 1960), SquareCount(20, 14, 140, 140)),
+        ("Crypt.png", (4200, 2800), SquareCount(30, 20, 140, 140)),
+        ("Crypt.png", (1500, 1000), SquareCount(15, 10, 100, 100)),
+        ("Crypt.png", (1001, 503), SquareCount(30, 15, 1001 / 30, 1001 / 30)),
     ],
 )
-def test_the_cells_of_a_picture_are_read_from_its_name_or_guessed(name: str, size: tuple[int, int], squares: Squares) -> None:
+def test_the_cells_of_a_picture_are_read_from_its_name_or_guessed(name: str, size: tuple[int, int], squares: SquareCount) -> None:
     assert squares_of(read_picture(png(*size), name)) == squares
 
 
@@ -146,7 +146,7 @@ def test_a_picture_becomes_a_grid_battle_whose_lines_are_the_picture_s() -> None
     assert (grid.columns, grid.rows, battle.opening.title) == (30, 20, "Crypt")
     assert grid.picture is not None
     assert (grid.picture.width, grid.picture.height) == pytest.approx((30 * CELL, 20 * CELL))
-    assert list(board_faults(battle.opening, load("duel"))) == []
+    assert list(validate_board(battle.opening, load("duel"))) == []
 
 
 def test_what_lies_beyond_the_last_whole_cell_is_seen_but_a_sliver_is_no_column() -> None:
@@ -160,12 +160,12 @@ def test_a_grid_of_an_absurd_size_is_refused_in_words() -> None:
     info = read_picture(png(300, 200), "x")
     for columns, rows in ((0, 20), (9999, 20)):
         with pytest.raises(ValueError, match=r"^A grid .*\.$"):
-            picture_grid(info, "a" * 64, Squares(columns, rows, 10, 10))
+            picture_grid(info, "a" * 64, SquareCount(columns, rows, 10, 10))
 
 
 def test_rules_that_are_not_played_on_such_a_map_are_refused() -> None:
     rules = Ruleset("paper", "Paper", load("duel").sheet, load("duel").scene, load("duel").book, {}, maps=("zones",))
-    with pytest.raises(BadContent, match="not played on a grid"):
+    with pytest.raises(InvalidContent, match="not played on a grid"):
         picture_battle(png(30, 20), "x.png", rules, "grid")
 
 
@@ -173,7 +173,7 @@ def test_rules_that_are_not_played_on_such_a_map_are_refused() -> None:
 
 
 def _refusal(data: bytes) -> str:
-    with pytest.raises(BadContent) as refusal:
+    with pytest.raises(InvalidContent) as refusal:
         read_picture(data, "mill.png")
     assert str(refusal.value).startswith("mill.png ")
     assert str(refusal.value).endswith(".")
@@ -220,7 +220,7 @@ def test_a_picture_that_is_cut_off_is_refused(make: Callable[[int, int], bytes])
     st.binary(max_size=60),
 )
 def test_no_bytes_whatever_bring_the_reader_down(start: bytes, rest: bytes) -> None:
-    with suppress(BadContent):
+    with suppress(InvalidContent):
         info = read_picture(start + rest, "x")
         assert 0 < info.width <= 40_000
         assert 0 < info.height <= 40_000

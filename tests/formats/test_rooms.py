@@ -9,7 +9,7 @@ from battlemap.formats.onepage import read_onepage
 from tests.formats.dungeons import EAST, WEST, cells, door, dungeon, note, only_link, rect, zone
 
 
-def joined(first: int, second: int, length: int = 2, **more: Any) -> ZoneMap:
+def join_rooms(first: int, second: int, length: int = 2, **more: Any) -> ZoneMap:
     """A room of 3×3, a door, a corridor, another door, a larger room."""
     end = 4 + length
     rects = [rect(0, 0, 3, 3), rect(4, 1, length, 1), rect(end + 1, 0, 4, 4)]
@@ -18,7 +18,7 @@ def joined(first: int, second: int, length: int = 2, **more: Any) -> ZoneMap:
 
 @pytest.mark.parametrize(("first", "second"), [(0, 0), (0, 1), (1, 0), (2, 5), (6, 0), (9, 9), (1, 1), (4, 9)])
 def test_a_corridor_between_two_rooms_becomes_part_of_their_way(first: int, second: int) -> None:
-    zone_map = joined(first, second)
+    zone_map = join_rooms(first, second)
     assert [one.name for one in zone_map.zones.values()] == ["Room 1", "Room 2"]
     assert len(zone_map.links) == 1
 
@@ -28,33 +28,33 @@ def test_a_corridor_between_two_rooms_becomes_part_of_their_way(first: int, seco
     [(0, 1, "door"), (1, 0, "door"), (0, 6, "secret"), (4, 2, "portcullis"), (9, 1, "stairs"), (5, 9, "door")],
 )
 def test_of_two_doors_the_stronger_one_is_kept(first: int, second: int, barrier: str) -> None:
-    assert only_link(joined(first, second)).barrier == barrier
+    assert only_link(join_rooms(first, second)).barrier == barrier
 
 
 def test_the_corridor_belongs_to_the_room_behind_its_weaker_door() -> None:
-    east = joined(6, 0)
-    west = joined(0, 6)
+    east = join_rooms(6, 0)
+    west = join_rooms(0, 6)
     assert min(east.points[p][0] for p in zone(east, "Room 2").outline) < 4 * 64
     assert max(west.points[p][0] for p in zone(west, "Room 1").outline) > 6 * 64
 
 
 def test_a_door_that_is_not_kept_is_told_to_the_gm() -> None:
-    assert zone(joined(1, 6), "Room 1").notes.splitlines()[0] == "The secret door to Room 2 is plain to see from there."
-    assert zone(joined(1, 6), "Room 1").notes.splitlines()[1] == "A door stands in its passage to the east."
+    assert zone(join_rooms(1, 6), "Room 1").notes.splitlines()[0] == "The secret door to Room 2 is plain to see from there."
+    assert zone(join_rooms(1, 6), "Room 1").notes.splitlines()[1] == "A door stands in its passage to the east."
 
 
 def test_a_corridor_between_two_strong_doors_is_a_place() -> None:
-    assert [one.name for one in joined(4, 6).zones.values()] == ["Room 1", "Passage 2", "Room 3"]
+    assert [one.name for one in join_rooms(4, 6).zones.values()] == ["Room 1", "Passage 2", "Room 3"]
 
 
 def test_a_corridor_with_a_note_is_a_place() -> None:
-    zone_map = joined(0, 0, notes=[note("5", 4.5, 1.5, "A chalk mark.")])
+    zone_map = join_rooms(0, 0, notes=[note("5", 4.5, 1.5, "A chalk mark.")])
     assert zone(zone_map, "Passage 5").notes == "5. A chalk mark."
 
 
 def test_a_long_corridor_is_a_place() -> None:
-    assert len(joined(0, 0, length=6).zones) == 2
-    assert len(joined(0, 0, length=7).zones) == 3
+    assert len(join_rooms(0, 0, length=6).zones) == 2
+    assert len(join_rooms(0, 0, length=7).zones) == 3
 
 
 def test_corridors_where_three_ways_meet_and_dead_ends_are_places() -> None:
@@ -86,7 +86,7 @@ def test_a_corridor_that_leads_outside_is_a_place() -> None:
 
 
 def test_the_water_in_a_corridor_counts_for_the_room_it_became_part_of() -> None:
-    zone_map = joined(0, 5, water=cells(*((x, 1) for x in range(3, 6)), *((x, y) for x in range(3) for y in range(2))))
+    zone_map = join_rooms(0, 5, water=cells(*((x, 1) for x in range(3, 6)), *((x, y) for x in range(3) for y in range(2))))
     assert zone(zone_map, "Flooded room 1").terrain == "water"
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.formats.sniff import json_of, kind_of, text_of, why_unknown
-from battlemap.store.codec import BadContent
-from battlemap.store.schema import lay_out
+from battlemap.formats.sniff import detect_kind, json_of, text_of, why_unknown
+from battlemap.store.codec import InvalidContent
+from battlemap.store.schema import create_tables
 from tests.formats.dungeons import dungeon, rect
 from tests.formats.pictures import bmp, gif, jpeg, png, webp
 
@@ -20,51 +20,51 @@ MILL = json.dumps(dungeon([rect(0, 0, 3, 3)], []))
 def test_a_battle_is_told_by_the_mark_in_its_header(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     connection = sqlite3.connect(path, isolation_level=None)
-    lay_out(connection)
+    create_tables(connection)
     connection.close()
     data = path.read_bytes()
-    assert kind_of(data) == kind_of(data[:100]) == "battle"
+    assert detect_kind(data) == detect_kind(data[:100]) == "battle"
     stranger = data[:68] + b"GPKG" + data[72:]
-    assert kind_of(stranger) == "unknown"
+    assert detect_kind(stranger) == "unknown"
     assert why_unknown(stranger, "a.db") == "a.db is a database of another program, not a battle."
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_json_is_told_in_every_usual_encoding(encoding: str) -> None:
-    assert kind_of(OURS.encode(encoding)) == "text"
-    assert kind_of(MILL.encode(encoding)) == "onepage"
+    assert detect_kind(OURS.encode(encoding)) == "text"
+    assert detect_kind(MILL.encode(encoding)) == "onepage"
     assert text_of(MILL.encode(encoding), "a.json") == MILL
 
 
 def test_blanks_before_the_first_bracket_do_not_matter() -> None:
-    assert kind_of(b"\n\t  " + MILL.encode()) == "onepage"
+    assert detect_kind(b"\n\t  " + MILL.encode()) == "onepage"
 
 
 @pytest.mark.parametrize("make", [png, jpeg, webp, gif, bmp])
 def test_pictures_are_told_by_how_they_begin(make: type) -> None:
-    assert kind_of(make(30, 20)) == "picture"
+    assert detect_kind(make(30, 20)) == "picture"
 
 
 def test_what_is_damaged_is_still_told_so_that_its_reader_can_say_what_is_wrong() -> None:
-    assert kind_of(MILL.encode()[:-30]) == "onepage"
-    assert kind_of(OURS.encode()[:-30]) == "text"
-    assert kind_of(b'{"rects": [{"x": NaN}], "doors": []}') == "onepage"
-    assert kind_of(b'{"doors": [], "rects": ' + b"[" * 100_000) == "onepage"
-    assert kind_of(png(30, 20)[:20]) == "picture"
+    assert detect_kind(MILL.encode()[:-30]) == "onepage"
+    assert detect_kind(OURS.encode()[:-30]) == "text"
+    assert detect_kind(b'{"rects": [{"x": NaN}], "doors": []}') == "onepage"
+    assert detect_kind(b'{"doors": [], "rects": ' + b"[" * 100_000) == "onepage"
+    assert detect_kind(png(30, 20)[:20]) == "picture"
 
 
 @pytest.mark.parametrize("filling", [b" ", b"[", b'"a",', b'{"a":'])
 def test_a_text_of_many_megabytes_is_told_without_taking_it_apart(filling: bytes) -> None:
     long = filling * (30_000_000 // len(filling))
-    assert kind_of(b'{"a": [' + long) == "unknown"
-    assert kind_of(b'{"format": "battlemap", "a": [' + long) == "text"
-    assert kind_of(b'{"rects": [' + long + b'], "doors": []}') == "onepage"
+    assert detect_kind(b'{"a": [' + long) == "unknown"
+    assert detect_kind(b'{"format": "battlemap", "a": [' + long) == "text"
+    assert detect_kind(b'{"rects": [' + long + b'], "doors": []}') == "onepage"
     assert why_unknown(b'{"a": [' + long, "a.json") == "a.json is JSON, but neither a battle nor a One Page Dungeon."
 
 
 def test_a_text_beyond_all_measure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("battlemap.formats.sniff.MOST_JSON_BYTES", 3_000_000)
-    with pytest.raises(BadContent, match=r"^a\.json has 4 MB of text; the most is 3 MB\.$"):
+    with pytest.raises(InvalidContent, match=r"^a\.json has 4 MB of text; the most is 3 MB\.$"):
         json_of(b"[" * 4_000_000, "a.json")
 
 
@@ -92,5 +92,5 @@ def test_a_text_beyond_all_measure_is_refused(monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_a_file_of_no_known_kind_is_refused_in_one_sentence(data: bytes, sentence: str) -> None:
-    assert kind_of(data) == "unknown"
+    assert detect_kind(data) == "unknown"
     assert why_unknown(data, "a.x") == sentence

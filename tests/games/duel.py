@@ -9,15 +9,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.events import TurnsChanged
 from battlemap.board.ids import GM, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.rules.display import Balance, Figure, Profile, Shown, TokenShown, Track
+from battlemap.rules.display import BoardDisplay, Profile, SheetNumber, TokenDisplay, Track, ZoneBalance
 from battlemap.rules.procedure import Command, Procedure, choose, refuse_unless
 from battlemap.rules.ruleset import Action, Ruleset
-from battlemap.rules.turns import act_now, begin_turn, delay, end_turn, next_round, ordered, round_over
-from battlemap.rules.turns import due as turn_due
+from battlemap.rules.turns import act_now, begin_turn, delay, end_turn, next_round, round_over, sort_slots
+from battlemap.rules.turns import due_command as turn_due
 from tests.games.duel_deeds import (
     REACTIONS,
     Blade,
@@ -28,9 +28,9 @@ from tests.games.duel_deeds import (
     Yard,
     brace,
     feint,
+    is_up,
     name_ground,
     rest,
-    standing,
     strike,
     taunt,
     wager,
@@ -38,12 +38,27 @@ from tests.games.duel_deeds import (
 )
 
 __all__ = [
-    "ANN", "BEN", "CAT", "DOG", "DUEL", "GATE", "HEROES", "LOFT", "RAIDERS", "YARD",
-    "Blade", "Book", "Fencer", "Wounds", "Yard", "begun", "board",
+    "ANN",
+    "BEN",
+    "CAT",
+    "DOG",
+    "DUEL",
+    "GATE",
+    "HEROES",
+    "LOFT",
+    "RAIDERS",
+    "YARD",
+    "Blade",
+    "Book",
+    "Fencer",
+    "Wounds",
+    "Yard",
+    "board",
+    "board_in_fight",
 ]  # fmt: skip
 
 
-def fresh_turn(table: T, who: TokenId) -> Procedure[None]:
+def refresh_turn(table: T, who: TokenId) -> Procedure[None]:
     """Nothing is spent yet."""
     table.change(who, "a new turn", lambda sheet: replace(sheet, spent={}))
     yield from ()
@@ -52,20 +67,20 @@ def fresh_turn(table: T, who: TokenId) -> Procedure[None]:
 def begin_fight(table: T, who: TokenId) -> Procedure[None]:
     """Everybody standing, the most skilled first; groups share a slot."""
     refuse_unless(not table.board.turns.order, "the fight has begun already")
-    able = {t.id: (t.sheet.skill,) for t in table.board.tokens.values() if standing(table.board, t.id)}
+    able = {t.id: (t.sheet.skill,) for t in table.board.tokens.values() if is_up(table.board, t.id)}
     refuse_unless(bool(able), "nobody stands")
     groups: dict[str, list[TokenId]] = {}
     for token in table.board.tokens.values():
         if token.group and token.id in able:
             groups.setdefault(token.group, []).append(token.id)
-    table.happen(TurnsChanged("the fight begins", Turns(ordered(able, groups), 0)))
+    table.happen(TurnsChanged("the fight begins", TurnOrder(sort_slots(able, groups), 0)))
     yield from ()
 
 
 def new_round(table: T, who: TokenId) -> Procedure[None]:
     """All over again, the fallen left out."""
     order = tuple(slot for members in table.board.turns.order
-                  if (slot := tuple(t for t in members if standing(table.board, t))))  # fmt: skip
+                  if (slot := tuple(t for t in members if is_up(table.board, t))))  # fmt: skip
     next_round(table, order)
     yield from ()
 
@@ -82,29 +97,29 @@ def weather(table: T, who: TokenId) -> Procedure[None]:
     table.change_scene(f"it is {kind} now", lambda scene: replace(scene, kind=kind))
 
 
-def due(board: AnyEncounter) -> Command | None:
+def due_command(board: AnyEncounter) -> Command | None:
     """A new round, or the start of a turn; nothing once one side alone stands."""
-    able = {t.side for t in board.tokens.values() if standing(board, t.id)}
+    able = {t.side for t in board.tokens.values() if is_up(board, t.id)}
     if round_over(board):
         return Command("next round") if len(able) > 1 else None
     return turn_due(board)
 
 
-def shown(board: AnyEncounter) -> Shown:
+def board_display(board: AnyEncounter) -> BoardDisplay:
     """Stamina as a bar; how many stand on each side of a zone."""
-    tokens = {t.id: TokenShown((Track("Stamina", filled=t.sheet.stamina, of=4, shape="bar"),), out=not standing(board, t.id),
+    tokens = {t.id: TokenDisplay((Track("Stamina", filled=t.sheet.stamina, of=4, shape="bar"),), out=not is_up(board, t.id),
                                words=f"Skill +{t.sheet.skill}") for t in board.tokens.values()}  # fmt: skip
     zones = {}
     for zone in board.zone_map.zones:
-        there = [t.side for t in board.tokens.values() if t.place == zone and standing(board, t.id)]
+        there = [t.side for t in board.tokens.values() if t.place == zone and is_up(board, t.id)]
         if there:
-            zones[zone] = Balance(tuple((side, there.count(side), 0) for side in dict.fromkeys(there)))
-    return Shown(tokens, zones, f"Round {board.turns.round}" if board.turns.order else "")
+            zones[zone] = ZoneBalance(tuple((side, there.count(side), 0) for side in dict.fromkeys(there)))
+    return BoardDisplay(tokens, zones, f"Round {board.turns.round}" if board.turns.order else "")
 
 
 def profile(board: AnyEncounter, who: TokenId) -> Profile:
     sheet: Fencer = board[who].sheet
-    skill, pluck = Figure("Skill", f"+{sheet.skill}", "skill"), Figure("Pluck", str(sheet.pluck), "pluck")
+    skill, pluck = SheetNumber("Skill", f"+{sheet.skill}", "skill"), SheetNumber("Pluck", str(sheet.pluck), "pluck")
     return Profile("Fencer", counters=(pluck,), figures=(skill,))
 
 
@@ -127,12 +142,12 @@ ACTIONS = (
     Action("end turn", end_turn, "End turn", key="e", group="Turn", rank=3),
     Action("begin fight", begin_fight, "Begin the fight", group="Turn", menu="gm"),
     Action("weather", weather, "Weather…", group="Scene", menu="gm"),
-    Action("begin turn", begin_turn(fresh_turn), menu=""),
+    Action("begin turn", begin_turn(refresh_turn), menu=""),
     Action("next round", new_round, menu=""),
 )
 DUEL: Ruleset[Fencer, Yard, Book] = Ruleset(
     "duel", "Duel in the yard", Fencer, Yard, Book({"rapier": Blade(1)}), {action.name: action for action in ACTIONS},
-    REACTIONS, due, public, shown, profile, labels={"skill": "Skill", "pluck": "Pluck"},
+    REACTIONS, due_command, public, board_display, profile, labels={"skill": "Skill", "pluck": "Pluck"},
     maps=("zones", "grid"),
 )  # fmt: skip
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
@@ -141,7 +156,7 @@ YARD, GATE, LOFT = ZoneId("yard"), ZoneId("gate"), ZoneId("loft")
 
 
 def board(
-    sheets: dict[TokenId, Fencer] | None = None, turns: Turns | None = None, house: dict[str, Any] | None = None
+    sheets: dict[TokenId, Fencer] | None = None, turns: TurnOrder | None = None, house: dict[str, Any] | None = None
 ) -> Encounter[Fencer, Yard]:
     """Ann (heroes) and Cat, Dog (raiders) in the yard, Ben (heroes) at the gate; the loft lies behind the gate."""
     places = {ANN: (HEROES, YARD), BEN: (HEROES, GATE), CAT: (RAIDERS, YARD), DOG: (RAIDERS, YARD)}
@@ -152,10 +167,10 @@ def board(
     links = [Link(LinkId(f"{a}-{b}"), a, b) for a, b in ((YARD, GATE), (GATE, LOFT))]
     sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
     yard = ZoneMap(zones=zones, links={link.id: link for link in links})
-    return Encounter(yard, sides, tokens, {}, Yard(), turns or Turns(), house=house or {}, title="Duel")
+    return Encounter(yard, sides, tokens, {}, Yard(), turns or TurnOrder(), house=house or {}, title="Duel")
 
 
-def begun(now: TokenId = ANN) -> Encounter[Fencer, Yard]:
+def board_in_fight(now: TokenId = ANN) -> Encounter[Fencer, Yard]:
     """The same with the fight begun and the turn of *now* under way."""
     order = ((ANN,), (CAT,), (BEN,), (DOG,))
-    return board(turns=Turns(order, order.index((now,)), begun=True))
+    return board(turns=TurnOrder(order, order.index((now,)), begun=True))

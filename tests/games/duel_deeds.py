@@ -7,27 +7,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Change, Effect, Until
+from battlemap.board.encounter import AnyEncounter, Effect, EffectEnd, NumberChange
 from battlemap.board.events import AspectPut, Moved
 from battlemap.board.ids import AspectId, TokenId, ZoneId
 from battlemap.board.records import Modifier
-from battlemap.rules.checks import Cast, margin, show
-from battlemap.rules.dice import FATE, Faces, Pool, Reading
+from battlemap.rules.checks import CheckSide, margin, show
+from battlemap.rules.dice import FATE, DicePool, Faces, RollRule
 from battlemap.rules.procedure import (
     Option,
     Procedure,
     Table,
+    ask_together,
     choose,
+    choose_several,
     confirm,
     number,
     refuse_unless,
     roll,
     ruling,
-    several,
-    together,
     words,
 )
-from battlemap.rules.reaction import Reaction, moment
+from battlemap.rules.reaction import Reaction, timing_window
 from battlemap.rules.resources import pay
 from battlemap.rules.turns import refuse_out_of_turn
 
@@ -65,12 +65,12 @@ class Book(Struct, frozen=True, forbid_unknown_fields=True):
     tie_wounds: bool = False
 
 
-class Wounds(Reading, frozen=True):
+class Wounds(RollRule, frozen=True):
     """How many dice show *at* or more."""
 
     at: int
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
         return sum(face >= self.at for face in faces) + bonus
 
     def text(self, value: int) -> str:
@@ -86,10 +86,10 @@ class Blow(Struct, frozen=True):
     by: TokenId
     at: TokenId
     harm: int = 0
-    turned: int = 0
+    reduction: int = 0
 
 
-def standing(board: AnyEncounter, who: TokenId) -> bool:
+def is_up(board: AnyEncounter, who: TokenId) -> bool:
     """Whether *who* is still in the fight."""
     sheet: Fencer = board[who].sheet
     return sheet.stamina > 0
@@ -97,7 +97,7 @@ def standing(board: AnyEncounter, who: TokenId) -> bool:
 
 def charge(table: T, who: TokenId, kind: str) -> None:
     """Check the turn, and take the price of one *kind*: each turn has one deed and one walk."""
-    refuse_unless(standing(table.board, who), f"{table.name(who)} is down")
+    refuse_unless(is_up(table.board, who), f"{table.name(who)} is down")
     refuse_out_of_turn(table.board, who)
     spent = table.sheet(who).spent
     refuse_unless(not spent.get(kind), f"{table.name(who)} has no {kind} left this turn")
@@ -107,12 +107,12 @@ def charge(table: T, who: TokenId, kind: str) -> None:
 def foes(table: T, who: TokenId, reach: int = 0) -> tuple[Option, ...]:
     """Everybody of another side: those out of reach or down are greyed."""
     board = table.board
-    return tuple(Option(t.id, t.name, t.id, refused=_barred(board, who, t.id, reach)) for t in board.tokens.values()
+    return tuple(Option(t.id, t.name, t.id, refusal=_why_barred(board, who, t.id, reach)) for t in board.tokens.values()
                  if not board.allied(board[who].side, t.side) and not t.hidden)  # fmt: skip
 
 
-def _barred(board: AnyEncounter, who: TokenId, foe: TokenId, reach: int) -> str:
-    if not standing(board, foe):
+def _why_barred(board: AnyEncounter, who: TokenId, foe: TokenId, reach: int) -> str:
+    if not is_up(board, foe):
         return f"{board[foe].name} is down"
     steps = board.zone_map.distance(board[who].zone, board[foe].zone)
     return "" if steps is not None and steps <= reach else f"{board[foe].name} is too far away"
@@ -127,17 +127,17 @@ def strike(table: T, who: TokenId) -> Procedure[None]:
     """An opposed check; what is over becomes dice of harm."""
     reach = table.book.blades["rapier"].reach
     foe = TokenId((yield from choose("target", who, "Strike whom?", foes(table, who, reach), rule="duel 2")))
-    tricks = yield from several(
+    tricks = yield from choose_several(
         "tricks", who, "Which tricks?",
         (Option("lunge", "Lunge", note="+1, and −1 in defence"), Option("flourish", "Flourish", note="costs 1 pluck",
-                refused="" if table.sheet(who).pluck else "no pluck left")),
+                refusal="" if table.sheet(who).pluck else "no pluck left")),
     )  # fmt: skip
     charge(table, who, "deed")
     if "flourish" in tricks:
         pay(table, who, "pluck", 1, "pluck")
-    table.passes("attacks", who)
-    blow: Blow = yield from moment(table, "struck at", Blow(who, foe), "Somebody steps in?", "blow")
-    if standing(table.board, who) and standing(table.board, blow.at):
+    table.pass_timing("attacks", who)
+    blow: Blow = yield from timing_window(table, "struck at", Blow(who, foe), "Somebody steps in?", "blow")
+    if is_up(table.board, who) and is_up(table.board, blow.at):
         yield from clash(table, blow, len(tricks))
 
 
@@ -145,9 +145,9 @@ def clash(table: T, blow: Blow, tricks: int) -> Procedure[None]:
     """Both throw; the comparison is shown again whenever it changes."""
     who, foe = blow.by, blow.at
     extra = (Modifier(tricks, "Tricks", "duel 2"),) if tricks else ()
-    mine = Cast(table.name(who), who, "skill", "attack", foe, (*bonuses(table, who, "attack", foe), *extra))
-    turned = (Modifier(blow.turned, "Parry", "duel 7"),) if blow.turned else ()
-    theirs = Cast(table.name(foe), foe, "skill", "defend", who, (*bonuses(table, foe, "defence", who), *turned))
+    mine = CheckSide(table.name(who), who, "skill", "attack", foe, (*bonuses(table, who, "attack", foe), *extra))
+    turned = (Modifier(blow.reduction, "Parry", "duel 7"),) if blow.reduction else ()
+    theirs = CheckSide(table.name(foe), foe, "skill", "defend", who, (*bonuses(table, foe, "defence", who), *turned))
     show(table, "blow", "Strike", "steel on steel", mine, theirs)
     total = yield from roll("attack", who, FATE, mine.modifiers, on=foe, about="blow")
     mine = replace(mine, total=total)
@@ -166,8 +166,8 @@ def clash(table: T, blow: Blow, tricks: int) -> Procedure[None]:
 
 def wound(table: T, blow: Blow, outcome: str) -> Procedure[None]:
     """Dice of harm; a hit with style may be spared."""
-    wounds = yield from roll("harm", blow.by, Pool(blow.harm, 6), reading=Wounds(4), on=blow.at, about="blow")
-    blow = yield from moment(table, "wounded", replace(blow, harm=wounds + table.book.blades["rapier"].harm), about="blow")
+    wounds = yield from roll("harm", blow.by, DicePool(blow.harm, 6), roll_rule=Wounds(4), on=blow.at, about="blow")
+    blow = yield from timing_window(table, "wounded", replace(blow, harm=wounds + table.book.blades["rapier"].harm), about="blow")
     if outcome == "style" and (yield from confirm("spare", blow.by, "Spare the foe?", about="blow")):
         table.change_scene("applause", lambda scene: replace(scene, applause=scene.applause + 2))
         table.tell(f"*{table.name(blow.by)}* spares *{table.name(blow.at)}*", tone="good")
@@ -183,15 +183,15 @@ def taunt(table: T, who: TokenId) -> Procedure[None]:
     insult = yield from words("insult", who, "What is said?", ("Butterfingers", "Old goat"))
     apt = yield from ruling(table, f"apt:{foe}", f"Does that touch {table.name(foe)}?", False)
     modifiers = (*bonuses(table, who, "taunt"), *((Modifier(1, "Apt", "duel 3"),) if apt else ()))
-    mine = Cast(table.name(who), who, "skill", "taunt", foe, modifiers)
+    mine = CheckSide(table.name(who), who, "skill", "taunt", foe, modifiers)
     level = table.book.difficulty
-    theirs = Cast("Composure", modifiers=(Modifier(level, "Composure", "duel 3"),), total=level, kind="number")
+    theirs = CheckSide("Composure", modifiers=(Modifier(level, "Composure", "duel 3"),), total=level, kind="number")
     total = yield from roll("taunt", who, FATE, modifiers, against=level, on=foe)
     outcome = "success" if total > level else "tie" if total == level else "failure"
     show(table, "taunt", "Taunt", insult, replace(mine, total=total), theirs, outcome)
     if outcome == "success":
-        rattled = (Change("defence", -1), Change("attack", -1))
-        table.begin(Effect("Rattled", "duel 3", foe, rattled, Until("turn ends", foe), who))
+        rattled = (NumberChange("defence", -1), NumberChange("attack", -1))
+        table.begin(Effect("Rattled", "duel 3", foe, rattled, EffectEnd("turn ends", foe), who))
 
 
 def feint(table: T, who: TokenId) -> Procedure[None]:
@@ -200,7 +200,7 @@ def feint(table: T, who: TokenId) -> Procedure[None]:
     foe = TokenId((yield from choose("target", who, "Feint at whom?", foes(table, who), rule="duel 4")))
     charge(table, who, "deed")
     lines = ("high", "low")
-    mine, theirs = yield from together(
+    mine, theirs = yield from ask_together(
         choose("line", who, "Feint where?", lines, "high"), choose("line", foe, "Guard where?", lines, "high")
     )
     loser = foe if mine != theirs else who
@@ -212,7 +212,7 @@ def walk(table: T, who: TokenId) -> Procedure[None]:
     """One zone further."""
     here = table.board[who].zone
     near = table.board.zone_map.neighbours(here)
-    options = [Option(zone.id, zone.name, zone.id, refused="" if zone.id in near else "too far away")
+    options = [Option(zone.id, zone.name, zone.id, refusal="" if zone.id in near else "too far away")
                for zone in table.board.zone_map.zones.values() if zone.id != here]  # fmt: skip
     goal = ZoneId((yield from choose("to", who, "Walk where?", options, rule="duel 5")))
     charge(table, who, "walk")
@@ -234,40 +234,40 @@ def name_ground(table: T, who: TokenId) -> Procedure[None]:
     charge(table, who, "deed")
     phrase = yield from words("name", who, "What is the ground like?", ("Slippery boards", "Deep shadow"))
     board = table.board
-    key = AspectId(table.fresh("aspect"))
+    key = AspectId(table.fresh_id("aspect"))
     table.happen(AspectPut(Aspect(key, phrase, "advantage", "zone", board[who].zone, ((board[who].side, 1),)), "named"))
 
 
 def brace(table: T, who: TokenId) -> Procedure[None]:
     """+2 in defence until one's next turn starts."""
     charge(table, who, "deed")
-    table.begin(Effect("Braced", "duel 6", who, (Change("defence", 2),), Until("turn starts", who)))
+    table.begin(Effect("Braced", "duel 6", who, (NumberChange("defence", 2),), EffectEnd("turn starts", who)))
     yield from ()
 
 
 def rest(table: T, who: TokenId) -> Procedure[None]:
     """A point of stamina, on a die of 4 or more; no check."""
     charge(table, who, "deed")
-    better = yield from roll("rest", who, Pool(1, 6), reading=Wounds(4))
+    better = yield from roll("rest", who, DicePool(1, 6), roll_rule=Wounds(4))
     table.change(who, "rests", lambda sheet: replace(sheet, stamina=sheet.stamina + better))
 
 
 def may_parry(table: T, blow: Blow) -> Iterable[TokenId]:
     """The one struck at, once, with pluck to pay."""
-    return (blow.at,) if not blow.turned and standing(table.board, blow.at) and table.sheet(blow.at).pluck else ()
+    return (blow.at,) if not blow.reduction and is_up(table.board, blow.at) and table.sheet(blow.at).pluck else ()
 
 
 def parry(table: T, who: TokenId, blow: Blow) -> Procedure[Blow]:
     pay(table, who, "pluck", 1, "pluck")
     yield from ()
-    return replace(blow, turned=1)
+    return replace(blow, reduction=1)
 
 
 def may_guard(table: T, blow: Blow) -> Iterable[TokenId]:
     """Friends in the same zone."""
     board = table.board
     struck = board[blow.at]
-    near = [t for t in board.tokens.values() if t.id != struck.id and t.zone == struck.zone and standing(board, t.id)]
+    near = [t for t in board.tokens.values() if t.id != struck.id and t.zone == struck.zone and is_up(board, t.id)]
     return [t.id for t in near if board.allied(t.side, struck.side)]
 
 

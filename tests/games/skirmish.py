@@ -11,10 +11,10 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from battlemap.board.bodies import occupied
+from battlemap.board.bodies import occupied_cells
 from battlemap.board.distances import gap, within
 from battlemap.board.drawn_ways import stages_of
-from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.events import EdgesSet, Moved, TurnsChanged
 from battlemap.board.grid_map import (
     HINGED,
@@ -30,14 +30,25 @@ from battlemap.board.grid_map import (
 )
 from battlemap.board.ids import Cell, EdgeId, LampId, PropId, SideId, TokenId
 from battlemap.board.mover import Mover
-from battlemap.board.ranges import Range, movement_range, way_through
-from battlemap.rules.dice import Pool
-from battlemap.rules.display import Shown, TokenShown, Track
-from battlemap.rules.lenses import Area, Lens, Overlay, Sign, Target, Travel, Trek, Warned
-from battlemap.rules.procedure import Cells, Command, Option, Procedure, Table, brought, choose, confirm, refuse_unless, roll
+from battlemap.board.ranges import MovementRange, movement_range, path_through
+from battlemap.rules.dice import DicePool
+from battlemap.rules.display import BoardDisplay, TokenDisplay, Track
+from battlemap.rules.lenses import CellArea, Lens, LensOverlay, MapNote, PathCost, PathWarning, Reach, Target
+from battlemap.rules.procedure import (
+    CellOptions,
+    Command,
+    Option,
+    Procedure,
+    Table,
+    choose,
+    confirm,
+    preset,
+    refuse_unless,
+    roll,
+)
 from battlemap.rules.ruleset import Action, Ruleset
-from battlemap.rules.turns import begin_turn, end_turn, next_round, ordered, refuse_out_of_turn, round_over
-from battlemap.rules.turns import due as turn_due
+from battlemap.rules.turns import begin_turn, end_turn, next_round, refuse_out_of_turn, round_over, sort_slots
+from battlemap.rules.turns import due_command as turn_due
 
 
 class Brawler(Struct, frozen=True):
@@ -85,7 +96,7 @@ def foes(board: AnyEncounter, who: TokenId) -> Iterator[TokenId]:
             yield token.id
 
 
-def threatened(board: AnyEncounter, who: TokenId) -> dict[TokenId, frozenset[Cell]]:
+def threatened_cells(board: AnyEncounter, who: TokenId) -> dict[TokenId, frozenset[Cell]]:
     """The cells that each foe reaches."""
     grid = board.grid
     assert grid is not None
@@ -100,14 +111,14 @@ def steps_left(board: AnyEncounter, who: TokenId) -> int:
 def mover(board: AnyEncounter, who: TokenId) -> Mover:
     """Friends can be passed, foes cannot, and the fallen are stepped over."""
     against = set(foes(board, who))
-    standing = {cell: there for cell, ids in occupied(board, (who,)).items() if (there := [t for t in ids if up(board, t)])}
+    standing = {cell: there for cell, ids in occupied_cells(board, (who,)).items() if (there := [t for t in ids if up(board, t)])}
     barred = frozenset(cell for cell, ids in standing.items() if not against.isdisjoint(ids))
     passed = dict.fromkeys(standing.keys() - barred, 1)
     token = board[who]
-    return Mover(token.footprint, token.sheet.pace, steps_left(board, who), bodies=passed, barred=barred)
+    return Mover(token.footprint, token.sheet.pace, steps_left(board, who), bodies=passed, barred_cells=barred)
 
 
-def reachable(board: AnyEncounter, who: TokenId) -> Range:
+def reachable(board: AnyEncounter, who: TokenId) -> MovementRange:
     grid = board.grid
     assert grid is not None
     return movement_range(grid, board[who].cell, mover(board, who))
@@ -116,7 +127,7 @@ def reachable(board: AnyEncounter, who: TokenId) -> Range:
 def snatchers(board: AnyEncounter, who: TokenId, way: Iterable[Cell]) -> list[tuple[Cell, TokenId]]:
     """At which cell of a way whose reach is left: there they may snatch, once each."""
     found: list[tuple[Cell, TokenId]] = []
-    here, threats = board[who].cell, threatened(board, who)
+    here, threats = board[who].cell, threatened_cells(board, who)
     for cell in way:
         for foe, reach in threats.items():
             if here in reach and cell not in reach and foe not in [one for _, one in found]:
@@ -142,11 +153,11 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(steps_left(table.board, who) > 0, f"{table.name(who)} has no step left this turn")
     assert table.board.grid is not None
     around = reachable(table.board, who)
-    cells = Cells(around.cells(), lambda cell: f"step {around.stage(cell)}")
+    cells = CellOptions(around.cells(), lambda cell: f"step {around.stage(cell)}")
     goal = cell_of((yield from choose("to", who, "Move where?", cells)))
     assert goal is not None
-    points = yield from brought("by", who, "By which way?", Cells.everywhere(table.board.grid))
-    way = the_way(table.board, who, goal, tuple(point for key in points if (point := cell_of(key))))
+    points = yield from preset("by", who, "By which way?", CellOptions.everywhere(table.board.grid))
+    way = find_path(table.board, who, goal, tuple(point for key in points if (point := cell_of(key))))
     spend(table, who, stages_of(table.board.grid, (table.board[who].cell, *way), mover(table.board, who))[-1])
     for cell, foe in snatchers(table.board, who, way):
         table.happen(Moved(who, cell))
@@ -157,12 +168,12 @@ def move(table: T, who: TokenId) -> Procedure[None]:
     table.happen(Moved(who, goal))
 
 
-def the_way(board: AnyEncounter, who: TokenId, goal: Cell, points: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def find_path(board: AnyEncounter, who: TokenId, goal: Cell, points: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Refused if no way leads by these points within the steps that are left."""
     assert board.grid is not None
     if not points:
-        return reachable(board, who).way(goal)
-    way = way_through(board.grid, board[who].cell, points, goal, mover(board, who))
+        return reachable(board, who).path(goal)
+    way = path_through(board.grid, board[who].cell, points, goal, mover(board, who))
     refuse_unless(bool(way), "no way leads there by these cells")
     return way
 
@@ -178,12 +189,12 @@ def in_reach(board: AnyEncounter, who: TokenId) -> list[Option]:
     """Foes, greyed if too far away."""
     here, reach = board[who].cells, board[who].sheet.reach
     far = {foe: gap(here, board[foe].cells) > reach for foe in foes(board, who)}
-    return [Option(f, board[f].name, f, refused=f"{board[f].name} is too far away" if far[f] else "") for f in far]
+    return [Option(f, board[f].name, f, refusal=f"{board[f].name} is too far away" if far[f] else "") for f in far]
 
 
 def blow(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
     """A die against a number."""
-    result = yield from roll("hit", who, Pool(1, 6), against=table.book.difficulty, on=foe)
+    result = yield from roll("hit", who, DicePool(1, 6), against=table.book.difficulty, on=foe)
     if result >= table.book.difficulty:
         table.change(foe, "is hit", lambda sheet: replace(sheet, hits=max(0, sheet.hits - 1)))
         table.tell(f"*{table.name(who)}* hits *{table.name(foe)}*", tone="harm")
@@ -196,7 +207,7 @@ def throw(table: T, who: TokenId) -> Procedure[None]:
     grid, numbers = table.board.grid, table.book
     assert grid is not None
     cells = sorted(within(grid, table.board[who].cells, numbers.throw) - set(table.board[who].cells))
-    at = cell_of((yield from choose("target", who, "Throw where?", Cells(cells))))
+    at = cell_of((yield from choose("target", who, "Throw where?", CellOptions(cells))))
     assert at is not None
     spend(table, who)
     near = within(grid, (at,), numbers.burst)
@@ -221,7 +232,7 @@ def doors(board: AnyEncounter, who: TokenId) -> list[EdgeId]:
             if it.kind in HINGED and it.found and not set(here).isdisjoint(ends_of(edge))]  # fmt: skip
 
 
-def fresh_turn(table: T, who: TokenId) -> Procedure[None]:
+def refresh_turn(table: T, who: TokenId) -> Procedure[None]:
     table.change(who, "a new turn", lambda sheet: replace(sheet, spent={}))
     yield from ()
 
@@ -231,7 +242,7 @@ def begin_fight(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(not table.board.turns.order, "the fight has begun already")
     able = {t.id: (t.sheet.pace,) for t in table.board.tokens.values() if up(table.board, t.id)}
     refuse_unless(bool(able), "nobody stands")
-    table.happen(TurnsChanged("the fight begins", Turns(ordered(able), 0)))
+    table.happen(TurnsChanged("the fight begins", TurnOrder(sort_slots(able), 0)))
     yield from ()
 
 
@@ -240,7 +251,7 @@ def new_round(table: T, who: TokenId) -> Procedure[None]:
     yield from ()
 
 
-def due(board: AnyEncounter) -> Command | None:
+def due_command(board: AnyEncounter) -> Command | None:
     """A new round, or the start of a turn; nothing once one side alone stands."""
     if len({token.side for token in board.tokens.values() if up(board, token.id)}) < 2:
         return None
@@ -250,15 +261,17 @@ def due(board: AnyEncounter) -> Command | None:
 # --- what is shown ------------------------------------------------------------------------------------
 
 
-def travel(board: AnyEncounter, who: TokenId) -> Travel | None:
+def movement_reach(board: AnyEncounter, who: TokenId) -> Reach | None:
     if board.grid is None or not board[who].on_grid:
         return None
-    threats = tuple(Area(cells, f"{board[foe].name} snatches", "harm", who=foe) for foe, cells in threatened(board, who).items())
+    threats = tuple(
+        CellArea(cells, f"{board[foe].name} snatches", "harm", who=foe) for foe, cells in threatened_cells(board, who).items()
+    )
     names = tuple(f"{n} step{'' if n == 1 else 's'}" for n in range(1, steps_left(board, who) + 1))
-    return Travel(reachable(board, who), names, threats, "" if names else f"{board[who].name} has no step left this turn")
+    return Reach(reachable(board, who), names, threats, "" if names else f"{board[who].name} has no step left this turn")
 
 
-def trek(board: AnyEncounter, who: TokenId, way: tuple[Cell, ...]) -> Trek | None:
+def path_cost(board: AnyEncounter, who: TokenId, way: tuple[Cell, ...]) -> PathCost | None:
     if board.grid is None or not way:
         return None
     keys = tuple(cell_key(cell) for cell in way)
@@ -266,36 +279,36 @@ def trek(board: AnyEncounter, who: TokenId, way: tuple[Cell, ...]) -> Trek | Non
     try:
         steps = stages_of(board.grid, (board[who].cell, *way), mover(board, who))[-1]
     except ValueError as fault:
-        return Trek("", command, refused=str(fault))
-    warnings = tuple(Warned(cell, f"{board[foe].name} may snatch", who=foe) for cell, foe in snatchers(board, who, way))
+        return PathCost("", command, refusal=str(fault))
+    warnings = tuple(PathWarning(cell, f"{board[foe].name} may snatch", who=foe) for cell, foe in snatchers(board, who, way))
     slow = any(board.grid.surface(cell).passage == "difficult" for cell in way)
     words = f"{len(way) * board.grid.cell:g} {board.grid.unit} · {steps} step{'' if steps == 1 else 's'}"
     if steps > steps_left(board, who):
-        return Trek(words, command, refused=f"{board[who].name} has only {steps_left(board, who)} steps left")
-    return Trek(words, command, warnings, ("Hard going counts double",) if slow else ())
+        return PathCost(words, command, refusal=f"{board[who].name} has only {steps_left(board, who)} steps left")
+    return PathCost(words, command, warnings, ("Hard going counts double",) if slow else ())
 
 
-def arm(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
+def arm(board: AnyEncounter, who: TokenId, target: Target) -> LensOverlay:
     """The cells within the arm's reach."""
     if board.grid is None or not board[who].on_grid:
-        return Overlay()
+        return LensOverlay()
     cells = within(board.grid, board[who].cells, board[who].sheet.reach)
-    signs = (Sign(middle(target), cell_name(target)),) if isinstance(target, tuple) else ()
-    return Overlay((Area(cells, f"{board[who].name} reaches", who=who),), signs=signs)
+    signs = (MapNote(middle(target), cell_name(target)),) if isinstance(target, tuple) else ()
+    return LensOverlay((CellArea(cells, f"{board[who].name} reaches", who=who),), signs=signs)
 
 
-def sketch(board: AnyEncounter, wish: Command) -> Overlay:
+def throw_overlay(board: AnyEncounter, wish: Command) -> LensOverlay:
     """The cells that a throw would burst over."""
-    at = cell_of((wish.given.get("target") or ("",))[0])
+    at = cell_of((wish.preset.get("target") or ("",))[0])
     if board.grid is None or wish.action != "throw" or at is None:
-        return Overlay()
-    return Overlay((Area(within(board.grid, (at,), SKIRMISH.book.burst), "Burst", "harm"),))
+        return LensOverlay()
+    return LensOverlay((CellArea(within(board.grid, (at,), SKIRMISH.book.burst), "Burst", "harm"),))
 
 
-def shown(board: AnyEncounter) -> Shown:
-    tokens = {t.id: TokenShown((Track("Hits", filled=t.sheet.hits, of=3, shape="bar"),), out=not up(board, t.id))
+def board_display(board: AnyEncounter) -> BoardDisplay:
+    tokens = {t.id: TokenDisplay((Track("Hits", filled=t.sheet.hits, of=3, shape="bar"),), out=not up(board, t.id))
               for t in board.tokens.values()}  # fmt: skip
-    return Shown(tokens, phase=f"Round {board.turns.round}" if board.turns.order else "")
+    return BoardDisplay(tokens, phase=f"Round {board.turns.round}" if board.turns.order else "")
 
 
 ACTIONS = (
@@ -305,14 +318,16 @@ ACTIONS = (
     Action("door", door, "Door", "game/boot-kick", "d", "Move", 2, "1 step"),
     Action("end turn", end_turn, "End turn", key="e", group="Turn", rank=1),
     Action("begin fight", begin_fight, "Begin the fight", group="Turn", menu="gm"),
-    Action("begin turn", begin_turn(fresh_turn), menu=""),
+    Action("begin turn", begin_turn(refresh_turn), menu=""),
     Action("next round", new_round, menu=""),
 )
 SKIRMISH: Ruleset[Brawler, Ring, Book] = Ruleset(
-    "skirmish", "Skirmish in the yard", Brawler, Ring, Book(), {action.name: action for action in ACTIONS}, due=due, shown=shown,
-    labels={"pace": "Pace", "reach": "Reach", "hits": "Hits", "wide": "Cells across"}, maps=("grid",), travel=travel, trek=trek,
+    "skirmish", "Skirmish in the yard", Brawler, Ring, Book(), {action.name: action for action in ACTIONS},
+    due_command=due_command, display=board_display,
+    labels={"pace": "Pace", "reach": "Reach", "hits": "Hits", "wide": "Cells across"}, maps=("grid",), reach=movement_reach,
+    path_cost=path_cost,
     lenses=(Lens("arm", "Reach", "game/sword-clash", "The cells within the arm's reach", arm, "r"),),
-    footprint=lambda sheet: sheet.wide, sketch=sketch,
+    footprint=lambda sheet: sheet.wide, command_overlay=throw_overlay,
 )  # fmt: skip
 
 
@@ -340,7 +355,7 @@ def yard() -> GridMap:
     )  # fmt: skip
 
 
-def board(sheets: dict[TokenId, Brawler] | None = None, turns: Turns | None = None) -> Encounter[Brawler, Ring]:
+def board(sheets: dict[TokenId, Brawler] | None = None, turns: TurnOrder | None = None) -> Encounter[Brawler, Ring]:
     """Ann and Ben (heroes) in the west, Cat and the Oaf (raiders; he covers nine cells) in the east."""
     places = {ANN: (HEROES, (2, 3)), BEN: (HEROES, (1, 5)), CAT: (RAIDERS, (6, 3)), OAF: (RAIDERS, (10, 4))}
     made = {ANN: Brawler(pace=6), CAT: Brawler(reach=2), OAF: Brawler(pace=4, reach=2, wide=3.0), **(sheets or {})}
@@ -349,10 +364,10 @@ def board(sheets: dict[TokenId, Brawler] | None = None, turns: Turns | None = No
         for key, (side, place) in places.items()
     }
     sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
-    return Encounter(yard(), sides, tokens, {}, Ring(), turns or Turns(), title="Skirmish")
+    return Encounter(yard(), sides, tokens, {}, Ring(), turns or TurnOrder(), title="Skirmish")
 
 
-def begun(now: TokenId = ANN) -> Encounter[Brawler, Ring]:
+def board_in_fight(now: TokenId = ANN) -> Encounter[Brawler, Ring]:
     """The same with the fight begun and the turn of *now* under way."""
     order = ((ANN,), (BEN,), (CAT,), (OAF,))
-    return board(turns=Turns(order, order.index((now,)), begun=True))
+    return board(turns=TurnOrder(order, order.index((now,)), begun=True))

@@ -7,22 +7,22 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.question_card import QuestionCard
-from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
+from battlemap.play.seats import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from tests.gui.ravine import COLE, ORM, RAVINE, board
 from tests.gui.shell_parts import a_theme
 
-APPROACH, FOLLOW = Order(EVERYBODY, "approach"), Order(EVERYBODY, "follow")
+APPROACH, FOLLOW = StandingOrder(EVERYBODY, "approach"), StandingOrder(EVERYBODY, "follow")
 SEED = "r5471"
 """With it Orm rolls + 0 − − and Cole 0 + − 0."""
 PUSH = Command("push", ORM, {"target": (COLE,)})
 
 
-def a_fight(*standing: Order, heroes: str = "wait", seed: str = SEED) -> Session:
+def a_fight(*standing: StandingOrder, heroes: str = "wait", seed: str = SEED) -> Session:
     """Orm's turn; the raiders' dice fall at once, the heroes' wait, are typed, or fall at once."""
     rolling = (RollOrder(EVERYBODY, heroes), RollOrder("raiders", "at once"))  # type: ignore[arg-type]
-    return new_session(RAVINE, board(), seed, Orders(standing, rolling))
+    return new_session(RAVINE, board(), seed, StandingOrders(standing, rolling))
 
 
 def asking(kind: str) -> Command:

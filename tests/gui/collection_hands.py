@@ -8,33 +8,33 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from battlemap.board.ids import Point
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.collection_panel import CollectionPanel
-from battlemap.gui.landing import Landing
+from battlemap.gui.landing import LandingSpots
 from battlemap.gui.main_window import MainWindow
-from battlemap.store.collection_file import Creature
-from battlemap.store.library import Library
+from battlemap.store.collection_file import CollectionCreature
+from battlemap.store.library import CreatureLibrary
 from tests.gui.whole_window import page
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 
 
-def opened(window: MainWindow) -> CollectionPanel:
+def open_panel(window: MainWindow) -> CollectionPanel:
     """The collection, beside the map."""
-    panel = window.does.sheets.open_collection(page(window))
+    panel = window.window_actions.dialogs.open_collection(page(window))
     QApplication.processEvents()
     return panel
 
 
-def library(window: MainWindow) -> Library:
+def library(window: MainWindow) -> CreatureLibrary:
     """A library of the battle's game that reads the same folder."""
-    return Library(page(window).session.rules)
+    return CreatureLibrary(page(window).session.rules)
 
 
-def creature(panel: CollectionPanel, name: str) -> Creature:
+def creature(panel: CollectionPanel, name: str) -> CollectionCreature:
     return next(one for one in panel.model.rows if one.name == name)
 
 
 def on_screen(one: BattlePage, at: Point) -> QPoint:
-    view = one.stage.view
+    view = one.controller.view
     return view.viewport().mapToGlobal(view.at_view(at))
 
 
@@ -59,7 +59,7 @@ def carry(panel: CollectionPanel, to: QPoint) -> None:
     mouse(panel.list.viewport(), QEvent.Type.MouseMove, to, NONE, LEFT)
 
 
-def aimed_at(panel: CollectionPanel) -> Landing | None:
+def landing_of(panel: CollectionPanel) -> LandingSpots | None:
     """What letting go now would come to; None off the map."""
     return panel.placing.ghost.landing if panel.placing.ghost is not None else None
 

@@ -10,26 +10,26 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from battlemap.board.aspects import Aspect
-from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, Turns
+from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token, TurnOrder
 from battlemap.board.events import Moved
 from battlemap.board.ids import GM, AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.rules.checks import Cast, margin, show
-from battlemap.rules.dice import FATE, Die, Faces, Modifier, Pool, Reading
-from battlemap.rules.display import Badge, Shown, TokenShown, Track
-from battlemap.rules.modifiers import signed
+from battlemap.rules.checks import CheckSide, margin, show
+from battlemap.rules.dice import FATE, DicePool, DieRecord, Faces, Modifier, RollRule
+from battlemap.rules.display import BoardDisplay, ConditionBadge, TokenDisplay, Track
+from battlemap.rules.modifiers import format_signed
 from battlemap.rules.procedure import (
     Option,
     Procedure,
     Table,
+    ask_together,
     choose,
+    choose_several,
     confirm,
     number,
     refuse_unless,
     roll,
     ruling,
-    several,
-    together,
     words,
 )
 from battlemap.rules.ruleset import Action, Ruleset
@@ -62,23 +62,25 @@ class Numbers(Struct, frozen=True):
 T: TypeAlias = Table[Brawler, Weather, Numbers]
 
 
-class Turned(Reading, frozen=True):
+class Turned(RollRule, frozen=True):
     """The total after the lowest *plus* dice were turned to +."""
 
     plus: int = 0
 
-    def __call__(self, faces: Faces, pool: Pool, bonus: int, against: int | None) -> int:
+    def __call__(self, faces: Faces, pool: DicePool, bonus: int, against: int | None) -> int:
         return sum(die.counts for die in self.dice(faces, pool)) + bonus
 
-    def dice(self, faces: Faces, pool: Pool) -> tuple[Die, ...]:
+    def dice(self, faces: Faces, pool: DicePool) -> tuple[DieRecord, ...]:
         lowest = sorted(range(len(faces)), key=lambda at: faces[at])[: self.plus]
-        return tuple(Die(face - 2, 1, "replaced") if at in lowest else Die(face - 2, face - 2) for at, face in enumerate(faces))
+        return tuple(
+            DieRecord(face - 2, 1, "replaced") if at in lowest else DieRecord(face - 2, face - 2) for at, face in enumerate(faces)
+        )
 
 
 def foes(table: T, who: TokenId, same_zone: bool = True) -> tuple[Option, ...]:
     board = table.board
     return tuple(
-        Option(t.id, t.name, t.id, refused="" if not same_zone or t.place == board[who].place else f"{t.name} is in another zone")
+        Option(t.id, t.name, t.id, refusal="" if not same_zone or t.place == board[who].place else f"{t.name} is in another zone")
         for t in board.tokens.values()
         if t.side != board[who].side
     )
@@ -87,7 +89,7 @@ def foes(table: T, who: TokenId, same_zone: bool = True) -> tuple[Option, ...]:
 APPROACHES = (
     Option("forceful", "Forceful", note="+3"),
     Option("quick", "Quick", note="+2"),
-    Option("sly", "Sneaky", refused="not here"),
+    Option("sly", "Sneaky", refusal="not here"),
 )
 
 
@@ -96,30 +98,32 @@ def push(table: T, who: TokenId) -> Procedure[None]:
     foe = TokenId((yield from choose("target", who, "Push whom?", foes(table, who))))
     approach = yield from choose("approach", who, f"{table.name(who)} pushes with", APPROACHES, "forceful")
     value = table.sheet(who).forceful if approach == "forceful" else 2
-    mine = Cast(table.name(who), who, approach, "push", foe, (Modifier(value, approach.capitalize(), "25", note="approach"),))
-    theirs = Cast(table.name(foe), foe, "brawling", "resist", who, (Modifier(2, "Skilled", "25", note="brawling"),))
+    mine = CheckSide(
+        table.name(who), who, approach, "push", foe, (Modifier(value, approach.capitalize(), "25", note="approach"),)
+    )
+    theirs = CheckSide(table.name(foe), foe, "brawling", "resist", who, (Modifier(2, "Skilled", "25", note="brawling"),))
     display(table, mine, theirs)
-    total = yield from roll("push", who, FATE, mine.modifiers, reading=Turned(1), on=foe, about="push")
+    total = yield from roll("push", who, FATE, mine.modifiers, roll_rule=Turned(1), on=foe, about="push")
     dice = Modifier(total - value, "Dice", "34", 1, note="weight 2 : 1 turns one die")
     mine = replace(mine, total=total, modifiers=(dice, *mine.modifiers))
     display(table, mine, theirs)
     total = yield from roll("resist", foe, FATE, theirs.modifiers, on=who, about="push")
     theirs = replace(theirs, total=total, modifiers=(Modifier(total - 2, "Dice"), *theirs.modifiers))
     display(table, mine, theirs)
-    before, mine = mine, (yield from invoked(table, mine, theirs))
+    before, mine = mine, (yield from invoke(table, mine, theirs))
     if mine is not before:
         echo = Modifier(2, "Narrow echo", "27", note="invoked for 1 fate point")
         theirs = replace(theirs, total=(theirs.total or 0) + 2, modifiers=(*theirs.modifiers, echo))
     display(table, mine, theirs)
     if (margin(mine, theirs) or 0) > 0:
         yield from shove(table, who, foe)
-    table.tell(f"*{table.name(who)}* has pushed *{table.name(foe)}*", f"{standing(mine, theirs)}", "game/push")
+    table.tell(f"*{table.name(who)}* has pushed *{table.name(foe)}*", f"{score_words(mine, theirs)}", "game/push")
 
 
-def invoked(table: T, mine: Cast, theirs: Cast) -> Procedure[Cast]:
+def invoke(table: T, mine: CheckSide, theirs: CheckSide) -> Procedure[CheckSide]:
     """One aspect is at hand."""
     options = (Option("pass", "Leave it at that"), Option("off", "Off balance: +2", note="free invoke, 2 left"))
-    question = f"{standing(mine, theirs)}. Invoke?"
+    question = f"{score_words(mine, theirs)}. Invoke?"
     if (yield from choose("invoke", mine.who or GM, question, options, "pass", about="push")) == "pass":
         return mine
     table.tell(f"*{mine.name}* invokes *Off balance*", "+2, free invoke")
@@ -138,11 +142,11 @@ def shove(table: T, who: TokenId, foe: TokenId) -> Procedure[None]:
         table.happen(Moved(who, to))
 
 
-def standing(mine: Cast, theirs: Cast) -> str:
-    return f"{signed(mine.total or 0)} against {signed(theirs.total or 0)}"
+def score_words(mine: CheckSide, theirs: CheckSide) -> str:
+    return f"{format_signed(mine.total or 0)} against {format_signed(theirs.total or 0)}"
 
 
-def display(table: T, mine: Cast, theirs: Cast) -> None:
+def display(table: T, mine: CheckSide, theirs: CheckSide) -> None:
     """Log the contest as it stands."""
     over = margin(mine, theirs)
     outcome = "" if over is None else "Success" if over > 0 else "Tie" if over == 0 else "Failure"
@@ -168,8 +172,8 @@ def ask_yes_or_no(table: T, who: TokenId) -> Procedure[None]:
 
 
 def ask_ticks(table: T, who: TokenId) -> Procedure[None]:
-    tricks = (Option("lunge", "Lunge", note="+1"), Option("feint", "Feint"), Option("kick", "Kick", refused="no foot free"))
-    yield from several("tricks", who, "Which tricks?", tricks, most=2)
+    tricks = (Option("lunge", "Lunge", note="+1"), Option("feint", "Feint"), Option("kick", "Kick", refusal="no foot free"))
+    yield from choose_several("tricks", who, "Which tricks?", tricks, most=2)
 
 
 def ask_number(table: T, who: TokenId) -> Procedure[None]:
@@ -183,7 +187,7 @@ def ask_words(table: T, who: TokenId) -> Procedure[None]:
 def ask_list(table: T, who: TokenId) -> Procedure[None]:
     names = ["Ember", "Frost", "Gale"] * 6
     spells = [Option(f"s{at}", f"{name} {at}", note="+1" if at % 3 else "") for at, name in enumerate(names, 1)]
-    spells[3] = replace(spells[3], refused="not learned yet")
+    spells[3] = replace(spells[3], refusal="not learned yet")
     yield from choose("spell", who, "Which spell?", spells, "s2")
 
 
@@ -203,7 +207,9 @@ def ask_ruling(table: T, who: TokenId) -> Procedure[None]:
 
 def ask_secret(table: T, who: TokenId) -> Procedure[None]:
     lines = (Option("high", "High"), Option("low", "Low"))
-    yield from together(choose("line", who, "Feint where?", lines, "high"), choose("line", COLE, "Guard where?", lines, "high"))
+    yield from ask_together(
+        choose("line", who, "Feint where?", lines, "high"), choose("line", COLE, "Guard where?", lines, "high")
+    )
 
 
 def ask_long(table: T, who: TokenId) -> Procedure[None]:
@@ -219,12 +225,12 @@ def ask_plain_roll(table: T, who: TokenId) -> Procedure[None]:
 
 
 def ask_d6(table: T, who: TokenId) -> Procedure[None]:
-    yield from roll("harm", who, Pool(3, 6, keep=2))
+    yield from roll("harm", who, DicePool(3, 6, keep=2))
 
 
 def ask_shot(table: T, who: TokenId) -> Procedure[None]:
     yield from roll("shot", who, FATE)
-    yield from roll("harm", who, Pool(2, 6, explode=(6,)), aftermath=True)
+    yield from roll("harm", who, DicePool(2, 6, explode=(6,)), followup=True)
 
 
 QUESTIONS = {
@@ -237,8 +243,8 @@ QUESTIONS = {
 def attack(table: T, who: TokenId) -> Procedure[None]:
     """A check that is nothing else."""
     foe = TokenId((yield from choose("target", who, "Attack whom?", foes(table, who))))
-    mine = Cast(table.name(who), who, "forceful", "attack", foe, (Modifier(table.sheet(who).forceful, "Forceful"),))
-    theirs = Cast(table.name(foe), foe, "brawling", "defend", who, (Modifier(2, "Skilled"),))
+    mine = CheckSide(table.name(who), who, "forceful", "attack", foe, (Modifier(table.sheet(who).forceful, "Forceful"),))
+    theirs = CheckSide(table.name(foe), foe, "brawling", "defend", who, (Modifier(2, "Skilled"),))
     total = yield from roll("attack", who, FATE, mine.modifiers, on=foe, about="blow")
     mine = replace(mine, total=total)
     theirs = replace(theirs, total=(yield from roll("defend", foe, FATE, theirs.modifiers, on=who, about="blow")))
@@ -288,16 +294,16 @@ ACTIONS = (
 )
 
 
-def shown(board: AnyEncounter) -> Shown:
-    hurt = (Badge("game/bleeding-wound", "Gashed arm"),)
+def board_display(board: AnyEncounter) -> BoardDisplay:
+    hurt = (ConditionBadge("game/bleeding-wound", "Gashed arm"),)
     tokens = {
-        t.id: TokenShown((Track("Stress", t.sheet.marked),), hurt if t.sheet.marked[0] else ()) for t in board.tokens.values()
+        t.id: TokenDisplay((Track("Stress", t.sheet.marked),), hurt if t.sheet.marked[0] else ()) for t in board.tokens.values()
     }
-    return Shown(tokens, phase="Exchange 2")
+    return BoardDisplay(tokens, phase="Exchange 2")
 
 
 RAVINE: Ruleset[Brawler, Weather, Numbers] = Ruleset(
-    "ravine", "Ravine", Brawler, Weather, Numbers(), {action.name: action for action in ACTIONS}, shown=shown
+    "ravine", "Ravine", Brawler, Weather, Numbers(), {action.name: action for action in ACTIONS}, display=board_display
 )
 
 
@@ -315,6 +321,6 @@ def board() -> Encounter[Brawler, Weather]:
     }
     icy = Aspect(AspectId("icy"), "Icy", "zone", "zone", FORD)
     off = Aspect(AspectId("off"), "Off balance", "boost", "token", COLE, ((HEROES, 2),))
-    turns = Turns(((ORM,), (COLE, IVER), (ODDA,)), 0, 2, True)
+    turns = TurnOrder(((ORM,), (COLE, IVER), (ODDA,)), 0, 2, True)
     aspects = {icy.id: icy, off.id: off}
     return Encounter(ZoneMap(zones=zones, links=links), sides, tokens, aspects, Weather(), turns, title="Ravine ambush")

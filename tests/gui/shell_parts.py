@@ -6,12 +6,17 @@ from battlemap.board.encounter import AnyEncounter
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.theme import Theme
 from battlemap.paths import user_config_dir
-from battlemap.play.seats import EVERYBODY, Order, Orders
+from battlemap.play.seats import EVERYBODY, StandingOrder, StandingOrders
 from battlemap.play.session import Session, new_session
-from tests.games.duel import DUEL, begun
+from tests.games.duel import DUEL, board_in_fight
 
-QUIET = Orders(
-    (Order(EVERYBODY, "struck at"), Order(EVERYBODY, "wounded"), Order(EVERYBODY, "tricks"), Order(EVERYBODY, "spare"))
+QUIET = StandingOrders(
+    (
+        StandingOrder(EVERYBODY, "struck at"),
+        StandingOrder(EVERYBODY, "wounded"),
+        StandingOrder(EVERYBODY, "tricks"),
+        StandingOrder(EVERYBODY, "spare"),
+    )
 )
 
 
@@ -23,12 +28,12 @@ def a_theme(name: str = "dark") -> Theme:
     return Theme(settings)
 
 
-def a_session(board: AnyEncounter | None = None, orders: Orders = QUIET) -> Session:
+def a_session(board: AnyEncounter | None = None, orders: StandingOrders = QUIET) -> Session:
     """A duel, by default with the fight begun and Ann's turn under way."""
-    return new_session(DUEL, board if board is not None else begun(), "seed", orders)
+    return new_session(DUEL, board if board is not None else board_in_fight(), "seed", orders)
 
 
-def a_bridge(board: AnyEncounter | None = None, orders: Orders = QUIET) -> SessionBridge:
+def a_bridge(board: AnyEncounter | None = None, orders: StandingOrders = QUIET) -> SessionBridge:
     """A session and its bridge."""
     return SessionBridge(a_session(board, orders))
 

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.gui.buttons import IconButton, TextButton
-from battlemap.gui.dock import HEAD, Dock
-from battlemap.gui.rail import Rail
+from battlemap.gui.dock import HEAD, FoldableColumn
+from battlemap.gui.rail import ToolRail
 from battlemap.gui.title_bar import TitleBar
-from battlemap.gui.turn_flow import Phase
+from battlemap.gui.turn_flow import TurnPhase
 from battlemap.rules.procedure import Command
 from tests.gui.shell_parts import a_theme
 
@@ -48,7 +48,7 @@ def test_esc_and_an_empty_name_leave_the_old_one(bar: TitleBar, qtbot: QtBot) ->
 
 
 def test_the_phase_stands_in_the_middle_and_its_button_goes_on(bar: TitleBar, qtbot: QtBot) -> None:
-    bar.phase.show_phase(Phase("Exchange 2", "Orm", 1, "Next turn", Command("next turn")))
+    bar.phase.show_phase(TurnPhase("Exchange 2", "Orm", 1, "Next turn", Command("next turn")))
     bar.place()
     assert abs(bar.phase.geometry().center().x() - 683) <= 1
     assert bar.phase.pill.accessibleName() == "Exchange 2, Orm to act"
@@ -57,7 +57,7 @@ def test_the_phase_stands_in_the_middle_and_its_button_goes_on(bar: TitleBar, qt
 
 
 def test_while_an_answer_is_awaited_the_turn_cannot_end(bar: TitleBar) -> None:
-    bar.phase.show_phase(Phase("Exchange 2", "Orm", 1, "Next turn", Command("next turn")), "An answer is awaited first")
+    bar.phase.show_phase(TurnPhase("Exchange 2", "Orm", 1, "Next turn", Command("next turn")), "An answer is awaited first")
     assert not bar.phase.button.isEnabled()
     assert "awaited" in bar.phase.button.toolTip()
 
@@ -89,7 +89,7 @@ def test_a_click_leaves_the_focus_where_it_was_but_tab_reaches_a_button(qtbot: Q
 
 
 def test_the_rail_lights_the_tool_in_use(qtbot: QtBot) -> None:
-    rail = Rail(a_theme())
+    rail = ToolRail(a_theme())
     qtbot.addWidget(rail)
     action = QAction("Draw zone", rail)
     action.setCheckable(True)
@@ -113,8 +113,8 @@ class Body(QWidget):
 
 
 @pytest.fixture
-def dock(qtbot: QtBot) -> Dock:
-    made = Dock(a_theme())
+def dock(qtbot: QtBot) -> FoldableColumn:
+    made = FoldableColumn(a_theme())
     qtbot.addWidget(made)
     made.add_part("turns", "Turn order", Body(200), 0.4)
     made.add_part("inspector", "Orm", Body(500), 0.46)
@@ -124,14 +124,14 @@ def dock(qtbot: QtBot) -> Dock:
     return made
 
 
-def test_a_part_gets_what_it_wants_within_its_share_and_the_last_one_the_rest(dock: Dock) -> None:
+def test_a_part_gets_what_it_wants_within_its_share_and_the_last_one_the_rest(dock: FoldableColumn) -> None:
     heights = {key: part.height() for key, part in dock.parts.items()}
     assert heights["turns"] == HEAD + 200
     assert heights["log"] >= 100
     assert sum(heights.values()) + 2 == 728
 
 
-def test_a_head_folds_its_part_and_gives_the_room_to_the_others(dock: Dock) -> None:
+def test_a_head_folds_its_part_and_gives_the_room_to_the_others(dock: FoldableColumn) -> None:
     before = dock.parts["log"].height()
     QTest.mouseClick(dock.parts["turns"].head, Qt.MouseButton.LeftButton)
     assert not dock.parts["turns"].body.isVisible()
@@ -142,7 +142,7 @@ def test_a_head_folds_its_part_and_gives_the_room_to_the_others(dock: Dock) -> N
     assert dock.parts["turns"].body.isVisible()
 
 
-def test_in_a_small_window_the_log_gets_what_its_newest_lines_fill(dock: Dock) -> None:
+def test_in_a_small_window_the_log_gets_what_its_newest_lines_fill(dock: FoldableColumn) -> None:
     log = dock.parts["log"]
     dock.set_small(True)
     assert log.height() >= 0.28 * 728
@@ -151,7 +151,7 @@ def test_in_a_small_window_the_log_gets_what_its_newest_lines_fill(dock: Dock) -
     assert 100 <= log.height() < 0.28 * 728
 
 
-def test_the_dock_is_narrower_in_a_small_window(dock: Dock) -> None:
+def test_the_dock_is_narrower_in_a_small_window(dock: FoldableColumn) -> None:
     assert dock.width() == 336
     dock.set_small(True)
     assert dock.width() == 292

@@ -18,7 +18,7 @@ Key = Qt.Key
 
 
 @pytest.fixture
-def asked(window: MainWindow) -> MainWindow:
+def difficulty_asked(window: MainWindow) -> MainWindow:
     """The sample, with a question of the GM's open: how hard it is for Orm."""
     page(window).session.perform(Command("compel", None, {"target": ("cole",)}))
     assert page(window).session.questions
@@ -26,9 +26,9 @@ def asked(window: MainWindow) -> MainWindow:
     return window
 
 
-def typed(window: MainWindow, text: str) -> None:
+def type_keys(window: MainWindow, text: str) -> None:
     """Keys with the focus on the map, or where it has gone."""
-    focus = window.focusWidget() or page(window).stage.view
+    focus = window.focusWidget() or page(window).controller.view
     QTest.keyClicks(focus, text)
 
 
@@ -36,47 +36,47 @@ def card(window: MainWindow) -> QuestionCard:
     return page(window).card
 
 
-def test_t_before_any_dice_wait_says_so_and_opens_nothing(asked: MainWindow) -> None:
-    press(asked, Key.Key_T)
-    assert asked.overlay is None
-    strip = card(asked).strip
+def test_t_before_any_dice_wait_says_so_and_opens_nothing(difficulty_asked: MainWindow) -> None:
+    press(difficulty_asked, Key.Key_T)
+    assert difficulty_asked.dialog is None
+    strip = card(difficulty_asked).strip
     assert strip is not None
     assert strip.fault.text() == AGAIN
     assert strip.fault.isVisible()
 
 
-def test_the_faces_after_an_early_t_answer_nothing(asked: MainWindow) -> None:
-    before = page(asked).session.questions
-    press(asked, Key.Key_T)
-    typed(asked, "42+-0")
-    QTest.keyClick(page(asked).stage.view, Key.Key_Return)
-    assert page(asked).session.questions == before
-    assert asked.overlay is None
+def test_the_faces_after_an_early_t_answer_nothing(difficulty_asked: MainWindow) -> None:
+    before = page(difficulty_asked).session.questions
+    press(difficulty_asked, Key.Key_T)
+    type_keys(difficulty_asked, "42+-0")
+    QTest.keyClick(page(difficulty_asked).controller.view, Key.Key_Return)
+    assert page(difficulty_asked).session.questions == before
+    assert difficulty_asked.dialog is None
 
 
-def test_after_a_while_or_enter_a_digit_answers_again(asked: MainWindow) -> None:
-    before = page(asked).session.questions
-    press(asked, Key.Key_T)
-    QTest.keyClick(page(asked).stage.view, Key.Key_Return)
-    press(asked, Key.Key_1)
-    assert page(asked).session.questions != before
+def test_after_a_while_or_enter_a_digit_answers_again(difficulty_asked: MainWindow) -> None:
+    before = page(difficulty_asked).session.questions
+    press(difficulty_asked, Key.Key_T)
+    QTest.keyClick(page(difficulty_asked).controller.view, Key.Key_Return)
+    press(difficulty_asked, Key.Key_1)
+    assert page(difficulty_asked).session.questions != before
 
 
 def test_the_pause_ends_by_itself(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("yes or no"))
-    table.card.early.pause.setInterval(1)
+    table.card.early_keys.pause.setInterval(1)
     table.press("t")
-    qtbot.waitUntil(lambda: not table.card.early.pause.isActive())
+    qtbot.waitUntil(lambda: not table.card.early_keys.pause.isActive())
     table.press("2")
     assert not table.session.questions
 
 
-def test_a_second_t_opens_the_collection(asked: MainWindow) -> None:
-    press(asked, Key.Key_T)
-    press(asked, Key.Key_T)
-    assert asked.overlay is not None
-    assert asked.overlay.title.text() == "Collection"
+def test_a_second_t_opens_the_collection(difficulty_asked: MainWindow) -> None:
+    press(difficulty_asked, Key.Key_T)
+    press(difficulty_asked, Key.Key_T)
+    assert difficulty_asked.dialog is not None
+    assert difficulty_asked.dialog.title.text() == "Collection"
 
 
 def test_the_next_question_is_told_apart(qtbot: QtBot) -> None:
@@ -86,7 +86,7 @@ def test_the_next_question_is_told_apart(qtbot: QtBot) -> None:
         table.press("t")
         assert table.card.strip is not None
         assert table.card.strip.fault.text() == AGAIN
-        table.card.early.pause.stop()
+        table.card.early_keys.pause.stop()
         table.press(Key.Key_Return)
 
 
@@ -107,8 +107,8 @@ def test_while_dice_wait_t_opens_their_field(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     table.session.perform(PUSH)
     table.press("t")
-    assert table.card.roll_strip.typing
-    assert not table.card.early.pause.isActive()
+    assert table.card.roll_strip.is_typing
+    assert not table.card.early_keys.pause.isActive()
 
 
 def test_an_early_t_in_the_field_for_a_number_keeps_the_faces_out_of_it(qtbot: QtBot) -> None:
@@ -126,7 +126,7 @@ def test_an_early_t_in_the_field_for_a_number_keeps_the_faces_out_of_it(qtbot: Q
     assert table.session.questions == before
 
 
-def fallen_at_once(qtbot: QtBot) -> Table:
+def roll_at_once(qtbot: QtBot) -> Table:
     """All dice fell at once, and the result stands to be read."""
     table = Table(qtbot, a_fight(APPROACH, FOLLOW, heroes="at once"))
     table.session.perform(asking("plain roll"))
@@ -136,7 +136,7 @@ def fallen_at_once(qtbot: QtBot) -> Table:
 
 
 def test_t_after_all_dice_have_fallen_says_so_on_the_card(qtbot: QtBot) -> None:
-    table = fallen_at_once(qtbot)
+    table = roll_at_once(qtbot)
     before, low = table.session.head, table.card.height()
     table.press("t")
     assert LATE in table.card.story.words.text()
@@ -153,7 +153,7 @@ def test_t_after_all_dice_have_fallen_says_so_on_the_card(qtbot: QtBot) -> None:
 def test_t_on_a_result_opens_the_collection_only_at_the_second_time(window: MainWindow) -> None:
     assert window.documents.open_sample("ravine-ambush")
     session = page(window).session
-    session.order(session.orders.with_rolling("heroes", "at once"))
+    session.set_orders(session.orders.with_rolling("heroes", "at once"))
     session.perform(Command("end fight"))
     session.perform(Command("begin roar"))
     while session.questions:
@@ -164,18 +164,18 @@ def test_t_on_a_result_opens_the_collection_only_at_the_second_time(window: Main
     assert session.current is None
     assert card(window).result is not None
     press(window, Key.Key_T)
-    assert window.overlay is None
+    assert window.dialog is None
     press(window, Key.Key_T)
-    assert window.overlay is not None
+    assert window.dialog is not None
 
 
-def test_other_letters_of_the_window_work_while_a_question_waits(asked: MainWindow) -> None:
-    press(asked, Key.Key_M)
-    assert page(asked).canvas.tool.name == "measure"
+def test_other_letters_of_the_window_work_while_a_question_waits(difficulty_asked: MainWindow) -> None:
+    press(difficulty_asked, Key.Key_M)
+    assert page(difficulty_asked).canvas.tool.name == "measure"
 
 
 def test_with_nothing_asked_t_opens_the_collection_at_once(window: MainWindow) -> None:
     session: Session = page(window).session
     assert not session.questions
     press(window, Key.Key_T)
-    assert window.overlay is not None
+    assert window.dialog is not None

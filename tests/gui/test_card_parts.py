@@ -8,23 +8,23 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.events import Contest, Thrown, Told
+from battlemap.board.events import Contest, Logged, Rolled
 from battlemap.board.ids import GM, TokenId
-from battlemap.board.records import ContestSide, Die, Modifier
-from battlemap.gui.asked import whom_asked
+from battlemap.board.records import ContestSide, DieRecord, Modifier
+from battlemap.gui.asked import asked_words
 from battlemap.gui.card_story import weightiest
 from battlemap.gui.flow import FlowLayout
 from battlemap.gui.lone_roll import fallen_roll, kind_of, true_minus
-from battlemap.gui.menu_line import compared
-from battlemap.gui.odds_words import assumptions, in_words, percent, short
+from battlemap.gui.menu_line import comparison_words
+from battlemap.gui.odds_words import assumptions, chance_number, chance_sentence, percent
 from battlemap.gui.outcome import outcome_since
 from battlemap.gui.seat_names import seat_name
-from battlemap.gui.signed_spin import SignedSpinBox
-from battlemap.gui.standing import Automatic, automatic_answers, orders_offered
-from battlemap.gui.switches import SwitchButton, segment_letters
-from battlemap.play.odds import Chances
-from battlemap.play.preview import Preview
-from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
+from battlemap.gui.signed_spin import SignedNumberEdit
+from battlemap.gui.standing import AutomaticAnswer, automatic_answers, offered_orders
+from battlemap.gui.switches import AnswerSwitch, segment_letters
+from battlemap.play.odds import OutcomeChances
+from battlemap.play.preview import CommandPreview
+from battlemap.play.seats import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.play.session import new_session
 from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Choice, Command, Option, Procedure, roll
@@ -85,9 +85,9 @@ def test_what_is_wider_than_the_flow_is_cut_to_it_and_what_is_hidden_takes_no_ro
 # --- switches -------------------------------------------------------------------------------------
 
 
-def automatic(*options: Option) -> Automatic:
+def automatic(*options: Option) -> AutomaticAnswer:
     choice = Choice("x", (ORM,), "Which?", options, (options[0].key,))
-    return Automatic(0, "Orm", options[0].text, (options[0].key,), "Which?", choice)
+    return AutomaticAnswer(0, "Orm", options[0].text, (options[0].key,), "Which?", choice)
 
 
 def test_short_answers_make_segments_with_letters_of_their_own() -> None:
@@ -111,7 +111,7 @@ def test_only_real_choices_since_the_last_answer_of_a_person_are_switches() -> N
     assert [one.words for one in automatic_answers(session)] == ["Stay"]
 
 
-def judged(*asked: Choice) -> list[tuple[str, str]]:
+def answer_by_default(*asked: Choice) -> list[tuple[str, str]]:
     """Captions and answers of questions that were answered by default, in this order."""
 
     def ask(table: T, who: TokenId) -> Procedure[None]:
@@ -121,7 +121,7 @@ def judged(*asked: Choice) -> list[tuple[str, str]]:
         yield from roll("attack", who, FATE)
 
     rules = replace(RAVINE, actions={**RAVINE.actions, "judge": Action("judge", ask)})
-    orders = Orders(tuple(Order(EVERYBODY, one.ask) for one in asked), (RollOrder(EVERYBODY, "wait"),))
+    orders = StandingOrders(tuple(StandingOrder(EVERYBODY, one.ask) for one in asked), (RollOrder(EVERYBODY, "wait"),))
     session = new_session(rules, board(), SEED, orders)
     session.perform(Command("judge", ORM))
     return [(one.caption, one.words) for one in automatic_answers(session)]
@@ -133,21 +133,21 @@ YES_NO = (Option("yes", "Yes"), Option("no", "No"))
 
 def test_what_the_gm_is_asked_is_called_by_its_name() -> None:
     hard = Choice("difficulty", (GM,), "Grenade at L11: how difficult is it?", LEVELS, ("easy",))
-    assert judged(hard) == [("Difficulty", "Easy")]
-    assert judged(replace(hard, ask="dc")) == [("DC", "Easy")]
+    assert answer_by_default(hard) == [("Difficulty", "Easy")]
+    assert answer_by_default(replace(hard, ask="dc")) == [("DC", "Easy")]
 
 
 def test_the_same_asked_of_the_gm_about_several_is_told_apart() -> None:
     asked = [Choice("splashed", (GM,), f"Does it splash {name}?", YES_NO, ("no",)) for name in ("Cole", "Iver")]
-    assert judged(*asked) == [("Splashed: Cole", "No"), ("Splashed: Iver", "No")]
+    assert answer_by_default(*asked) == [("Splashed: Cole", "No"), ("Splashed: Iver", "No")]
 
 
 def test_yes_and_no_say_what_was_asked() -> None:
-    assert judged(Choice("dodge", (ORM,), "Does Orm dodge?", YES_NO, ("no",))) == [("Orm: dodge", "No")]
+    assert answer_by_default(Choice("dodge", (ORM,), "Does Orm dodge?", YES_NO, ("no",))) == [("Orm: dodge", "No")]
 
 
-def told(*tones: str) -> tuple[Told, ...]:
-    return tuple(Told(f"Line {at}", tone=tone) for at, tone in enumerate(tones))
+def log_lines(*tones: str) -> tuple[Logged, ...]:
+    return tuple(Logged(f"Line {at}", tone=tone) for at, tone in enumerate(tones))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def told(*tones: str) -> tuple[Told, ...]:
     ],
 )
 def test_of_a_long_story_what_did_good_or_harm_is_kept_in_its_order(tones: tuple[str, ...], kept: list[int]) -> None:
-    assert [event.text for event in weightiest(told(*tones))] == [f"Line {at}" for at in kept]
+    assert [event.text for event in weightiest(log_lines(*tones))] == [f"Line {at}" for at in kept]
 
 
 @NO_POPUPS
@@ -179,9 +179,9 @@ def test_a_switch_offers_the_other_answers(qtbot: QtBot) -> None:
     ]  # fmt: skip
     menu.actions()[1].trigger()
     menu.close()
-    assert table.session.roll_wanted is not None
-    assert table.session.roll_wanted.modifiers[0].name == "Quick"
-    assert isinstance(switch, SwitchButton)
+    assert table.session.waiting_roll is not None
+    assert table.session.waiting_roll.modifiers[0].name == "Quick"
+    assert isinstance(switch, AnswerSwitch)
 
 
 @NO_POPUPS
@@ -195,19 +195,19 @@ def test_always_opens_its_menu_by_key_and_obeys(qtbot: QtBot) -> None:
     never.trigger()
     menu.close()
     assert table.session.current is None
-    assert Order(ORM, "spare", ("no",)) in table.session.orders.standing
+    assert StandingOrder(ORM, "spare", ("no",)) in table.session.orders.standing
 
 
 def test_orders_for_everybody_are_offered_only_for_what_has_a_default() -> None:
     session = a_fight()
     session.perform(asking("yes or no"))
-    words = [text for text, _ in orders_offered(session, session.questions[0])]
+    words = [text for text, _ in offered_orders(session, session.questions[0])]
     assert words == ["Always “Yes”, for Orm", "Always “No”, for Orm", "Always “Yes”, for everybody"]
-    orders = dict(orders_offered(session, session.questions[0]))["Always “Yes”, for everybody"]
-    assert Order(EVERYBODY, "spare") in orders.standing
+    orders = dict(offered_orders(session, session.questions[0]))["Always “Yes”, for everybody"]
+    assert StandingOrder(EVERYBODY, "spare") in orders.standing
     session.call_off()
     session.perform(asking("zones"))
-    assert orders_offered(session, session.questions[0]) == ()
+    assert offered_orders(session, session.questions[0]) == ()
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -221,23 +221,23 @@ def test_who_is_asked_is_said_only_where_it_is_not_plain() -> None:
     session = a_fight()
     session.perform(PUSH)
     own = session.questions[0]
-    assert whom_asked(session, own) == ""
-    assert whom_asked(session, replace(own, to=(COLE,), prompt="What now?")) == "for Cole"
-    assert whom_asked(session, replace(own, to=(COLE,), prompt="Cole wants what?")) == ""
-    assert whom_asked(session, replace(own, to=(COLE, GM), prompt="What now?")) == "for Cole or the GM"
+    assert asked_words(session, own) == ""
+    assert asked_words(session, replace(own, to=(COLE,), prompt="What now?")) == "for Cole"
+    assert asked_words(session, replace(own, to=(COLE,), prompt="Cole wants what?")) == ""
+    assert asked_words(session, replace(own, to=(COLE, GM), prompt="What now?")) == "for Cole or the GM"
 
 
 def test_chances_are_told_with_what_is_worth_knowing() -> None:
     styles = {"Success": 0.41, "Success with style": 0.21, "Tie": 0.14, "Failure": 0.24}
-    chances = Chances(0.62, 0.14, 0.24, styles, 81)
-    assert in_words(chances) == "success 62 %, with style 21 %, tie 14 %"
-    assert short(chances) == "62 %"
-    rough = replace(chances, exact=False, interval=0.04, tie=0.0, assumed=("Somebody steps in? Nobody",))
-    assert in_words(rough) == "success about 62 % (± 4), with style 21 %"
-    assert short(rough) == "~62 %"
+    chances = OutcomeChances(0.62, 0.14, 0.24, styles, 81)
+    assert chance_sentence(chances) == "success 62 %, with style 21 %, tie 14 %"
+    assert chance_number(chances) == "62 %"
+    rough = replace(chances, exact=False, interval=0.04, tie=0.0, assumptions=("Somebody steps in? Nobody",))
+    assert chance_sentence(rough) == "success about 62 % (± 4), with style 21 %"
+    assert chance_number(rough) == "~62 %"
     assert assumptions(rough) == "Assumed: Somebody steps in? Nobody"
     assert assumptions(chances) == ""
-    assert assumptions(replace(rough, assumed=("Which tricks? none", "With what? Axe"))) == "Assumed: With what? Axe"
+    assert assumptions(replace(rough, assumptions=("Which tricks? none", "With what? Axe"))) == "Assumed: With what? Axe"
 
 
 @pytest.mark.parametrize(("share", "words"), [(0.0, "0 %"), (0.004, "<1 %"), (0.5, "50 %"), (0.996, ">99 %"), (1.0, "100 %")])
@@ -246,7 +246,7 @@ def test_what_is_nearly_sure_is_not_called_sure(share: float, words: str) -> Non
 
 
 def test_a_number_box_shows_signs_and_reads_every_minus(qtbot: QtBot) -> None:
-    box = SignedSpinBox("Modifier")
+    box = SignedNumberEdit("Modifier")
     qtbot.addWidget(box)
     box.setValue(2)
     assert box.text() == "+2"
@@ -274,8 +274,8 @@ def test_the_kind_of_dice_is_read_from_the_pool() -> None:
 
 
 def test_the_last_dice_of_a_command_are_what_came_of_it() -> None:
-    first = Thrown(
-        "rest", ORM, "", "1d6", (4,), (Die(4, 4),), (Modifier(1, "Calm"),), 1, None, "5 points", adjust=1, reason="Fire"
+    first = Rolled(
+        "rest", ORM, "", "1d6", (4,), (DieRecord(4, 4),), (Modifier(1, "Calm"),), 1, None, "5 points", adjust=1, reason="Fire"
     )
     shown = fallen_roll(board(), (first,), "Rest", "game/campfire")
     assert shown is not None
@@ -287,7 +287,7 @@ def test_the_last_dice_of_a_command_are_what_came_of_it() -> None:
 def test_the_total_of_a_lone_roll_has_a_true_minus_and_words_keep_their_hyphens() -> None:
     results = {"-2": "−2", "Half-hit, -1": "Half-hit, −1", "d6-1": "d6-1", "12": "12"}
     assert {true_minus(result) for result in results} == set(results.values())
-    low = Thrown("rest", ORM, "", "4dF", (1, 1, 2, 2), (), (), 0, None, "-2")
+    low = Rolled("rest", ORM, "", "4dF", (1, 1, 2, 2), (), (), 0, None, "-2")
     shown = fallen_roll(board(), (low,), "Rest", "")
     assert shown is not None
     assert shown.outcome == "−2"
@@ -344,7 +344,7 @@ def test_a_number_that_has_to_be_reached_has_no_sign_and_a_bonus_has_one() -> No
 
     def line(theirs: ContestSide) -> str:
         mine = ContestSide(ORM, "Orm", "axe", "d6", modifiers=(Modifier(4, "Skill"), Modifier(2, "Strength")), waiting=True)
-        return compared(Preview(before, (Contest("1", "Orm strikes", "", (mine, theirs)),)))
+        return comparison_words(CommandPreview(before, (Contest("1", "Orm strikes", "", (mine, theirs)),)))
 
     assert line(ContestSide(COLE, "Cole", "Defence", "number", total=15)) == "Axe +6 against Defence 15"
     rung = ContestSide(COLE, "Cole", "", "fate", modifiers=(Modifier(2, "Ice"),), total=2)

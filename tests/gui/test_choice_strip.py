@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.answer_list import paired
+from battlemap.gui.answer_list import pair_columns
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.rules.procedure import Choice, Option
 from tests.gui.cards import Table, a_fight, asking
@@ -44,7 +44,7 @@ def test_ticks_are_toggled_by_digits_and_given_with_enter(qtbot: QtBot) -> None:
     table.press(Key.Key_Return)
     assert table.session.current is None
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("feint",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("feint",)  # type: ignore[union-attr]
 
 
 def test_no_tick_is_an_answer_too(qtbot: QtBot) -> None:
@@ -70,7 +70,7 @@ def test_whole_numbers_are_turned_or_typed(qtbot: QtBot) -> None:
     QTest.keyClicks(strip.spin, "7")
     QTest.keyClick(strip.spin, Key.Key_Return)
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("17",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("17",)  # type: ignore[union-attr]
 
 
 def test_few_numbers_with_a_hole_are_buttons(qtbot: QtBot) -> None:
@@ -89,7 +89,7 @@ def test_words_of_one_s_own_are_an_answer(qtbot: QtBot) -> None:
     QTest.keyClicks(strip.field, "  Broken glass ")
     QTest.keyClick(strip.field, Key.Key_Return)
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("Broken glass",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("Broken glass",)  # type: ignore[union-attr]
 
 
 def test_an_empty_field_takes_the_first_proposal_and_a_digit_any_of_them(qtbot: QtBot) -> None:
@@ -128,7 +128,7 @@ def test_digits_pressed_beside_the_line_are_written_into_it_where_a_proposal_beg
     QTest.keyClicks(strip.field, "5")
     QTest.keyClick(strip.field, Key.Key_Return)
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("25",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("25",)  # type: ignore[union-attr]
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -177,7 +177,7 @@ def test_a_long_list_is_filtered_by_typing(qtbot: QtBot) -> None:
     QTest.keyClick(strip.list.field, Key.Key_Down)
     QTest.keyClick(strip.list.field, Key.Key_Return)
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("s15",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("s15",)  # type: ignore[union-attr]
 
 
 def test_the_digits_of_a_list_go_by_what_is_shown(qtbot: QtBot) -> None:
@@ -190,7 +190,7 @@ def test_the_digits_of_a_list_go_by_what_is_shown(qtbot: QtBot) -> None:
     assert table.labels()[:2] == ["Frost 2", "Frost 5"]
     table.press("2")
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("s5",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("s5",)  # type: ignore[union-attr]
 
 
 def test_escape_in_the_filter_empties_it_and_then_leaves_it(qtbot: QtBot) -> None:
@@ -214,7 +214,7 @@ def test_enter_in_an_untouched_list_takes_the_default(qtbot: QtBot) -> None:
     table.session.perform(asking("list"))
     table.press(Key.Key_Return)
     entry = table.session.journal.entry(table.session.head)
-    assert entry.tape[-1].keys == ("s2",)  # type: ignore[union-attr]
+    assert entry.inputs[-1].keys == ("s2",)  # type: ignore[union-attr]
 
 
 def test_what_is_impossible_in_a_list_is_grey_and_walked_past(qtbot: QtBot) -> None:
@@ -240,19 +240,19 @@ def test_many_answers_that_are_wide_become_a_list(qtbot: QtBot) -> None:
 def test_impossible_answers_move_into_small_print_when_the_rest_then_fits(qtbot: QtBot) -> None:
     listed = (
         *options("north", "south"),
-        Option("east", "East gate", refused="shut and barred"),
-        Option("west", "West", refused="a wall"),
+        Option("east", "East gate", refusal="shut and barred"),
+        Option("west", "West", refusal="a wall"),
     )
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=380)
-    assert strip.barred.text() == "Not East gate: shut and barred · West: a wall"
+    assert strip.refused_label.text() == "Not East gate: shut and barred · West: a wall"
     assert [button.label for button in strip.buttons if button.isVisible()] == ["North", "South"]
     strip, _ = strip_of(qtbot, Choice("to", (ORM,), "Push him to", listed), room=900)
-    assert strip.barred.isHidden()
+    assert strip.refused_label.isHidden()
     assert len([button for button in strip.buttons if button.isVisible()]) == 4
 
 
 def test_an_answer_tells_screen_readers_what_it_brings(qtbot: QtBot) -> None:
-    listed = (Option("a", "Attack", note="+3"), Option("b", "Wait", refused="no time"))
+    listed = (Option("a", "Attack", note="+3"), Option("b", "Wait", refusal="no time"))
     strip, _ = strip_of(qtbot, Choice("x", (ORM,), "What now?", listed))
     assert [button.accessibleName() for button in strip.buttons] == ["Attack, +3", "Wait, no time"]
     assert strip.buttons[0].toolTip() == "+3 (1)"
@@ -298,9 +298,9 @@ def test_two_answers_about_one_thing_stand_side_by_side(qtbot: QtBot) -> None:
 
 
 def test_answers_that_come_in_no_pairs_are_a_list_as_ever() -> None:
-    assert set(paired(invokes("Icy", "Dark"))) == {"", "Icy", "Dark"}
-    assert set(paired(invokes("Icy", "Dark")[:-1])) == {""}
-    assert set(paired((Option("plus:icy"), Option("pass")))) == {""}
+    assert set(pair_columns(invokes("Icy", "Dark"))) == {"", "Icy", "Dark"}
+    assert set(pair_columns(invokes("Icy", "Dark")[:-1])) == {""}
+    assert set(pair_columns((Option("plus:icy"), Option("pass")))) == {""}
 
 
 def test_a_few_answers_with_long_notes_have_the_whole_width(qtbot: QtBot) -> None:

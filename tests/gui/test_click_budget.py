@@ -21,7 +21,7 @@ LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.Mo
 ORM, COLE = TokenId("orm"), TokenId("cole")
 
 
-class Fingers:
+class InputCounter:
     """A mouse and a keyboard on the window that count what they do."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -30,20 +30,20 @@ class Fingers:
 
     @property
     def map(self) -> QWidget:
-        return page(self.window).stage.view.viewport()
+        return page(self.window).controller.view.viewport()
 
     def at(self, point: Point) -> QPoint:
         """A point of the map in the view."""
-        return page(self.window).stage.view.at_view(point)
+        return page(self.window).controller.view.at_view(point)
 
     def in_zone(self, zone: str) -> QPoint:
         """The middle of a zone."""
-        spot = point_of(page(self.window).stage, Subject("zone", zone))
+        spot = point_of(page(self.window).controller, Subject("zone", zone))
         assert spot is not None
         return self.at(spot)
 
     def token(self, who: TokenId) -> QPoint:
-        spot = page(self.window).stage.scene.spot_of(who)
+        spot = page(self.window).controller.scene.spot_of(who)
         assert spot is not None
         return self.at(spot)
 
@@ -118,19 +118,19 @@ def button(window: MainWindow, words: str) -> QWidget:
 
 def test_an_attack_with_the_default_defence_takes_three_clicks(window: MainWindow) -> None:
     quiet(window)
-    hands, one = Fingers(window), page(window)
+    hands, one = InputCounter(window), page(window)
     hands.menu(hands.token(COLE))
     hands.line("Attack")
     hands.click(button(window, "Roll"))
     assert hands.clicks == 3
     assert hands.keys == 0
-    assert one.session.roll_wanted is None
+    assert one.session.waiting_roll is None
     assert not [question for question in one.session.questions if question.ask != "style"]
 
 
 def test_a_free_move_takes_one_drag(window: MainWindow) -> None:
     quiet(window)
-    hands, one = Fingers(window), page(window)
+    hands, one = InputCounter(window), page(window)
     hands.drag(hands.token(ORM), hands.in_zone("thorn"))
     assert (hands.clicks, hands.drags, hands.keys) == (0, 1, 0)
     assert one.board[ORM].place == "thorn"
@@ -141,7 +141,7 @@ def test_a_free_move_takes_one_drag(window: MainWindow) -> None:
 
 def test_a_push_into_a_chosen_zone_takes_four_clicks(window: MainWindow) -> None:
     quiet(window)
-    hands, one = Fingers(window), page(window)
+    hands, one = InputCounter(window), page(window)
     one.session.edit(SheetChanged(ORM, "mighty", {"approaches": {"forceful": 8}}), what="A mighty hero")
     hands.menu(hands.token(COLE))
     hands.line("Push")
@@ -156,7 +156,7 @@ def test_a_push_into_a_chosen_zone_takes_four_clicks(window: MainWindow) -> None
 
 def test_a_field_of_six_zones_takes_less_than_forty_clicks_and_keys(window: MainWindow) -> None:
     window.documents.close()
-    hands = Fingers(window)
+    hands = InputCounter(window)
     start = window.start_page
     assert start is not None
     window.theme.settings.setValue(LAST_RULES, "war_of_ashes")

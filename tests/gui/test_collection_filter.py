@@ -4,19 +4,19 @@ import pytest
 
 from battlemap.gui.collection_filter import (
     MINE,
-    Filter,
-    best,
-    counted_words,
+    CreatureFilter,
+    best_row,
+    filter_creatures,
     group_counts,
-    listed,
     section_of,
+    split_count,
     tag_counts,
 )
-from battlemap.store.collection_file import Creature, Entry
+from battlemap.store.collection_file import CollectionCreature, CreatureEntry
 
 
-def creature(name: str, group: str = "", own: bool = False, **fields: object) -> Creature:
-    return Creature(Entry(name, group=group, **fields), None, key=name, file="own.toml" if own else "")  # type: ignore[arg-type]
+def creature(name: str, group: str = "", own: bool = False, **fields: object) -> CollectionCreature:
+    return CollectionCreature(CreatureEntry(name, group=group, **fields), None, key=name, file="own.toml" if own else "")  # type: ignore[arg-type]
 
 
 STOCK = (
@@ -30,37 +30,42 @@ STOCK = (
 )
 
 
-def names(wanted: Filter) -> list[str]:
-    return [one.name for one in listed(STOCK, wanted)]
+def names(wanted: CreatureFilter) -> list[str]:
+    return [one.name for one in filter_creatures(STOCK, wanted)]
 
 
 def test_the_users_own_come_first_by_name_then_group_by_group() -> None:
-    assert names(Filter()) == ["Ada", "Zed", "Wren", "Brand", "Raider", "Troll", "Stray"]
-    assert [section_of(one) for one in listed(STOCK, Filter())][::2] == ["My collection", "Heroes", "Brigands", "Others"]
+    assert names(CreatureFilter()) == ["Ada", "Zed", "Wren", "Brand", "Raider", "Troll", "Stray"]
+    assert [section_of(one) for one in filter_creatures(STOCK, CreatureFilter())][::2] == [
+        "My collection",
+        "Heroes",
+        "Brigands",
+        "Others",
+    ]
 
 
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Filter("ra"), ["Brand", "Raider", "Stray"]),
-        (Filter("night"), ["Raider", "Troll"]),
-        (Filter("owes MONEY"), ["Raider"]),
-        (Filter("zones shoots"), ["Wren"]),
-        (Filter(shelf=MINE), ["Ada", "Zed"]),
-        (Filter(shelf="Heroes"), ["Ada", "Wren", "Brand"]),
-        (Filter(tag="night"), ["Raider", "Troll"]),
-        (Filter(side="players"), ["Ada", "Wren", "Brand", "Troll"]),
-        (Filter("r", shelf="Brigands", side="players"), []),
+        (CreatureFilter("ra"), ["Brand", "Raider", "Stray"]),
+        (CreatureFilter("night"), ["Raider", "Troll"]),
+        (CreatureFilter("owes MONEY"), ["Raider"]),
+        (CreatureFilter("zones shoots"), ["Wren"]),
+        (CreatureFilter(source=MINE), ["Ada", "Zed"]),
+        (CreatureFilter(source="Heroes"), ["Ada", "Wren", "Brand"]),
+        (CreatureFilter(tag="night"), ["Raider", "Troll"]),
+        (CreatureFilter(side="players"), ["Ada", "Wren", "Brand", "Troll"]),
+        (CreatureFilter("r", source="Brigands", side="players"), []),
     ],
 )
-def test_only_what_is_asked_for_is_listed(wanted: Filter, found: list[str]) -> None:
+def test_only_what_is_asked_for_is_listed(wanted: CreatureFilter, found: list[str]) -> None:
     assert names(wanted) == found
 
 
 def test_the_one_whose_name_begins_so_is_meant() -> None:
-    rows = listed(STOCK, Filter("ra"))
-    assert rows[best(rows, "ra")].name == "Raider"
-    assert best(rows, "nobody at all") == 0
+    rows = filter_creatures(STOCK, CreatureFilter("ra"))
+    assert rows[best_row(rows, "ra")].name == "Raider"
+    assert best_row(rows, "nobody at all") == 0
 
 
 def test_groups_and_tags_are_counted() -> None:
@@ -76,4 +81,4 @@ def test_groups_and_tags_are_counted() -> None:
     ],
 )  # fmt: skip
 def test_a_number_beside_the_words_says_how_many(text: str, found: tuple[str, int]) -> None:
-    assert counted_words(text) == found
+    assert split_count(text) == found

@@ -10,19 +10,19 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import CELL, middle
 from battlemap.board.ids import Cell, TokenId
-from battlemap.gui.actions import made_actions
+from battlemap.gui.actions import make_actions
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.collection_panel import HEIGHT, WIDTH, CollectionPanel
-from battlemap.gui.overlay import Overlay
-from battlemap.gui.pictures import Pictures
+from battlemap.gui.overlay import ModelessDialog
+from battlemap.gui.pictures import DocumentImages
 from battlemap.gui.subject import Subject
 from battlemap.play.session import new_session
 from battlemap.store.battle import new_battle
 from battlemap.store.document import Document
-from battlemap.store.library import Library
-from tests.games.skirmish import ANN, OAF, SKIRMISH, begun
-from tests.gui.collection_hands import aimed_at, carry, drag, on_screen, take
+from battlemap.store.library import CreatureLibrary
+from tests.games.skirmish import ANN, OAF, SKIRMISH, board_in_fight
+from tests.gui.collection_hands import carry, drag, landing_of, on_screen, take
 from tests.gui.shell_parts import a_theme
 
 BEASTS = """
@@ -40,15 +40,17 @@ footprint = 2
 """
 
 
-class Ground(QWidget):
+class GridWindow(QWidget):
     """A window with a battle on a grid in it, and the collection over it."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
         theme = a_theme()
-        self.document = Document.create(folder / "a.battle", new_battle(SKIRMISH, begun(), seed="seed"), lambda name: SKIRMISH)
-        self.bridge = SessionBridge(new_session(SKIRMISH, begun(), "seed"))
-        self.page = BattlePage(self.bridge, theme, Pictures(self.document), made_actions(self), self)
+        self.document = Document.create(
+            folder / "a.battle", new_battle(SKIRMISH, board_in_fight(), seed="seed"), lambda name: SKIRMISH
+        )
+        self.bridge = SessionBridge(new_session(SKIRMISH, board_in_fight(), "seed"))
+        self.page = BattlePage(self.bridge, theme, DocumentImages(self.document), make_actions(self), self)
         self.told: list[str] = []
         self.page.complained.connect(self.told.append)
         row = QHBoxLayout(self)
@@ -56,15 +58,15 @@ class Ground(QWidget):
         row.addWidget(self.page)
         self.resize(1366, 768)
         self.show()
-        self.panel = CollectionPanel(self.page, theme, Library(SKIRMISH, folder), lambda path: "")
-        overlay = Overlay(theme, "Collection", self.panel, self, WIDTH, HEIGHT, "left")
+        self.panel = CollectionPanel(self.page, theme, CreatureLibrary(SKIRMISH, folder), lambda path: "")
+        overlay = ModelessDialog(theme, "Collection", self.panel, self, WIDTH, HEIGHT, "left")
         overlay.open()
-        self.panel.float_in(overlay)
+        self.panel.set_dialog(overlay)
         QApplication.processEvents()
 
     def leave(self) -> None:
         """Let go of everything."""
-        self.page.close_stage()
+        self.page.close_map()
         self.document.close()
 
     @property
@@ -75,10 +77,10 @@ class Ground(QWidget):
 
 
 @pytest.fixture
-def ground(qtbot: QtBot, tmp_path: Path) -> Ground:
+def ground(qtbot: QtBot, tmp_path: Path) -> GridWindow:
     (tmp_path / "beasts.toml").write_text(BEASTS, encoding="utf-8")
-    made = Ground(tmp_path)
-    qtbot.addWidget(made, before_close_func=Ground.leave)
+    made = GridWindow(tmp_path)
+    qtbot.addWidget(made, before_close_func=GridWindow.leave)
     return made
 
 
@@ -86,7 +88,7 @@ def ground(qtbot: QtBot, tmp_path: Path) -> Ground:
     ("name", "cell", "footprint"), [("Wolf", (10, 8), 1.0), ("Rats", (10, 8), 0.5), ("Ogre", (4, 7), 3.0), ("Horse", (3, 8), 2.0)]
 )
 def test_one_snaps_to_the_cells_under_it_and_is_as_wide_as_the_rules_or_its_entry_say(
-    ground: Ground, name: str, cell: Cell, footprint: float
+    ground: GridWindow, name: str, cell: Cell, footprint: float
 ) -> None:
     x, y = middle(cell, footprint)
     drag(ground.panel, name, (x + CELL * 0.3, y - CELL * 0.3))
@@ -104,23 +106,25 @@ def test_one_snaps_to_the_cells_under_it_and_is_as_wide_as_the_rules_or_its_entr
         ("Wolf", (-1, 5), "That is off the map."),
     ],
 )
-def test_where_there_is_no_room_nothing_is_placed_and_the_reason_is_told(ground: Ground, name: str, at: Cell, why: str) -> None:
+def test_where_there_is_no_room_nothing_is_placed_and_the_reason_is_told(
+    ground: GridWindow, name: str, at: Cell, why: str
+) -> None:
     before = ground.bridge.session.board
     drag(ground.panel, name, middle(at, {"Horse": 2.0, "Ogre": 3.0}.get(name, 1.0)))
     assert ground.bridge.session.board is before
     assert ground.told == [why]
 
 
-def test_the_ghost_covers_the_cells_and_says_why_not(ground: Ground) -> None:
+def test_the_ghost_covers_the_cells_and_says_why_not(ground: GridWindow) -> None:
     take(ground.panel, "Ogre")
     carry(ground.panel, on_screen(ground.page, middle((9, 3), 3.0)))
-    landing = aimed_at(ground.panel)
+    landing = landing_of(ground.panel)
     assert landing is not None
-    assert (landing.stands[0].place, landing.refused) == ((9, 3), "Oaf stands there")
+    assert (landing.spawn_points[0].place, landing.refused) == ((9, 3), "Oaf stands there")
     assert not ground.grab().isNull()
 
 
-def test_several_stand_in_a_row_and_two_small_ones_in_one_cell(ground: Ground) -> None:
+def test_several_stand_in_a_row_and_two_small_ones_in_one_cell(ground: GridWindow) -> None:
     ground.panel.bar.count.setValue(3)
     drag(ground.panel, "Wolf", middle((2, 9)))
     wolves = [token for token in ground.bridge.session.board.tokens.values() if token.name.startswith("Wolf")]
@@ -130,8 +134,8 @@ def test_several_stand_in_a_row_and_two_small_ones_in_one_cell(ground: Ground) -
     assert rats == [(0, 0), (0, 0), (1, 0)]
 
 
-def test_enter_places_beside_whoever_is_selected(ground: Ground) -> None:
-    ground.page.selection.pick(Subject("token", ANN))
+def test_enter_places_beside_whoever_is_selected(ground: GridWindow) -> None:
+    ground.page.selection.select(Subject("token", ANN))
     assert "beside Ann" in ground.panel.where.text()
     QTest.keyClicks(ground.panel.search, "wolf")
     QTest.keyClick(ground.panel.search, Qt.Key.Key_Return)
@@ -141,9 +145,9 @@ def test_enter_places_beside_whoever_is_selected(ground: Ground) -> None:
     assert ground.page.selection.tokens == (list(ground.bridge.session.board.tokens)[-1],)
 
 
-def test_enter_without_a_selection_places_in_the_middle_of_what_is_seen(ground: Ground) -> None:
-    ground.page.selection.pick(Subject())
-    seen = ground.page.stage.view.seen.center()
+def test_enter_without_a_selection_places_in_the_middle_of_what_is_seen(ground: GridWindow) -> None:
+    ground.page.selection.select(Subject())
+    seen = ground.page.controller.view.visible_rect.center()
     QTest.keyClicks(ground.panel.search, "ogre")
     QTest.keyClick(ground.panel.search, Qt.Key.Key_Return)
     _, cell, _ = ground.newest
@@ -152,6 +156,6 @@ def test_enter_without_a_selection_places_in_the_middle_of_what_is_seen(ground: 
     assert TokenId(OAF) in ground.bridge.session.board.tokens
 
 
-def test_numbers_come_from_the_token_where_a_game_has_no_profile(ground: Ground) -> None:
+def test_numbers_come_from_the_token_where_a_game_has_no_profile(ground: GridWindow) -> None:
     wolf = next(one for one in ground.panel.model.rows if one.name == "Wolf")
-    assert ground.panel.model.exhibit(wolf).numbers == ("3 hits",)
+    assert ground.panel.model.profile_of(wolf).numbers == ("3 hits",)

@@ -8,23 +8,29 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.events import Contest
-from battlemap.board.records import ContestSide, Die, Modifier
-from battlemap.gui.contest_dice import arranged, die_looks, fitting_size, owed_width, typed_looks
+from battlemap.board.records import ContestSide, DieRecord, Modifier
+from battlemap.gui.contest_dice import arrange_dice, die_looks, fitting_size, missing_width, typed_looks
 from battlemap.gui.contest_margin import BESIDE, LOST, TIE, TO_LEFT, TO_RIGHT, WON, outcome_lines, verdict
-from battlemap.gui.contest_rows import modifier_note, modifier_value, rows_of, spoken, total_text, wanted_words
+from battlemap.gui.contest_rows import modifier_note, modifier_value, pool_words, rows_of, spoken_text, total_text
 from battlemap.gui.contest_view import MIDDLE, MIDDLE_COMPACT, ContestView, name_lines
 from battlemap.paint.dice import row_width
-from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, interface, text_width
-from battlemap.rules.dice import FATE, Pool
+from battlemap.paint.lettering import BODY, SECONDARY, SEMIBOLD, interface_font, text_width
+from battlemap.rules.dice import FATE, DicePool
 from tests.gui.ravine import COLE, ORM, board
 from tests.gui.shell_parts import a_theme
 
 MINE = ContestSide(
-    ORM, "Orm", "forceful", "fate", (Die(1, 1), Die(0, 0), Die(-1, 1, "replaced"), Die(-1, -1)),
+    ORM, "Orm", "forceful", "fate", (DieRecord(1, 1), DieRecord(0, 0), DieRecord(-1, 1, "replaced"), DieRecord(-1, -1)),
     (Modifier(1, "Dice", "34", 1, note="weight 2 : 1 turns one die"), Modifier(3, "Forceful", "25", note="approach")), 4,
 )  # fmt: skip
 THEIRS = ContestSide(
-    COLE, "Cole", "brawling", "fate", (Die(0, 0), Die(1, 1), Die(-1, -1), Die(0, 0)), (Modifier(2, "Skilled"),), 2
+    COLE,
+    "Cole",
+    "brawling",
+    "fate",
+    (DieRecord(0, 0), DieRecord(1, 1), DieRecord(-1, -1), DieRecord(0, 0)),
+    (Modifier(2, "Skilled"),),
+    2,
 )
 CONTEST = Contest("push", "Orm pushes Cole", "Overcome", (MINE, THEIRS), 2, "Success with style")
 
@@ -39,10 +45,10 @@ def view_of(qtbot: QtBot, contest: Contest, compact: bool = False) -> ContestVie
 
 
 def test_the_comparison_is_told_in_words(qtbot: QtBot) -> None:
-    words = spoken(CONTEST)
+    words = spoken_text(CONTEST)
     assert words == ("Orm pushes Cole. Orm +4 (Dice +1, Forceful +3) against Cole +2 (Skilled +2): Success with style")
     waiting = replace(CONTEST, sides=(MINE, replace(THEIRS, waiting=True)), margin=None, outcome="")
-    assert "against Cole has not rolled" in spoken(waiting)
+    assert "against Cole has not rolled" in spoken_text(waiting)
     assert view_of(qtbot, CONTEST).accessibleName() == words
 
 
@@ -62,7 +68,7 @@ def test_the_words_for_an_outcome_stay_between_the_dividers(words: str, compact:
     lines, px = outcome_lines(words, room, SECONDARY if compact else BODY)
     assert " ".join(lines) == words.capitalize()
     assert len(lines) <= 3
-    assert max(text_width(line, interface(px, SEMIBOLD)) for line in lines) <= room
+    assert max(text_width(line, interface_font(px, SEMIBOLD)) for line in lines) <= room
 
 
 def test_every_die_keeps_what_became_of_it() -> None:
@@ -71,21 +77,21 @@ def test_every_die_keeps_what_became_of_it() -> None:
     by_hand = die_looks(replace(MINE, by_hand=True), 1)
     assert [die.state for die in by_hand] == ["typed", "typed", "replaced", "typed"]
     assert [die.face for die in typed_looks(FATE, (3, 1))] == [1, -1]
-    assert {die.kind for die in typed_looks(Pool(2, 6), (3, 1))} == {"d6"}
+    assert {die.kind for die in typed_looks(DicePool(2, 6), (3, 1))} == {"d6"}
 
 
 def test_a_row_of_many_dice_shrinks_to_its_room() -> None:
-    looks = typed_looks(Pool(12, 6), (1,) * 12)
+    looks = typed_looks(DicePool(12, 6), (1,) * 12)
     size = fitting_size((), 12, 31, 200)
     assert size < 31
     assert row_width(looks, size) <= 240
     assert fitting_size((), 4, 31, 200) == 31
-    assert owed_width(0, 31) == 0
+    assert missing_width(0, 31) == 0
 
 
 def test_many_dice_stand_in_two_rows_before_they_are_tiny() -> None:
-    looks = typed_looks(Pool(8, 6), (1,) * 8)
-    one, two = arranged(looks, 0, 24, 300, 42), arranged(looks, 0, 24, 110, 42)
+    looks = typed_looks(DicePool(8, 6), (1,) * 8)
+    one, two = arrange_dice(looks, 0, 24, 300, 42), arrange_dice(looks, 0, 24, 110, 42)
     assert (len(one.rows), one.size) == (1, 24)
     assert [len(row) for row, _ in two.rows] == [4, 4]
     assert two.size > fitting_size(looks, 0, 24, 110)
@@ -94,20 +100,20 @@ def test_many_dice_stand_in_two_rows_before_they_are_tiny() -> None:
 
 
 def test_places_of_dice_that_are_owed_stand_in_the_rows_with_those_that_fell() -> None:
-    looks = typed_looks(Pool(8, 6), (1, 2, 3))
-    assert [(len(row), owed) for row, owed in arranged(looks, 5, 24, 110, 42).rows] == [(3, 1), (0, 4)]
-    assert [(len(row), owed) for row, owed in arranged((), 8, 24, 110, 42).rows] == [(0, 4), (0, 4)]
+    looks = typed_looks(DicePool(8, 6), (1, 2, 3))
+    assert [(len(row), owed) for row, owed in arrange_dice(looks, 5, 24, 110, 42).rows] == [(3, 1), (0, 4)]
+    assert [(len(row), owed) for row, owed in arrange_dice((), 8, 24, 110, 42).rows] == [(0, 4), (0, 4)]
 
 
 @pytest.mark.parametrize("compact", [True, False])
 @pytest.mark.parametrize("count", [7, 8, 12])
 def test_a_name_of_two_words_and_many_dice_keep_apart(qtbot: QtBot, count: int, compact: bool) -> None:
-    fenn = replace(MINE, name="Sir Aldous Fenn", kind="d6", dice=tuple(Die(6, 6) for _ in range(count)), total=20)
+    fenn = replace(MINE, name="Sir Aldous Fenn", kind="d6", dice=tuple(DieRecord(6, 6) for _ in range(count)), total=20)
     view = view_of(qtbot, replace(CONTEST, sides=(fenn, THEIRS)), compact)
     view.grab()
     x = next(x for x in range(view.width()) if view.dice_under(QPointF(x, view.dice_height / 2)))
     face = (14 + 30 if compact else 18 + 38) + 9
-    assert x + 4 >= face + text_width("Sir Aldous", interface(SECONDARY, SEMIBOLD))
+    assert x + 4 >= face + text_width("Sir Aldous", interface_font(SECONDARY, SEMIBOLD))
 
 
 @pytest.mark.parametrize(
@@ -123,9 +129,9 @@ def test_the_sign_goes_by_whose_result_it_is(margin: int, success: bool | None, 
 
 def test_where_both_are_after_each_other_the_words_say_whom_it_befalls() -> None:
     lost = replace(CONTEST, margin=-5, outcome="Injured", mutual=True)
-    assert spoken(lost).endswith(": Injured for Orm")
-    assert spoken(replace(lost, margin=5)).endswith(": Injured for Cole")
-    assert spoken(replace(lost, mutual=False)).endswith(": Injured")
+    assert spoken_text(lost).endswith(": Injured for Orm")
+    assert spoken_text(replace(lost, margin=5)).endswith(": Injured for Cole")
+    assert spoken_text(replace(lost, mutual=False)).endswith(": Injured")
 
 
 def test_the_view_has_the_height_of_the_design_and_grows_with_the_modifiers(qtbot: QtBot) -> None:
@@ -168,7 +174,7 @@ def test_dice_fall_when_they_are_new_and_lie_still_when_told_to(qtbot: QtBot) ->
     view = view_of(qtbot, waiting)
     view.theme.motion = True
     view.show_contest(CONTEST, board(), None, False)
-    view.settle()
+    view.finish_fall()
     still = view.grab().toImage()
     view.theme.motion = False
     view.show_contest(CONTEST, board(), None, False)
@@ -183,7 +189,7 @@ def test_totals_of_dice_with_pips_have_no_sign_and_those_of_fate_dice_do() -> No
 
 
 STRUCK = ContestSide(
-    "ann", "Ann", "Club", "d6", (Die(6, 6, "exploded"), Die(5, 5), Die(4, 4), Die(1, 0, "zero")),
+    "ann", "Ann", "Club", "d6", (DieRecord(6, 6, "exploded"), DieRecord(5, 5), DieRecord(4, 4), DieRecord(1, 0, "zero")),
     (Modifier(5, "Weapon proficiency", "23"), Modifier(4, "Strength", "23")), 24,
 )  # fmt: skip
 GUARD = (Modifier(10, "Natural defence"), Modifier(6, "Scale"), Modifier(1, "Dexterity"))
@@ -197,7 +203,7 @@ def test_what_dice_with_pips_come_to_is_the_first_row_and_the_rows_add_up() -> N
     assert mine[0].modifier.note == "6 explodes, a 1 counts 0"
     assert sum(row.modifier.value for row in mine) == STRUCK.total
     assert [row.value for row in theirs] == ["10", "+6", "+1"]
-    assert "Ann 24 (Dice 15, Weapon proficiency +5" in spoken(contest)
+    assert "Ann 24 (Dice 15, Weapon proficiency +5" in spoken_text(contest)
 
 
 def test_dice_that_have_not_fallen_keep_their_row_and_fate_dice_have_none(qtbot: QtBot) -> None:
@@ -209,7 +215,7 @@ def test_dice_that_have_not_fallen_keep_their_row_and_fate_dice_have_none(qtbot:
 
 
 def test_a_name_that_is_too_long_for_one_line_is_parted_where_both_are_shortest(qapp: object) -> None:
-    font = interface(14, SEMIBOLD)
+    font = interface_font(14, SEMIBOLD)
     assert name_lines("Skarde the Tollman", 400, font) == ("Skarde the Tollman",)
     assert name_lines("Skarde the Tollman", 80, font) == ("Skarde the", "Tollman")
     assert name_lines("Skardethetollman", 40, font) == ("Skardethetollman",)
@@ -221,17 +227,19 @@ def test_a_name_that_is_too_long_for_one_line_is_parted_where_both_are_shortest(
 )
 def test_what_the_dice_have_to_come_to_is_said_before_they_fall(mine: str, theirs: str, words: str) -> None:
     sides = (replace(MINE, kind=mine, waiting=True), replace(THEIRS, kind=theirs))
-    assert wanted_words(replace(CONTEST, sides=sides, margin=None)) == words
+    assert pool_words(replace(CONTEST, sides=sides, margin=None)) == words
 
 
 def test_nothing_is_said_while_no_side_has_rolled() -> None:
     sides = (replace(MINE, waiting=True), replace(THEIRS, waiting=True))
-    assert wanted_words(replace(CONTEST, sides=sides, margin=None)) == ""
+    assert pool_words(replace(CONTEST, sides=sides, margin=None)) == ""
 
 
 def test_four_dice_are_rather_smaller_than_part_a_name_and_hide_the_ability(qtbot: QtBot) -> None:
-    corin = replace(MINE, name="Corin Vale", approach="cunning", kind="d6", dice=tuple(Die(6, 6) for _ in range(4)), total=24)
+    corin = replace(
+        MINE, name="Corin Vale", approach="cunning", kind="d6", dice=tuple(DieRecord(6, 6) for _ in range(4)), total=24
+    )
     view = view_of(qtbot, replace(CONTEST, sides=(corin, THEIRS)), compact=True)
     view.grab()
     x = next(x for x in range(view.width()) if view.dice_under(QPointF(x, view.dice_height / 2)))
-    assert x + 4 >= 14 + 30 + 9 + text_width("Corin Vale", interface(BODY, SEMIBOLD))
+    assert x + 4 >= 14 + 30 + 9 + text_width("Corin Vale", interface_font(BODY, SEMIBOLD))

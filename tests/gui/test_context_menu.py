@@ -9,25 +9,25 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.context_menu import ContextMenu
-from battlemap.gui.menu_entry import MenuEntry
-from battlemap.gui.menu_heading import fitting
-from battlemap.gui.menu_lines import EDIT, MAIN, MORE, menu_pages, shared_refusal
+from battlemap.gui.menu_entry import MenuRowData
+from battlemap.gui.menu_heading import fit_state
+from battlemap.gui.menu_lines import EDIT, MAIN, MORE, common_refusal, menu_pages
 from battlemap.gui.menu_rows import GroupHead, MenuRow, reason_lines
 from battlemap.gui.subject import Subject, subject_of
-from battlemap.play.menu import MenuLine
+from battlemap.play.menu import MenuEntry
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.battles import read_sample
-from tests.games.duel import ANN, CAT, DUEL, LOFT, begun
+from tests.games.duel import ANN, CAT, DUEL, LOFT, board_in_fight
 from tests.gui.cards import PUSH, a_fight
 from tests.gui.ravine import COLE, FORD, ODDA, ORM, RAVINE, board
 from tests.gui.shell_parts import QUIET, a_theme
 
 Key = Qt.Key
-LINE = MenuLine("strike", "Strike", "", "", "", "", "", Command("strike", ORM))
+LINE = MenuEntry("strike", "Strike", "", "", "", "", "", Command("strike", ORM))
 
 
-class Place:
+class MenuWindow:
     """A window with a map, and the menu over it."""
 
     def __init__(self, qtbot: QtBot, session: Session | None = None) -> None:
@@ -46,7 +46,7 @@ class Place:
         self.refusals: list[str] = []
         self.deeds: list[tuple[str, object]] = []
         self.menu.refused.connect(self.refusals.append)
-        self.menu.deed_wanted.connect(self._note)
+        self.menu.edit_wanted.connect(self._note)
         self.window.show()
         qtbot.waitExposed(self.window)
         self.view.setFocus()
@@ -70,11 +70,11 @@ class Place:
 
     def wait(self) -> None:
         """Until all chances are known."""
-        self.qtbot.waitUntil(lambda: not self.menu.odds.working, timeout=5000)
+        self.qtbot.waitUntil(lambda: not self.menu.odds.is_working, timeout=5000)
 
 
 def test_the_menu_of_a_foe_has_groups_keys_costs_and_reasons(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     assert place.titles == ["Attack", "Charge", "Shoot", "Push", "Block his way", "Compel an aspect", "Edit, hide or remove"]
     groups = [head.accessibleName() for head in place.menu.findChildren(GroupHead)]
@@ -89,7 +89,7 @@ def test_the_menu_of_a_foe_has_groups_keys_costs_and_reasons(qtbot: QtBot) -> No
 
 
 def test_the_menu_is_there_at_once_and_the_chances_fill_in(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     attack = place.row("Attack")
     assert (attack.pending, attack.chances) == (True, None)
@@ -104,7 +104,7 @@ def test_the_menu_is_there_at_once_and_the_chances_fill_in(qtbot: QtBot) -> None
 
 
 def test_what_compares_nothing_has_no_chance(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     place.wait()
     assert place.row("Block his way").chances is None
@@ -112,7 +112,7 @@ def test_what_compares_nothing_has_no_chance(qtbot: QtBot) -> None:
 
 
 def test_a_letter_chooses(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     assert place.press(Key.Key_P, "p")
     assert place.menu.isHidden()
@@ -121,17 +121,17 @@ def test_a_letter_chooses(qtbot: QtBot) -> None:
 
 
 def test_the_letter_of_an_impossible_line_says_why_and_performs_nothing(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     assert place.press(Key.Key_G, "g")
     assert place.menu.isVisible()
     assert place.session.current is None
-    assert place.menu.line_card.isVisible()
-    assert "Orm is already in Cole’s zone" in place.menu.line_card.accessibleName()
+    assert place.menu.hint_bar.isVisible()
+    assert "Orm is already in Cole’s zone" in place.menu.hint_bar.accessibleName()
 
 
 def test_an_open_menu_keeps_letters_from_the_window(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     assert not place.press(Key.Key_V, "v")
     place.open(COLE)
     assert place.press(Key.Key_V, "v")
@@ -140,7 +140,7 @@ def test_an_open_menu_keeps_letters_from_the_window(qtbot: QtBot) -> None:
 
 
 def test_arrows_walk_past_the_grey_lines_and_enter_performs(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     place.press(Key.Key_Down)
     assert place.row("Attack").current
@@ -154,22 +154,22 @@ def test_arrows_walk_past_the_grey_lines_and_enter_performs(qtbot: QtBot) -> Non
     assert place.row("Attack").current
     QTest.keyClick(place.row("Attack"), Key.Key_Return)
     assert place.menu.isHidden()
-    assert place.session.roll_wanted is not None
-    assert place.session.roll_wanted.ask == "attack"
+    assert place.session.waiting_roll is not None
+    assert place.session.waiting_roll.ask == "attack"
 
 
 def test_escape_closes_and_gives_the_focus_back(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     place.press(Key.Key_Down)
     assert place.press(Key.Key_Escape)
     assert place.menu.isHidden()
-    assert place.menu.line_card.isHidden()
+    assert place.menu.hint_bar.isHidden()
     assert place.window.focusWidget() is place.view
 
 
 def test_a_click_elsewhere_closes_and_a_click_on_a_line_performs(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     QTest.mouseClick(place.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(20, 20))
     assert place.menu.isHidden()
@@ -181,23 +181,23 @@ def test_a_click_elsewhere_closes_and_a_click_on_a_line_performs(qtbot: QtBot) -
 
 
 def test_pointing_at_a_line_explains_it_below(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     place.wait()
     row = place.row("Push")
     QTest.mouseMove(row)
     row.entered.emit()
-    card = place.menu.line_card
+    card = place.menu.hint_bar
     assert card.isVisible()
     assert card.line is not None
     assert card.line.words[0].text == "Push Cole"
-    assert "Forceful +3 against Brawling +2" in card.line.spoken
-    assert "success" in card.line.spoken
+    assert "Forceful +3 against Brawling +2" in card.line.spoken_text
+    assert "success" in card.line.spoken_text
     assert not card.geometry().adjusted(32, 32, -32, -32).intersects(place.menu.geometry())
 
 
 def test_what_the_rules_refuse_after_all_is_said(qtbot: QtBot) -> None:
-    place = Place(qtbot, new_session(DUEL, begun(), "seed", QUIET))
+    place = MenuWindow(qtbot, new_session(DUEL, board_in_fight(), "seed", QUIET))
     place.open(CAT, ANN)
     entry = place.row("Strike").entry
     place.session.perform(Command("brace", ANN))
@@ -207,26 +207,26 @@ def test_what_the_rules_refuse_after_all_is_said(qtbot: QtBot) -> None:
 
 
 def test_a_menu_closes_when_the_board_moves_on_and_drops_its_odds(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
-    assert place.menu.odds.working
+    assert place.menu.odds.is_working
     place.session.perform(Command("go", ORM, {"to": (FORD,)}))
     assert place.menu.isHidden()
-    assert not place.menu.odds.working
+    assert not place.menu.odds.is_working
 
 
 def test_while_an_answer_is_awaited_the_rules_lines_are_grey_and_the_gm_s_hand_is_free(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.session.perform(PUSH)
     place.open(COLE)
     assert "an answer is awaited first" in place.menu.header.accessibleName()
     assert not place.row("Attack").isEnabled()
     assert place.row("Edit, hide or remove").isEnabled()
-    assert not place.menu.odds.working
+    assert not place.menu.odds.is_working
 
 
 def test_the_gm_s_deeds_stand_on_a_page_of_their_own(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     place.press(Key.Key_E, "e")
     assert place.menu.page == EDIT
@@ -242,7 +242,7 @@ def test_the_gm_s_deeds_stand_on_a_page_of_their_own(qtbot: QtBot) -> None:
 
 
 def test_zones_links_aspects_and_the_empty_map_have_menus_too(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     wanted = {FORD: "New token here…", "floor-ford": "Remove the link", "off": "Hide from the players", None: "New zone here"}
     for thing, title in wanted.items():
         place.open(thing)
@@ -255,7 +255,7 @@ def test_zones_links_aspects_and_the_empty_map_have_menus_too(qtbot: QtBot) -> N
 
 
 def test_the_menu_moves_up_and_left_rather_than_off_the_map(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE, at=(1080, 770))
     assert place.area.rect().contains(place.menu.geometry())
     assert place.menu.geometry().right() < 1080
@@ -264,7 +264,7 @@ def test_the_menu_moves_up_and_left_rather_than_off_the_map(qtbot: QtBot) -> Non
 
 
 def test_the_token_that_acts_has_its_own_verbs(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(ORM)
     assert "Ask" in place.titles
     assert "Attack" not in place.titles
@@ -302,7 +302,7 @@ def test_what_is_refused_goes_under_more_before_what_can_be_done(qtbot: QtBot) -
 
 def test_the_letter_of_a_line_under_more_works_from_the_first_page(qtbot: QtBot) -> None:
     sample = read_sample("ravine-ambush")
-    place = Place(qtbot, new_session(sample.rules, sample.board, "seed", QUIET))
+    place = MenuWindow(qtbot, new_session(sample.rules, sample.board, "seed", QUIET))
     place.open(TokenId("orm"), TokenId("orm"))
     assert "Concede" not in place.titles
     assert place.press(Key.Key_Y, "y")
@@ -316,19 +316,19 @@ def test_no_two_lines_of_a_page_share_a_key(qtbot: QtBot) -> None:
         for page in menu_pages(RAVINE, board(), ORM, thing).values():
             keys = [entry.key for entry in page if entry.key]
             assert len(keys) == len(set(keys))
-    for page in menu_pages(DUEL, begun(), ANN, Subject("zone", LOFT)).values():
+    for page in menu_pages(DUEL, board_in_fight(), ANN, Subject("zone", LOFT)).values():
         keys = [entry.key for entry in page if entry.key]
         assert len(keys) == len(set(keys))
 
 
 def test_without_anybody_to_act_the_gm_alone_has_lines(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE, None)
     assert place.titles == ["Compel an aspect", "Edit, hide or remove"]
 
 
 def test_the_rows_are_painted_for_both_themes(qtbot: QtBot) -> None:
-    place = Place(qtbot)
+    place = MenuWindow(qtbot)
     place.open(COLE)
     place.wait()
     dark = place.menu.grab().toImage()
@@ -349,10 +349,10 @@ def test_an_unexplored_zone_is_revealed_by_the_rules_alone_and_a_known_one_cover
 
 
 def test_one_reason_for_everything_is_told_once(qtbot: QtBot) -> None:
-    alike = [MenuEntry(name, "", "", refused="Ann has acted", line=LINE) for name in ("One", "Two", "Three")]
-    assert shared_refusal(alike) == "Ann has acted"
-    assert shared_refusal(alike[:2]) == ""
-    assert shared_refusal([*alike[:2], MenuEntry("Four", "", "", refused="too far", line=LINE)]) == ""
+    alike = [MenuRowData(name, "", "", refused="Ann has acted", line=LINE) for name in ("One", "Two", "Three")]
+    assert common_refusal(alike) == "Ann has acted"
+    assert common_refusal(alike[:2]) == ""
+    assert common_refusal([*alike[:2], MenuRowData("Four", "", "", refused="too far", line=LINE)]) == ""
     quiet, told = MenuRow(a_theme(), alike[0], True, False, "Ann has acted"), MenuRow(a_theme(), alike[0], True, False)
     for row in (quiet, told):
         qtbot.addWidget(row)
@@ -365,15 +365,15 @@ def test_a_long_reason_takes_a_second_line(qtbot: QtBot) -> None:
     assert reason_lines(short) == (short,)
     assert " ".join(reason_lines(long)) == long
     assert len(reason_lines(long)) == 2
-    row = MenuRow(a_theme(), MenuEntry("Attack", "", "", refused=long, line=LINE), True, False)
+    row = MenuRow(a_theme(), MenuRowData("Attack", "", "", refused=long, line=LINE), True, False)
     qtbot.addWidget(row)
     assert row.height() > 44
 
 
 def test_a_head_without_room_for_everything_keeps_who_acts(qapp: object) -> None:
     state = (("Heroes", False), ("Cracked wrist", False), ("Numb fingers", False), ("Cole acts", True))
-    assert fitting(state, 1000) == state
-    assert fitting(state, 190) == (("Heroes", False), ("Cole acts", True))
+    assert fit_state(state, 1000) == state
+    assert fit_state(state, 190) == (("Heroes", False), ("Cole acts", True))
 
 
 def test_verbs_of_the_table_that_cannot_be_used_now_are_on_the_next_page() -> None:
@@ -393,12 +393,12 @@ def test_a_page_as_high_as_the_window_leaves_the_line_below_free(qtbot: QtBot) -
         f"verb {at}": replace(RAVINE.actions["guard"], name=f"verb {at}", title=f"Verb {at}", key="", rank=20 + at)
         for at in range(30)
     }
-    place = Place(qtbot, new_session(replace(RAVINE, actions={**RAVINE.actions, **many}), board(), "seed", QUIET))
+    place = MenuWindow(qtbot, new_session(replace(RAVINE, actions={**RAVINE.actions, **many}), board(), "seed", QUIET))
     place.open(COLE)
     QTest.mouseClick(place.row("More"), Qt.MouseButton.LeftButton)
     assert len(place.menu.rows) > 20
     assert place.press(Key.Key_End)
-    line = place.menu.line_card
+    line = place.menu.hint_bar
     assert line.isVisible()
     assert not QRect(line.spot(line.card), line.card).intersects(place.menu.geometry())
     last = place.menu.rows[-1]
@@ -413,7 +413,7 @@ def test_a_row_under_the_pointer_does_not_scroll_away_from_it(qtbot: QtBot) -> N
         f"verb {at}": replace(RAVINE.actions["guard"], name=f"verb {at}", title=f"Verb {at}", key="", rank=20 + at)
         for at in range(30)
     }
-    place = Place(qtbot, new_session(replace(RAVINE, actions={**RAVINE.actions, **many}), board(), "seed", QUIET))
+    place = MenuWindow(qtbot, new_session(replace(RAVINE, actions={**RAVINE.actions, **many}), board(), "seed", QUIET))
     place.open(COLE)
     QTest.mouseClick(place.row("More"), Qt.MouseButton.LeftButton)
     room = place.menu.rect()

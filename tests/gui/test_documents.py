@@ -56,10 +56,10 @@ def test_an_unknown_ruleset_is_one_sentence(documents: Documents, qtbot: QtBot) 
 def test_rules_that_cannot_be_loaded_lead_to_the_start_page_with_a_sentence(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(name: str) -> None:
+    def fail_to_load(name: str) -> None:
         raise ImportError("cannot import name 'tone'")
 
-    monkeypatch.setattr("battlemap.gui.documents.read_sample", broken)
+    monkeypatch.setattr("battlemap.gui.documents.read_sample", fail_to_load)
     window = MainWindow(a_theme())
     qtbot.addWidget(window)
     window.start()
@@ -93,7 +93,7 @@ def test_a_fault_of_the_program_is_written_down_and_told_once(tmp_path: Path, mo
         try:
             fail()
         except RuntimeError as error:
-            log.caught(RuntimeError, error, error.__traceback__)
+            log.write_fault(RuntimeError, error, error.__traceback__)
     assert len(told) == 1
     assert str(log.path) in told[0]
     assert "RuntimeError: inside" in log.path.read_text(encoding="utf-8")

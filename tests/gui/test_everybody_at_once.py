@@ -4,26 +4,26 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.ids import TokenId
-from battlemap.gui.asked import whom_asked
+from battlemap.gui.asked import asked_words
 from battlemap.gui.choice_strip import ChoiceStrip
 from battlemap.gui.contest_margin import TO_LEFT, verdict
 from battlemap.gui.phase_pill import PhasePill
-from battlemap.gui.profile_parts import Box, FigureCell
+from battlemap.gui.profile_parts import NumberCell, TrackBox
 from battlemap.gui.profile_view import ProfileView
 from battlemap.gui.standing import automatic_answers
 from battlemap.gui.turn_flow import phase
 from battlemap.gui.turn_rows import turn_rows
 from battlemap.paint.measures import DOCK, DOCK_PADDING
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import Session, new_session
-from battlemap.rules.display import Figure, Profile, Shown, Track
+from battlemap.rules.display import BoardDisplay, Profile, SheetNumber, Track
 from battlemap.rules.procedure import Choice, Command, Option
 from tests.games.duel import ANN as ANNA
 from tests.games.duel import CAT as CATE
 from tests.games.duel import DUEL
-from tests.games.duel import begun as duel_begun
+from tests.games.duel import board_in_fight as duel_begun
 from tests.gui.shell_parts import a_theme, no_picture
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, DOG, EVE, RULES, crowd
 
@@ -43,7 +43,7 @@ def exchange(*attacks: tuple[TokenId, TokenId]) -> Session:
 
 def test_foes_who_share_a_slot_have_a_row_each_that_says_what_they_are_about_to_do() -> None:
     board = exchange().board
-    rows = turn_rows(board, RULES.shown(board))
+    rows = turn_rows(board, RULES.display(board))
     assert [row.tokens for row in rows] == [(ANN,), (BEN,), (EVE,), (CAT,), (DOG,)]
     assert rows[0].words == "Attacks Cat"
     assert not any(row.active or row.slot >= 0 for row in rows)
@@ -52,13 +52,13 @@ def test_foes_who_share_a_slot_have_a_row_each_that_says_what_they_are_about_to_
 def test_sides_of_the_gm_that_share_one_slot_of_several_keep_one_row() -> None:
     start = duel_begun()
     sides = {key: replace(side, gm=True) for key, side in start.sides.items()}
-    start = replace(start, sides=sides, turns=Turns(((ANNA, CATE), ("ben",)), 0, begun=True))  # type: ignore[arg-type]
-    assert len(turn_rows(start, DUEL.shown(start))) == 2
+    start = replace(start, sides=sides, turns=TurnOrder(((ANNA, CATE), ("ben",)), 0, begun=True))  # type: ignore[arg-type]
+    assert len(turn_rows(start, DUEL.display(start))) == 2
 
 
 def test_whose_turn_it_is_has_no_sign_of_a_side_if_it_is_everybodys(qtbot: QtBot) -> None:
     board = exchange().board
-    now = phase(RULES, board, RULES.shown(board))
+    now = phase(RULES, board, RULES.display(board))
     assert (now.who, now.look, now.button) == ("Everybody", 0, "Play the exchange")
     pill = PhasePill(a_theme())
     qtbot.addWidget(pill)
@@ -74,12 +74,12 @@ def test_whose_turn_it_is_has_no_sign_of_a_side_if_it_is_everybodys(qtbot: QtBot
 def test_of_many_who_are_asked_one_is_named() -> None:
     session = exchange()
     asked = Choice("x", (ANN, BEN, CAT, DOG), "Does anybody?", (Option("a", "A"),))
-    assert whom_asked(session, asked) == "for Ann or 3 others"
+    assert asked_words(session, asked) == "for Ann or 3 others"
 
 
 def test_where_the_same_is_asked_of_several_pairs_the_switches_name_them() -> None:
     session = exchange((ANN, CAT), (BEN, DOG), (DOG, ANN))
-    session.order(orders_of_a_new_battle(RULES.orders))
+    session.set_orders(new_battle_orders(RULES.standing_orders))
     session.perform(Command("play exchange"))
     session.answer("yes")
     told = [(one.caption, one.words) for one in automatic_answers(session)]
@@ -89,7 +89,7 @@ def test_where_the_same_is_asked_of_several_pairs_the_switches_name_them() -> No
 
 def test_a_switch_whose_answer_names_somebody_says_what_was_asked() -> None:
     session = exchange()
-    session.order(orders_of_a_new_battle(RULES.orders))
+    session.set_orders(new_battle_orders(RULES.standing_orders))
     session.perform(Command("play exchange"))
     session.answer("yes")
     told = [(one.caption, one.words) for one in automatic_answers(session) if one.choice.ask == "bears"]
@@ -117,41 +117,41 @@ def shown_profile(qtbot: QtBot, profile: Profile) -> ProfileView:
     view = ProfileView(a_theme(), no_picture)
     qtbot.addWidget(view)
     board = exchange().board
-    view.show_token(board, Shown(), profile, ANN)
+    view.show_token(board, BoardDisplay(), profile, ANN)
     view.resize(DOCK - 2 * DOCK_PADDING, 600)
     view.show()
     return view
 
 
 def columns(view: ProfileView) -> int:
-    return len({cell.x() for cell in view.findChildren(FigureCell)})
+    return len({cell.x() for cell in view.findChildren(NumberCell)})
 
 
 def test_skills_with_long_names_stand_in_two_columns_and_short_ones_in_three(qtbot: QtBot, qapp: QApplication) -> None:
-    short = tuple(Figure(name, "+1") for name in ("Quick", "Sneaky", "Flashy", "Clever"))
-    for figures, count in ((short, 3), ((*short, Figure("Sleight of the left hand", "+2")), 2)):
+    short = tuple(SheetNumber(name, "+1") for name in ("Quick", "Sneaky", "Flashy", "Clever"))
+    for figures, count in ((short, 3), ((*short, SheetNumber("Sleight of the left hand", "+2")), 2)):
         view = shown_profile(qtbot, Profile(figures=figures))
         qapp.processEvents()
         assert columns(view) == count
-        assert all(cell.width() >= cell.wanted_width() for cell in view.findChildren(FigureCell)[:-1])
+        assert all(cell.width() >= cell.wanted_width() for cell in view.findChildren(NumberCell)[:-1])
 
 
 def test_a_track_with_a_long_name_stays_within_the_inspector(qtbot: QtBot, qapp: QApplication) -> None:
     track = Track("Knows every statute of the town and of its neighbours by heart", (True, False, False))
     view = shown_profile(qtbot, Profile(tracks=(track,)))
     qapp.processEvents()
-    boxes = [box for box in view.findChildren(Box) if box.isVisible()]
+    boxes = [box for box in view.findChildren(TrackBox) if box.isVisible()]
     assert len(boxes) == 3
     assert all(box.mapTo(view, box.rect().bottomRight()).x() <= view.width() for box in boxes)
 
 
 def test_the_sign_of_a_pair_points_to_whom_it_befalls() -> None:
     session = exchange((ANN, CAT), (CAT, ANN))
-    session.order(orders_of_a_new_battle(RULES.orders))
+    session.set_orders(new_battle_orders(RULES.standing_orders))
     session.perform(Command("play exchange"))
     session.answer("yes")
-    while session.roll_wanted is not None:
-        session.type_in(*((3, 3, 3, 3) if session.roll_wanted.by == CAT else (1, 1, 1, 1)))
+    while session.waiting_roll is not None:
+        session.type_in(*((3, 3, 3, 3) if session.waiting_roll.by == CAT else (1, 1, 1, 1)))
     contest = session.contest
     assert contest is not None
     assert [side.who for side in contest.sides] == [ANN, CAT]

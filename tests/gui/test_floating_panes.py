@@ -8,21 +8,21 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import ZoneId
-from battlemap.canvas.drag import DragInfo, Hint, Obstacle, Rung
+from battlemap.canvas.drag import DifficultyStep, DragInfo, Obstacle, ToolHint
 from battlemap.gui.banner import Banner
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.cursor_card import PAD, CursorCard
+from battlemap.gui.cursor_card import PAD, MoveCard
 from battlemap.gui.floating_pane import MARGIN
-from battlemap.gui.hint_line import HintLine
-from battlemap.gui.inline_edit import InlineEdit
-from battlemap.paint.lettering import BODY, BOLD, DIFFICULTY, interface, text_width
+from battlemap.gui.hint_line import ToolHintBar
+from battlemap.gui.inline_edit import InlineEditor
+from battlemap.paint.lettering import BODY, BOLD, DIFFICULTY, interface_font, text_width
 from battlemap.rules.procedure import Command
 from tests.gui.cards import PUSH, a_fight
 from tests.gui.ravine import ORM, RIM
 from tests.gui.shell_parts import a_theme
 
 Key = Qt.Key
-STEPS = (Rung("Fair +2", 2, "Icy"), Rung("Great +4", 4, "Icy, Boulders"))
+STEPS = (DifficultyStep("Fair +2", 2, "Icy"), DifficultyStep("Great +4", 4, "Icy, Boulders"))
 LEDGE = Obstacle("game/mountain-climbing", "Ledge, up")
 
 
@@ -41,14 +41,14 @@ def a_drag(point: tuple[int, int] = (500, 200), command: Command | None = None, 
     return DragInfo(ORM, "Orm", start, "Frozen ford", RIM, "Rockfall", point, command=command, **{**told, **fields})
 
 
-def card_of(pane: CursorCard) -> tuple[int, int, int, int]:
+def card_of(pane: MoveCard) -> tuple[int, int, int, int]:
     """Left, top, width and height of the card itself."""
     box = pane.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     return box.x(), box.y(), box.width(), box.height()
 
 
 def test_the_card_of_a_drag_has_the_size_of_the_design_and_hangs_below_the_token(qtbot: QtBot) -> None:
-    card = CursorCard(a_theme(), an_area(qtbot))
+    card = MoveCard(a_theme(), an_area(qtbot))
     card.show_drag(a_drag())
     left, top, width, height = card_of(card)
     assert (width, abs(height - 150) <= 4) == (392, True)
@@ -58,7 +58,7 @@ def test_the_card_of_a_drag_has_the_size_of_the_design_and_hangs_below_the_token
 
 def test_the_card_of_a_drag_stays_on_the_map_and_turns_up_where_there_is_no_room_below(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    card = CursorCard(a_theme(), area)
+    card = MoveCard(a_theme(), area)
     for point in ((10, 10), (990, 10), (990, 690), (10, 690), (500, 600)):
         card.show_drag(a_drag(point))
         left, top, width, height = card_of(card)
@@ -70,7 +70,7 @@ def test_the_card_of_a_drag_stays_on_the_map_and_turns_up_where_there_is_no_room
 
 
 def test_the_card_of_a_drag_says_everything_in_words(qtbot: QtBot) -> None:
-    card = CursorCard(a_theme(), an_area(qtbot))
+    card = MoveCard(a_theme(), an_area(qtbot))
     card.show_drag(a_drag())
     for words in (
         "Great +4",
@@ -84,7 +84,7 @@ def test_the_card_of_a_drag_says_everything_in_words(qtbot: QtBot) -> None:
 
 
 def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None:
-    card = CursorCard(a_theme(), an_area(qtbot))
+    card = MoveCard(a_theme(), an_area(qtbot))
     nothing: dict[str, Any] = {"words": "", "value": None, "rungs": (), "obstacles": ()}
     said = []
     for fields in ({"cost": "Free move"}, {"refused": "the door is shut", "cost": ""}, {"free": True, "cost": "placed freely"}):
@@ -96,7 +96,7 @@ def test_a_free_a_refused_and_a_placed_move_are_told_apart(qtbot: QtBot) -> None
 
 
 def test_the_card_of_a_drag_is_wide_enough_for_what_threatens(qtbot: QtBot) -> None:
-    card = CursorCard(a_theme(), an_area(qtbot))
+    card = MoveCard(a_theme(), an_area(qtbot))
     card.show_drag(a_drag(words="4 m", rungs=(), value=None, obstacles=()))
     narrow = card_of(card)[2]
     danger = Obstacle("lucide/zap", "Mudge may strike as Orm leaves its reach")
@@ -106,11 +106,11 @@ def test_the_card_of_a_drag_is_wide_enough_for_what_threatens(qtbot: QtBot) -> N
 
 def test_the_card_of_a_drag_is_wide_enough_for_where_it_goes(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    card = CursorCard(a_theme(), area)
+    card = MoveCard(a_theme(), area)
     words = "Stagecoach or wagon · 5 yd · 2 AP"
     note = Obstacle("lucide/info", "A test of Drive first")
     card.show_drag(DragInfo(ORM, "Orm", (20, 14), "U15", (20, 6), "U7", (500, 200), words=words, obstacles=(note,), cost=""))
-    written = text_width(words, interface(DIFFICULTY, BOLD)) + text_width("to U7", interface(BODY))
+    written = text_width(words, interface_font(DIFFICULTY, BOLD)) + text_width("to U7", interface_font(BODY))
     assert card_of(card)[2] >= written + 2 * PAD + 10
     card.show_drag(None)
     card.show_drag(a_drag(words=words * 9, rungs=(), value=None))
@@ -118,7 +118,7 @@ def test_the_card_of_a_drag_is_wide_enough_for_where_it_goes(qtbot: QtBot) -> No
 
 
 def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_drag(qtbot: QtBot) -> None:
-    card = CursorCard(a_theme(), an_area(qtbot), SessionBridge(a_fight()))
+    card = MoveCard(a_theme(), an_area(qtbot), SessionBridge(a_fight()))
 
     def known() -> float | None:
         return card.chances.success if card.chances is not None else None
@@ -138,16 +138,16 @@ def test_the_chance_of_a_move_fills_in_a_moment_later_and_is_dropped_with_the_dr
 
 def test_the_mouse_goes_through_what_only_says_something(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    card, line = CursorCard(a_theme(), area), HintLine(a_theme(), area)
+    card, line = MoveCard(a_theme(), area), ToolHintBar(a_theme(), area)
     for pane in (card, line):
         assert pane.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
 def test_the_line_of_help_shows_a_hint_and_goes_with_it(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    line = HintLine(a_theme(), area)
+    line = ToolHintBar(a_theme(), area)
     line.show_hint(
-        Hint("lucide/move", "*Moving Orm* from Frozen ford to Rockfall", (("Drop", "Roll to cross"), ("Esc", "Put back")))
+        ToolHint("lucide/move", "*Moving Orm* from Frozen ford to Rockfall", (("Drop", "Roll to cross"), ("Esc", "Put back")))
     )
     assert line.isVisible()
     assert line.accessibleName() == "Moving Orm from Frozen ford to Rockfall. Drop: Roll to cross, Esc: Put back"
@@ -160,8 +160,8 @@ def test_the_line_of_help_shows_a_hint_and_goes_with_it(qtbot: QtBot) -> None:
 
 def test_the_line_of_help_stays_above_the_question_card(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    line = HintLine(a_theme(), area)
-    line.show_hint(Hint("lucide/move", "*Drawing a zone*"))
+    line = ToolHintBar(a_theme(), area)
+    line.show_hint(ToolHint("lucide/move", "*Drawing a zone*"))
     line.stay_clear(272)
     box = line.geometry().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
     assert box.bottom() < area.height() - 272
@@ -171,8 +171,8 @@ def test_the_line_of_help_stays_above_the_question_card(qtbot: QtBot) -> None:
 
 def test_a_long_line_keeps_within_the_map(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    line = HintLine(a_theme(), area)
-    line.show_hint(Hint("lucide/move", "*Moving* " + "very far " * 60, (("Esc", "Put back"),)))
+    line = ToolHintBar(a_theme(), area)
+    line.show_hint(ToolHint("lucide/move", "*Moving* " + "very far " * 60, (("Esc", "Put back"),)))
     assert line.geometry().adjusted(MARGIN, 0, -MARGIN, 0).width() <= area.width() - 32
     area.resize(700, 700)
     assert line.geometry().adjusted(MARGIN, 0, -MARGIN, 0).width() <= 700 - 32
@@ -219,7 +219,7 @@ def test_a_long_sentence_on_the_banner_takes_more_lines_instead_of_more_width(qt
 
 def test_a_new_zone_is_named_with_enter_twice(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    editor = InlineEdit(a_theme(), area)
+    editor = InlineEditor(a_theme(), area)
     taken: list[tuple[object, tuple[str, ...]]] = []
     editor.taken.connect(lambda subject, texts: taken.append((subject, texts)))
     editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Zone 1"), ("Aspect", ""))
@@ -237,7 +237,7 @@ def test_a_new_zone_is_named_with_enter_twice(qtbot: QtBot) -> None:
 def test_escape_leaves_the_editor_and_gives_the_focus_back(qtbot: QtBot) -> None:
     area = an_area(qtbot)
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    editor = InlineEdit(a_theme(), area)
+    editor = InlineEditor(a_theme(), area)
     editor.home = area
     taken: list[object] = []
     left: list[object] = []
@@ -252,7 +252,7 @@ def test_escape_leaves_the_editor_and_gives_the_focus_back(qtbot: QtBot) -> None
 
 def test_a_click_elsewhere_takes_what_was_written(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    editor = InlineEdit(a_theme(), area)
+    editor = InlineEditor(a_theme(), area)
     taken: list[tuple[str, ...]] = []
     editor.taken.connect(lambda subject, texts: taken.append(texts))
     editor.ask("zone-1", area.mapToGlobal(QPoint(300, 300)), ("Name", "Ford"))
@@ -264,7 +264,7 @@ def test_a_click_elsewhere_takes_what_was_written(qtbot: QtBot) -> None:
 
 def test_the_editor_stays_on_the_map(qtbot: QtBot) -> None:
     area = an_area(qtbot)
-    editor = InlineEdit(a_theme(), area)
+    editor = InlineEditor(a_theme(), area)
     for at in (QPoint(0, 0), QPoint(999, 699)):
         editor.ask("x", area.mapToGlobal(at), ("Name", ""), ("Aspect", ""))
         assert area.rect().contains(editor.geometry())

@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.fields import Field, Unreadable, read, written
+from battlemap.gui.fields import Field, InvalidInput, field_text, read_field
 from battlemap.gui.forms import Form
 from battlemap.gui.sheet_fields import sheet_fields
 from battlemap.gui.sheet_form import SheetForm
 from battlemap.rules import shelf
-from tests.games.duel import ANN, DUEL, begun
+from tests.games.duel import ANN, DUEL, board_in_fight
 from tests.gui.shell_parts import a_bridge, a_theme
 
 EVERY_KIND = (
@@ -47,17 +47,17 @@ def type_over(form: Form, key: str, text: str) -> None:
 
 
 def test_lists_and_mappings_are_written_with_commas() -> None:
-    assert written(EVERY_KIND[5]) == "mire, water"
-    assert read(EVERY_KIND[5], " mire ,  fog") == ["mire", "fog"]
-    assert read(EVERY_KIND[6], "1, 2, −3") == [1, 2, -3]
-    assert read(EVERY_KIND[7], "mild x1, old wound 4") == {"mild": "x1", "old wound": 4}
+    assert field_text(EVERY_KIND[5]) == "mire, water"
+    assert read_field(EVERY_KIND[5], " mire ,  fog") == ["mire", "fog"]
+    assert read_field(EVERY_KIND[6], "1, 2, −3") == [1, 2, -3]
+    assert read_field(EVERY_KIND[7], "mild x1, old wound 4") == {"mild": "x1", "old wound": 4}
 
 
 def test_what_is_no_number_is_said_in_one_sentence() -> None:
-    with pytest.raises(Unreadable, match="Boxes: “two” is not a whole number"):
-        read(EVERY_KIND[6], "1, two")
-    with pytest.raises(Unreadable, match="Filled: write a name and its value"):
-        read(EVERY_KIND[7], "mild")
+    with pytest.raises(InvalidInput, match="Boxes: “two” is not a whole number"):
+        read_field(EVERY_KIND[6], "1, two")
+    with pytest.raises(InvalidInput, match="Filled: write a name and its value"):
+        read_field(EVERY_KIND[7], "mild")
 
 
 def test_each_kind_has_its_control_with_a_name(form: Form) -> None:
@@ -116,15 +116,15 @@ def test_the_wheel_does_not_change_a_number_that_has_no_focus(form: Form, qtbot:
 
 
 def test_a_sheet_becomes_a_form_by_its_types_and_labels() -> None:
-    fields = {field.key: field for field in sheet_fields(DUEL, begun(), ANN)}
+    fields = {field.key: field for field in sheet_fields(DUEL, board_in_fight(), ANN)}
     assert (fields["skill"].label, fields["skill"].kind, fields["skill"].value) == ("Skill", "number", 1)
     assert fields["stamina"].label == "Stamina"
     assert fields["spent"].kind == "mapping"
 
 
 def test_the_sheet_of_the_bundled_rules_has_a_number_for_each_approach() -> None:
-    rules = shelf.load("war_of_ashes")
-    board = begun()
+    rules = shelf.load_ruleset("war_of_ashes")
+    board = board_in_fight()
     board = replace(board, tokens={ANN: replace(board[ANN], sheet=rules.sheet(approaches={"quick": 3}))}, scene=rules.scene())
     fields = {field.key: field for field in sheet_fields(rules, board, ANN)}
     assert (fields["approaches.quick"].label, fields["approaches.quick"].value) == ("Quick", 3)

@@ -9,13 +9,13 @@ from battlemap.board.events import EdgesSet, LampsSet, PropsSet
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId
 from battlemap.canvas.tools.brush import PaintTool
-from battlemap.gui.actions import ACTIONS, TOOLS, available
+from battlemap.gui.actions import ACTIONS, TOOLS, is_available
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.grid_form import GridForm
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.menu_lines import MAIN, menu_pages
 from battlemap.gui.places import point_of
-from battlemap.gui.strip_parts import NumberBox, SwatchButton
+from battlemap.gui.strip_parts import NumberField, SwatchButton
 from battlemap.gui.subject import SCENE, Subject, subject_of
 from tests.gui.whole_window import page, press
 
@@ -58,13 +58,13 @@ def test_every_tool_is_taken_up_by_its_key_and_its_options_are_shown(window: Mai
     for key, name in ((Qt.Key.Key_B, "paint"), (Qt.Key.Key_W, "walls"), (Qt.Key.Key_P, "props"), (Qt.Key.Key_K, "lamps")):
         press(window, key)
         assert table.canvas.tool.name == name
-        assert table.strip.isVisible()
+        assert table.tool_strip.isVisible()
         assert window.actions_by_id[name].isChecked()
     press(window, Qt.Key.Key_Z)
     assert table.canvas.tool.name == "area"
     assert window.actions_by_id["zone"].text() == "Draw area"
     press(window, Qt.Key.Key_V)
-    assert not table.strip.isVisible()
+    assert not table.tool_strip.isVisible()
 
 
 def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
@@ -75,54 +75,54 @@ def test_keys_of_grid_tools_do_nothing_on_zones(window: MainWindow) -> None:
 def test_every_part_of_every_strip_has_a_name_and_says_its_key(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps", "area"):
         table.canvas.set_tool(name)
-        for (option, value), part in table.strip.row.parts.items():
+        for (option, value), part in table.tool_strip.row.parts.items():
             assert part.accessibleName(), (name, option, value)
             assert part.toolTip(), (name, option, value)
 
 
 def test_a_swatch_and_a_number_choose_for_the_tool(window: MainWindow, table: BattlePage) -> None:
     press(window, Qt.Key.Key_B)
-    swatch = table.strip.row.parts["surface", "4"]
+    swatch = table.tool_strip.row.parts["surface", "4"]
     assert isinstance(swatch, SwatchButton)
     QTest.mouseClick(swatch, Qt.MouseButton.LeftButton)
     assert swatch.isChecked()
     tool = table.canvas.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == swatch.choice.value == "="
-    width = table.strip.row.parts["size", ""]
-    assert isinstance(width, NumberBox)
+    width = table.tool_strip.row.parts["size", ""]
+    assert isinstance(width, NumberField)
     width.setFocus()
     QTest.keyClicks(width, "3")
     QTest.keyClick(width, Qt.Key.Key_Return)
     assert tool.size == 3
-    assert table.stage.view.hasFocus()
+    assert table.controller.view.hasFocus()
 
 
 def test_any_surface_is_found_by_typing(window: MainWindow, table: BattlePage) -> None:
     press(window, Qt.Key.Key_B)
-    view = table.stage.view
+    view = table.controller.view
     QTest.keyClicks(view, "/")
-    assert table.strip.list.isVisible()
-    QTest.keyClicks(table.strip.list.search, "chasm")
-    QTest.keyClick(table.strip.list.search, Qt.Key.Key_Return)
-    assert not table.strip.list.isVisible()
+    assert table.tool_strip.list.isVisible()
+    QTest.keyClicks(table.tool_strip.list.search, "chasm")
+    QTest.keyClick(table.tool_strip.list.search, Qt.Key.Key_Return)
+    assert not table.tool_strip.list.isVisible()
     tool = table.canvas.tool
     assert isinstance(tool, PaintTool)
     assert tool.surface == "v"
     QTest.keyClicks(view, "/")
-    QTest.keyClick(table.strip.list.search, Qt.Key.Key_Escape)
-    assert not table.strip.list.isVisible()
+    QTest.keyClick(table.tool_strip.list.search, Qt.Key.Key_Escape)
+    assert not table.tool_strip.list.isVisible()
 
 
 def test_the_strip_stays_beside_the_zoom_in_a_small_window(window: MainWindow, table: BattlePage) -> None:
     for name in ("paint", "walls", "props", "lamps"):
         table.canvas.set_tool(name)
-        assert table.strip.geometry().right() < table.area.zoom.geometry().left()
-        assert table.strip.height() < 50, f"{name} fits on one row"
+        assert table.tool_strip.geometry().right() < table.area.zoom.geometry().left()
+        assert table.tool_strip.height() < 50, f"{name} fits on one row"
 
 
 def test_no_two_keys_of_the_window_meet_on_a_grid(table: BattlePage) -> None:
-    keys = [key for text in ACTIONS if available(text.needs, table.board) for key in text.keys]
+    keys = [key for text in ACTIONS if is_available(text.needs, table.board) for key in text.keys]
     assert len(keys) == len(set(keys))
 
 
@@ -172,8 +172,8 @@ def test_the_grid_is_resized_in_the_inspector_and_absurd_sizes_are_refused_in_wo
 
 def test_the_size_of_the_grid_has_a_sheet_of_its_own(window: MainWindow, table: BattlePage) -> None:
     press(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
-    assert window.overlay is not None
-    sheet = window.overlay.body
+    assert window.dialog is not None
+    sheet = window.dialog.body
     assert isinstance(sheet, GridForm)
     sheet.form.changed.emit("rows", 15)
     assert grid(table).rows == 15
@@ -210,13 +210,13 @@ def test_the_menu_on_a_cell_opens_doors_and_puts_things_down(table: BattlePage) 
     subject = subject_of(table.board, (4, 3))
     entries = menu_pages(table.session.rules, table.board, None, subject)[MAIN]
     door = next(entry for entry in entries if entry.title == "Open the door to the east")
-    table.hand.take_deed(door.deed, subject, QPoint())
+    table.manual_edits.perform_edit(door.edit, subject, QPoint())
     assert grid(table).edges[DOOR].state == "open"
-    table.hand.take_deed("prop", subject, QPoint())
-    table.hand.take_deed("lamp", subject, QPoint())
+    table.manual_edits.perform_edit("prop", subject, QPoint())
+    table.manual_edits.perform_edit("lamp", subject, QPoint())
     assert [prop.at for prop in grid(table).props.values()] == [(8, 4), (4, 3)]
     assert [lamp.at for lamp in grid(table).lamps.values()] == [(2, 2), (4, 3)]
-    table.hand.take_deed("prop", subject, QPoint())
+    table.manual_edits.perform_edit("prop", subject, QPoint())
     assert len(grid(table).props) == 2
     assert "stands there" in table.banner.words.text()
 
@@ -224,18 +224,18 @@ def test_the_menu_on_a_cell_opens_doors_and_puts_things_down(table: BattlePage) 
 def test_the_menu_on_a_door_a_thing_and_a_light_acts_on_them(table: BattlePage) -> None:
     for thing, deed in ((DOOR, "lock"), (CRATE, "turn"), (TORCH, "hide")):
         subject = subject_of(table.board, thing)
-        assert deed in [entry.deed for entry in menu_pages(table.session.rules, table.board, None, subject)[MAIN]]
-        table.hand.take_deed(deed, subject, QPoint())
+        assert deed in [entry.edit for entry in menu_pages(table.session.rules, table.board, None, subject)[MAIN]]
+        table.manual_edits.perform_edit(deed, subject, QPoint())
     assert grid(table).edges[DOOR].state == "locked"
     assert not grid(table).lamps[TORCH].lit
     for thing in (DOOR, CRATE, TORCH):
-        table.hand.take_deed("remove", subject_of(table.board, thing), QPoint())
+        table.manual_edits.perform_edit("remove", subject_of(table.board, thing), QPoint())
     assert (grid(table).edges, grid(table).props, grid(table).lamps) == ({}, {}, {})
 
 
 def test_the_menu_opens_on_everything_that_is_drawn(window: MainWindow, table: BattlePage) -> None:
     for subject in (Subject("edge", DOOR), Subject("prop", CRATE), Subject("lamp", TORCH), Subject("cell", "3,3")):
-        assert point_of(table.stage, subject) is not None
+        assert point_of(table.controller, subject) is not None
         table.open_menu(subject, QPoint(300, 300))
         assert table.menu.isVisible()
         assert table.selection.subject == subject
@@ -245,7 +245,7 @@ def test_the_menu_opens_on_everything_that_is_drawn(window: MainWindow, table: B
 def test_what_is_selected_is_renamed_and_removed_by_keys(window: MainWindow, table: BattlePage) -> None:
     table.show_subject(Subject("prop", CRATE))
     press(window, Qt.Key.Key_F2)
-    field = table.inline.entries[0]
+    field = table.inline_editor.entries[0]
     field.selectAll()
     QTest.keyClicks(field, "Big crate")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -256,15 +256,15 @@ def test_what_is_selected_is_renamed_and_removed_by_keys(window: MainWindow, tab
 
 def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, table: BattlePage) -> None:
     press(window, Qt.Key.Key_Z)
-    view = table.stage.view
+    view = table.controller.view
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
         QTest.keyClick(view, key)
     name = QApplication.focusWidget()
-    assert name is table.inline.entries[0]
+    assert name is table.inline_editor.entries[0]
     QTest.keyClicks(name, "Hall")
     QTest.keyClick(name, Qt.Key.Key_Return)
-    QTest.keyClicks(table.inline.entries[1], "Smoky")
-    QTest.keyClick(table.inline.entries[1], Qt.Key.Key_Return)
+    QTest.keyClicks(table.inline_editor.entries[1], "Smoky")
+    QTest.keyClick(table.inline_editor.entries[1], Qt.Key.Key_Return)
     zone = next(iter(table.board.zone_map.zones.values()))
     assert zone.name == "Hall"
     assert [aspect.name for aspect in table.board.aspects_on("zone", zone.id)] == ["Smoky"]
@@ -275,6 +275,6 @@ def test_an_area_is_drawn_named_and_changed_like_a_zone(window: MainWindow, tabl
     table.inspector.form.changed.emit("name", "Great hall")
     assert table.board.zone_map.zones[zone.id].name == "Great hall"
     assert grid(table).edges, "the rest of the map is still there"
-    table.hand.take_deed("remove", Subject("zone", zone.id), QPoint())
+    table.manual_edits.perform_edit("remove", Subject("zone", zone.id), QPoint())
     assert table.board.zone_map.zones == {}
     assert grid(table).edges

@@ -14,13 +14,13 @@ from battlemap.board.ids import AspectId, TokenId
 from battlemap.gui.action_chips import ActionChip
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.inspector import Inspector
-from battlemap.gui.profile_parts import AspectLine, Box, CounterRow, FigureCell, ValueField
+from battlemap.gui.profile_parts import AspectLine, CounterRow, NumberCell, TrackBox, ValueEdit
 from battlemap.gui.subject import SCENE, Subject, subject_of
-from battlemap.gui.track_edit import bar_set, box_toggled
-from battlemap.play.journal import refold
-from battlemap.rules.display import Figure, Profile, Track
+from battlemap.gui.track_edit import set_bar, toggle_box
+from battlemap.play.journal import replay
+from battlemap.rules.display import Profile, SheetNumber, Track
 from battlemap.rules.ruleset import Ruleset
-from tests.games.duel import ANN, CAT, YARD, begun, board
+from tests.games.duel import ANN, CAT, YARD, board, board_in_fight
 from tests.gui.shell_parts import a_bridge, a_theme, no_picture
 
 ICY = Aspect(AspectId("icy"), "Icy", "zone", "zone", YARD, adverse=True)
@@ -28,7 +28,7 @@ ICY = Aspect(AspectId("icy"), "Icy", "zone", "zone", YARD, adverse=True)
 
 @pytest.fixture
 def bridge() -> SessionBridge:
-    start = begun()
+    start = board_in_fight()
     return a_bridge(replace(start, aspects={ICY.id: ICY}))
 
 
@@ -43,25 +43,25 @@ def inspector(qtbot: QtBot, bridge: SessionBridge) -> Inspector:
 
 
 def test_an_id_is_the_thing_that_has_it() -> None:
-    assert subject_of(begun(), "ann") == Subject("token", "ann")
-    assert subject_of(begun(), "yard") == Subject("zone", "yard")
-    assert subject_of(begun(), "nobody") == SCENE
-    assert subject_of(begun(), None) == SCENE
+    assert subject_of(board_in_fight(), "ann") == Subject("token", "ann")
+    assert subject_of(board_in_fight(), "yard") == Subject("zone", "yard")
+    assert subject_of(board_in_fight(), "nobody") == SCENE
+    assert subject_of(board_in_fight(), None) == SCENE
 
 
 def test_a_token_shows_its_profile_under_its_name(inspector: Inspector, qtbot: QtBot) -> None:
     with qtbot.waitSignal(inspector.retitled) as caught:
         inspector.show_subject(Subject("token", ANN))
     assert caught.args == ["Ann", "Fencer"]
-    assert [cell.text() for cell in inspector.findChildren(FigureCell)] == ["Skill"]
+    assert [cell.text() for cell in inspector.findChildren(NumberCell)] == ["Skill"]
     assert [row.text() for row in inspector.findChildren(CounterRow)] == ["Pluck"]
 
 
 def test_a_number_is_typed_over_in_its_place_and_can_be_undone(inspector: Inspector, bridge: SessionBridge, qtbot: QtBot) -> None:
     inspector.show_subject(Subject("token", ANN))
-    cell = inspector.findChildren(FigureCell)[0]
+    cell = inspector.findChildren(NumberCell)[0]
     QTest.mouseClick(cell, Qt.MouseButton.LeftButton)
-    field = cell.findChild(ValueField)
+    field = cell.findChild(ValueEdit)
     assert field is not None
     field.selectAll()
     QTest.keyClicks(field, "3")
@@ -75,7 +75,7 @@ def test_esc_leaves_a_number_as_it_was(inspector: Inspector, bridge: SessionBrid
     inspector.show_subject(Subject("token", ANN))
     row = inspector.findChildren(CounterRow)[0]
     row.begin()
-    field = row.findChild(ValueField)
+    field = row.findChild(ValueEdit)
     assert field is not None
     QTest.keyClicks(field, "7")
     QTest.keyClick(field, Qt.Key.Key_Escape)
@@ -149,7 +149,7 @@ def test_an_aspect_without_words_is_refused_below_the_form(inspector: Inspector,
 
 def test_the_aspects_of_a_zone_lead_to_their_own_fields(inspector: Inspector, qtbot: QtBot) -> None:
     inspector.show_subject(Subject("zone", YARD))
-    with qtbot.waitSignal(inspector.picked) as caught:
+    with qtbot.waitSignal(inspector.selected) as caught:
         QTest.mouseClick(inspector.findChildren(AspectLine)[0], Qt.MouseButton.LeftButton)
     assert caught.args == [Subject("aspect", "icy")]
 
@@ -181,36 +181,36 @@ ROWING = Ruleset(
             Track("Stress", tuple(at in board[who].sheet.marked for at in range(3)), path="marked"),
             Track("Health", filled=4 - board[who].sheet.lost, of=4, shape="bar", path="lost"),
         ),
-        figures=(Figure("Lost", str(board[who].sheet.lost), "lost"),),
+        figures=(SheetNumber("Lost", str(board[who].sheet.lost), "lost"),),
     ),
 )  # fmt: skip
 
 
-def rowing() -> AnyEncounter:
+def rowing_board() -> AnyEncounter:
     start = board()
     return replace(start, tokens={ANN: replace(start[ANN], sheet=Rower())})
 
 
 def test_a_pressed_box_changes_the_field_its_track_names() -> None:
-    start = rowing()
-    events = box_toggled(ROWING, start, ANN, 0, 1)
-    after = refold(start, events)
+    start = rowing_board()
+    events = toggle_box(ROWING, start, ANN, 0, 1)
+    after = replay(start, events)
     assert after[ANN].sheet.marked == (1,)
-    assert refold(after, box_toggled(ROWING, after, ANN, 0, 1))[ANN].sheet.marked == ()
+    assert replay(after, toggle_box(ROWING, after, ANN, 0, 1))[ANN].sheet.marked == ()
 
 
 def test_a_bar_sets_the_number_behind_it_even_if_that_runs_the_other_way() -> None:
-    start = rowing()
-    assert refold(start, bar_set(ROWING, start, ANN, 1, 1))[ANN].sheet.lost == 3
+    start = rowing_board()
+    assert replay(start, set_bar(ROWING, start, ANN, 1, 1))[ANN].sheet.lost == 3
 
 
 def test_a_track_that_names_no_field_stays_as_it_is() -> None:
     silent = replace(ROWING, profile=lambda board, who: Profile(tracks=(Track("Fixed", filled=2, of=4, shape="bar"),)))
-    assert bar_set(silent, rowing(), TokenId("ann"), 0, 3) == ()
+    assert set_bar(silent, rowing_board(), TokenId("ann"), 0, 3) == ()
 
 
 def test_boxes_are_buttons_with_names(qtbot: QtBot) -> None:
-    box = Box(a_theme(), "Stress box 1", True)
+    box = TrackBox(a_theme(), "Stress box 1", True)
     qtbot.addWidget(box)
     assert box.accessibleName() == "Stress box 1, marked"
     with qtbot.waitSignal(box.clicked):

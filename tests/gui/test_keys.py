@@ -7,13 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.actions import ACTIONS, OTHER_KEYS, TOOLS, made_actions, plain_key, plain_keys
+from battlemap.gui.actions import ACTIONS, OTHER_KEYS, TOOLS, is_plain_key, make_actions, plain_keys
 from battlemap.gui.keys import KeyRouter, key_name
 from battlemap.gui.shortcut_list import ShortcutList, all_keys
 from tests.gui.shell_parts import a_theme
 
 
-class Wanting:
+class OneKeyReceiver:
     """Takes one key, and remembers it."""
 
     def __init__(self, *keys: str) -> None:
@@ -60,7 +60,7 @@ def test_a_plain_key_that_nobody_wants_is_the_window_s(window: Window) -> None:
 
 
 def test_the_menu_is_asked_before_the_card_and_the_card_before_the_window(window: Window) -> None:
-    menu, card = Wanting("A"), Wanting("A", "T")
+    menu, card = OneKeyReceiver("A"), OneKeyReceiver("A", "T")
     window.router.offer_to(menu, card)
     for key in (Qt.Key.Key_A, Qt.Key.Key_T, Qt.Key.Key_Z):
         QTest.keyClick(window.map, key)
@@ -68,7 +68,7 @@ def test_the_menu_is_asked_before_the_card_and_the_card_before_the_window(window
 
 
 def test_a_text_field_keeps_its_letters(window: Window) -> None:
-    card = Wanting("V")
+    card = OneKeyReceiver("V")
     window.router.offer_to(card)
     window.field.setFocus()
     QTest.keyClicks(window.field, "vz ")
@@ -96,14 +96,14 @@ def test_no_two_actions_have_the_same_key() -> None:
 
 
 def test_keys_that_stand_alone_are_told_from_chords() -> None:
-    assert all(plain_key(key) for key in ("V", "+", "-", "?", "Space", "Del"))
-    assert not any(plain_key(key) for key in ("Ctrl+Z", "F11", "Shift+F10", "Ctrl++"))
+    assert all(is_plain_key(key) for key in ("V", "+", "-", "?", "Space", "Del"))
+    assert not any(is_plain_key(key) for key in ("Ctrl+Z", "F11", "Shift+F10", "Ctrl++"))
 
 
 def test_every_action_has_words_a_tooltip_with_its_key_and_a_place(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    actions = made_actions(parent)
+    actions = make_actions(parent)
     assert actions["zone"].toolTip() == "Draw zone (Z)"
     assert set(TOOLS) <= set(actions)
     assert all(text.text and text.group for text in ACTIONS)

@@ -5,37 +5,37 @@ from msgspec.structs import replace
 
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell
-from battlemap.gui.landing import Landing, cell_under, on_cells, on_grid
+from battlemap.gui.landing import LandingSpots, cell_under, is_on_cells, landing_on_grid
 from battlemap.rules import shelf
-from battlemap.store.newcomers import Stand
+from battlemap.store.newcomers import SpawnPoint
 from tests.games import duel
 from tests.games.skirmish import SKIRMISH, board
 
 
-def cells(landing: Landing) -> list[Cell]:
-    return [stand.place for stand in landing.stands if not isinstance(stand.place, str)]
+def cells(landing: LandingSpots) -> list[Cell]:
+    return [stand.place for stand in landing.spawn_points if not isinstance(stand.place, str)]
 
 
 def test_one_stands_on_the_cell_itself() -> None:
-    assert on_grid(board(), 1.0, 1, (4, 8)) == Landing((Stand((4, 8)),))
+    assert landing_on_grid(board(), 1.0, 1, (4, 8)) == LandingSpots((SpawnPoint((4, 8)),))
 
 
 def test_several_make_a_row_to_the_right_round_whoever_stands_there() -> None:
-    assert cells(on_grid(board(), 1.0, 4, (1, 3))) == [(1, 3), (3, 3), (4, 3), (5, 3)]
+    assert cells(landing_on_grid(board(), 1.0, 4, (1, 3))) == [(1, 3), (3, 3), (4, 3), (5, 3)]
 
 
 def test_a_row_does_not_go_through_a_wall() -> None:
-    assert cells(on_grid(board(), 1.0, 3, (7, 1))) == [(7, 1), (6, 1), (5, 1)]
-    assert all(column <= 7 for column, _ in cells(on_grid(board(), 1.0, 8, (6, 0))))
+    assert cells(landing_on_grid(board(), 1.0, 3, (7, 1))) == [(7, 1), (6, 1), (5, 1)]
+    assert all(column <= 7 for column, _ in cells(landing_on_grid(board(), 1.0, 8, (6, 0))))
 
 
 def test_wide_ones_stand_side_by_side() -> None:
-    assert cells(on_grid(board(), 2.0, 3, (0, 7))) == [(0, 7), (2, 7), (4, 7)]
+    assert cells(landing_on_grid(board(), 2.0, 3, (0, 7))) == [(0, 7), (2, 7), (4, 7)]
 
 
 def test_small_ones_share_their_cell() -> None:
-    assert cells(on_grid(board(), 0.5, 3, (0, 0))) == [(0, 0), (0, 0), (1, 0)]
-    assert cells(on_grid(board(), 0.25, 5, (0, 0))) == [(0, 0)] * 4 + [(1, 0)]
+    assert cells(landing_on_grid(board(), 0.5, 3, (0, 0))) == [(0, 0), (0, 0), (1, 0)]
+    assert cells(landing_on_grid(board(), 0.25, 5, (0, 0))) == [(0, 0)] * 4 + [(1, 0)]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_small_ones_share_their_cell() -> None:
     ],
 )
 def test_where_there_is_no_room_the_reason_is_given(footprint: float, cell: Cell, why: str) -> None:
-    landing = on_grid(board(), footprint, 1, cell)
+    landing = landing_on_grid(board(), footprint, 1, cell)
     assert (landing.refused, cells(landing)) == (why, [cell])
 
 
@@ -58,7 +58,7 @@ def test_too_many_for_the_place_are_refused_with_their_number() -> None:
     start = board()
     assert start.grid is not None
     small = replace(start, map=replace(start.grid, columns=3, rows=1, ground=(), heights=(), lights=(), edges={}), tokens={})
-    landing = on_grid(small, 1.0, 4, (1, 0))
+    landing = landing_on_grid(small, 1.0, 4, (1, 0))
     assert landing.refused == "there is room for 3 here, not for 4"
 
 
@@ -70,6 +70,6 @@ def test_the_pointer_holds_a_creature_by_its_middle() -> None:
 
 
 def test_a_game_of_zones_leaves_its_newcomers_in_zones_on_a_grid_too() -> None:
-    assert on_cells(SKIRMISH, board())
-    assert not on_cells(shelf.load("war_of_ashes"), board())
-    assert not on_cells(duel.DUEL, duel.board())
+    assert is_on_cells(SKIRMISH, board())
+    assert not is_on_cells(shelf.load_ruleset("war_of_ashes"), board())
+    assert not is_on_cells(duel.DUEL, duel.board())

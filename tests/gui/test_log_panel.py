@@ -6,22 +6,24 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battlemap.board.encounter import Turns
-from battlemap.board.events import TokenChanged, Told, TurnsChanged
+from battlemap.board.encounter import TurnOrder
+from battlemap.board.events import Logged, TokenChanged, TurnsChanged
 from battlemap.gui.log_panel import LogPanel
 from battlemap.gui.log_rows import LogRow, log_rows, round_word, strong_parts
-from battlemap.play.journal import Entry
+from battlemap.play.journal import JournalEntry
 from battlemap.rules.procedure import Command
 from tests.games.duel import ANN
 from tests.gui.shell_parts import a_theme
 
-STRIKE = Entry(1, 0, Command("strike", ANN), events=(Told("*Cat* is hit for 2", "margin, 1 wounds", "lucide/heart", "harm"),))
-ROUND = Entry(2, 1, Command("next round"), events=(TurnsChanged("next round", Turns(((ANN,),), 0, 2)),), follows=True)
-EDIT = Entry(3, 2, None, events=(TokenChanged(ANN, "name", {"name": "Anna"}),), what="rename Ann")
-SECRET = Entry(4, 3, Command("hide", ANN), events=(Told("*Ann* hides", secret=True),))
+STRIKE = JournalEntry(
+    1, 0, Command("strike", ANN), events=(Logged("*Cat* is hit for 2", "margin, 1 wounds", "lucide/heart", "harm"),)
+)
+ROUND = JournalEntry(2, 1, Command("next round"), events=(TurnsChanged("next round", TurnOrder(((ANN,),), 0, 2)),), follows=True)
+EDIT = JournalEntry(3, 2, None, events=(TokenChanged(ANN, "name", {"name": "Anna"}),), what="rename Ann")
+SECRET = JournalEntry(4, 3, Command("hide", ANN), events=(Logged("*Ann* hides", secret=True),))
 
 
-def story(*entries: Entry) -> list[tuple[Entry | None, tuple[object, ...]]]:
+def story(*entries: JournalEntry) -> list[tuple[JournalEntry | None, tuple[object, ...]]]:
     return [(entry, entry.events) for entry in entries]
 
 
@@ -50,30 +52,40 @@ def test_a_new_round_is_a_dividing_line_in_the_game_s_own_word() -> None:
 
 
 def test_a_fight_without_rounds_has_no_dividing_line() -> None:
-    begins = Entry(1, 0, Command("begin"), events=(TurnsChanged("the fight begins", Turns(((ANN,),), 0, 0)), Told("All at once")))
+    begins = JournalEntry(
+        1, 0, Command("begin"), events=(TurnsChanged("the fight begins", TurnOrder(((ANN,),), 0, 0)), Logged("All at once"))
+    )
     assert [row.text for row in log_rows(story(begins, STRIKE))] == ["All at once", "*Cat* is hit for 2"]  # type: ignore[arg-type]
 
 
 def test_each_fight_keeps_the_word_for_its_rounds() -> None:
-    def opens(key: int, number: int, *told: Told) -> Entry:
-        return Entry(key, key - 1, Command("next"), events=(TurnsChanged("next", Turns(((ANN,),), 0, number)), *told))
+    def opens(key: int, number: int, *told: Logged) -> JournalEntry:
+        return JournalEntry(key, key - 1, Command("next"), events=(TurnsChanged("next", TurnOrder(((ANN,),), 0, number)), *told))
 
-    over = Entry(3, 2, Command("end"), events=(TurnsChanged("the fight is over", Turns()), Told("It is over")))
-    entries = (opens(1, 1), opens(2, 2, Told("Exchange 2")), over, opens(4, 1, Told("Goblin 3")), opens(5, 2, Told("Round 2")))
+    over = JournalEntry(3, 2, Command("end"), events=(TurnsChanged("the fight is over", TurnOrder()), Logged("It is over")))
+    entries = (
+        opens(1, 1),
+        opens(2, 2, Logged("Exchange 2")),
+        over,
+        opens(4, 1, Logged("Goblin 3")),
+        opens(5, 2, Logged("Round 2")),
+    )
     rows = log_rows(story(*entries), "Round")  # type: ignore[arg-type]
     assert [row.text for row in rows if row.rule] == ["Exchange 1", "Exchange 2", "Round 1", "Round 2"]
     assert [row.text for row in rows if not row.rule] == ["It is over", "Goblin 3"]
 
 
 def test_the_word_for_a_round_outlives_the_fight() -> None:
-    told = Entry(5, 0, Command("next round"), events=(Told("The fight is over"), Told("Exchange 3")))
+    told = JournalEntry(5, 0, Command("next round"), events=(Logged("The fight is over"), Logged("Exchange 3")))
     assert round_word("Exchange 2", story()) == "Exchange"  # type: ignore[arg-type]
     assert round_word("The fight is over", story(STRIKE, told)) == "Exchange"  # type: ignore[arg-type]
     assert round_word("Setting the scene", story(STRIKE)) == "Round"  # type: ignore[arg-type]
 
 
 def test_the_same_reason_stands_under_the_first_line_only() -> None:
-    hit = Entry(1, 0, Command("strike", ANN), events=(Told("*Cat* marks box 3", "a hit of 5"), Told("*Cat* sags", "a hit of 5")))
+    hit = JournalEntry(
+        1, 0, Command("strike", ANN), events=(Logged("*Cat* marks box 3", "a hit of 5"), Logged("*Cat* sags", "a hit of 5"))
+    )
     assert [row.why for row in log_rows(story(hit))] == ["a hit of 5", ""]  # type: ignore[arg-type]
 
 
@@ -85,7 +97,7 @@ def test_an_edit_is_named_and_the_same_edit_in_a_row_only_once() -> None:
 def test_what_is_secret_is_said_to_be_the_gm_s_alone(panel: LogPanel) -> None:
     rows = panel.log.rows
     assert rows[-1].secret
-    assert "For the GM only" in rows[-1].spoken
+    assert "For the GM only" in rows[-1].spoken_text
 
 
 def test_new_lines_are_added_and_taken_back_lines_go(panel: LogPanel) -> None:
@@ -119,6 +131,6 @@ def test_enter_goes_back_to_the_current_line(panel: LogPanel, qtbot: QtBot) -> N
 
 def test_a_long_line_is_broken_instead_of_cut(panel: LogPanel) -> None:
     short = panel.visualRect(panel.log.index(0)).height()
-    long = replace(STRIKE, events=(Told("*Cat* " + "is hit again and again " * 6),))
+    long = replace(STRIKE, events=(Logged("*Cat* " + "is hit again and again " * 6),))
     panel.show_rows(log_rows(story(long)))  # type: ignore[arg-type]
     assert panel.visualRect(panel.log.index(0)).height() > short

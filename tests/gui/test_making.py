@@ -18,7 +18,7 @@ def test_a_token_is_renamed_copied_and_removed_by_keys(window: MainWindow) -> No
     one = page(window)
     one.show_subject(Subject("token", "odda"))
     press(window, Qt.Key.Key_F2)
-    field = one.inline.entries[0]
+    field = one.inline_editor.entries[0]
     field.selectAll()
     QTest.keyClicks(field, "Oda")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -34,8 +34,8 @@ def test_a_token_is_renamed_copied_and_removed_by_keys(window: MainWindow) -> No
 def test_a_new_zone_asks_for_its_name_and_its_aspect(window: MainWindow) -> None:
     window.documents.new("war_of_ashes")
     one = page(window)
-    one.stage.make_zone((0.0, 0.0))
-    name, aspect = one.inline.entries
+    one.controller.make_zone((0.0, 0.0))
+    name, aspect = one.inline_editor.entries
     QTest.keyClicks(name, "Clearing")
     QTest.keyClick(name, Qt.Key.Key_Return)
     QTest.keyClicks(aspect, "Long grass")
@@ -49,13 +49,13 @@ def test_an_aspect_is_written_on_the_selected_zone(window: MainWindow) -> None:
     one = page(window)
     one.show_subject(Subject("zone", "rim"))
     press(window, Qt.Key.Key_N)
-    assert window.overlay is not None
-    words = window.overlay.body.findChildren(QLineEdit)[0]
+    assert window.dialog is not None
+    words = window.dialog.body.findChildren(QLineEdit)[0]
     QTest.keyClicks(words, "Loose stones")
     QTest.keyClick(words, Qt.Key.Key_Return)
     new = next(aspect for aspect in one.board.aspects.values() if aspect.name == "Loose stones")
     assert (new.anchor, new.on, new.left) == ("zone", "rim", 1)
-    assert window.overlay is None
+    assert window.dialog is None
 
 
 def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindow) -> None:
@@ -72,8 +72,8 @@ def test_six_zones_and_eight_tokens_are_made_by_keyboard_alone(window: MainWindo
     assert [zone.name for zone in one.board.zone_map.zones.values()] == ["Gate", "Yard", "Well", "Stable", "Stairs", "Wall"]
     assert len(one.board.zone_map.links) >= 5
     press(window, Qt.Key.Key_T)
-    assert window.overlay is not None
-    tray = window.overlay.body
+    assert window.dialog is not None
+    tray = window.dialog.body
     assert isinstance(tray, CollectionPanel)
     for who in ("brand", "wren", "sabin", "ilka", "raider", "raider", "raider", "bowman"):
         tray.search.clear()
@@ -90,10 +90,10 @@ def test_two_zones_are_linked_from_lists(window: MainWindow) -> None:
     before = len(one.board.zone_map.links)
     one.show_subject(Subject("zone", "mesa"))
     press(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
-    assert window.overlay is not None
-    form = window.overlay.body
+    assert window.dialog is not None
+    form = window.dialog.body
     assert isinstance(form, LinkForm)
     form.values["b"] = "rock"
     QTest.mouseClick(form.button, Qt.MouseButton.LeftButton)
     assert len(one.board.zone_map.links) == before + 1
-    assert window.overlay is None
+    assert window.dialog is None

@@ -22,9 +22,9 @@ def window(qtbot: QtBot) -> MainWindow:
 def test_the_dock_and_the_cards_come_after_the_map_and_show_the_battle(qtbot: QtBot, window: MainWindow) -> None:
     page = window.page
     assert page is not None
-    assert not page.furnished
+    assert not page.is_built
     window.show()
-    qtbot.waitUntil(lambda: page.furnished)
+    qtbot.waitUntil(lambda: page.is_built)
     assert page.dock.small
     assert page.inspector.profile.small
     assert page.turns.list.model().rowCount() > 0
@@ -34,13 +34,13 @@ def test_the_dock_and_the_cards_come_after_the_map_and_show_the_battle(qtbot: Qt
 def test_keys_pressed_before_the_dock_is_there_do_what_they_do(qtbot: QtBot, window: MainWindow) -> None:
     page = window.page
     assert page is not None
-    QTest.keyClick(page.stage.view, Qt.Key.Key_L)
+    QTest.keyClick(page.controller.view, Qt.Key.Key_L)
     assert page.canvas.tool.name == "link"
     assert page.phase.command is not None
     page.session.perform(page.phase.command)
     window.theme.toggle()
     window.show()
-    qtbot.waitUntil(lambda: page.furnished)
+    qtbot.waitUntil(lambda: page.is_built)
     assert page.board.turns.order
     assert page.turns.list.model().rowCount() > 0
 
@@ -48,10 +48,10 @@ def test_keys_pressed_before_the_dock_is_there_do_what_they_do(qtbot: QtBot, win
 def test_the_map_is_baked_for_the_size_in_which_it_is_painted_first(window: MainWindow) -> None:
     page = window.page
     assert page is not None
-    scene, view = page.stage.scene, page.stage.view
-    body = scene.pieces[next(iter(scene.pieces))].body
+    scene, view = page.controller.scene, page.controller.view
+    body = scene.token_items[next(iter(scene.token_items))].body
     assert body.pixmap().isNull()
     window.show()
     view.grab()
     assert not body.pixmap().isNull()
-    assert scene.studio.glass.zoom == view.zoom
+    assert scene.pixmaps.context.zoom == view.zoom

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.new_battle import LAST_RULES, NewBattle, grid_of_words, usable_rules
+from battlemap.gui.new_battle import LAST_RULES, NewBattleForm, grid_of_words, usable_rules
 from battlemap.gui.start_page import StartPage
 from tests.games.skirmish import SKIRMISH
 from tests.gui.shell_parts import a_theme
@@ -21,7 +21,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 def test_two_keystrokes_begin_what_is_usual(window: MainWindow) -> None:
     press(window, Qt.Key.Key_N, CTRL)
-    assert window.overlay is not None
+    assert window.dialog is not None
     focus = QApplication.focusWidget()
     assert focus is not None
     QTest.keyClick(focus, Qt.Key.Key_Return)
@@ -36,14 +36,14 @@ def test_a_grid_begins_from_the_start_page_ready_to_draw_on(window: MainWindow) 
     assert isinstance(start, StartPage)
     start.setFocus()
     QTest.keyClick(start, Qt.Key.Key_G)
-    assert window.overlay is not None
+    assert window.dialog is not None
     focus = QApplication.focusWidget()
     assert focus is not None
     QTest.keyClick(focus, Qt.Key.Key_Return)
     one = page(window)
     assert one.board.grid == GridMap(30, 20, 1.0, "m")
     assert one.canvas.tool.name == "paint"
-    assert one.strip.isVisible()
+    assert one.tool_strip.isVisible()
     assert not one.area.empty.isVisible()
 
 
@@ -59,7 +59,7 @@ def test_an_empty_grid_shows_three_ways_to_begin(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(0, 20), (30, 9999), (401, 1)])
 def test_a_grid_of_an_impossible_size_is_refused_below_the_fields(qtbot: QtBot, columns: int, rows: int) -> None:
-    form = NewBattle(a_theme(), (SKIRMISH,), "grid")
+    form = NewBattleForm(a_theme(), (SKIRMISH,), "grid")
     qtbot.addWidget(form)
     form.show()
     chosen: list[object] = []
@@ -74,7 +74,7 @@ def test_a_grid_of_an_impossible_size_is_refused_below_the_fields(qtbot: QtBot, 
 
 
 def test_the_usual_map_of_the_rules_comes_first_and_only_theirs_are_offered(qtbot: QtBot) -> None:
-    form = NewBattle(a_theme(), (load("duel"), SKIRMISH))
+    form = NewBattleForm(a_theme(), (load("duel"), SKIRMISH))
     qtbot.addWidget(form)
     offered = [form.values["map"]]
     form.form.changed.emit("rules", "skirmish")
@@ -96,24 +96,24 @@ def test_the_usual_map_of_the_rules_comes_first_and_only_theirs_are_offered(qtbo
 
 def test_what_was_chosen_last_is_offered_again(qtbot: QtBot) -> None:
     theme = a_theme()
-    first = NewBattle(theme, (load("duel"), SKIRMISH))
+    first = NewBattleForm(theme, (load("duel"), SKIRMISH))
     qtbot.addWidget(first)
     first.form.changed.emit("rules", "skirmish")
     first.form.changed.emit("scale", "1 yd")
     first.begin()
-    again = NewBattle(theme, (load("duel"), SKIRMISH), usual="duel")
+    again = NewBattleForm(theme, (load("duel"), SKIRMISH), usual="duel")
     qtbot.addWidget(again)
     assert (again.values["rules"], again.values["scale"]) == ("skirmish", "1 yd")
 
 
 def test_rules_that_cannot_be_loaded_are_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> object:
+    def fail_to_load(name: str) -> object:
         if name == "broken":
             raise ImportError("no such module")
         return load("duel")
 
     monkeypatch.setattr("battlemap.rules.shelf.names", lambda: ("broken", "duel"))
-    monkeypatch.setattr("battlemap.rules.shelf.load", broken)
+    monkeypatch.setattr("battlemap.rules.shelf.load", fail_to_load)
     assert [rules.id for rules in usable_rules()] == ["duel"]
     assert usable_rules("grid") == usable_rules("zones") == (load("duel"),)
 
@@ -127,10 +127,10 @@ def test_zones_begin_with_the_game_of_zones_that_was_played_last(qtbot: QtBot) -
     theme = a_theme()
     games = usable_rules("zones")
     theme.settings.setValue(LAST_RULES, "war_of_ashes")
-    form = NewBattle(theme, games, "zones")
+    form = NewBattleForm(theme, games, "zones")
     qtbot.addWidget(form)
     assert form.rules.id == "war_of_ashes"
     theme.settings.setValue(LAST_RULES, "obss")
-    form = NewBattle(theme, games, "zones")
+    form = NewBattleForm(theme, games, "zones")
     qtbot.addWidget(form)
     assert form.rules.maps[0] == "zones"

@@ -11,7 +11,7 @@ from battlemap.board.events import LampsSet
 from battlemap.board.grid_map import CELL, GridMap, Lamp
 from battlemap.board.ids import LampId
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.picture_form import GRID, UNDER, ZONES, PictureForm
+from battlemap.gui.picture_form import GRID, UNDER, ZONES, PictureImportForm
 from tests.formats.pictures import png
 from tests.gui.whole_window import page
 
@@ -26,16 +26,16 @@ def crypt(tmp_path: Path) -> Path:
     return path
 
 
-def opened(window: MainWindow, path: Path) -> PictureForm:
-    window.does.files.take_file(path)
-    assert window.overlay is not None
-    form = window.overlay.body
-    assert isinstance(form, PictureForm)
+def open_form(window: MainWindow, path: Path) -> PictureImportForm:
+    window.window_actions.files.take_file(path)
+    assert window.dialog is not None
+    form = window.dialog.body
+    assert isinstance(form, PictureImportForm)
     return form
 
 
 def test_a_picture_with_its_cells_in_its_name_becomes_a_grid_with_one_key(window: MainWindow, crypt: Path) -> None:
-    form = opened(window, crypt)
+    form = open_form(window, crypt)
     assert (form.use, form.squares.columns, form.squares.rows) == (GRID, 30, 20)
     QTest.keyClick(form.button, Qt.Key.Key_Return)
     board = page(window).board
@@ -47,7 +47,7 @@ def test_a_picture_with_its_cells_in_its_name_becomes_a_grid_with_one_key(window
 
 def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt: Path) -> None:
     other = crypt.rename(crypt.with_name("Crypt.png"))
-    form = opened(window, other)
+    form = open_form(window, other)
     assert form.use == ZONES
     form.form.changed.emit("use", GRID)
     form.form.changed.emit("scale", "5 ft")
@@ -56,17 +56,17 @@ def test_a_picture_of_unknown_cells_is_aligned_at_once(window: MainWindow, crypt
     assert board.grid is not None
     assert (board.grid.cell, board.grid.unit) == (5.0, "ft")
     assert page(window).canvas.tool.name == "picture"
-    assert page(window).strip.isVisible()
+    assert page(window).tool_strip.isVisible()
 
 
 def test_over_a_grid_that_is_in_use_a_new_battle_on_a_grid_is_offered_first(window: MainWindow, crypt: Path) -> None:
     window.documents.new("obss", ground=GridMap(20, 12))
     page(window).session.edit(LampsSet("", {LampId("torch"): Lamp(LampId("torch"), (2, 2), 4, 8)}), what="light a torch")
-    assert opened(window, crypt.rename(crypt.with_name("Crypt.png"))).use == GRID
+    assert open_form(window, crypt.rename(crypt.with_name("Crypt.png"))).use == GRID
 
 
 def test_a_picture_still_becomes_zones(window: MainWindow, crypt: Path) -> None:
-    form = opened(window, crypt)
+    form = open_form(window, crypt)
     form.form.changed.emit("use", ZONES)
     form.take()
     assert page(window).board.grid is None
@@ -78,10 +78,10 @@ def test_a_picture_is_laid_under_an_empty_grid_which_takes_its_size(window: Main
     window.documents.new("war_of_ashes", ground=GridMap(10, 10))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(crypt))])
-    page(window).stage.view.dropped.emit(data, (0.0, 0.0))
-    assert window.overlay is not None
-    form = window.overlay.body
-    assert isinstance(form, PictureForm)
+    page(window).controller.view.dropped.emit(data, (0.0, 0.0))
+    assert window.dialog is not None
+    form = window.dialog.body
+    assert isinstance(form, PictureImportForm)
     assert form.use == UNDER
     form.take()
     grid = page(window).board.grid
@@ -95,7 +95,7 @@ def test_a_picture_is_laid_under_an_empty_grid_which_takes_its_size(window: Main
 
 
 def test_a_picture_under_zones_covers_them(window: MainWindow, crypt: Path) -> None:
-    form = opened(window, crypt)
+    form = open_form(window, crypt)
     form.form.changed.emit("use", UNDER)
     form.take()
     picture = page(window).board.zone_map.picture
@@ -106,14 +106,14 @@ def test_a_picture_under_zones_covers_them(window: MainWindow, crypt: Path) -> N
 
 @pytest.mark.parametrize(("columns", "rows"), [(0, 20), (30, 9999)])
 def test_an_impossible_number_of_cells_is_refused_in_words(window: MainWindow, crypt: Path, columns: int, rows: int) -> None:
-    form = opened(window, crypt)
+    form = open_form(window, crypt)
     done: list[object] = []
     form.done.connect(lambda use, squares: done.append(use))
     form.form.changed.emit("columns", columns)
     form.form.changed.emit("rows", rows)
     form.take()
     assert done == []
-    assert window.overlay is not None
+    assert window.dialog is not None
 
 
 @pytest.mark.parametrize(
@@ -131,22 +131,22 @@ def test_what_is_wrong_with_a_picture_is_one_sentence(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(data)
-    window.does.files.take_file(path)
+    window.window_actions.files.take_file(path)
     said = page(window).banner.words.text()
     assert words in said
     assert said.startswith(name)
     assert said.endswith(".")
-    assert window.overlay is None
+    assert window.dialog is None
     assert page(window).board.title == "Ravine ambush"
 
 
 def test_a_picture_of_twenty_thousand_px_a_side_is_opened_without_decoding_it(window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "Land [200x200].png"
     path.write_bytes(png(20_000, 20_000))
-    form = opened(window, path)
+    form = open_form(window, path)
     assert form.squares.columns == 200
 
 
 def test_a_file_that_is_gone_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
-    window.does.files.take_file(tmp_path / "gone.png")
+    window.window_actions.files.take_file(tmp_path / "gone.png")
     assert "gone.png" in page(window).banner.words.text()

@@ -14,7 +14,7 @@ from tests.gui.whole_window import page
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-def chosen(window: MainWindow, path: Path) -> QImage:
+def choose_file(window: MainWindow, path: Path) -> QImage:
     """Say in the dialog where the picture goes, and look at it."""
     dialog = window.findChild(QFileDialog)
     assert dialog is not None
@@ -28,10 +28,10 @@ def chosen(window: MainWindow, path: Path) -> QImage:
 
 def test_the_picture_for_players_leaves_out_who_is_hidden(window: MainWindow, tmp_path: Path) -> None:
     assert any(token.hidden for token in page(window).board.tokens.values())
-    window.does.files.export_picture()
-    mine = chosen(window, tmp_path / "gm.png")
-    window.does.files.export_for_players()
-    theirs = chosen(window, tmp_path / "players")
+    window.window_actions.files.export_picture()
+    mine = choose_file(window, tmp_path / "gm.png")
+    window.window_actions.files.export_for_players()
+    theirs = choose_file(window, tmp_path / "players")
     assert mine.size() == theirs.size()
     assert mine != theirs
     assert "players.png" in page(window).banner.words.text()

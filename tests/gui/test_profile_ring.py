@@ -2,24 +2,26 @@
 
 from pytestqt.qtbot import QtBot
 
-from battlemap.gui.profile_ring import RingView
+from battlemap.gui.profile_ring import ChoiceRingView
 from battlemap.gui.profile_view import ProfileView
 from battlemap.gui.turn_flow import phase
-from battlemap.rules.display import Profile, Ring, Shown
+from battlemap.rules.display import BoardDisplay, ChoiceRing, Profile
 from tests.gui.shell_parts import a_theme
 from tests.rulesets.war_of_ashes.boards import COLE, FLOOR, HEROES, ORM, RAIDERS, RULES, board, hero, minion, piece
 
-RING = Ring(("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky"), "Careful", ("Careful", "Clever", "Sneaky"), "Roaring")
+RING = ChoiceRing(
+    ("Careful", "Clever", "Flashy", "Forceful", "Quick", "Sneaky"), "Careful", ("Careful", "Clever", "Sneaky"), "Roaring"
+)
 
 
 def test_the_ring_says_in_words_what_is_left_of_it(qtbot: QtBot) -> None:
-    view = RingView(a_theme(), RING)
+    view = ChoiceRingView(a_theme(), RING)
     qtbot.addWidget(view)
     assert view.accessibleName() == "Roaring: Careful. Only Careful, Clever, Sneaky"
 
 
 def test_the_first_name_stands_at_the_top_and_its_neighbours_beside_it(qtbot: QtBot) -> None:
-    view = RingView(a_theme(), RING)
+    view = ChoiceRingView(a_theme(), RING)
     qtbot.addWidget(view)
     view.resize(280, view.height())
     plates = view.plates()
@@ -30,7 +32,7 @@ def test_the_first_name_stands_at_the_top_and_its_neighbours_beside_it(qtbot: Qt
 
 
 def test_no_two_names_lie_over_each_other_in_a_narrow_inspector(qtbot: QtBot) -> None:
-    view = RingView(a_theme(), RING)
+    view = ChoiceRingView(a_theme(), RING)
     qtbot.addWidget(view)
     view.resize(220, view.height())
     boxes = list(view.plates().values())
@@ -41,18 +43,18 @@ def test_the_inspector_shows_the_ring_only_where_there_is_one(qtbot: QtBot) -> N
     view = ProfileView(a_theme(), lambda key: None)
     qtbot.addWidget(view)
     here = board()
-    view.show_token(here, Shown(), Profile(ring=RING), ORM)
-    assert len(view.findChildren(RingView)) == 1
-    view.show_token(here, Shown(), Profile(), ORM)
-    assert not [one for one in view.findChildren(RingView) if one.isVisibleTo(view)]
+    view.show_token(here, BoardDisplay(), Profile(ring=RING), ORM)
+    assert len(view.findChildren(ChoiceRingView)) == 1
+    view.show_token(here, BoardDisplay(), Profile(), ORM)
+    assert not [one for one in view.findChildren(ChoiceRingView) if one.isVisibleTo(view)]
 
 
 def test_in_the_roar_phase_the_button_goes_on_to_the_next_roar() -> None:
-    from battlemap.board.encounter import Turns
+    from battlemap.board.encounter import TurnOrder
     from battlemap.rules.procedure import Command
     from rulesets.war_of_ashes.sheet import Conflict
 
     here = board(piece(ORM, HEROES, FLOOR, hero()), piece(COLE, RAIDERS, FLOOR, minion()), scene=Conflict(phase="roar"),
-                 turns=Turns(((ORM,), (COLE,)), 0, begun=True))  # fmt: skip
-    now = phase(RULES, here, RULES.shown(here))
+                 turns=TurnOrder(((ORM,), (COLE,)), 0, begun=True))  # fmt: skip
+    now = phase(RULES, here, RULES.display(here))
     assert (now.where, now.who, now.button, now.command) == ("Roar phase", "Heroes", "Next roar", Command("next turn"))

@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
-from battlemap.gui.switches import SegmentSwitch
-from battlemap.play.seats import EVERYBODY, Order
-from battlemap.rules.drive import Dice, Pick
+from battlemap.gui.switches import SegmentedSwitch
+from battlemap.play.seats import EVERYBODY, StandingOrder
+from battlemap.rules.drive import AnswerInput, DiceInput
 from battlemap.rules.procedure import Command
 from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
 from tests.gui.ravine import COLE, FORD, ORM
@@ -19,7 +19,7 @@ Key = Qt.Key
 def test_the_card_is_away_while_nothing_is_asked(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     assert table.card.isHidden()
-    assert table.card.covered == 0
+    assert table.card.covered_height == 0
 
 
 def test_a_question_with_few_answers_is_one_line(qtbot: QtBot) -> None:
@@ -46,7 +46,7 @@ def test_the_full_roll_has_the_size_of_the_design_in_a_large_and_in_a_small_wind
 def test_the_card_grows_and_tells_how_much_of_the_map_it_covers(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH))
     told: list[int] = []
-    table.card.covers.connect(told.append)
+    table.card.covered_changed.connect(told.append)
     table.session.perform(asking("yes or no"))
     table.session.answer("yes")
     table.session.perform(PUSH)
@@ -74,8 +74,8 @@ def test_digits_answer_by_number(qtbot: QtBot) -> None:
     table.session.perform(PUSH)
     assert table.labels() == ["Forceful", "Quick", "Sneaky"]
     table.press("2")
-    assert table.session.roll_wanted is not None
-    assert [a.keys for a in table.session.current.tape if isinstance(a, Pick)][-1] == ("quick",)  # type: ignore[union-attr]
+    assert table.session.waiting_roll is not None
+    assert [a.keys for a in table.session.current.inputs if isinstance(a, AnswerInput)][-1] == ("quick",)  # type: ignore[union-attr]
 
 
 def test_the_digit_of_an_impossible_answer_says_why_instead(qtbot: QtBot) -> None:
@@ -92,7 +92,7 @@ def test_enter_takes_the_default_and_then_rolls(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(PUSH)
     table.press(Key.Key_Return)
-    assert table.session.roll_wanted is not None
+    assert table.session.waiting_roll is not None
     table.press(Key.Key_Return)
     assert [choice.ask for choice in table.session.questions] == ["invoke"]
 
@@ -109,7 +109,7 @@ def test_escape_takes_back_the_last_answer_and_calls_off_when_there_is_none(qtbo
     table = Table(qtbot, a_fight())
     table.session.perform(PUSH)
     table.press("1")
-    assert table.session.roll_wanted is not None
+    assert table.session.waiting_roll is not None
     table.press(Key.Key_Escape)
     assert [choice.ask for choice in table.session.questions] == ["approach"]
     table.press(Key.Key_Escape)
@@ -145,24 +145,24 @@ def test_what_was_answered_by_itself_can_be_changed_by_click_and_by_letter(qtbot
     assert switches is not None
     (segment,) = switches.segments
     assert [word for _, word in segment.segments] == ["Stay", "Follow"]
-    assert segment.chosen == 0
+    assert segment.current_index == 0
     table.press("f")
-    assert chosen(table) == ("follow",)
+    assert selected_answers(table) == ("follow",)
     (segment,) = shown_segments(table)
     segment.grab()
     table.click(segment, QPoint(20, 15))
-    assert chosen(table) == ("stay",)
+    assert selected_answers(table) == ("stay",)
     table.press("f")
     table.press("1")
     assert table.session.board[ORM].place == FORD
 
 
-def chosen(table: Table) -> tuple[str, ...]:
+def selected_answers(table: Table) -> tuple[str, ...]:
     assert table.session.current is not None
-    return next(a.keys for a in table.session.current.tape if isinstance(a, Pick) and a.ask == "follow")
+    return next(a.keys for a in table.session.current.inputs if isinstance(a, AnswerInput) and a.ask == "follow")
 
 
-def shown_segments(table: Table) -> list[SegmentSwitch]:
+def shown_segments(table: Table) -> list[SegmentedSwitch]:
     assert table.card.switches is not None
     return table.card.switches.segments
 
@@ -262,11 +262,11 @@ def test_questions_put_to_several_at_once_have_a_tab_each(qtbot: QtBot) -> None:
 def test_always_offers_standing_orders_and_obeys(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight())
     table.session.perform(asking("yes or no"))
-    from battlemap.gui.standing import orders_offered
+    from battlemap.gui.standing import offered_orders
 
-    offered = dict(orders_offered(table.session, table.session.questions[0]))
+    offered = dict(offered_orders(table.session, table.session.questions[0]))
     assert "Always “Yes”, for Orm" in offered
-    table.session.order(offered["Always “Yes”, for Orm"])
+    table.session.set_orders(offered["Always “Yes”, for Orm"])
     assert table.session.current is None
     table.session.perform(asking("yes or no"))
     assert table.session.current is None
@@ -366,36 +366,36 @@ def test_clicking_the_card_does_not_reach_the_map(qtbot: QtBot) -> None:
 
 def test_the_seat_of_a_moment_is_the_one_who_chose(qtbot: QtBot) -> None:
     from battlemap.play.session import new_session
-    from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, begun
+    from tests.games.duel import ANN, BEN, CAT, DOG, DUEL, board_in_fight
 
-    session = new_session(DUEL, begun(), "seed")
+    session = new_session(DUEL, board_in_fight(), "seed")
     table = Table(qtbot, session)
-    session.order(session.orders.with_order(Order(EVERYBODY, "tricks")))
+    session.set_orders(session.orders.with_order(StandingOrder(EVERYBODY, "tricks")))
     session.perform(Command("strike", ANN, {"target": (CAT,)}))
     assert session.questions[0].to == (CAT, DOG)
     assert BEN not in session.questions[0].to
     assert table.labels() == ["Cat parries (1 pluck)", "Dog steps in", "Nobody"]
     table.press("2")
     assert session.current is not None
-    assert any(isinstance(a, Pick) and a.by == DOG and a.keys == ("guard:dog",) for a in session.current.tape)
+    assert any(isinstance(a, AnswerInput) and a.by == DOG and a.keys == ("guard:dog",) for a in session.current.inputs)
 
 
 def test_a_moment_passed_in_silence_can_be_stepped_into(qtbot: QtBot) -> None:
-    from battlemap.gui.standing import moments_passed
+    from battlemap.gui.standing import skipped_timings
     from battlemap.play.seats import RollOrder
     from battlemap.play.session import new_session
-    from tests.games.duel import ANN, CAT, DUEL, begun
+    from tests.games.duel import ANN, CAT, DUEL, board_in_fight
     from tests.gui.shell_parts import QUIET
 
-    session = new_session(DUEL, begun(), "seed", QUIET)
-    session.order(session.orders.with_rolling(RollOrder(EVERYBODY, "wait").seat, "wait"))
+    session = new_session(DUEL, board_in_fight(), "seed", QUIET)
+    session.set_orders(session.orders.with_rolling(RollOrder(EVERYBODY, "wait").seat, "wait"))
     table = Table(qtbot, session)
     session.perform(Command("strike", ANN, {"target": (CAT,)}))
-    assert moments_passed(session) == (("struck at", "Struck at"),)
+    assert skipped_timings(session) == (("struck at", "Struck at"),)
     assert table.card.header.tools["R"].isVisible()
     session.step_in("struck at")
     assert [choice.ask for choice in session.questions] == ["struck at"]
-    assert not any(isinstance(a, Dice) for a in session.current.tape)  # type: ignore[union-attr]
+    assert not any(isinstance(a, DiceInput) for a in session.current.inputs)  # type: ignore[union-attr]
     assert TokenId("cat") in session.questions[0].to
 
 

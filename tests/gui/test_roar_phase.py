@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.profile_ring import RingView
+from battlemap.gui.profile_ring import ChoiceRingView
 from battlemap.rules.procedure import Command
 from tests.gui.whole_window import page, press
 
@@ -36,12 +36,12 @@ def test_the_inspector_draws_the_ring_of_one_who_roars(window: MainWindow, qtbot
     session = page(window).session
     session.perform(Command("roar", ORM, {"approach roar": ("forceful",)}))
     while session.current is not None:
-        if session.roll_wanted is not None:
+        if session.waiting_roll is not None:
             session.type_in(2, 2, 2, 2)
         else:
             session.answer(*(session.questions[0].default or ()))
     page(window).show_subject(ORM)
-    rings = [ring for ring in page(window).inspector.findChildren(RingView) if ring.isVisibleTo(window)]
+    rings = [ring for ring in page(window).inspector.findChildren(ChoiceRingView) if ring.isVisibleTo(window)]
     assert [ring.accessibleName() for ring in rings] == ["Roaring: Forceful. Only Flashy, Forceful, Quick"]
     assert window.title.phase.pill.accessibleName() == "Roar phase, The GM to act"
 

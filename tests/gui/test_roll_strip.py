@@ -6,10 +6,10 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import GM
 from battlemap.gui.roll_strip import RollStrip
-from battlemap.gui.standing import Automatic
+from battlemap.gui.standing import AutomaticAnswer
 from battlemap.gui.switches import SwitchRow
 from battlemap.rules.dice import FATE
-from battlemap.rules.drive import Dice
+from battlemap.rules.drive import DiceInput
 from battlemap.rules.procedure import Choice, Option, Roll
 from tests.gui.cards import APPROACH, FOLLOW, PUSH, Table, a_fight, asking
 from tests.gui.ravine import COLE, ORM
@@ -18,10 +18,10 @@ from tests.gui.shell_parts import a_theme
 Key = Qt.Key
 
 
-def throws(table: Table) -> dict[str, Dice]:
+def throws(table: Table) -> dict[str, DiceInput]:
     """The dice of the running command by who threw them."""
     assert table.session.current is not None
-    return {answer.by: answer for answer in table.session.current.tape if isinstance(answer, Dice)}
+    return {answer.by: answer for answer in table.session.current.inputs if isinstance(answer, DiceInput)}
 
 
 def test_t_opens_the_field_for_dice_and_enter_takes_them(qtbot: QtBot) -> None:
@@ -30,7 +30,7 @@ def test_t_opens_the_field_for_dice_and_enter_takes_them(qtbot: QtBot) -> None:
     strip = table.card.roll_strip
     assert strip.dice.isHidden()
     table.press("t")
-    assert strip.typing
+    assert strip.is_typing
     assert table.window.focusWidget() is strip.dice
     QTest.keyClicks(strip.dice, "+0-+")
     QTest.keyClick(strip.dice, Key.Key_Return)
@@ -68,8 +68,8 @@ def test_who_types_a_roll_types_the_dice_that_follow_from_it(qtbot: QtBot) -> No
     for key in (Key.Key_Backspace, Key.Key_Backspace, Key.Key_Return):
         table.press(key)
     assert table.session.current is None
-    tape = table.session.journal.entry(table.session.head).tape
-    assert [one.faces for one in tape if isinstance(one, Dice)] == [(3, 2, 1, 3), (3, 4)]
+    tape = table.session.journal.entry(table.session.head).inputs
+    assert [one.faces for one in tape if isinstance(one, DiceInput)] == [(3, 2, 1, 3), (3, 4)]
 
 
 def test_dice_that_follow_from_a_roll_of_the_program_fall_with_it(qtbot: QtBot) -> None:
@@ -77,7 +77,7 @@ def test_dice_that_follow_from_a_roll_of_the_program_fall_with_it(qtbot: QtBot) 
     table.session.perform(asking("shot"))
     table.press(Key.Key_Return)
     assert table.session.current is None
-    assert table.session.roll_wanted is None
+    assert table.session.waiting_roll is None
 
 
 def test_too_many_dice_are_counted_and_nothing_is_taken(qtbot: QtBot) -> None:
@@ -87,7 +87,7 @@ def test_too_many_dice_are_counted_and_nothing_is_taken(qtbot: QtBot) -> None:
     table.press("+0-++")
     table.press(Key.Key_Return)
     assert table.card.roll_strip.fault.text() == "4 dice are rolled: 5 were typed."
-    assert table.session.roll_wanted is not None
+    assert table.session.waiting_roll is not None
 
 
 def test_wrong_dice_say_what_would_do_and_nothing_is_thrown(qtbot: QtBot) -> None:
@@ -104,7 +104,7 @@ def test_wrong_dice_say_what_would_do_and_nothing_is_thrown(qtbot: QtBot) -> Non
     QTest.keyClick(strip.dice, Key.Key_Return)
     assert strip.fault.text().startswith("3 more dice needed")
     assert throws(table) == {}
-    assert table.session.roll_wanted is not None
+    assert table.session.waiting_roll is not None
 
 
 def test_escape_in_the_field_for_dice_goes_back_to_rolling_here(qtbot: QtBot) -> None:
@@ -114,9 +114,9 @@ def test_escape_in_the_field_for_dice_goes_back_to_rolling_here(qtbot: QtBot) ->
     strip = table.card.roll_strip
     QTest.keyClicks(strip.dice, "+0")
     QTest.keyClick(strip.dice, Key.Key_Escape)
-    assert not strip.typing
+    assert not strip.is_typing
     assert strip.dice.text() == ""
-    assert table.session.roll_wanted is not None
+    assert table.session.waiting_roll is not None
     assert table.window.focusWidget() is table.card
     table.press(Key.Key_Return)
     assert not throws(table)[ORM].by_hand
@@ -125,7 +125,7 @@ def test_escape_in_the_field_for_dice_goes_back_to_rolling_here(qtbot: QtBot) ->
 def test_a_seat_whose_dice_are_always_typed_finds_the_field_open(qtbot: QtBot) -> None:
     table = Table(qtbot, a_fight(APPROACH, heroes="type"))
     table.session.perform(PUSH)
-    assert table.card.roll_strip.typing
+    assert table.card.roll_strip.is_typing
     assert table.window.focusWidget() is table.card.roll_strip.dice
 
 
@@ -134,7 +134,7 @@ def test_the_gm_s_modifier_and_its_reason_go_into_the_roll(qtbot: QtBot) -> None
     table.session.perform(PUSH)
     table.press("a")
     strip = table.card.roll_strip
-    assert strip.adjusting
+    assert strip.is_adjusting
     assert table.window.focusWidget() is strip.adjustment
     QTest.keyClicks(strip.adjustment, "-2")
     assert strip.adjustment.text() == "-2"
@@ -161,7 +161,7 @@ def test_escape_in_the_modifier_closes_it_and_forgets_it(qtbot: QtBot) -> None:
     strip = table.card.roll_strip
     QTest.keyClicks(strip.adjustment, "+3")
     QTest.keyClick(strip.adjustment, Key.Key_Escape)
-    assert not strip.adjusting
+    assert not strip.is_adjusting
     table.press(Key.Key_Return)
     assert throws(table)[ORM].adjust == 0
 
@@ -174,8 +174,8 @@ def test_a_click_on_fallen_dice_types_over_them(qtbot: QtBot) -> None:
     view.grab()
     table.click(view, QPoint(240, 35))
     assert strip.isVisible()
-    assert strip.over is not None
-    assert strip.over.who == ORM
+    assert strip.replaced_dice is not None
+    assert strip.replaced_dice.who == ORM
     assert strip.prompt.text() == "Orm rolled + 0 − −; type over it"
     assert table.window.focusWidget() is strip.dice
     QTest.keyClicks(strip.dice, "++++")
@@ -192,14 +192,14 @@ def test_t_after_the_dice_types_over_the_last_of_them_and_escape_leaves_them(qtb
     table.session.roll()
     table.press("t")
     strip = table.card.roll_strip
-    assert strip.over is not None
-    assert strip.over.who == COLE
-    before = table.session.current.tape  # type: ignore[union-attr]
+    assert strip.replaced_dice is not None
+    assert strip.replaced_dice.who == COLE
+    before = table.session.current.inputs  # type: ignore[union-attr]
     QTest.keyClick(strip.dice, Key.Key_Escape)
     assert strip.isHidden()
     assert table.labels() == ["Leave it at that", "Off balance: +2"]
     assert table.session.current is not None
-    assert table.session.current.tape == before
+    assert table.session.current.inputs == before
 
 
 def test_a_click_beside_the_dice_types_nothing(qtbot: QtBot) -> None:
@@ -240,8 +240,8 @@ def test_the_approach_can_be_changed_while_the_dice_wait(qtbot: QtBot) -> None:
     switches.changed.emit(switch.answer.at, ("quick",))
     assert table.card.switches is not None
     assert [one.answer.words for one in table.card.switches.buttons] == ["Quick"]
-    assert table.session.roll_wanted is not None
-    assert [modifier.name for modifier in table.session.roll_wanted.modifiers] == ["Quick"]
+    assert table.session.waiting_roll is not None
+    assert [modifier.name for modifier in table.session.waiting_roll.modifiers] == ["Quick"]
 
 
 def test_dice_of_which_the_best_count_are_called_so(qtbot: QtBot) -> None:
@@ -262,7 +262,7 @@ def strip_with(qtbot: QtBot, count: int) -> tuple[RollStrip, SwitchRow]:
     """A roll in 650 pixels, with so many answers that can be changed."""
     options = tuple(Option(key, f"Somebody: answer {key}") for key in "abcd")
     choice = Choice("bears", (GM,), "What bears on it?", options, ("a",))
-    answers = tuple(Automatic(at, "Bears", "Somebody: answer a", ("a",), "?", choice) for at in range(count))
+    answers = tuple(AutomaticAnswer(at, "Bears", "Somebody: answer a", ("a",), "?", choice) for at in range(count))
     strip, switches = RollStrip(a_theme()), SwitchRow(a_theme(), answers, "")
     qtbot.addWidget(strip)
     strip.show_roll(Roll("attack", ORM, FATE), "Orm", False, True, switches, 650)
@@ -277,9 +277,9 @@ def test_a_face_that_is_pressed_is_the_first_of_those_that_fell_and_letters_are_
     strip = table.card.roll_strip
     for other in ("b", "7"):
         table.press(other)
-        assert not strip.typing
+        assert not strip.is_typing
     table.press("+")
-    assert strip.typing
+    assert strip.is_typing
     assert strip.prompt.text() == "4dF"
     QTest.keyClicks(strip.dice, "0-+")
     QTest.keyClick(strip.dice, Key.Key_Return)

@@ -56,7 +56,7 @@ def test_a_card_opens_its_fight_by_mouse(window: MainWindow) -> None:
 def test_no_card_lies_on_another_and_all_are_within_the_width(qtbot: QtBot) -> None:
     shelf = SampleShelf(a_theme())
     qtbot.addWidget(shelf)
-    shelf.keep_width(1096)
+    shelf.set_content_width(1096)
     boxes = [card.geometry() for card in shelf.cards]
     assert len(boxes) == len(SAMPLES)
     assert not any(one.intersects(other) for at, one in enumerate(boxes) for other in boxes[:at])
@@ -70,7 +70,7 @@ def test_a_sample_stands_under_the_game_it_is_played_with(sample: Sample) -> Non
 
 def test_the_name_over_the_cards_of_a_game_is_that_of_its_rules() -> None:
     for ruleset in {sample.ruleset for sample in SAMPLES}:
-        assert game_title(ruleset) == shelf_of_rules.load(ruleset).title
+        assert game_title(ruleset) == shelf_of_rules.load_ruleset(ruleset).title
 
 
 def a_card(qtbot: QtBot, theme: Theme, name: str = "ferry-charter") -> SampleCard:
@@ -80,12 +80,12 @@ def a_card(qtbot: QtBot, theme: Theme, name: str = "ferry-charter") -> SampleCar
     return card
 
 
-def drawn(qtbot: QtBot, *cards: SampleCard) -> SampleDrawing:
+def draw_samples(qtbot: QtBot, *cards: SampleCard) -> SampleDrawing:
     """Have the maps of these cards drawn, and kept."""
     drawing = SampleDrawing(cards[0])
     drawing.begin(cards)
-    qtbot.waitUntil(lambda: not drawing.busy and all(card.tried for card in cards), timeout=30_000)
-    paths = [picture_path(card.sample, card.theme.palette) for card in cards if card.drawn]
+    qtbot.waitUntil(lambda: not drawing.is_busy and all(card.tried for card in cards), timeout=30_000)
+    paths = [picture_path(card.sample, card.theme.palette) for card in cards if card.is_drawn]
     qtbot.waitUntil(lambda: all(path.is_file() for path in paths), timeout=30_000)
     return drawing
 
@@ -93,27 +93,27 @@ def drawn(qtbot: QtBot, *cards: SampleCard) -> SampleDrawing:
 def test_a_map_is_drawn_once_and_kept(qtbot: QtBot) -> None:
     theme = a_theme()
     card = a_card(qtbot, theme)
-    before = card.drawn
-    drawn(qtbot, card)
-    assert (before, card.drawn) == (False, True)
+    before = card.is_drawn
+    draw_samples(qtbot, card)
+    assert (before, card.is_drawn) == (False, True)
     again = a_card(qtbot, theme)
-    assert again.drawn
+    assert again.is_drawn
     assert again.picture.size() == card.picture.size()
 
 
 def test_a_kept_map_is_of_these_colours_and_of_this_battle_only(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     theme = a_theme()
-    drawn(qtbot, card := a_card(qtbot, theme))
+    draw_samples(qtbot, card := a_card(qtbot, theme))
     dark = picture_path(card.sample, theme.palette)
     theme.use("light" if theme.palette.dark else "dark")
-    card.take_kept()
-    assert not card.drawn
+    card.load_cached()
+    assert not card.is_drawn
     assert picture_path(card.sample, theme.palette) != dark
     theme.use("dark" if not theme.palette.dark else "light")
     other = sample_path(next(sample for sample in SAMPLES if sample.id == "duel-of-words"))
     monkeypatch.setattr("battlemap.gui.sample_cards.sample_path", lambda sample: other)
-    card.take_kept()
-    assert not card.drawn
+    card.load_cached()
+    assert not card.is_drawn
 
 
 def test_the_window_goes_on_while_maps_are_drawn(qtbot: QtBot) -> None:
@@ -121,16 +121,16 @@ def test_the_window_goes_on_while_maps_are_drawn(qtbot: QtBot) -> None:
     cards = [a_card(qtbot, theme, name) for name in ("ravine-ambush", "market-riot")]
     drawing = SampleDrawing(cards[0])
     drawing.begin(cards)
-    assert drawing.busy
-    assert not any(card.drawn for card in cards)
+    assert drawing.is_busy
+    assert not any(card.is_drawn for card in cards)
     drawing.stop()
-    qtbot.waitUntil(lambda: not drawing.busy, timeout=30_000)
-    assert [card.drawn for card in cards] == [True, False]
+    qtbot.waitUntil(lambda: not drawing.is_busy, timeout=30_000)
+    assert [card.is_drawn for card in cards] == [True, False]
 
 
 def test_a_battle_that_cannot_be_read_has_no_map(qtbot: QtBot) -> None:
     card = SampleCard(a_theme(), Sample("nowhere", "Nowhere", "Nothing"), "")
     qtbot.addWidget(card)
-    drawn(qtbot, card)
+    draw_samples(qtbot, card)
     assert card.tried
-    assert not card.drawn
+    assert not card.is_drawn

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.bridge import SessionBridge
-from battlemap.gui.fields import Deed, Field, Unreadable, read, written
+from battlemap.gui.fields import Field, InvalidInput, PartChange, field_text, read_field
 from battlemap.gui.forms import Form
-from battlemap.gui.part_rows import AddRow, NameRow, PartRow
+from battlemap.gui.part_rows import AddPartRow, FormPart, ListedName
 from battlemap.gui.sheet_fields import STATE_HEAD, fields_of_sheet
 from battlemap.gui.sheet_form import SheetForm
-from battlemap.gui.sheet_types import GONE, changed_sheet
+from battlemap.gui.sheet_types import GONE, change_sheet
 from battlemap.play import edits
 from battlemap.play.session import new_session
 from battlemap.rules.ruleset import Ruleset
@@ -45,7 +45,7 @@ class Extra(Struct, frozen=True):
     value: int = 0
 
 
-class Done(Struct, frozen=True):
+class RoundRecord(Struct, frozen=True):
     attacks: int = 0
     hands: tuple[str, ...] = ()
 
@@ -66,7 +66,7 @@ class Knight(Struct, frozen=True):
     at: tuple[int, int] = (0, 0)
     arms: dict[str, Arm] = {}
     extras: tuple[Extra, ...] = ()
-    done: Done = Done()
+    done: RoundRecord = RoundRecord()
     aim: Arm | None = None
 
 
@@ -103,8 +103,8 @@ def fields(*opened: str, sheet: Knight = ALDO, state: bool = True) -> dict[str, 
     return {field.key: field for field in fields_of_sheet(TOURNEY, sheet, frozenset(opened), state=state)}
 
 
-def changed(path: str, value: Any, sheet: Knight = ALDO) -> Knight:
-    field, plain = changed_sheet(sheet, path, value)
+def change_field(path: str, value: Any, sheet: Knight = ALDO) -> Knight:
+    field, plain = change_sheet(sheet, path, value)
     return msgspec.convert({**msgspec.to_builtins(sheet), field: plain}, Knight)
 
 
@@ -127,8 +127,8 @@ def test_a_mapping_with_named_keys_has_a_number_for_each_also_those_that_are_not
         ("abilities.", None), ("abilities.strength", 3), ("abilities.wisdom", None), ("abilities.luck", 1),
     ]  # fmt: skip
     assert (found["abilities.wisdom"].low, found["abilities.wisdom"].high) == (-5, 9)
-    assert changed("abilities.wisdom", 2).abilities == {"strength": 3, "luck": 1, "wisdom": 2}
-    assert changed("abilities.luck", None).abilities == {"strength": 3}
+    assert change_field("abilities.wisdom", 2).abilities == {"strength": 3, "luck": 1, "wisdom": 2}
+    assert change_field("abilities.luck", None).abilities == {"strength": 3}
 
 
 def test_choices_come_from_the_book_and_values_have_words() -> None:
@@ -147,11 +147,11 @@ def test_a_list_of_known_names_is_read_name_by_name_added_to_and_taken_from() ->
         ("oaths.+", "Add to “Oaths”", "add"),
     ]  # fmt: skip
     assert fields(sheet=sworn)["oaths.+"].options == (("king", "To the king"),)
-    assert changed("oaths.+", "king", sworn).oaths == ("guild", "no one", "king")
-    assert changed("oaths.+", "guild", sworn).oaths == ("guild", "no one")
-    assert changed("oaths.0", GONE, sworn).oaths == ("no one",)
+    assert change_field("oaths.+", "king", sworn).oaths == ("guild", "no one", "king")
+    assert change_field("oaths.+", "guild", sworn).oaths == ("guild", "no one")
+    assert change_field("oaths.0", GONE, sworn).oaths == ("no one",)
     with pytest.raises(ValueError, match="needs a name"):
-        changed("oaths.+", " ", sworn)
+        change_field("oaths.+", " ", sworn)
 
 
 def test_a_name_is_put_on_a_list_and_taken_off_by_mouse(qtbot: QtBot) -> None:
@@ -161,13 +161,13 @@ def test_a_name_is_put_on_a_list_and_taken_off_by_mouse(qtbot: QtBot) -> None:
     form.changed.connect(lambda key, value: done.append((key, value)))
     form.show_fields([field for key, field in fields(sheet=replace(ALDO, oaths=("guild",))).items() if key.startswith("oaths")])
     row, more = form.control("oaths.0"), form.control("oaths.+")
-    assert isinstance(row, NameRow)
-    assert isinstance(more, AddRow)
+    assert isinstance(row, ListedName)
+    assert isinstance(more, AddPartRow)
     assert row.name.text() == "To the guild"
-    QTest.mouseClick(row.gone, Qt.MouseButton.LeftButton)
-    assert more.pick is not None
-    more.pick.activated.emit(1)
-    assert done == [("oaths.0", Deed.REMOVE), ("oaths.+", "king")]
+    QTest.mouseClick(row.remove_button, Qt.MouseButton.LeftButton)
+    assert more.combo is not None
+    more.combo.activated.emit(1)
+    assert done == [("oaths.0", PartChange.REMOVE), ("oaths.+", "king")]
 
 
 def test_parts_are_named_and_summed_up_and_open_on_demand() -> None:
@@ -187,34 +187,34 @@ def test_parts_are_named_and_summed_up_and_open_on_demand() -> None:
 
 
 def test_values_are_put_deep_into_the_sheet() -> None:
-    assert changed("arms.axe.magic", 4).arms["axe"] == Arm("axe", 4)
-    assert changed("arms.old bow.shots", None).arms["old bow"].shots is None
-    assert changed("extras.0.value", 7).extras == (Extra("attack", 7),)
-    assert changed("done.attacks", 2).done == Done(2)
-    assert changed("mount", None).mount is None
-    assert changed("tags", ["a", "b"]).tags == {"a", "b"}
+    assert change_field("arms.axe.magic", 4).arms["axe"] == Arm("axe", 4)
+    assert change_field("arms.old bow.shots", None).arms["old bow"].shots is None
+    assert change_field("extras.0.value", 7).extras == (Extra("attack", 7),)
+    assert change_field("done.attacks", 2).done == RoundRecord(2)
+    assert change_field("mount", None).mount is None
+    assert change_field("tags", ["a", "b"]).tags == {"a", "b"}
 
 
 def test_parts_are_added_by_name_and_taken_out() -> None:
     assert fields()["arms.+"].options == (("axe", "Axe"), ("bow", "Bow"))
     assert fields()["extras.+"].options == (("attack", "Attack"), ("defence", "Defence"))
-    assert changed("arms.+", "bow").arms["bow"] == Arm("bow")
-    assert list(changed("arms.+", "axe").arms) == ["axe", "old bow", "axe 2"]
-    assert changed("extras.+", "defence").extras[-1] == Extra("defence")
-    assert list(changed("arms.axe", GONE).arms) == ["old bow"]
-    assert changed("extras.0", GONE).extras == ()
-    assert changed("aim", GONE).aim is None
+    assert change_field("arms.+", "bow").arms["bow"] == Arm("bow")
+    assert list(change_field("arms.+", "axe").arms) == ["axe", "old bow", "axe 2"]
+    assert change_field("extras.+", "defence").extras[-1] == Extra("defence")
+    assert list(change_field("arms.axe", GONE).arms) == ["old bow"]
+    assert change_field("extras.0", GONE).extras == ()
+    assert change_field("aim", GONE).aim is None
 
 
 @pytest.mark.parametrize("path", ["nowhere", "extras.5.value", "extras.x", "done.nowhere", "hits.deep"])
 def test_a_path_that_leads_nowhere_is_refused(path: str) -> None:
     with pytest.raises(ValueError, match=r"the sheet has no|there is no"):
-        changed(path, 1)
+        change_field(path, 1)
 
 
 def test_a_part_needs_a_name() -> None:
     with pytest.raises(ValueError, match="needs a name"):
-        changed("extras.+", "  ")
+        change_field("extras.+", "  ")
 
 
 def test_what_comes_and_goes_stands_last_and_not_on_a_sheet_that_is_kept() -> None:
@@ -225,14 +225,14 @@ def test_what_comes_and_goes_stands_last_and_not_on_a_sheet_that_is_kept() -> No
 
 def test_decimals_and_lines_are_read_as_people_write_them() -> None:
     pace = Field("pace", "Pace", "decimal", 7.5, low=0, high=100)
-    assert written(pace) == "7.5"
-    assert read(pace, "7,5") == 7.5
+    assert field_text(pace) == "7.5"
+    assert read_field(pace, "7,5") == 7.5
     for text in ("fast", "200", "nan"):
-        with pytest.raises(Unreadable):
-            read(pace, text)
-    assert read(Field("mount", "Mount", "text", optional=True), "  ") is None
+        with pytest.raises(InvalidInput):
+            read_field(pace, text)
+    assert read_field(Field("mount", "Mount", "text", optional=True), "  ") is None
     lines = Field("aspects", "Aspects", "lines", ("One, two", "Three"))
-    assert read(lines, written(lines) + "\n\n Four ") == ["One, two", "Three", "Four"]
+    assert read_field(lines, field_text(lines) + "\n\n Four ") == ["One, two", "Three", "Four"]
 
 
 @pytest.fixture
@@ -247,26 +247,26 @@ def form(qtbot: QtBot) -> Form:
 
 def test_a_part_is_opened_and_taken_out_by_mouse_and_keyboard(form: Form, qtbot: QtBot) -> None:
     row = form.control("arms.old bow")
-    assert isinstance(row, PartRow)
+    assert isinstance(row, FormPart)
     with qtbot.waitSignal(form.changed) as caught:
         QTest.mouseClick(row.head, Qt.MouseButton.LeftButton)
-    assert caught.args == ["arms.old bow", Deed.TURN]
+    assert caught.args == ["arms.old bow", PartChange.TURN]
     with qtbot.waitSignal(form.changed) as caught:
-        QTest.keyClick(row.gone, Qt.Key.Key_Space)
-    assert caught.args == ["arms.old bow", Deed.REMOVE]
+        QTest.keyClick(row.remove_button, Qt.Key.Key_Space)
+    assert caught.args == ["arms.old bow", PartChange.REMOVE]
     assert row.head.accessibleName() == "Old bow, shut"
     assert not hasattr(form.control("done"), "gone"), "what is always there cannot be taken out"
 
 
 def test_a_part_is_added_from_a_list_or_by_its_name(form: Form, qtbot: QtBot) -> None:
     add = form.control("arms.+")
-    assert isinstance(add, AddRow)
-    assert add.pick is not None
+    assert isinstance(add, AddPartRow)
+    assert add.combo is not None
     with qtbot.waitSignal(form.changed) as caught:
-        add.pick.setCurrentIndex(2)
-        add.pick.activated.emit(2)
+        add.combo.setCurrentIndex(2)
+        add.combo.activated.emit(2)
     assert caught.args == ["arms.+", "bow"]
-    typed = AddRow(a_theme(), "Add", ())
+    typed = AddPartRow(a_theme(), "Add", ())
     qtbot.addWidget(typed)
     assert typed.line is not None
     with qtbot.waitSignal(typed.added) as caught:
@@ -309,7 +309,7 @@ def test_a_token_that_has_no_room_to_grow_stays_as_it_is(qtbot: QtBot) -> None:
 
 def test_a_width_of_its_own_stays_when_the_sheet_changes(qtbot: QtBot) -> None:
     sheet, bridge = a_sheet_form(qtbot, OAF)
-    bridge.session.edit(*edits.token_changed(bridge.session.board, OAF, footprint=2.0), what="smaller")
+    bridge.session.edit(*edits.change_token(bridge.session.board, OAF, footprint=2.0), what="smaller")
     sheet.form.changed.emit("wide", 4.0)
     assert bridge.session.board[OAF].footprint == 2
 
@@ -334,8 +334,8 @@ def test_a_mapping_whose_keys_are_listed_has_a_number_for_those_it_has_and_a_lin
         ("Hunting", 2, True), ("Singing", 1, True),
     ]  # fmt: skip
     assert found["skills.+"].options == (("riding", "Riding a horse"),)
-    assert changed("skills.+", "riding").skills == {**ALDO.skills, "riding": 1}
-    assert changed("skills.hunt", None, replace(ALDO, skills={"hunt": 2})).skills == {}
+    assert change_field("skills.+", "riding").skills == {**ALDO.skills, "riding": 1}
+    assert change_field("skills.hunt", None, replace(ALDO, skills={"hunt": 2})).skills == {}
 
 
 def test_what_is_named_on_the_sheet_itself_can_be_chosen_there() -> None:

@@ -12,31 +12,31 @@ from battlemap.gui.aspect_form import AspectForm
 from battlemap.gui.bridge import SessionBridge
 from battlemap.gui.buttons import TextButton
 from battlemap.gui.forms import Form
-from battlemap.gui.house_options import HouseOptions
-from battlemap.gui.house_rules import HouseRules
+from battlemap.gui.house_options import OptionsForm
+from battlemap.gui.house_rules import HouseRulesForm
 from battlemap.gui.link_form import LinkForm
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.orders_panel import OrdersPanel, StandingRow
-from battlemap.gui.overlay import Overlay
+from battlemap.gui.orders_panel import StandingOrderRow, StandingOrdersForm
+from battlemap.gui.overlay import ModelessDialog
 from battlemap.gui.preferences import Preferences
 from battlemap.gui.sides_form import SidesForm
-from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
+from battlemap.play.seats import EVERYBODY, RollOrder, StandingOrder, StandingOrders
 from battlemap.play.session import new_session
 from battlemap.rules import shelf
-from battlemap.rules.options import declared
+from battlemap.rules.options import declared_options
 from tests.games.duel import CAT, HEROES
 from tests.gui.shell_parts import a_bridge, a_theme
 
 
-def bundled() -> SessionBridge:
+def empty_battle() -> SessionBridge:
     """An empty battle of the bundled rules."""
-    rules = shelf.load("war_of_ashes")
+    rules = shelf.load_ruleset("war_of_ashes")
     return SessionBridge(new_session(rules, Encounter(ZoneMap(), {}, {}, {}, rules.scene()), "seed"))
 
 
-def options(page: HouseRules) -> Form:
+def options(page: HouseRulesForm) -> Form:
     """The form of the options, which is open at first."""
-    assert isinstance(page.part, HouseOptions)
+    assert isinstance(page.part, OptionsForm)
     return page.part.form
 
 
@@ -47,18 +47,18 @@ def pick(control: QWidget, value: int) -> None:
 
 
 def test_every_option_of_the_book_has_a_field_and_a_line_of_help(qtbot: QtBot) -> None:
-    bridge = bundled()
-    page = HouseRules(bridge, a_theme())
+    bridge = empty_battle()
+    page = HouseRulesForm(bridge, a_theme())
     qtbot.addWidget(page)
-    for option in declared(bridge.session.rules):
+    for option in declared_options(bridge.session.rules):
         assert options(page).control(option.path).accessibleName() == option.label
 
 
 def test_a_house_rule_is_an_edit_and_its_default_is_no_house_rule(qtbot: QtBot) -> None:
-    bridge = bundled()
-    page = HouseRules(bridge, a_theme())
+    bridge = empty_battle()
+    page = HouseRulesForm(bridge, a_theme())
     qtbot.addWidget(page)
-    option = next(option for option in declared(bridge.session.rules) if isinstance(option.default, bool))
+    option = next(option for option in declared_options(bridge.session.rules) if isinstance(option.default, bool))
     tick = options(page).control(option.path)
     assert isinstance(tick, QCheckBox)
     tick.click()
@@ -70,18 +70,18 @@ def test_a_house_rule_is_an_edit_and_its_default_is_no_house_rule(qtbot: QtBot) 
 
 
 def test_a_choice_among_words_is_kept_as_the_book_writes_it(qtbot: QtBot) -> None:
-    bridge = bundled()
-    page = HouseRules(bridge, a_theme())
+    bridge = empty_battle()
+    page = HouseRulesForm(bridge, a_theme())
     qtbot.addWidget(page)
-    option = next(o for o in declared(bridge.session.rules) if o.choices and not isinstance(o.default, bool))
+    option = next(o for o in declared_options(bridge.session.rules) if o.choices and not isinstance(o.default, bool))
     other = next(at for at, (value, _) in enumerate(option.choices) if value != option.default)
     pick(options(page).control(option.path), other)
     assert bridge.session.board.house == {option.path: option.choices[other][0]}
 
 
 def test_dice_of_a_side_wait_or_are_typed_or_follow_everybody(qtbot: QtBot) -> None:
-    bridge = a_bridge(orders=Orders())
-    page = OrdersPanel(bridge, a_theme())
+    bridge = a_bridge(orders=StandingOrders())
+    page = StandingOrdersForm(bridge, a_theme())
     qtbot.addWidget(page)
     pick(page.form.control(f"roll {HEROES}"), 3)
     assert list(bridge.session.orders.rolling) == [RollOrder(HEROES, "type")]
@@ -90,12 +90,12 @@ def test_dice_of_a_side_wait_or_are_typed_or_follow_everybody(qtbot: QtBot) -> N
 
 
 def test_a_standing_order_can_be_dropped(qtbot: QtBot) -> None:
-    bridge = a_bridge(orders=Orders((Order(EVERYBODY, "tricks"), Order(CAT, "line", ("low",)))))
-    page = OrdersPanel(bridge, a_theme())
+    bridge = a_bridge(orders=StandingOrders((StandingOrder(EVERYBODY, "tricks"), StandingOrder(CAT, "line", ("low",)))))
+    page = StandingOrdersForm(bridge, a_theme())
     qtbot.addWidget(page)
-    rows = page.findChildren(StandingRow)
+    rows = page.findChildren(StandingOrderRow)
     QTest.mouseClick(rows[1].findChildren(TextButton)[0], Qt.MouseButton.LeftButton)
-    assert bridge.session.orders.standing == (Order(EVERYBODY, "tricks"),)
+    assert bridge.session.orders.standing == (StandingOrder(EVERYBODY, "tricks"),)
 
 
 def test_a_side_gets_another_name_and_look_and_a_new_side_is_made(qtbot: QtBot) -> None:
@@ -130,7 +130,7 @@ def test_settings_switch_the_theme_at_once_and_remember_it(qtbot: QtBot) -> None
 
 def test_about_names_the_rules_what_they_are_compatible_with_and_the_credits() -> None:
     page = about_html(a_theme())
-    rules = shelf.load("war_of_ashes")
+    rules = shelf.load_ruleset("war_of_ashes")
     assert rules.title.replace("&", "&amp;") in page
     assert "Compatible with" in page
     assert "game-icons.net" in page
@@ -142,7 +142,7 @@ def test_an_overlay_closes_by_esc_and_by_its_button(qtbot: QtBot) -> None:
     window.resize(1000, 700)
     window.show()
     for way in ("esc", "button"):
-        overlay = Overlay(a_theme(), "Sheet", QWidget(), window)
+        overlay = ModelessDialog(a_theme(), "Sheet", QWidget(), window)
         overlay.open()
         assert overlay.isVisible()
         with qtbot.waitSignal(overlay.closed):
@@ -165,9 +165,9 @@ def test_an_aspect_is_written_once_and_only_when_enter_says_so(qtbot: QtBot) -> 
     page = window.page
     assert page is not None
     before = set(page.board.aspects)
-    window.does.act("aspect")
-    assert window.overlay is not None
-    form = window.overlay.body
+    window.window_actions.act("aspect")
+    assert window.dialog is not None
+    form = window.dialog.body
     assert isinstance(form, AspectForm)
     words, free = form.form.control("name"), form.form.control("free")
     words.setFocus()
@@ -178,7 +178,7 @@ def test_an_aspect_is_written_once_and_only_when_enter_says_so(qtbot: QtBot) -> 
     QTest.keyClick(words, Qt.Key.Key_Return)
     made = [aspect for key, aspect in page.board.aspects.items() if key not in before]
     assert [aspect.name for aspect in made] == ["Slippery moss"]
-    assert window.overlay is None
+    assert window.dialog is None
 
 
 def test_enter_in_a_list_links_the_two_zones(qtbot: QtBot) -> None:
@@ -186,10 +186,10 @@ def test_enter_in_a_list_links_the_two_zones(qtbot: QtBot) -> None:
     page = window.page
     assert page is not None
     before = len(page.board.zone_map.links)
-    window.does.act("link to")
-    assert window.overlay is not None
-    form = window.overlay.body
+    window.window_actions.act("link to")
+    assert window.dialog is not None
+    form = window.dialog.body
     assert isinstance(form, LinkForm)
     QTest.keyClick(form.form.control("b"), Qt.Key.Key_Return)
     assert len(page.board.zone_map.links) == before + 1
-    assert window.overlay is None
+    assert window.dialog is None

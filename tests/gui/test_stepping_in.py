@@ -5,15 +5,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from battlemap.board.encounter import AnyEncounter, Turns
+from battlemap.board.encounter import AnyEncounter, TurnOrder
 from battlemap.board.ids import TokenId
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.menu_lines import MAIN, Pages, menu_pages, shared_refusal
+from battlemap.gui.menu_lines import MAIN, Pages, common_refusal, menu_pages
 from battlemap.gui.menu_own import OWN
 from battlemap.gui.menu_rows import GroupHead, MenuRow
 from battlemap.gui.subject import Subject
 from battlemap.gui.turn_drawing import TurnDelegate
-from battlemap.gui.turn_flow import stepping_in
+from battlemap.gui.turn_flow import step_in_commands
 from battlemap.play.menu import MOST
 from battlemap.rules.procedure import Command, Procedure, refuse_unless
 from battlemap.rules.ruleset import Action, AnyRuleset
@@ -44,9 +44,9 @@ def game(shouts: int = 1) -> AnyRuleset:
     return replace(RAVINE, actions={**RAVINE.actions, **own, "act now": Action("act now", step_in, "Act now", group="Turn")})
 
 
-def waiting() -> AnyEncounter:
+def waiting_board() -> AnyEncounter:
     """Orm's turn; Odda waits."""
-    return replace(board(), turns=Turns(((ORM,), (COLE, IVER)), 0, 2, True, waiting=(ODDA,)))
+    return replace(board(), turns=TurnOrder(((ORM,), (COLE, IVER)), 0, 2, True, waiting=(ODDA,)))
 
 
 def pages_of(rules: AnyRuleset, there: AnyEncounter, who: TokenId) -> Pages:
@@ -58,7 +58,7 @@ def titles(pages: Pages, name: str = MAIN) -> list[str]:
 
 
 def test_acting_now_stands_on_top_of_the_menu_of_one_who_waits() -> None:
-    first, second, *rest = pages_of(game(), waiting(), ODDA)[MAIN]
+    first, second, *rest = pages_of(game(), waiting_board(), ODDA)[MAIN]
     assert (first.title, first.group) == ("Act now", "Odda")
     assert (second.title, second.group) == ("Shout 0", "Odda")
     assert all(entry.group != "Odda" for entry in rest)
@@ -67,17 +67,17 @@ def test_acting_now_stands_on_top_of_the_menu_of_one_who_waits() -> None:
 
 
 def test_what_costs_no_turn_stands_below_the_lines_of_whoever_acts() -> None:
-    pages = pages_of(game(), waiting(), COLE)
+    pages = pages_of(game(), waiting_board(), COLE)
     assert titles(pages)[:2] == ["Attack", "Charge"]
     assert titles(pages)[-3:] == ["Shout 0", "Compel an aspect", "Edit, hide or remove"]
     assert next(entry for entry in pages[MAIN] if entry.title == "Shout 0").group == "Cole"
 
 
 def test_more_than_a_few_lines_of_its_own_are_a_page() -> None:
-    pages = pages_of(game(shouts=4), waiting(), COLE)
+    pages = pages_of(game(shouts=4), waiting_board(), COLE)
     assert "What it can do now" in titles(pages)
     assert titles(pages, OWN) == ["Shout 0", "Shout 1", "Shout 2", "Shout 3"]
-    pages = pages_of(game(shouts=4), waiting(), ODDA)
+    pages = pages_of(game(shouts=4), waiting_board(), ODDA)
     assert titles(pages)[:2] == ["Act now", "What else it can do"]
     assert "Act now" not in titles(pages, OWN)
 
@@ -87,25 +87,25 @@ def test_the_main_page_keeps_ten_lines_with_those_of_its_own() -> None:
     many = {f"verb {at}": replace(rules.actions["guard"], name=f"verb {at}", title=f"Verb {at}") for at in range(9)}
     rules = replace(rules, actions={**rules.actions, **many})
     for who in (COLE, ODDA):
-        assert len(pages_of(rules, waiting(), who)[MAIN]) <= MOST
+        assert len(pages_of(rules, waiting_board(), who)[MAIN]) <= MOST
 
 
 def test_why_one_who_waits_cannot_step_in_is_told() -> None:
-    there = replace(waiting(), rulings={"nobody": "yes"})
+    there = replace(waiting_board(), rulings={"nobody": "yes"})
     first = pages_of(game(), there, ODDA)[MAIN][0]
     assert (first.title, first.refused) == ("Act now", "somebody has stepped in already")
-    assert stepping_in(game(), there) == {}
-    assert stepping_in(game(), waiting()) == {ODDA: Command("act now", ODDA)}
+    assert step_in_commands(game(), there) == {}
+    assert step_in_commands(game(), waiting_board()) == {ODDA: Command("act now", ODDA)}
 
 
 def test_the_letters_are_first_of_all_those_of_whoever_acts() -> None:
-    pages = pages_of(game(), waiting(), COLE)
+    pages = pages_of(game(), waiting_board(), COLE)
     keys = {entry.title: entry.key for entry in pages[MAIN]}
     assert (keys["Attack"], keys["Shout 0"]) == ("A", "")
 
 
 def test_nobody_has_lines_of_its_own_in_its_own_turn_or_before_the_fight() -> None:
-    for there, who in ((waiting(), ORM), (replace(board(), turns=Turns()), COLE)):
+    for there, who in ((waiting_board(), ORM), (replace(board(), turns=TurnOrder()), COLE)):
         pages = pages_of(game(), there, who)
         name = there[who].name
         assert not [entry for entry in pages[MAIN] if entry.own or entry.group == name]
@@ -113,12 +113,12 @@ def test_nobody_has_lines_of_its_own_in_its_own_turn_or_before_the_fight() -> No
 
 def test_lines_of_its_own_do_not_hide_that_all_the_others_are_refused_for_one_reason() -> None:
     rules = game()
-    actions = {key: replace(action, run=sworn_off) if action.aim == "foe" else action for key, action in rules.actions.items()}
-    pages = menu_pages(replace(rules, actions=actions), waiting(), ORM, Subject("token", COLE))
-    assert shared_refusal(pages[MAIN]) == "Orm has sworn off it"
+    actions = {key: replace(action, run=swear_off) if action.aim == "foe" else action for key, action in rules.actions.items()}
+    pages = menu_pages(replace(rules, actions=actions), waiting_board(), ORM, Subject("token", COLE))
+    assert common_refusal(pages[MAIN]) == "Orm has sworn off it"
 
 
-def sworn_off(table: T, who: TokenId) -> Procedure[None]:
+def swear_off(table: T, who: TokenId) -> Procedure[None]:
     refuse_unless(False, f"{table.name(who)} has sworn off it")
     yield from ()
 
@@ -156,7 +156,7 @@ def test_a_chip_on_its_row_lets_one_who_waits_act(quarry: MainWindow) -> None:
     assert MAREN not in before
     QTest.mouseClick(page(quarry).turns.list.viewport(), Qt.MouseButton.LeftButton, pos=chip(quarry, MAREN))
     assert page(quarry).board.turns.now == (MAREN,)
-    assert not any(row.steps for row in page(quarry).turns.model.rows if MAREN in row.tokens)
+    assert not any(row.can_step_in for row in page(quarry).turns.model.rows if MAREN in row.tokens)
 
 
 def test_what_was_readied_has_the_chip_too(quarry: MainWindow) -> None:
@@ -168,17 +168,17 @@ def test_whoever_acts_out_of_turn_is_who_acts_everywhere_in_the_window(quarry: M
     here = page(quarry)
     whose = here.board.turns.now
     here.session.perform(Command("act as readied", MUDGE))
-    assert here.stage.actor(MAREN) == MUDGE
+    assert here.controller.actor(MAREN) == MUDGE
     assert (here.phase.who, here.phase.button) == ("Mudge", "Done")
     (row,) = [row for row in here.turns.model.rows if row.active]
     assert row.tokens == (MUDGE,)
-    here.open_menu(MAREN, here.stage.view.mapToGlobal(QPoint(100, 100)))
+    here.open_menu(MAREN, here.controller.view.mapToGlobal(QPoint(100, 100)))
     assert here.menu.header.accessibleName().endswith("Mudge acts · ")
     here.menu.close_menu()
     press(quarry, Qt.Key.Key_Space)
     assert here.board.scene.acting is None
     assert here.board.turns.now == whose
-    assert here.stage.actor() in whose
+    assert here.controller.actor() in whose
 
 
 def test_letting_go_beside_the_chip_does_nothing(quarry: MainWindow) -> None:
@@ -202,7 +202,7 @@ def test_there_is_no_chip_while_an_answer_is_awaited(quarry: MainWindow) -> None
     actor = page(quarry).board.turns.now[0]
     page(quarry).session.perform(Command("ready", actor))
     assert page(quarry).session.questions
-    assert not any(row.steps for row in page(quarry).turns.model.rows)
+    assert not any(row.can_step_in for row in page(quarry).turns.model.rows)
 
 
 def test_the_menu_of_a_row_lets_one_who_waits_act(quarry: MainWindow) -> None:

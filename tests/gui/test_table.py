@@ -15,29 +15,29 @@ from battlemap.board.network import borders
 from battlemap.board.outlines import bounds, map_bounds
 from battlemap.board.zone_map import ZoneMap
 from battlemap.gui import table_edits
-from battlemap.gui.dock import Scrolling
+from battlemap.gui.dock import ScrollArea
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.map_edits import zone_beside
-from battlemap.gui.map_panel import MapPanel, link_words
+from battlemap.gui.map_panel import MapTree, link_words
 from battlemap.gui.selection import Selection
 from battlemap.gui.subject import SCENE, Subject
 from battlemap.gui.subject_fields import change
-from battlemap.play.journal import refold
+from battlemap.play.journal import replay
 from battlemap.play.session import new_session
 from battlemap.rules import shelf
-from tests.games.duel import ANN, BEN, CAT, GATE, YARD, begun, board
+from tests.games.duel import ANN, BEN, CAT, GATE, YARD, board, board_in_fight
 from tests.gui.shell_parts import a_session, a_theme
 
 ICY = Aspect(AspectId("icy"), "Icy", "zone", "zone", YARD)
 
 
 def after(start: AnyEncounter, made: table_edits.Made) -> AnyEncounter:
-    return refold(start, made[0])
+    return replay(start, made[0])
 
 
 def test_a_copy_stands_in_the_same_zone_under_a_name_of_its_own() -> None:
-    start = begun()
-    made = table_edits.duplicated(start, CAT)
+    start = board_in_fight()
+    made = table_edits.duplicate(start, CAT)
     copy = next(token for key, token in after(start, made).tokens.items() if key not in start.tokens)
     assert (copy.name, copy.place, copy.side) == ("Cat 2", YARD, "raiders")
     assert made[1] == "Copy Cat"
@@ -52,9 +52,9 @@ def test_hiding_and_showing_is_one_action_for_everything() -> None:
         (Subject("zone", YARD), "Cover Yard"),
         (Subject("link", link.id), "Hide Yard – Gate"),
     ):
-        made = table_edits.hidden(start, subject)
+        made = table_edits.set_hidden(start, subject)
         assert made[1] == told
-        again = after(after(start, made), table_edits.hidden(after(start, made), subject))
+        again = after(after(start, made), table_edits.set_hidden(after(start, made), subject))
         assert again.tokens == start.tokens
         assert again.zone_map.zones == start.zone_map.zones
         assert again.zone_map.links == start.zone_map.links
@@ -62,7 +62,7 @@ def test_hiding_and_showing_is_one_action_for_everything() -> None:
 
 def test_several_tokens_are_removed_in_one_edit() -> None:
     play = a_session()
-    table_edits.perform(play, table_edits.removed(play.board, (Subject("token", ANN), Subject("token", BEN))))
+    table_edits.perform_edit(play, table_edits.remove(play.board, (Subject("token", ANN), Subject("token", BEN))))
     assert set(play.board.tokens) == {"cat", "dog"}
     assert play.undo_title == "Remove 2 tokens"
     play.undo()
@@ -72,12 +72,12 @@ def test_several_tokens_are_removed_in_one_edit() -> None:
 @pytest.mark.parametrize("subject", [Subject("zone", GATE), Subject("link", "yard-gate"), Subject("aspect", "icy")])
 def test_a_zone_a_link_and_an_aspect_can_be_removed(subject: Subject) -> None:
     start = replace(board(), aspects={ICY.id: ICY})
-    assert not subject.there(after(start, table_edits.removed(start, (subject,))))
+    assert not subject.exists_on(after(start, table_edits.remove(start, (subject,))))
 
 
 def test_renaming_nothing_in_particular_renames_the_battle() -> None:
-    assert after(board(), table_edits.renamed(board(), SCENE, "Night duel")).title == "Night duel"
-    assert after(board(), table_edits.renamed(board(), Subject("token", ANN), "Anna"))[ANN].name == "Anna"
+    assert after(board(), table_edits.rename(board(), SCENE, "Night duel")).title == "Night duel"
+    assert after(board(), table_edits.rename(board(), Subject("token", ANN), "Anna"))[ANN].name == "Anna"
 
 
 def test_a_link_that_leads_one_way_can_be_turned() -> None:
@@ -88,7 +88,7 @@ def test_a_link_that_leads_one_way_can_be_turned() -> None:
 
 
 def test_the_map_is_a_tree_of_zones_tokens_and_ways(qtbot: QtBot) -> None:
-    panel = MapPanel()
+    panel = MapTree()
     qtbot.addWidget(panel)
     panel.show_board(replace(board(), aspects={ICY.id: ICY}))
     top = panel.topLevelItem(0)
@@ -107,7 +107,7 @@ def test_a_shut_door_is_said_in_the_tree() -> None:
 
 
 def test_activating_a_line_of_the_tree_picks_what_it_names(qtbot: QtBot) -> None:
-    panel = MapPanel()
+    panel = MapTree()
     qtbot.addWidget(panel)
     panel.resize(300, 300)
     panel.show()
@@ -115,25 +115,25 @@ def test_activating_a_line_of_the_tree_picks_what_it_names(qtbot: QtBot) -> None
     second = panel.topLevelItem(1)
     assert second is not None
     panel.setCurrentItem(second)
-    with qtbot.waitSignal(panel.picked) as caught:
+    with qtbot.waitSignal(panel.selected) as caught:
         QTest.keyClick(panel, Qt.Key.Key_Return)
     assert caught.args == [Subject("zone", GATE)]
     item = panel.topLevelItem(0)
     assert item is not None
-    with qtbot.waitSignal(panel.picked) as caught:
+    with qtbot.waitSignal(panel.selected) as caught:
         spot = panel.visualItemRect(item).center() + QPoint(10, 0)
         QTest.mouseClick(panel.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     assert caught.args == [Subject("zone", YARD)]
 
 
 def test_the_tree_keeps_what_was_unfolded_when_the_board_changes(qtbot: QtBot) -> None:
-    panel = MapPanel()
+    panel = MapTree()
     qtbot.addWidget(panel)
     panel.show_board(board())
     first = panel.topLevelItem(0)
     assert first is not None
     first.setExpanded(True)
-    panel.show_board(after(board(), table_edits.duplicated(board(), ANN)))
+    panel.show_board(after(board(), table_edits.duplicate(board(), ANN)))
     first = panel.topLevelItem(0)
     assert first is not None
     assert first.isExpanded()
@@ -141,24 +141,24 @@ def test_the_tree_keeps_what_was_unfolded_when_the_board_changes(qtbot: QtBot) -
 
 def test_selecting_tokens_leaves_no_zone_selected_and_the_other_way_round() -> None:
     selection = Selection()
-    selection.pick(Subject("zone", YARD))
-    selection.pick_tokens((ANN, BEN))
+    selection.select(Subject("zone", YARD))
+    selection.select_tokens((ANN, BEN))
     assert (selection.subject, selection.tokens) == (Subject("token", ANN), (ANN, BEN))
-    selection.pick(Subject("zone", YARD))
+    selection.select(Subject("zone", YARD))
     assert selection.tokens == ()
-    selection.pick_tokens(())
+    selection.select_tokens(())
     assert selection.subject == Subject("zone", YARD)
 
 
 def test_what_has_left_the_board_is_no_longer_selected() -> None:
     selection = Selection()
-    selection.pick_tokens((ANN, TokenId("gone")))
-    selection.drop_gone(board())
+    selection.select_tokens((ANN, TokenId("gone")))
+    selection.drop_missing(board())
     assert selection.tokens == (ANN,)
 
 
 def test_zones_made_one_beside_the_other_fill_a_field_with_open_ways() -> None:
-    rules = shelf.load("war_of_ashes")
+    rules = shelf.load_ruleset("war_of_ashes")
     play, last = new_session(rules, Encounter(ZoneMap(), {}, {}, {}, rules.scene()), "seed"), None
     for _ in range(6):
         events, last = zone_beside(play.board, last)
@@ -181,7 +181,7 @@ def test_space_on_an_empty_table_says_what_is_missing(qtbot: QtBot) -> None:
     assert window.documents.new("war_of_ashes")
     assert window.page is not None
     with qtbot.waitSignal(window.page.complained) as caught:
-        window.does.act("next turn")
+        window.window_actions.act("next turn")
     assert caught.args == ["Nobody is on the map to fight; press T to bring somebody."]
 
 
@@ -194,10 +194,10 @@ def test_a_new_zone_beside_the_last_stays_in_sight(qtbot: QtBot) -> None:
     page = window.page
     assert page is not None
     for at in range(8):
-        window.does.act("zone beside")
-        page.inline.take()
+        window.window_actions.act("zone beside")
+        page.inline_editor.take()
         newest = bounds(page.board.zone_map, list(page.board.zone_map.zones)[-1])
-        assert page.stage.view.seen.contains(newest.x + newest.width / 2, newest.y + newest.height / 2), at
+        assert page.controller.view.visible_rect.contains(newest.x + newest.width / 2, newest.y + newest.height / 2), at
 
 
 def test_the_inspector_begins_at_the_top_of_what_is_selected(qtbot: QtBot) -> None:
@@ -210,7 +210,7 @@ def test_the_inspector_begins_at_the_top_of_what_is_selected(qtbot: QtBot) -> No
     assert page is not None
     page.show_subject(next(iter(page.board.aspects)))
     part = page.dock.parts["inspector"].body
-    assert isinstance(part, Scrolling)
+    assert isinstance(part, ScrollArea)
     bar = part.area.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 100)
     bar.setValue(bar.maximum())

@@ -11,7 +11,7 @@ from tests.gui.whole_window import page
 
 def small(window: MainWindow) -> QImage:
     one = page(window)
-    return thumbnail(one.stage.scene, one.board, one.shown, window.theme.palette, one.pictures)
+    return thumbnail(one.controller.scene, one.board, one.display, window.theme.palette, one.pictures)
 
 
 def test_a_grid_fills_its_small_picture_with_its_ground(window: MainWindow) -> None:

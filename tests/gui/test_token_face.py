@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battlemap.board.ids import TokenId
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.sheet_form import SheetForm
-from battlemap.gui.token_face import TokenFace, icon_words
+from battlemap.gui.token_face import TokenAppearance, icon_words
 from battlemap.paint.icons import has_icon
 from tests.gui.shell_parts import a_theme
 
@@ -28,15 +28,15 @@ def window(qtbot: QtBot) -> MainWindow:
 
 
 @pytest.fixture
-def face(window: MainWindow) -> TokenFace:
-    window.does.sheets.whole_sheet(ORM)
-    assert window.overlay is not None
-    assert isinstance(window.overlay.body, SheetForm)
-    assert window.overlay.body.face is not None
-    return window.overlay.body.face
+def face(window: MainWindow) -> TokenAppearance:
+    window.window_actions.dialogs.whole_sheet(ORM)
+    assert window.dialog is not None
+    assert isinstance(window.dialog.body, SheetForm)
+    assert window.dialog.body.face is not None
+    return window.dialog.body.face
 
 
-def test_an_icon_is_searched_and_taken_by_keyboard(window: MainWindow, face: TokenFace) -> None:
+def test_an_icon_is_searched_and_taken_by_keyboard(window: MainWindow, face: TokenAppearance) -> None:
     assert window.page is not None
     face.icon_button.click()
     QTest.keyClicks(face.search, "bear head")
@@ -47,7 +47,7 @@ def test_an_icon_is_searched_and_taken_by_keyboard(window: MainWindow, face: Tok
     assert window.page.board[ORM].icon != "game/bear-head"
 
 
-def test_a_search_without_a_match_takes_nothing(window: MainWindow, face: TokenFace) -> None:
+def test_a_search_without_a_match_takes_nothing(window: MainWindow, face: TokenAppearance) -> None:
     assert window.page is not None
     before = window.page.board[ORM].icon
     face.icon_button.click()
@@ -57,7 +57,7 @@ def test_a_search_without_a_match_takes_nothing(window: MainWindow, face: TokenF
 
 
 def test_a_picture_becomes_the_portrait_is_kept_small_and_taken_off_again(
-    window: MainWindow, face: TokenFace, tmp_path: Path
+    window: MainWindow, face: TokenAppearance, tmp_path: Path
 ) -> None:
     assert window.page is not None
     picture = QImage(1600, 900, QImage.Format.Format_RGB32)
@@ -74,7 +74,7 @@ def test_a_picture_becomes_the_portrait_is_kept_small_and_taken_off_again(
 
 
 def test_what_is_no_picture_is_one_sentence_and_changes_nothing(
-    window: MainWindow, face: TokenFace, tmp_path: Path, qtbot: QtBot
+    window: MainWindow, face: TokenAppearance, tmp_path: Path, qtbot: QtBot
 ) -> None:
     assert window.page is not None
     file = tmp_path / "orm.png"

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.ids import TokenId
 from battlemap.gui.documents import SAMPLE
-from battlemap.gui.empty_hint import WayCard
+from battlemap.gui.empty_hint import StartChoice
 from battlemap.gui.main_window import MainWindow
 from battlemap.gui.samples import SAMPLES
 from battlemap.gui.start_page import StartPage
@@ -19,7 +19,7 @@ from battlemap.gui.subject import Subject
 from battlemap.rules.procedure import Command
 from battlemap.store import recent
 from tests.gui.shell_parts import a_theme
-from tests.gui.whole_window import page, press, saved, take_new_battle
+from tests.gui.whole_window import page, press, save_battle, take_new_battle
 
 ORM, COLE = TokenId("orm"), TokenId("cole")
 
@@ -27,28 +27,28 @@ ORM, COLE = TokenId("orm"), TokenId("cole")
 def test_the_first_start_opens_a_copy_of_the_sample(window: MainWindow) -> None:
     assert page(window).board.title == "Ravine ambush"
     assert window.title.name.text() == "Ravine ambush"
-    assert saved(window).is_file()
+    assert save_battle(window).is_file()
 
 
 def test_saved_appears_when_it_is_on_disk(window: MainWindow, qtbot: QtBot) -> None:
     page(window).perform(Command("next turn"))
-    saved(window)
+    save_battle(window)
     qtbot.waitUntil(lambda: window.title.accessibleDescription() == "Saved")
 
 
 def test_the_next_start_opens_the_battle_that_was_open(window: MainWindow, qtbot: QtBot) -> None:
-    path = saved(window)
+    path = save_battle(window)
     window.close()
     again = MainWindow(a_theme())
     qtbot.addWidget(again)
     again.start()
-    assert saved(again) == path
+    assert save_battle(again) == path
     again.close()
 
 
 def test_a_battle_closed_in_the_middle_of_a_question_asks_it_again(window: MainWindow, qtbot: QtBot) -> None:
     page(window).perform(Command("push", ORM, {"target": ("cole",)}))
-    roll = page(window).session.roll_wanted
+    roll = page(window).session.waiting_roll
     assert roll is not None
     assert page(window).card.isVisible()
     window.close()
@@ -56,13 +56,13 @@ def test_a_battle_closed_in_the_middle_of_a_question_asks_it_again(window: MainW
     qtbot.addWidget(again)
     again.start()
     again.show()
-    assert page(again).session.roll_wanted == roll
+    assert page(again).session.waiting_roll == roll
     assert page(again).card.isVisible()
     again.close()
 
 
 def test_a_closed_battle_leads_to_the_start_page_and_back(window: MainWindow, qtbot: QtBot) -> None:
-    path = saved(window)
+    path = save_battle(window)
     window.actions_by_id["close"].trigger()
     start = window.start_page
     assert isinstance(start, StartPage)
@@ -70,11 +70,11 @@ def test_a_closed_battle_leads_to_the_start_page_and_back(window: MainWindow, qt
     assert "Orm to act" in start.recent[0].battle.where
     assert not window.actions_by_id["save copy"].isEnabled()
     QTest.mouseClick(start.recent[0], Qt.MouseButton.LeftButton)
-    assert saved(window) == path
+    assert save_battle(window) == path
 
 
 def test_a_battle_taken_off_the_list_keeps_its_file(window: MainWindow) -> None:
-    path = saved(window)
+    path = save_battle(window)
     window.documents.close()
     start = window.start_page
     assert isinstance(start, StartPage)
@@ -98,7 +98,7 @@ def test_an_empty_map_shows_three_ways_to_begin_until_one_is_taken(window: MainW
     window.documents.new("war_of_ashes")
     empty = page(window).area.empty
     assert empty.isVisible()
-    card = empty.findChildren(WayCard)[0]
+    card = empty.findChildren(StartChoice)[0]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     assert page(window).canvas.tool.name == "zone"
     assert not empty.isVisible()
@@ -145,7 +145,7 @@ def test_while_a_roll_waits_the_turn_cannot_end_and_enter_rolls(window: MainWind
     page(window).perform(Command("push", ORM, {"target": ("cole",)}))
     assert not window.title.phase.button.isEnabled()
     press(window, Qt.Key.Key_Return)
-    assert page(window).session.roll_wanted is None
+    assert page(window).session.waiting_roll is None
     assert page(window).session.current is not None
 
 
@@ -169,7 +169,7 @@ def test_letters_choose_tools_unless_a_card_wants_them(window: MainWindow) -> No
     assert page(window).rail.buttons["select"].isChecked()
     page(window).perform(Command("push", ORM, {"target": ("cole",)}))
     press(window, Qt.Key.Key_T)
-    assert window.overlay is None
+    assert window.dialog is None
 
 
 def test_a_click_in_the_turn_order_selects_on_the_map_and_in_the_inspector(window: MainWindow) -> None:
@@ -177,7 +177,7 @@ def test_a_click_in_the_turn_order_selects_on_the_map_and_in_the_inspector(windo
     row = next(at for at, one in enumerate(panel.model.rows) if one.name == "Odda")
     spot = panel.list.visualRect(panel.model.index(row)).center()
     QTest.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert page(window).stage.selection == ("odda",)
+    assert page(window).controller.selection == ("odda",)
     assert page(window).inspector.subject == Subject("token", "odda")
 
 
@@ -207,7 +207,7 @@ def test_the_theme_switches_live_and_is_remembered(window: MainWindow) -> None:
     assert window.theme.palette.dark
     QTest.mouseClick(window.buttons["theme"], Qt.MouseButton.LeftButton)
     assert window.theme.palette.name == "light"
-    assert page(window).stage.palette.name == "light"
+    assert page(window).controller.palette.name == "light"
     assert window.theme.settings.value("theme") == "light"
     window.theme.use("dark")
 
@@ -233,7 +233,7 @@ def test_the_main_menu_lists_recent_battles_samples_and_the_gm_s_verbs(window: M
 
 
 def test_a_copy_is_written_where_the_dialog_says(window: MainWindow, tmp_path: Path) -> None:
-    window.does.files.save_copy()
+    window.window_actions.files.save_copy()
     dialog = window.findChild(QFileDialog)
     assert dialog is not None
     dialog.fileSelected.emit(str(tmp_path / "copy.battle"))
@@ -246,10 +246,10 @@ def test_a_copy_is_written_where_the_dialog_says(window: MainWindow, tmp_path: P
 
 def test_the_text_form_goes_out_and_comes_back(window: MainWindow, tmp_path: Path) -> None:
     target = tmp_path / "ambush.json"
-    window.does.files._export_text(target)
-    window.does.files.take_file(target)
+    window.window_actions.files._export_text(target)
+    window.window_actions.files.take_file(target)
     assert page(window).board.title == "Ravine ambush"
-    assert saved(window) != target
+    assert save_battle(window) != target
 
 
 def test_a_file_dropped_on_the_window_is_opened(window: MainWindow, tmp_path: Path) -> None:
@@ -259,16 +259,16 @@ def test_a_file_dropped_on_the_window_is_opened(window: MainWindow, tmp_path: Pa
     none = Qt.KeyboardModifier.NoModifier
     drop = QDropEvent(QPointF(200, 200), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
     window.dropEvent(drop)
-    assert saved(window) == (tmp_path / "other.battle").resolve()
+    assert save_battle(window) == (tmp_path / "other.battle").resolve()
 
 
 @pytest.mark.parametrize("content", [b"", b"no battle", b"{]", b'{"format": "battlemap", "version": 1}', b"\x89PNG broken"])
 def test_a_file_that_is_none_is_one_sentence_and_the_battle_stays(window: MainWindow, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "strange.json"
     path.write_bytes(content)
-    before = saved(window)
-    window.does.files.take_file(path)
-    assert saved(window) == before
+    before = save_battle(window)
+    window.window_actions.files.take_file(path)
+    assert save_battle(window) == before
     words = page(window).banner.words.text()
     assert "strange" in words
     assert words.endswith(".")
@@ -276,7 +276,7 @@ def test_a_file_that_is_none_is_one_sentence_and_the_battle_stays(window: MainWi
 
 
 def test_a_missing_file_is_one_sentence_too(window: MainWindow, tmp_path: Path) -> None:
-    window.does.files.take_file(tmp_path / "gone.battle")
+    window.window_actions.files.take_file(tmp_path / "gone.battle")
     assert "gone.battle" in page(window).banner.words.text()
 
 
@@ -285,19 +285,19 @@ def test_a_safety_copy_is_put_back_from_the_menu(window: MainWindow) -> None:
     assert document is not None
     copy = document.make_safety_copy()
     page(window).perform(Command("next turn"))
-    window.does.files.revert(str(copy.path))
+    window.window_actions.files.revert(str(copy.path))
     assert page(window).board.turns.now == (ORM,)
     page(window).perform(Command("next turn"))
     assert ORM not in page(window).board.turns.now
 
 
 def test_the_shortcut_list_opens_by_its_key_and_closes_by_esc(window: MainWindow) -> None:
-    view = page(window).stage.view
+    view = page(window).controller.view
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Question, Qt.KeyboardModifier.ShiftModifier)
-    assert window.overlay is not None
-    QTest.keyClick(window.overlay.close_button, Qt.Key.Key_Escape)
-    assert window.overlay is None
+    assert window.dialog is not None
+    QTest.keyClick(window.dialog.close_button, Qt.Key.Key_Escape)
+    assert window.dialog is None
 
 
 def test_in_a_small_window_the_dock_is_narrow(window: MainWindow) -> None:
@@ -346,7 +346,7 @@ def test_the_map_has_the_keys_again_once_a_card_with_the_focus_is_gone(window: M
     QTest.keyClick(card.strip.field, Qt.Key.Key_Escape)
     assert card.take_back()
     assert card.isHidden()
-    assert window.window().focusWidget() is page(window).stage.view
+    assert window.window().focusWidget() is page(window).controller.view
 
 
 def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow) -> None:
@@ -356,13 +356,13 @@ def test_a_question_of_one_line_is_as_wide_as_its_answers(window: MainWindow) ->
     assert own.session.questions[0].ask == "kind"
     answers = sum(button.sizeHint().width() for button in card.strip.buttons) if card.strip is not None else 0
     assert answers > 300
-    assert card.width_wanted > answers + card.header.title.sizeHint().width() or card.header.answers is None
+    assert card.wanted_width > answers + card.header.title.sizeHint().width() or card.header.answers is None
 
 
 def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow, qtbot: QtBot) -> None:
     page(window).perform(Command("attack", ORM, {"target": ("cole",)}))
     page(window).session.roll()
-    saved(window)
+    save_battle(window)
     window.close()
     again = MainWindow(a_theme())
     qtbot.addWidget(again)
@@ -370,11 +370,11 @@ def test_a_question_that_was_open_at_the_start_lifts_the_map(window: MainWindow,
     again.show()
     again.start()
     board_page = page(again)
-    qtbot.waitUntil(lambda: not board_page.card.isHidden() and board_page.card.covered > 0)
+    qtbot.waitUntil(lambda: not board_page.card.isHidden() and board_page.card.covered_height > 0)
 
     def clear() -> bool:
-        cole = board_page.stage.scene.pieces[COLE]
-        return board_page.stage.view.at_view(cole.at).y() < board_page.area.height() - board_page.card.covered
+        cole = board_page.controller.scene.token_items[COLE]
+        return board_page.controller.view.at_view(cole.at).y() < board_page.area.height() - board_page.card.covered_height
 
     qtbot.waitUntil(clear)
     again.close()

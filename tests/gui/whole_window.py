@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.gui.battle_page import BattlePage
 from battlemap.gui.main_window import MainWindow
-from battlemap.gui.new_battle import NewBattle
+from battlemap.gui.new_battle import NewBattleForm
 
 
 def page(window: MainWindow) -> BattlePage:
@@ -19,7 +19,7 @@ def page(window: MainWindow) -> BattlePage:
 def take_new_battle(window: MainWindow) -> None:
     """Take what the form of a new battle proposes, where more than one game would do."""
     if window.page is None:
-        form = window.findChild(NewBattle)
+        form = window.findChild(NewBattleForm)
         assert form is not None
         QTest.keyClick(form.button, Qt.Key.Key_Return)
         QApplication.processEvents()
@@ -27,12 +27,12 @@ def take_new_battle(window: MainWindow) -> None:
 
 def press(window: MainWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """A key with the focus on the map."""
-    view = page(window).stage.view
+    view = page(window).controller.view
     view.setFocus()
     QTest.keyClick(view, key, held)
 
 
-def saved(window: MainWindow) -> Path:
+def save_battle(window: MainWindow) -> Path:
     document = window.documents.document
     assert document is not None
     assert document.flush()

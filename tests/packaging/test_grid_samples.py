@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from battlemap.board.grid_map import GridMap
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from battlemap.store.codec import Codec
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +20,7 @@ def test_a_sample_is_what_its_plan_makes(plan: Path) -> None:
     maker = runpy.run_path(str(ROOT / "packaging" / "make_grid_samples.py"))
     battle = maker["battle_of"](tomllib.loads(plan.read_text(encoding="utf-8")))
     sample = msgspec.json.decode((ROOT / "resources" / "samples" / f"{plan.stem}.json").read_bytes())
-    assert Codec(load(sample["ruleset"])).board(sample["opening"]) == battle.opening
+    assert Codec(load_ruleset(sample["ruleset"])).board(sample["opening"]) == battle.opening
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)

@@ -23,27 +23,27 @@ def paths_module(package: Path) -> ModuleType:
     return module
 
 
-def made(folder: Path) -> Path:
+def make_folder(folder: Path) -> Path:
     folder.mkdir(parents=True)
     return folder
 
 
 def test_a_checkout_has_the_folders_beside_the_package(tmp_path: Path) -> None:
     module = paths_module(tmp_path / "battlemap")
-    folder = made(tmp_path / "rulesets")
+    folder = make_folder(tmp_path / "rulesets")
     assert module.data_dir("rulesets") == folder
 
 
 def test_a_wheel_has_the_folders_inside_the_package(tmp_path: Path) -> None:
     module = paths_module(tmp_path / "site-packages" / "battlemap")
-    made(tmp_path / "site-packages" / "resources")  # some other project's, beside ours
-    folder = made(tmp_path / "site-packages" / "battlemap" / "_data" / "resources")
+    make_folder(tmp_path / "site-packages" / "resources")  # some other project's, beside ours
+    folder = make_folder(tmp_path / "site-packages" / "battlemap" / "_data" / "resources")
     assert module.data_dir("resources") == folder
 
 
 def test_a_frozen_bundle_has_the_folders_where_it_unpacked_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = paths_module(tmp_path / "bundle" / "elsewhere" / "battlemap")
-    folder = made(tmp_path / "bundle" / "battlemap" / "_data" / "rulesets")
+    folder = make_folder(tmp_path / "bundle" / "battlemap" / "_data" / "rulesets")
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "bundle"), raising=False)
     assert module.data_dir("rulesets") == folder
 

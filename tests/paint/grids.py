@@ -5,12 +5,12 @@ from PySide6.QtGui import QImage
 from battlemap.board.grid_map import Edge, EdgeKind, GridMap, Lamp, Prop
 from battlemap.board.ids import Cell, EdgeId, LampId, Point, PointId, PropId, ZoneId
 from battlemap.board.zone_map import BarrierState, Zone, ZoneMap
-from tests.paint.grounds import changed
+from tests.paint.grounds import changed_pixels
 
 
-def differing(a: QImage, b: QImage, by: int = 0) -> int:
+def count_differences(a: QImage, b: QImage, by: int = 0) -> int:
     """In how many pixels two pictures of one size differ by more than *by* in any channel."""
-    return len(changed(a, b, by))
+    return len(changed_pixels(a, b, by))
 
 
 def opaque(image: QImage, by: int = 40) -> list[tuple[int, int]]:
@@ -28,7 +28,7 @@ def plain(columns: int = 10, rows: int = 8, floor: str = ".") -> GridMap:
     return GridMap(columns, rows, ground=(floor * columns,) * rows)
 
 
-def patched(sign: str, cells: tuple[Cell, ...] = ((4, 3), (5, 3), (4, 4), (5, 4)), floor: str = ".") -> GridMap:
+def patch(sign: str, cells: tuple[Cell, ...] = ((4, 3), (5, 3), (4, 4), (5, 4)), floor: str = ".") -> GridMap:
     """Floor with a patch of another surface in its middle."""
     rows = [[floor] * 10 for _ in range(8)]
     for x, y in cells:

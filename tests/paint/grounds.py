@@ -33,7 +33,7 @@ def pair(link: Link | None = None, west: str = "floor", east: str = "floor", gap
     return ZoneMap({**left, **right}, zones, {link.id: link} if link else {})
 
 
-def joined(**parts: object) -> Link:
+def link_zones(**parts: object) -> Link:
     """A link from west to east."""
     return replace(Link(LinkId("way"), WEST, EAST), **parts)
 
@@ -47,7 +47,7 @@ def pixels(image: QImage) -> Iterator[tuple[int, int, int]]:
         yield n % width, n // width, value
 
 
-def changed(a: QImage, b: QImage, by: int = 0) -> list[tuple[int, int]]:
+def changed_pixels(a: QImage, b: QImage, by: int = 0) -> list[tuple[int, int]]:
     """Where two pictures of one size differ in any channel by more than *by*."""
     import numpy as np
 

@@ -7,40 +7,40 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.zone_map import BARRIERS, Link, ZoneMap
-from battlemap.paint.ground import bake_ground, draw_ground
+from battlemap.paint.ground import bake_zone_map, draw_ground
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from tests.paint.grounds import EAST, PAIR, WEST, changed, joined, pair
+from tests.paint.grounds import EAST, PAIR, WEST, changed_pixels, link_zones, pair
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 SIGNS: dict[str, Link] = {
-    "open": joined(),
-    "ledge, west high": joined(barrier="ledge", high=WEST),
-    "ledge, east high": joined(barrier="ledge", high=EAST),
-    "water": joined(barrier="water"),
-    "waterfall": joined(barrier="waterfall", high=WEST),
-    "wall": joined(barrier="wall"),
-    "stairs": joined(barrier="stairs"),
-    "stairs, west high": joined(barrier="stairs", high=WEST),
-    "stairs, east high": joined(barrier="stairs", high=EAST),
-    "door, open": joined(barrier="door"),
-    "door, shut": joined(barrier="door", state="shut"),
-    "door, locked": joined(barrier="door", state="locked"),
-    "secret, open": joined(barrier="secret"),
-    "secret, shut": joined(barrier="secret", state="shut"),
-    "secret, locked": joined(barrier="secret", state="locked"),
-    "secret, not found": joined(barrier="secret", state="shut", found=False),
-    "portcullis, open": joined(barrier="portcullis"),
-    "portcullis, shut": joined(barrier="portcullis", state="shut"),
-    "portcullis, locked": joined(barrier="portcullis", state="locked"),
-    "open, one way": joined(one_way=True),
-    "door, one way": joined(barrier="door", one_way=True),
+    "open": link_zones(),
+    "ledge, west high": link_zones(barrier="ledge", high=WEST),
+    "ledge, east high": link_zones(barrier="ledge", high=EAST),
+    "water": link_zones(barrier="water"),
+    "waterfall": link_zones(barrier="waterfall", high=WEST),
+    "wall": link_zones(barrier="wall"),
+    "stairs": link_zones(barrier="stairs"),
+    "stairs, west high": link_zones(barrier="stairs", high=WEST),
+    "stairs, east high": link_zones(barrier="stairs", high=EAST),
+    "door, open": link_zones(barrier="door"),
+    "door, shut": link_zones(barrier="door", state="shut"),
+    "door, locked": link_zones(barrier="door", state="locked"),
+    "secret, open": link_zones(barrier="secret"),
+    "secret, shut": link_zones(barrier="secret", state="shut"),
+    "secret, locked": link_zones(barrier="secret", state="locked"),
+    "secret, not found": link_zones(barrier="secret", state="shut", found=False),
+    "portcullis, open": link_zones(barrier="portcullis"),
+    "portcullis, shut": link_zones(barrier="portcullis", state="shut"),
+    "portcullis, locked": link_zones(barrier="portcullis", state="locked"),
+    "open, one way": link_zones(one_way=True),
+    "door, one way": link_zones(barrier="door", one_way=True),
 }
 BORDER = QRectF(200, 40, 90, 240)
 
 
-def shown(link: Link | None, palette: Palette = DARK, gap: float = 0.0, east: str = "floor", scale: float = 1.0) -> QImage:
-    return bake_ground(pair(link, east=east, gap=gap), palette, BORDER, scale)
+def draw_link(link: Link | None, palette: Palette = DARK, gap: float = 0.0, east: str = "floor", scale: float = 1.0) -> QImage:
+    return bake_zone_map(pair(link, east=east, gap=gap), palette, BORDER, scale)
 
 
 def test_all_barriers_are_among_the_signs() -> None:
@@ -49,22 +49,22 @@ def test_all_barriers_are_among_the_signs() -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_every_barrier_and_state_draws_something_of_its_own(theme: Palette) -> None:
-    images = {name: shown(link, theme, scale=0.6) for name, link in SIGNS.items()}
-    alike = [pair for pair in combinations(images, 2) if len(changed(images[pair[0]], images[pair[1]], by=40)) < 22]
+    images = {name: draw_link(link, theme, scale=0.6) for name, link in SIGNS.items()}
+    alike = [pair for pair in combinations(images, 2) if len(changed_pixels(images[pair[0]], images[pair[1]], by=40)) < 22]
     assert alike == []
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_every_barrier_draws_something_of_its_own_between_zones_that_do_not_touch(theme: Palette) -> None:
-    images = {name: shown(link, theme, gap=80, scale=0.6) for name, link in SIGNS.items()}
-    bare = shown(None, theme, gap=80, scale=0.6)
-    assert [name for name, image in images.items() if len(changed(image, bare, by=20)) < 16] == []
-    alike = [pair for pair in combinations(images, 2) if len(changed(images[pair[0]], images[pair[1]], by=30)) < 12]
+    images = {name: draw_link(link, theme, gap=80, scale=0.6) for name, link in SIGNS.items()}
+    bare = draw_link(None, theme, gap=80, scale=0.6)
+    assert [name for name, image in images.items() if len(changed_pixels(image, bare, by=20)) < 16] == []
+    alike = [pair for pair in combinations(images, 2) if len(changed_pixels(images[pair[0]], images[pair[1]], by=30)) < 12]
     assert alike == []
 
 
 def test_zones_that_touch_without_a_link_have_a_wall_between_them() -> None:
-    assert shown(None) == shown(joined(barrier="wall"))
+    assert draw_link(None) == draw_link(link_zones(barrier="wall"))
 
 
 def darkness(image: QImage, left: int, right: int) -> int:
@@ -72,14 +72,14 @@ def darkness(image: QImage, left: int, right: int) -> int:
 
 
 def test_a_ledge_darkens_its_low_side() -> None:
-    west_high, east_high = shown(SIGNS["ledge, west high"]), shown(SIGNS["ledge, east high"])
+    west_high, east_high = draw_link(SIGNS["ledge, west high"]), draw_link(SIGNS["ledge, east high"])
     assert darkness(west_high, 52, 66) > darkness(east_high, 52, 66) + 1000
     assert darkness(east_high, 20, 34) > darkness(west_high, 20, 34) + 1000
 
 
 def test_water_is_drawn_on_the_side_where_the_water_is() -> None:
-    dry, wet = (shown(SIGNS["water"], east=east) for east in ("dirt", "water"))
-    places = changed(shown(joined(), east="dirt"), dry)
+    dry, wet = (draw_link(SIGNS["water"], east=east) for east in ("dirt", "water"))
+    places = changed_pixels(draw_link(link_zones(), east="dirt"), dry)
     assert len(places) > 500
     brook = [dry.pixelColor(x, 120) for x in range(38, 54)]
     assert max(c.blue() - c.red() for c in brook) > 30
@@ -87,9 +87,9 @@ def test_water_is_drawn_on_the_side_where_the_water_is() -> None:
 
 
 def test_an_arrow_points_into_the_zone_one_may_enter() -> None:
-    there = changed(shown(joined()), shown(joined(one_way=True)))
-    back = joined(a=EAST, b=WEST)
-    home = changed(shown(back), shown(joined(a=EAST, b=WEST, one_way=True)))
+    there = changed_pixels(draw_link(link_zones()), draw_link(link_zones(one_way=True)))
+    back = link_zones(a=EAST, b=WEST)
+    home = changed_pixels(draw_link(back), draw_link(link_zones(a=EAST, b=WEST, one_way=True)))
     middle = 46
     assert min(x for x, _ in there) > middle
     assert max(x for x, _ in home) < middle
@@ -98,15 +98,15 @@ def test_an_arrow_points_into_the_zone_one_may_enter() -> None:
 def test_a_secret_door_that_nobody_found_is_marked_in_the_game_masters_colour() -> None:
     for theme in (DARK, LIGHT):
         wanted = QColor(theme.gm)
-        found, hidden = shown(SIGNS["secret, shut"], theme), shown(SIGNS["secret, not found"], theme)
+        found, hidden = draw_link(SIGNS["secret, shut"], theme), draw_link(SIGNS["secret, not found"], theme)
         marked = [sum(image.pixelColor(x, y) == wanted for x in range(90) for y in range(240)) for image in (found, hidden)]
         assert marked[0] == 0
         assert marked[1] > 20
 
 
 def test_a_link_between_zones_that_do_not_touch_is_a_row_of_dots() -> None:
-    bare, linked = (shown(link, gap=80) for link in (None, joined()))
-    places = changed(bare, linked, by=60)
+    bare, linked = (draw_link(link, gap=80) for link in (None, link_zones()))
+    places = changed_pixels(bare, linked, by=60)
     columns = {x for x, _ in places}
     assert len({y for _, y in places}) <= 8
     assert 12 < len(columns) < max(columns) - min(columns)
@@ -121,5 +121,5 @@ def test_flat_borders_are_told_apart_by_colour_and_weight() -> None:
         painter.end()
         return image
 
-    images = [flat(pair(joined(barrier=barrier))) for barrier in ("open", "ledge", "water", "wall", "door", "portcullis")]
-    assert all(changed(a, b, by=40) for a, b in combinations(images, 2))
+    images = [flat(pair(link_zones(barrier=barrier))) for barrier in ("open", "ledge", "water", "wall", "door", "portcullis")]
+    assert all(changed_pixels(a, b, by=40) for a, b in combinations(images, 2))

@@ -13,7 +13,7 @@ SURE = Sightline((40.0, 60.0), (240.0, 60.0), None, "Charge into Floor", "good")
 MAYBE = Sightline((40.0, 60.0), (240.0, 60.0), 0.0, "With style on to Ford")
 
 
-def painted(line: Sightline, palette: Palette) -> QImage:
+def paint_line(line: Sightline, palette: Palette) -> QImage:
     image = QImage(400, 160, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
@@ -25,7 +25,7 @@ def painted(line: Sightline, palette: Palette) -> QImage:
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=lambda palette: palette.name)
 def test_what_is_meant_is_one_line_and_what_may_come_of_it_is_dashed(palette: Palette) -> None:
     along = range(60, 210)
-    sure, maybe = painted(SURE, palette), painted(MAYBE, palette)
+    sure, maybe = paint_line(SURE, palette), paint_line(MAYBE, palette)
     assert len({sure.pixelColor(x, 60).name() for x in along}) == 1
     assert len({maybe.pixelColor(x, 60).name() for x in along}) > 1
     assert sure.pixelColor(236, 64).alpha() < sure.pixelColor(226, 64).alpha()  # the head is wide behind its tip

@@ -10,16 +10,16 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battlemap.board.grid_map import CELL, SURFACES, GridMap, Surface
-from battlemap.board.zone_map import Picture
+from battlemap.board.zone_map import BackgroundPicture
 from battlemap.paint import grid_tiles
-from battlemap.paint.grid_cells import CellPart
+from battlemap.paint.grid_cells import CellBlock
 from battlemap.paint.grid_ground import bake_grid
 from battlemap.paint.grid_looks import LOOKS, surface_tint
 from battlemap.paint.grid_walls import bake_walls
 from battlemap.paint.palette import DARK, LIGHT, Palette
 from battlemap.paths import data_dir
-from tests.paint.grids import differing, lamp, patched, plain, walls, yard
-from tests.paint.grounds import changed
+from tests.paint.grids import count_differences, lamp, patch, plain, walls, yard
+from tests.paint.grounds import changed_pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
@@ -68,7 +68,7 @@ def test_part_of_a_grid_baked_alone_looks_like_that_part_of_the_whole(zoom: floa
     corner = round(2 * CELL * zoom)
     part = bake_grid(yard(), DARK, QRectF(corner / zoom, corner / zoom, 8 * CELL, 4 * CELL), zoom)
     cut = whole.copy(corner, corner, part.width(), part.height())
-    assert differing(cut, part, by=24) < part.width() * part.height() / 200
+    assert count_differences(cut, part, by=24) < part.width() * part.height() / 200
 
 
 @pytest.mark.parametrize(("zoom", "dpr"), [(0.5, 1.0), (1.0, 2.0), (1.25, 1.5), (0.1, 1.0)])
@@ -91,7 +91,7 @@ def test_the_ground_and_what_stands_on_it_look_as_they_did(theme: Palette, tmp_p
     if os.environ.get(ACCEPT) == "1":
         assert image.save(str(file))
     kept = QImage(str(file)).convertToFormat(QImage.Format.Format_ARGB32)
-    off = differing(image, kept, by=28)
+    off = count_differences(image, kept, by=28)
     if off:
         image.save(str(tmp_path / file.name))
     assert off < image.width() * image.height() / 300, f"see {tmp_path / file.name}; set {ACCEPT}=1 if it is better"
@@ -103,16 +103,16 @@ def test_the_ground_and_what_stands_on_it_look_as_they_did(theme: Palette, tmp_p
 @THEMES
 def test_every_surface_has_its_own_look(theme: Palette) -> None:
     signs = [sign for sign in SURFACES if sign != " "]
-    images = [bake_grid(patched(sign, floor="=" if sign != "=" else "."), theme, WHOLE, 0.5) for sign in signs]
-    assert all(differing(a, b, by=10) > 200 for n, a in enumerate(images) for b in images[n + 1 :])
+    images = [bake_grid(patch(sign, floor="=" if sign != "=" else "."), theme, WHOLE, 0.5) for sign in signs]
+    assert all(count_differences(a, b, by=10) > 200 for n, a in enumerate(images) for b in images[n + 1 :])
 
 
 @pytest.mark.parametrize("sign", [sign for sign in SURFACES if sign not in " ."])
 def test_a_surface_stays_near_its_cells(sign: str) -> None:
-    before, after = bake_grid(plain(), DARK, WHOLE, 1.0), bake_grid(patched(sign), DARK, WHOLE, 1.0)
+    before, after = bake_grid(plain(), DARK, WHOLE, 1.0), bake_grid(patch(sign), DARK, WHOLE, 1.0)
     reach = 3.2 * CELL if SURFACES[sign].look == "fire" else 1.3 * CELL
     far = [
-        (x, y) for x, y in changed(before, after, by=14)
+        (x, y) for x, y in changed_pixels(before, after, by=14)
         if not (4 * CELL - reach < x < 6 * CELL + reach and 3 * CELL - reach < y < 5 * CELL + reach)
     ]  # fmt: skip
     assert far == []
@@ -148,7 +148,7 @@ def test_signs_for_nothing_beyond_the_alphabet_are_drawn_too() -> None:
 
 def test_beside_the_map_and_on_nothing_it_is_transparent() -> None:
     rect = QRectF(-200, -200, 840, 752)
-    image = bake_grid(patched(" "), DARK, rect, 1.0)
+    image = bake_grid(patch(" "), DARK, rect, 1.0)
     assert image.pixelColor(20, 20).alpha() == 0
     assert image.pixelColor(200 + 5 * 44, 200 + 4 * 44).alpha() < 200, "only a shadow lies on cells of nothing"
     assert image.pixelColor(210, 210).alpha() == 255
@@ -171,10 +171,10 @@ def test_lines_fade_with_the_zoom() -> None:
 def test_a_step_shows_where_the_height_changes_and_not_where_stairs_lead_up() -> None:
     heights = ("0000022222",) * 8
     high = replace(plain(), heights=heights)
-    ledge = changed(bake_grid(plain(), DARK, WHOLE, 1.0), bake_grid(high, DARK, WHOLE, 1.0), by=60)
+    ledge = changed_pixels(bake_grid(plain(), DARK, WHOLE, 1.0), bake_grid(high, DARK, WHOLE, 1.0), by=60)
     assert len(ledge) > 500
     assert all(4 * CELL < x < 5.4 * CELL for x, _ in ledge)
-    stairs = patched("s", tuple((5, y) for y in range(8)))
+    stairs = patch("s", tuple((5, y) for y in range(8)))
     climbed = replace(stairs, heights=heights)
     edges = [bake_grid(grid, DARK, WHOLE, 1.0).copy(219, 228, 2, 20) for grid in (high, climbed)]
     darkness = [sum(edge.pixelColor(x, y).lightness() for x in range(2) for y in range(20)) / 40 for edge in edges]
@@ -182,9 +182,9 @@ def test_a_step_shows_where_the_height_changes_and_not_where_stairs_lead_up() ->
 
 
 def test_stairs_lie_across_the_way_up() -> None:
-    across = replace(patched("s", ((5, 3),)), heights=("0000002222",) * 8)
-    up = replace(patched("s", ((5, 3),)), heights=(*("2" * 10,) * 3, *("0" * 10,) * 5))
-    assert differing(bake_grid(across, DARK, WHOLE, 1.0), bake_grid(up, DARK, WHOLE, 1.0), by=30) > 300
+    across = replace(patch("s", ((5, 3),)), heights=("0000002222",) * 8)
+    up = replace(patch("s", ((5, 3),)), heights=(*("2" * 10,) * 3, *("0" * 10,) * 5))
+    assert count_differences(bake_grid(across, DARK, WHOLE, 1.0), bake_grid(up, DARK, WHOLE, 1.0), by=30) > 300
 
 
 # ---------------------------------------------------------------------------------------- light
@@ -225,16 +225,16 @@ def red(width: int = 64, height: int = 64) -> QImage:
 
 @pytest.mark.parametrize("flat", [False, True])
 def test_a_picture_shows_wherever_the_floor_is_plain_and_through_the_rest(flat: bool) -> None:
-    grid = replace(patched(","), picture=Picture("a", 0, 0, 440, 352, tint=0.5))
+    grid = replace(patch(","), picture=BackgroundPicture("a", 0, 0, 440, 352, tint=0.5))
     image = bake_grid(grid, DARK, WHOLE, 1.0, 1.0, red(), flat=flat, lines=False)
     assert mean(image, (1, 1)) == pytest.approx((0xC0, 0x10, 0x20), abs=1)
     through = mean(image, (4, 3))
     assert through[1] > 0x10 + 15
-    assert through[0] > mean(bake_grid(patched(","), DARK, WHOLE, 1.0, flat=flat), (4, 3))[0] + 15
+    assert through[0] > mean(bake_grid(patch(","), DARK, WHOLE, 1.0, flat=flat), (4, 3))[0] + 15
 
 
 def test_a_small_picture_covers_the_same_ground_as_a_large_one() -> None:
-    grid = replace(plain(), picture=Picture("a", 88, 44, 220, 176))
+    grid = replace(plain(), picture=BackgroundPicture("a", 88, 44, 220, 176))
     small, large = (bake_grid(grid, DARK, WHOLE, 1.0, 1.0, red(size, size), lines=False) for size in (16, 512))
     assert mean(small, (3, 3)) == mean(large, (3, 3)) == (0xC0, 0x10, 0x20)
     assert mean(small, (0, 6)) == pytest.approx(mean(bake_grid(plain(), DARK, WHOLE, 1.0), (0, 6)), abs=12), "floor beside it"
@@ -242,7 +242,7 @@ def test_a_small_picture_covers_the_same_ground_as_a_large_one() -> None:
 
 @pytest.mark.parametrize("picture", [QImage(), None])
 def test_without_its_picture_the_ground_is_painted(picture: QImage | None) -> None:
-    grid = replace(plain(), picture=Picture("a", 0, 0, 440, 352))
+    grid = replace(plain(), picture=BackgroundPicture("a", 0, 0, 440, 352))
     assert bake_grid(grid, DARK, WHOLE, 0.5, 1.0, picture) == bake_grid(plain(), DARK, WHOLE, 0.5)
 
 
@@ -261,9 +261,9 @@ def test_a_texture_is_plain_on_the_whole_and_has_no_seam(texture: str) -> None:
 
 
 def test_cells_at_the_edge_of_the_map_are_all_there() -> None:
-    part = CellPart(plain(), QRectF(-1000, -1000, 5000, 5000))
+    part = CellBlock(plain(), QRectF(-1000, -1000, 5000, 5000))
     assert (part.left, part.top, part.right, part.low) == (0, 0, 10, 8)
-    assert CellPart(plain(), QRectF(2000, 0, 10, 10)).empty
+    assert CellBlock(plain(), QRectF(2000, 0, 10, 10)).empty
 
 
 @THEMES

@@ -9,13 +9,13 @@ from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell
 from battlemap.paint.grid_margins import MARGIN, ROOM, column_name, draw_margins, draw_scale_bar, name_step, scale_of
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from tests.paint.grids import differing, plain
+from tests.paint.grids import count_differences, plain
 
 pytestmark = pytest.mark.usefixtures("qapp")
 VIEW = QRectF(0, 0, 600, 400)
 
 
-def drawn(zoom: float = 1.0, cursor: Cell | None = None, grid: GridMap | None = None, theme: Palette = DARK) -> QImage:
+def draw_rulers(zoom: float = 1.0, cursor: Cell | None = None, grid: GridMap | None = None, theme: Palette = DARK) -> QImage:
     image = QImage(600, 400, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     painter = QPainter(image)
@@ -35,7 +35,7 @@ def test_names_never_run_into_each_other(cell: float) -> None:
 
 
 def test_only_the_strips_are_painted() -> None:
-    image = drawn()
+    image = draw_rulers()
     assert image.pixelColor(300, 8).alpha() > 200
     assert image.pixelColor(8, 200).alpha() > 200
     assert image.pixelColor(300, 200).alpha() == 0
@@ -43,24 +43,24 @@ def test_only_the_strips_are_painted() -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 def test_the_names_of_the_cursors_cell_are_in_accent(theme: Palette) -> None:
-    image, accent = drawn(cursor=(7, 4), theme=theme), QColor(theme.accent)
+    image, accent = draw_rulers(cursor=(7, 4), theme=theme), QColor(theme.accent)
     assert image.pixelColor(round(7.5 * CELL - 8), 10) == accent
     assert image.pixelColor(2, round(4.5 * CELL)) == accent
-    assert differing(image, drawn(theme=theme)) < 1200
+    assert count_differences(image, draw_rulers(theme=theme)) < 1200
 
 
 def test_the_cursors_names_replace_their_neighbours_when_cells_are_small() -> None:
-    image = drawn(zoom=0.1, cursor=(33, 20))
+    image = draw_rulers(zoom=0.1, cursor=(33, 20))
     assert image.pixelColor(round(33.5 * 4.4) - 8, 10) == QColor(DARK.accent)
 
 
 @pytest.mark.parametrize("cursor", [(-1, 3), (500, 3), (3, 500), None])
 def test_a_cursor_off_the_map_lights_nothing(cursor: Cell | None) -> None:
-    assert drawn(cursor=cursor) == drawn()
+    assert draw_rulers(cursor=cursor) == draw_rulers()
 
 
 def test_nothing_is_painted_for_a_grid_without_cells() -> None:
-    assert drawn(grid=GridMap(0, 0)).pixelColor(300, 8).alpha() == 0
+    assert draw_rulers(grid=GridMap(0, 0)).pixelColor(300, 8).alpha() == 0
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from PySide6.QtGui import QImage
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Cell
-from battlemap.paint.grid_contours import chained, free_runs, soft_path, straight_runs, traced, traced_cells
+from battlemap.paint.grid_contours import chain_edges, free_runs, soft_path, straight_runs, trace_cells, trace_contours
 from battlemap.paint.grid_reach import bake_reach, built_on, label_box, label_spot
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from tests.paint.grids import patched, plain, thing, walls
+from tests.paint.grids import patch, plain, thing, walls
 
 if TYPE_CHECKING:
     import numpy
@@ -61,13 +61,13 @@ def at(image: QImage, cell: Cell, zoom: float = 0.5) -> tuple[int, int, int, int
 
 
 def test_a_square_of_cells_has_four_corners() -> None:
-    (loop,) = traced_cells({(3, 2), (4, 2), (3, 3), (4, 3)})
+    (loop,) = trace_cells({(3, 2), (4, 2), (3, 3), (4, 3)})
     assert sorted(loop) == [(3, 2), (3, 4), (5, 2), (5, 4)]
 
 
 def test_a_hole_has_an_edge_of_its_own() -> None:
     ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
-    loops = traced_cells(ring)
+    loops = trace_cells(ring)
     assert sorted(len(loop) for loop in loops) == [4, 4]
     path = soft_path(([(float(x), float(y)) for x, y in loop] for loop in loops), 0.01)
     assert path.contains(QPointF(0.5, 0.5))
@@ -75,7 +75,7 @@ def test_a_hole_has_an_edge_of_its_own() -> None:
 
 
 def test_cells_that_touch_at_a_corner_only_keep_their_own_edges() -> None:
-    assert [len(loop) for loop in traced_cells({(0, 0), (1, 1)})] == [4, 4]
+    assert [len(loop) for loop in trace_cells({(0, 0), (1, 1)})] == [4, 4]
 
 
 def test_every_loop_encloses_as_many_cells_as_there_are() -> None:
@@ -85,7 +85,7 @@ def test_every_loop_encloses_as_many_cells_as_there_are() -> None:
     for _ in range(30):
         inside = chance.random((9, 11)) < 0.55
         area = 0.0
-        for loop in traced(inside, 4, 7):
+        for loop in trace_contours(inside, 4, 7):
             area += sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(loop, [*loop[1:], loop[0]], strict=True)) / 2
         assert area == inside.sum()
 
@@ -93,18 +93,18 @@ def test_every_loop_encloses_as_many_cells_as_there_are() -> None:
 def test_no_cells_have_no_edge() -> None:
     import numpy as np
 
-    assert traced_cells(()) == []
-    assert traced(np.zeros((3, 3), bool)) == []
+    assert trace_cells(()) == []
+    assert trace_contours(np.zeros((3, 3), bool)) == []
 
 
 def test_steps_are_joined_to_lines_with_corners_only() -> None:
-    assert chained({(0, 0): [(1, 0)], (1, 0): [(2, 0)], (2, 0): [(2, 1)]}) == [[(0, 0), (2, 0), (2, 1)]]
+    assert chain_edges({(0, 0): [(1, 0)], (1, 0): [(2, 0)], (2, 0): [(2, 1)]}) == [[(0, 0), (2, 0), (2, 1)]]
 
 
 def test_the_free_runs_of_a_contour_leave_out_what_it_shares() -> None:
     large, small = (
-        traced_cells({(x, y) for x in range(6) for y in range(4)}),
-        traced_cells({(x, y) for x in range(3) for y in range(2)}),
+        trace_cells({(x, y) for x in range(6) for y in range(4)}),
+        trace_cells({(x, y) for x in range(3) for y in range(2)}),
     )
     runs = free_runs(large, small)
     assert ((3, 0), (6, 0)) in runs
@@ -137,7 +137,7 @@ def test_where_nothing_is_reached_all_is_dark_but_the_start() -> None:
 def test_nothing_beside_the_map_and_no_cell_of_nothing_is_darkened() -> None:
     import numpy as np
 
-    void = patched(" ")
+    void = patch(" ")
     rect = QRectF(-220, -220, 880, 792)
     image = bake_reach(void, np.zeros((8, 10), np.uint8), ("1 action",), DARK, rect, 1.0)
     assert image.pixelColor(50, 50).alpha() == 0
@@ -181,7 +181,7 @@ def test_a_part_of_the_map_shows_the_same_reach() -> None:
 
 
 def spot_of(words: str, taken: list[QRectF], of: GridMap | None = None) -> QPointF | None:
-    runs = straight_runs(traced(table() > 0))
+    runs = straight_runs(trace_contours(table() > 0))
     clear = (lambda box: not built_on(of, box)) if of is not None else None
     return label_spot(runs, words, WHOLE, 1.0, taken, clear=clear)
 

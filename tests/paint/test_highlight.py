@@ -10,12 +10,12 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPathStroker
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
 from battlemap.paint.backdrop import draw_backdrop
-from battlemap.paint.highlight import Highlight, bake_highlight, way_path
+from battlemap.paint.highlight import Highlight, bake_highlight, curved_path
 from battlemap.paint.palette import DARK, LIGHT, Palette
 from battlemap.paint.tabletop import sheet_box
-from battlemap.paint.zone_names import SMALL_NAME, draw_zone_name, fitted_name, zone_name_size
+from battlemap.paint.zone_names import SMALL_NAME, draw_zone_name, fit_name, zone_name_size
 from battlemap.paint.zone_paths import zone_path
-from tests.paint.grounds import EAST, WEST, changed, pair, pixels
+from tests.paint.grounds import EAST, WEST, changed_pixels, pair, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
 THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
@@ -31,7 +31,7 @@ def canvas(width: int = 480, height: int = 320) -> QImage:
 @THEMES
 def test_every_kind_of_highlight_can_be_told_from_the_others(theme: Palette) -> None:
     images = [bake_highlight(pair(), EAST, kind, theme, 1.0)[0] for kind in KINDS]
-    assert all(len(changed(a, b, by=30)) > 300 for a, b in combinations(images, 2))
+    assert all(len(changed_pixels(a, b, by=30)) > 300 for a, b in combinations(images, 2))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -86,7 +86,7 @@ def test_a_zone_without_outline_is_lit_on_the_sheet_where_its_tokens_stand(kind:
     "points", [[(10, 10), (200, 40)], [(10, 10), (80, 90), (200, 40)], [(0, 0), (9, 50), (70, 80), (99, 9), (150, 60)]]
 )
 def test_a_way_runs_from_its_first_point_to_its_last(points: list[tuple[float, float]]) -> None:
-    path = way_path(points)
+    path = curved_path(points)
     assert path.pointAtPercent(0) == QPointF(*points[0])
     assert path.pointAtPercent(1) == QPointF(*points[-1])
 
@@ -109,10 +109,10 @@ def test_a_name_stays_within_the_size_it_asks_for(theme: Palette, px: float) -> 
 
 
 def test_a_name_becomes_smaller_where_its_zone_is_narrow_but_never_unreadable() -> None:
-    assert fitted_name("Ravine floor", 21, 1_000) == 21
-    assert fitted_name("Ravine floor", 21, 110) < 21
-    assert fitted_name("Ravine floor", 21, 110, plain=True) <= fitted_name("Ravine floor", 21, 110)
-    assert fitted_name("Ravine floor", 21, 0) == round(21 * SMALL_NAME)
+    assert fit_name("Ravine floor", 21, 1_000) == 21
+    assert fit_name("Ravine floor", 21, 110) < 21
+    assert fit_name("Ravine floor", 21, 110, plain=True) <= fit_name("Ravine floor", 21, 110)
+    assert fit_name("Ravine floor", 21, 0) == round(21 * SMALL_NAME)
 
 
 def test_only_dark_ground_gets_a_pool_under_its_names() -> None:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
-from battlemap.paint.icons import KINDS, has_icon, icon_image, legible, names, qicon
+from battlemap.paint.icons import KINDS, has_icon, icon_image, legible_icon, names, qicon
 from battlemap.paths import data_dir
 
 
@@ -61,10 +61,10 @@ def test_an_action_icon_is_sharp_on_every_screen_and_greys_when_disabled(qapp: Q
 
 
 def test_small_pictures_become_line_drawings_that_exist() -> None:
-    assert legible("game/snowflake-1", 10) == "lucide/snowflake"
-    assert legible("game/snowflake-1", 16) == "game/snowflake-1"
-    assert legible("game/viking-head", 10) == "game/viking-head"
-    changed = [legible(name, 9) for name in names("game") if legible(name, 9) != name]
+    assert legible_icon("game/snowflake-1", 10) == "lucide/snowflake"
+    assert legible_icon("game/snowflake-1", 16) == "game/snowflake-1"
+    assert legible_icon("game/viking-head", 10) == "game/viking-head"
+    changed = [legible_icon(name, 9) for name in names("game") if legible_icon(name, 9) != name]
     assert len(changed) > 50
     assert all(has_icon(name) for name in changed)
 

@@ -7,10 +7,10 @@ from battlemap.board.ids import AspectId, TokenId
 from battlemap.layout.label_metrics import Size
 from battlemap.layout.looks import AspectLook, BalanceLook, Lines
 from battlemap.layout.map_metrics import ASPECT, PLATE, plate_height
-from battlemap.paint.arrangement import arrange
+from battlemap.paint.arrangement import lay_out_zone
 from battlemap.paint.aspect_card import draw_aspect
 from battlemap.paint.balance import draw_balance
-from battlemap.paint.contents import Card, Contents, Standing
+from battlemap.paint.contents import CardBox, TokenBox, ZoneContents
 from battlemap.paint.label_sizes import LABEL_SIZES
 from battlemap.paint.palette import DARK
 from battlemap.paint.plate import draw_plate
@@ -52,6 +52,6 @@ def test_labels_are_painted_as_large_as_they_are_said_to_be() -> None:
 
 
 def test_everything_is_placed_by_the_sizes_that_are_handed_in() -> None:
-    contents = Contents("Gate", (Card(AspectId("ice"), CARD),), EVEN, (Standing(TokenId("orm"), name="Orm"),))
-    found = arrange(yard_map(), GATE, contents, Blocks())
-    assert {(120.0, 20.0), (90.0, 28.0)} <= {(box.width, box.height) for box in found.fixed}
+    contents = ZoneContents("Gate", (CardBox(AspectId("ice"), CARD),), EVEN, (TokenBox(TokenId("orm"), name="Orm"),))
+    found = lay_out_zone(yard_map(), GATE, contents, Blocks())
+    assert {(120.0, 20.0), (90.0, 28.0)} <= {(box.width, box.height) for box in found.fixed_boxes}

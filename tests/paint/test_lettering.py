@@ -4,7 +4,16 @@ import pytest
 from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QRawFont
 from PySide6.QtWidgets import QApplication
 
-from battlemap.paint.lettering import carved, draw_letter, draw_text, elided, interface, load_fonts, text_width, written
+from battlemap.paint.lettering import (
+    carved_font,
+    draw_letter,
+    draw_text,
+    elide,
+    handwriting_font,
+    interface_font,
+    load_fonts,
+    text_width,
+)
 
 
 def canvas() -> QImage:
@@ -26,30 +35,34 @@ def columns(image: QImage) -> tuple[int, int]:
 def test_the_bundled_families_are_used_and_nothing_in_their_place(qapp: QApplication) -> None:
     load_fonts()
     load_fonts()
-    for font, family in ((interface(13), "BM Inter"), (written(15), "BM Alegreya"), (carved(21), "BM Alegreya SC")):
+    for font, family in (
+        (interface_font(13), "BM Inter"),
+        (handwriting_font(15), "BM Alegreya"),
+        (carved_font(21), "BM Alegreya SC"),
+    ):
         assert QFontInfo(font).family() == family
 
 
 def test_each_weight_is_a_face_of_its_own(qapp: QApplication) -> None:
-    widths = [text_width("Ravine ambush", interface(40, weight)) for weight in (400, 500, 600, 700)]
+    widths = [text_width("Ravine ambush", interface_font(40, weight)) for weight in (400, 500, 600, 700)]
     assert widths == sorted(set(widths))
 
 
 @pytest.mark.parametrize("weight", [400, 500, 600, 700])
 def test_all_figures_are_equally_wide(qapp: QApplication, weight: int) -> None:
-    widths = [text_width(figure * 10, interface(13, weight)) for figure in "0123456789"]
+    widths = [text_width(figure * 10, interface_font(13, weight)) for figure in "0123456789"]
     assert max(widths) - min(widths) < 0.5  # pixels, over ten figures
 
 
 def test_the_signs_the_window_needs_are_in_the_font(qapp: QApplication) -> None:
-    font = QRawFont.fromFont(interface(13))
+    font = QRawFont.fromFont(interface_font(13))
     assert [sign for sign in "−×…→≥✓①·“”’↵" if not font.supportsCharacter(ord(sign))] == []
 
 
 def test_text_is_centred_by_its_capitals_on_whole_pixels(qapp: QApplication) -> None:
     image = canvas()
     painter = QPainter(image)
-    draw_text(painter, 10, 50, "HEH", interface(22, 600), QColor("white"))
+    draw_text(painter, 10, 50, "HEH", interface_font(22, 600), QColor("white"))
     painter.end()
     top, bottom = rows(image)
     assert abs((top + bottom + 1) / 2 - 50) <= 0.75
@@ -59,7 +72,7 @@ def test_text_is_centred_by_its_capitals_on_whole_pixels(qapp: QApplication) -> 
 def test_text_starts_centres_or_ends_at_its_place(qapp: QApplication, align: str, place: float) -> None:
     image = canvas()
     painter = QPainter(image)
-    advance = draw_text(painter, 150, 50, "Hunters", interface(20), "#FFFFFF", align)  # type: ignore[arg-type]
+    advance = draw_text(painter, 150, 50, "Hunters", interface_font(20), "#FFFFFF", align)  # type: ignore[arg-type]
     painter.end()
     left, right = columns(image)
     assert left == pytest.approx(150 - place * advance, abs=3)
@@ -69,22 +82,22 @@ def test_text_starts_centres_or_ends_at_its_place(qapp: QApplication, align: str
 def test_long_text_is_cut_to_its_width(qapp: QApplication) -> None:
     image = canvas()
     painter = QPainter(image)
-    used = draw_text(painter, 0, 50, "A name that goes on and on", interface(13), "#FFFFFF", width=80)
+    used = draw_text(painter, 0, 50, "A name that goes on and on", interface_font(13), "#FFFFFF", width=80)
     painter.end()
     assert used <= 80
-    assert elided("A name that goes on and on", interface(13), 80).endswith("…")
-    assert elided("Orm", interface(13), 80) == "Orm"
+    assert elide("A name that goes on and on", interface_font(13), 80).endswith("…")
+    assert elide("Orm", interface_font(13), 80) == "Orm"
 
 
 @pytest.mark.parametrize("letter", ["H", "R", "J", "1", "W"])
 def test_a_letter_stands_in_the_middle_of_its_chip_by_its_ink(qapp: QApplication, letter: str) -> None:
     image = canvas()
     painter = QPainter(image)
-    draw_letter(painter, 150, 50, letter, interface(40, 700), "#FFFFFF")
+    draw_letter(painter, 150, 50, letter, interface_font(40, 700), "#FFFFFF")
     painter.end()
     left, right = columns(image)
     assert (left + right + 1) / 2 == pytest.approx(150, abs=1.5)
 
 
 def test_the_same_font_is_made_once(qapp: QApplication) -> None:
-    assert interface(13, 600) is interface(13, 600)
+    assert interface_font(13, 600) is interface_font(13, 600)

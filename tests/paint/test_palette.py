@@ -15,7 +15,7 @@ WORST = {
 }
 
 
-def blended(colour: str, alpha: float, below: str) -> QColor:
+def blend(colour: str, alpha: float, below: str) -> QColor:
     return mix(below, colour, alpha)
 
 
@@ -42,7 +42,7 @@ def test_what_is_written_on_accents_paper_and_dice_can_be_read(theme: Palette, i
 @THEMES
 @pytest.mark.parametrize("picture", ["#000000", "#FFFFFF", "#808080"])
 def test_a_label_on_the_map_can_be_read_over_any_picture(theme: Palette, picture: str) -> None:
-    ground = blended(theme.plate, theme.plate_alpha, picture)
+    ground = blend(theme.plate, theme.plate_alpha, picture)
     assert contrast(theme.plate_text, ground) >= 7
     assert contrast(theme.plate_text2, ground) >= 4.5
     assert contrast(theme.text3, ground) >= 4.3  # somebody who is out of the fight

@@ -6,20 +6,18 @@ import pytest
 from PySide6.QtGui import QColor
 
 from battlemap.board.ids import Point
-from battlemap.paint.bed import TONES, Bed, Pattern
-from battlemap.paint.lines import arc, at, length, parallel, path_of, piece, stroke_path, walk
+from battlemap.paint.bed import TONES, GroundPattern, PatternBed
+from battlemap.paint.lines import arc, cut_line, length, parallel, path_of, point_at, stroke_path, walk
 from battlemap.paint.palette import DARK, LIGHT, contrast
-from battlemap.paint.patterns import PATTERNS, lay_pattern, tone_colour
+from battlemap.paint.patterns import PATTERNS, make_pattern, tone_colour
 from battlemap.paint.terrains import TERRAINS, tint
 
-ROUND: tuple[Point, ...] = tuple(
-    (300 + 260 * cos(2 * pi * n / 300), 200 + 180 * sin(2 * pi * n / 300)) for n in range(300)
-)
+ROUND: tuple[Point, ...] = tuple((300 + 260 * cos(2 * pi * n / 300), 200 + 180 * sin(2 * pi * n / 300)) for n in range(300))
 SPREAD_OVER_ALL = {"planks", "table", "flags", "hatch", "cobbles"}
 """Laid over the whole bounds and clipped when drawn."""
 
 
-def extent(pattern: Pattern) -> tuple[float, float, float, float]:
+def extent(pattern: GroundPattern) -> tuple[float, float, float, float]:
     boxes = [mark.boundingRect() for marks in pattern.inks.values() for mark in marks]
     left, top = min(box.left() for box in boxes), min(box.top() for box in boxes)
     return left, top, max(box.right() for box in boxes), max(box.bottom() for box in boxes)
@@ -33,16 +31,16 @@ def test_every_terrain_has_a_pattern_and_every_tone_an_ink() -> None:
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_pattern_is_the_same_for_the_same_name_only(pattern: str) -> None:
-    first = lay_pattern(pattern, "rim", ROUND)
-    lay_pattern.cache_clear()
-    assert lay_pattern(pattern, "rim", ROUND) == first
+    first = make_pattern(pattern, "rim", ROUND)
+    make_pattern.cache_clear()
+    assert make_pattern(pattern, "rim", ROUND) == first
     if pattern != "hatch":
-        assert lay_pattern(pattern, "floor", ROUND) != first
+        assert make_pattern(pattern, "floor", ROUND) != first
 
 
 @pytest.mark.parametrize("pattern", sorted(set(PATTERNS) - SPREAD_OVER_ALL))
 def test_scattered_marks_stay_on_their_ground(pattern: str) -> None:
-    laid = lay_pattern(pattern, "rim", ROUND)
+    laid = make_pattern(pattern, "rim", ROUND)
     left, top, right, bottom = extent(laid)
     assert left > 40 - 12
     assert right < 560 + 12
@@ -54,7 +52,7 @@ def test_scattered_marks_stay_on_their_ground(pattern: str) -> None:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_pattern_fits_on_the_smallest_ground(pattern: str) -> None:
     speck = tuple((x / 20, y / 20) for x, y in ROUND)
-    assert isinstance(lay_pattern(pattern, "speck", speck), Pattern)
+    assert isinstance(make_pattern(pattern, "speck", speck), GroundPattern)
 
 
 @pytest.mark.parametrize("kind", TERRAINS)
@@ -67,7 +65,7 @@ def test_fine_lines_are_quiet_on_every_tint(kind: str, theme: object) -> None:
 
 
 def test_spots_keep_their_distance_and_their_margin() -> None:
-    bed = Bed("spots", ROUND)
+    bed = PatternBed("spots", ROUND)
     spots = bed.spots(40, 20)
     assert 40 < len(spots) < 110
     assert min(hypot(a - c, b - d) for n, (a, b) in enumerate(spots) for c, d in spots[n + 1 :]) >= 40
@@ -76,7 +74,7 @@ def test_spots_keep_their_distance_and_their_margin() -> None:
 
 
 def test_depth_is_nothing_outside_and_grows_inwards() -> None:
-    bed = Bed("depth", ROUND)
+    bed = PatternBed("depth", ROUND)
     assert bed.depth(30, 200) == 0
     assert bed.depth(50, 200) == pytest.approx(10, abs=1.5)
     assert bed.depth(80, 200) == pytest.approx(40, abs=1.5)
@@ -100,11 +98,11 @@ def test_a_parallel_lies_right_of_the_way() -> None:
 
 def test_a_piece_of_a_line_has_the_length_asked_for() -> None:
     line = [(0, 0), (30, 0), (30, 40)]
-    assert piece(line, 20, 50) == [(20, 0), (30, 0), (30, 20)]
-    assert length(piece(line, -5, 500)) == 70
-    assert piece(line, 80, 90) == []
-    assert at(line, 50)[:2] == (30, 20)
-    assert at(line, 500)[:2] == (30, 40)
+    assert cut_line(line, 20, 50) == [(20, 0), (30, 0), (30, 20)]
+    assert length(cut_line(line, -5, 500)) == 70
+    assert cut_line(line, 80, 90) == []
+    assert point_at(line, 50)[:2] == (30, 20)
+    assert point_at(line, 500)[:2] == (30, 40)
 
 
 def test_a_brush_stroke_thins_out() -> None:

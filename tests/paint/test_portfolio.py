@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageReader
 
 from battlemap.paint import portfolio
-from battlemap.paint.portfolio import Portfolio, decoded
+from battlemap.paint.portfolio import ImageStore, decode
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -18,7 +18,7 @@ class File:
     data: bytes
 
 
-def written(image: QImage, kind: str) -> bytes:
+def encode(image: QImage, kind: str) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, kind)  # type: ignore[call-overload]
@@ -31,7 +31,7 @@ def plain(width: int, height: int, colour: str = "red") -> QImage:
     return image
 
 
-def turned(jpeg: bytes, orientation: int) -> bytes:
+def turn_jpeg(jpeg: bytes, orientation: int) -> bytes:
     """The JPEG with an Exif block that says how the camera was held."""
     tiff = b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
     block = b"Exif\0\0" + tiff
@@ -39,13 +39,13 @@ def turned(jpeg: bytes, orientation: int) -> bytes:
 
 
 def test_pictures_that_are_none_are_not_shown() -> None:
-    assert decoded(b"") is None
-    assert decoded(b"Hello") is None
-    whole = written(plain(64, 64), "PNG")
-    assert decoded(whole) is not None
-    assert decoded(whole[:40]) is None
+    assert decode(b"") is None
+    assert decode(b"Hello") is None
+    whole = encode(plain(64, 64), "PNG")
+    assert decode(whole) is not None
+    assert decode(whole[:40]) is None
     bomb = whole[:16] + (60_000).to_bytes(4, "big") * 2 + whole[24:]
-    assert decoded(bomb) is None
+    assert decode(bomb) is None
 
 
 def test_a_picture_is_turned_as_its_camera_was_held() -> None:
@@ -53,8 +53,8 @@ def test_a_picture_is_turned_as_its_camera_was_held() -> None:
     for x in range(20):
         for y in range(20):
             image.setPixelColor(x, y, QColor("blue"))
-    data = written(image, "JPG")
-    level, upright = decoded(data), decoded(turned(data, 6))
+    data = encode(image, "JPG")
+    level, upright = decode(data), decode(turn_jpeg(data, 6))
     assert level is not None
     assert upright is not None
     assert (level.width(), level.height()) == (40, 20)
@@ -68,7 +68,7 @@ def test_a_picture_larger_than_qt_usually_allows_is_decoded_and_the_limit_put_ba
     before = QImageReader.allocationLimit()
     QImageReader.setAllocationLimit(1)
     try:
-        found = decoded(written(plain(1_000, 900), "PNG"))
+        found = decode(encode(plain(1_000, 900), "PNG"))
         assert found is not None
         assert (found.width(), found.height()) == (1_000, 900)
         assert QImageReader.allocationLimit() == 1
@@ -78,13 +78,13 @@ def test_a_picture_larger_than_qt_usually_allows_is_decoded_and_the_limit_put_ba
 
 def test_a_picture_is_fetched_and_decoded_once() -> None:
     asked: list[str] = []
-    files = {"a": File(written(plain(8, 8), "PNG")), "b": File(b"nothing")}
+    files = {"a": File(encode(plain(8, 8), "PNG")), "b": File(b"nothing")}
 
     def find(sha: str) -> File | None:
         asked.append(sha)
         return files.get(sha)
 
-    pictures = Portfolio(find)
+    pictures = ImageStore(find)
     assert pictures("a") is pictures("a")
     assert pictures("a") is not None
     assert pictures("b") is None

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from battlemap.paint import shadows
-from battlemap.paint.shadows import blurred, draw_shadow
+from battlemap.paint.shadows import draw_shadow, soften
 from battlemap.paint.shapes import side_shape
 
 
@@ -32,7 +32,7 @@ def test_an_edge_becomes_a_smooth_slope_that_never_turns_back(blur: float) -> No
     painter = QPainter(image)
     painter.fillRect(QRectF(100, 0, 200, 8), QColor("black"))
     painter.end()
-    soft = blurred(image, blur)
+    soft = soften(image, blur)
     slope = [soft.pixelColor(x, 4).alpha() for x in range(201)]
     assert slope[20] == 0
     assert slope[200] == 255

@@ -3,12 +3,12 @@
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
-from battlemap.paint.shapes import core, inner_shape, reach, rounded_polygon, shape_name, side_shape
+from battlemap.paint.shapes import core_offset, inner_shape, reach, rounded_polygon, shape_name, side_shape
 
 LOOKS = range(1, 9)
 
 
-def painted(path: QPainterPath, side: int = 300) -> QImage:
+def paint_path(path: QPainterPath, side: int = 300) -> QImage:
     image = QImage(side, side, QImage.Format.Format_Grayscale8)
     image.fill(0)
     painter = QPainter(image)
@@ -19,7 +19,7 @@ def painted(path: QPainterPath, side: int = 300) -> QImage:
 
 
 def area(path: QPainterPath) -> float:
-    return sum(bytes(painted(path).constBits())) / 255
+    return sum(bytes(paint_path(path).constBits())) / 255
 
 
 def test_all_shapes_have_the_same_weight_to_the_eye() -> None:
@@ -29,7 +29,7 @@ def test_all_shapes_have_the_same_weight_to_the_eye() -> None:
 
 
 def test_every_two_shapes_differ_in_a_good_part_of_their_area() -> None:
-    pictures = {look: bytes(painted(side_shape(look, 150, 150, 200)).constBits()) for look in LOOKS}
+    pictures = {look: bytes(paint_path(side_shape(look, 150, 150, 200)).constBits()) for look in LOOKS}
     for one in LOOKS:
         for other in range(one + 1, 9):
             apart = sum(abs(a - b) for a, b in zip(pictures[one], pictures[other], strict=True)) / 255
@@ -42,7 +42,7 @@ def test_an_inner_shape_lies_wholly_inside_and_leaves_a_rim_all_round(look: int)
     assert outer.contains(inner)
     rim = outer.subtracted(inner)
     assert area(rim) == pytest.approx(area(outer) - area(inner), rel=0.02)
-    x, y = core(look)
+    x, y = core_offset(look)
     assert inner.contains(side_shape(1, 150 + x * 200, 150 + y * 200, 90))
 
 

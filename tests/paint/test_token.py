@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.layout.looks import TokenLook
 from battlemap.paint.palette import DARK, LIGHT, Palette
-from battlemap.paint.token import TokenPictures, bake_token
+from battlemap.paint.token import TokenImages, bake_token
 
 PLAIN = TokenLook(1, "game/viking-head")
 STATES: dict[str, TokenLook] = {
@@ -45,7 +45,7 @@ def picture(token: TokenLook, d: float = 78, theme: Palette = DARK, portrait: QI
     return image
 
 
-def changed(one: QImage, other: QImage) -> int:
+def count_changed(one: QImage, other: QImage) -> int:
     a, b = bytes(one.constBits()), bytes(other.constBits())
     return sum(abs(x - y) > 24 for x, y in zip(a[::4], b[::4], strict=True)) + sum(
         abs(x - y) > 24 for x, y in zip(a[3::4], b[3::4], strict=True)
@@ -55,26 +55,26 @@ def changed(one: QImage, other: QImage) -> int:
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_looks_different_from_a_plain_token(qapp: QApplication, state: str, theme: Palette) -> None:
-    assert changed(picture(STATES[state], theme=theme), picture(PLAIN, theme=theme)) > 60
+    assert count_changed(picture(STATES[state], theme=theme), picture(PLAIN, theme=theme)) > 60
 
 
 def test_every_two_states_look_different_from_each_other(qapp: QApplication) -> None:
     pictures = {name: picture(token) for name, token in STATES.items()}
-    same = [pair for pair in combinations(pictures, 2) if changed(pictures[pair[0]], pictures[pair[1]]) < 15]
+    same = [pair for pair in combinations(pictures, 2) if count_changed(pictures[pair[0]], pictures[pair[1]]) < 15]
     assert same == []
 
 
 @pytest.mark.parametrize("state", ["active", "selected", "targeted", "hidden", "down", "out", "ghost"])
 def test_states_can_be_told_apart_on_the_smallest_token_too(qapp: QApplication, state: str) -> None:
-    assert changed(picture(STATES[state], 24), picture(PLAIN, 24)) > 20
+    assert count_changed(picture(STATES[state], 24), picture(PLAIN, 24)) > 20
 
 
 @pytest.mark.parametrize("d", [16, 23, 31, 40, 78])
 def test_whoever_is_down_is_told_from_the_hurt_and_from_the_slain_at_every_size(qapp: QApplication, d: int) -> None:
     down = picture(STATES["down"], d)
-    assert changed(down, picture(STATES["less health"], d)) > d * d / 8
-    assert changed(down, picture(STATES["out"], d)) > d
-    assert changed(picture(replace(PLAIN, health=0.0, out=True), d), picture(STATES["out"], d)) == 0
+    assert count_changed(down, picture(STATES["less health"], d)) > d * d / 8
+    assert count_changed(down, picture(STATES["out"], d)) > d
+    assert count_changed(picture(replace(PLAIN, health=0.0, out=True), d), picture(STATES["out"], d)) == 0
 
 
 @pytest.mark.parametrize("d", [20, 24, 40, 78, 200])
@@ -130,7 +130,7 @@ def test_a_portrait_turns_grey_when_its_owner_is_out(qapp: QApplication) -> None
 
 
 def test_equal_looks_share_one_picture(qapp: QApplication) -> None:
-    store = TokenPictures()
+    store = TokenImages()
     first = store.picture(PLAIN, 78, 1.0, DARK)
     assert store.picture(TokenLook(1, "game/viking-head"), 78, 1.0, DARK) is first
     assert store.picture(PLAIN, 78, 1.0, LIGHT) is not first
@@ -140,7 +140,7 @@ def test_equal_looks_share_one_picture(qapp: QApplication) -> None:
 
 def test_the_store_drops_what_was_not_asked_for_longest(qapp: QApplication) -> None:
     one = bake_token(PLAIN, 40, 1.0, DARK)
-    store = TokenPictures(limit=3 * one.width() * one.height() * 4)
+    store = TokenImages(limit=3 * one.width() * one.height() * 4)
 
     def ask(figure: str) -> QPixmap:
         return store.picture(replace(PLAIN, icon=f"game/{figure}"), 40, 1.0, DARK)
@@ -161,7 +161,7 @@ def test_portraits_are_fetched_by_their_key_once_and_again_after_they_change(qap
         asked.append(key)
         return None
 
-    store = TokenPictures(find)
+    store = TokenImages(find)
     drawn = replace(PLAIN, portrait="sha-1")
     for _ in range(3):
         store.picture(drawn, 78, 1.0, DARK)

@@ -7,7 +7,7 @@ from battlemap.board.ids import PointId, ZoneId
 from battlemap.board.outlines import outline
 from battlemap.board.polygons import contains, gap_to_edge
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.paint.zone_paths import CORNER, INSET, full_path, land_path, zone_path
+from battlemap.paint.zone_paths import CORNER, INSET, full_path, ground_path, zone_path
 from tests.board.maps import grid_map
 
 MAP = grid_map(3, 2)
@@ -62,7 +62,7 @@ def test_zones_without_an_outline_have_an_empty_path() -> None:
 def test_land_leaves_the_gaps_open_and_the_full_path_closes_them() -> None:
     zones = tuple(MAP.zones)
     x, y = 300 + 6 * 0.0, 120
-    land, full = land_path(MAP, zones), full_path(MAP, zones)
+    land, full = ground_path(MAP, zones), full_path(MAP, zones)
     gap = [at for at in range(280, 320) if not land.contains(QPointF(at, y))]
     assert gap
     assert all(full.contains(QPointF(at, y)) for at in gap)

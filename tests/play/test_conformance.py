@@ -10,12 +10,12 @@ from battlemap.board.events import SceneChanged
 from battlemap.board.ids import TokenId
 from battlemap.play.conformance import Reread, conform, plain_board
 from battlemap.rules import shelf
-from battlemap.rules.dice import Pool
+from battlemap.rules.dice import DicePool
 from battlemap.rules.procedure import Choice, Command, Option, Procedure, Refused, Table, choose, confirm, roll
 from battlemap.rules.ruleset import Action, AnyRuleset
 from battlemap.store.codec import Codec, encode, parse
 from tests.games import skirmish
-from tests.games.duel import ANN, DUEL, Fencer, begun, board
+from tests.games.duel import ANN, DUEL, Fencer, board, board_in_fight
 
 T: TypeAlias = Table[Any, Any, Any]
 Run: TypeAlias = Callable[[T, TokenId], Procedure[None]]
@@ -28,7 +28,7 @@ def reread_by(rules: AnyRuleset) -> Reread:
 
 def game(run: Run, **fields: Any) -> AnyRuleset:
     """A game of one action."""
-    return replace(DUEL, actions={"act": Action("act", run)}, due=lambda board: None, **fields)
+    return replace(DUEL, actions={"act": Action("act", run)}, due_command=lambda board: None, **fields)
 
 
 def faults(rules: AnyRuleset, source: str = "tests.games.duel:DUEL") -> str:
@@ -36,7 +36,7 @@ def faults(rules: AnyRuleset, source: str = "tests.games.duel:DUEL") -> str:
 
 
 def test_the_duel_keeps_everything() -> None:
-    assert conform(DUEL, [board(), begun()], 8, "seed", reread_by(DUEL), "tests.games.duel:DUEL") == ()
+    assert conform(DUEL, [board(), board_in_fight()], 8, "seed", reread_by(DUEL), "tests.games.duel:DUEL") == ()
 
 
 def test_a_game_without_a_sample_is_played_on_a_plain_board() -> None:
@@ -46,14 +46,14 @@ def test_a_game_without_a_sample_is_played_on_a_plain_board() -> None:
 
 
 def test_a_game_on_cells_keeps_everything() -> None:
-    boards = [skirmish.board(), skirmish.begun(), plain_board(skirmish.SKIRMISH)]
+    boards = [skirmish.board(), skirmish.board_in_fight(), plain_board(skirmish.SKIRMISH)]
     found = conform(skirmish.SKIRMISH, boards, 6, "seed", reread_by(skirmish.SKIRMISH), "tests.games.skirmish:SKIRMISH")
     assert found == ()
 
 
-@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("name", shelf.ruleset_ids())
 def test_every_bundled_game_keeps_everything(name: str) -> None:
-    rules = shelf.load(name)
+    rules = shelf.load_ruleset(name)
     assert conform(rules, [plain_board(rules)], 10, "seed", reread_by(rules)) == ()
 
 
@@ -66,7 +66,7 @@ def bad_default(table: T, who: TokenId) -> Procedure[None]:
 
 
 def refuses_late(table: T, who: TokenId) -> Procedure[None]:
-    yield from roll("luck", who, Pool(1, 6))
+    yield from roll("luck", who, DicePool(1, 6))
     yield from confirm("sure", who, "Sure?")
     raise Refused("too late")
 
@@ -128,7 +128,7 @@ def test_what_is_due_for_ever_is_found() -> None:
     def idle(table: T, who: TokenId) -> Procedure[None]:
         yield from ()
 
-    rules = replace(game(idle), due=lambda board: Command("act", ANN))
+    rules = replace(game(idle), due_command=lambda board: Command("act", ANN))
     assert "what is due never ends" in faults(rules)
 
 

@@ -95,11 +95,11 @@ def test_what_is_shown_otherwise_is_named(tmp_path: Path, text: str, said: str) 
         ('"..hh.."', '"..hh."', "Row 2 of the ground has 5 cells"),
         ('"..hh.."', '"..h?.."', "'?', which stands for nothing"),
         ("cells = [", "rows = 401\ncells = [", "6 × 401 cells; it may have 1 × 1 to 400 × 400"),
-        ("cells = [", 'cell = -1\ncells = [', "-1 wide, which is no size"),
+        ("cells = [", "cell = -1\ncells = [", "-1 wide, which is no size"),
         ("cells = [", 'lights = ["bbb"]\ncells = [', "The lights of the grid has 1 rows"),
         ("cells = [", 'legend = { z = "deep" }\ncells = [', "map, legend"),
-        ("cells = [", 'props = { crate = { at = [9, 9] } }\ncells = [', "The prop Crate stands outside the grid"),
-        ("cells = [", 'lamps = { torch = { at = [0, 0], bright = -1, dim = 2 } }\ncells = [', "shines -1 and 2 far"),
+        ("cells = [", "props = { crate = { at = [9, 9] } }\ncells = [", "The prop Crate stands outside the grid"),
+        ("cells = [", "lamps = { torch = { at = [0, 0], bright = -1, dim = 2 } }\ncells = [", "shines -1 and 2 far"),
         ("cells = [", 'walls = ["4,0"]\ncells = [', "“4,0” names no edge"),
         ('"4,0 w 2" = "wall"', '"4,0 w 9" = "wall"', "The edge 4,3 w lies outside the grid"),
         ('"4,0 w 2" = "wall"', '"4,0 w" = "hedge"', "map, edges"),
@@ -109,7 +109,7 @@ def test_what_is_shown_otherwise_is_named(tmp_path: Path, text: str, said: str) 
         ("at = [0, 1]", 'place = "yard"', "everybody stands on a cell of a grid"),
         ("at = [0, 1]", "at = [0]", "tokens"),
         ('ruleset = "skirmish"', 'ruleset = "duel"', "[0, 1] lies in no zone"),
-        ("cells = [", 'zones = { pen = { cells = [[0, 0, 1, 1], [5, 2, 1, 1]] } }\ncells = [', "map, zones, pen"),
+        ("cells = [", "zones = { pen = { cells = [[0, 0, 1, 1], [5, 2, 1, 1]] } }\ncells = [", "map, zones, pen"),
     ],
 )
 def test_a_map_that_cannot_be_is_refused_with_the_reason(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -9,20 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.play.odds import Chances, Odds, chances, odds_of_menu, wilson
+from battlemap.play.odds import Odds, OutcomeChances, chances, odds_of_menu, wilson
 from battlemap.rules.checks import last_contest
-from battlemap.rules.dice import FATE, Pool, QuickDice
-from battlemap.rules.drive import Dice, Pick, Run, by_default
+from battlemap.rules.dice import FATE, DicePool, StreamDice
+from battlemap.rules.drive import AnswerInput, DiceInput, Run, by_default
 from battlemap.rules.procedure import Choice, Command, Procedure, Roll, Table, confirm, roll
 from battlemap.rules.ruleset import Action
-from tests.games.duel import ANN, BEN, CAT, DUEL, Fencer, Wounds, begun
+from tests.games.duel import ANN, BEN, CAT, DUEL, Fencer, Wounds, board_in_fight
 
 STRIKE = Command("strike", ANN, {"target": ("cat",)})
 TAUNT = Command("taunt", ANN, {"target": ("cat",)})
 FUDGE = 4 @ icepool.d3 - 8
 
 
-def certain(chances: Chances | None) -> Chances:
+def certain(chances: OutcomeChances | None) -> OutcomeChances:
     assert chances is not None
     return chances
 
@@ -33,7 +33,7 @@ def oracle(die: Any, least: int) -> float:
 
 
 def test_the_chance_of_an_opposed_check_is_exact() -> None:
-    found = certain(chances(DUEL, begun(), STRIKE))
+    found = certain(chances(DUEL, board_in_fight(), STRIKE))
     apart = FUDGE - FUDGE
     assert found.exact
     assert found.interval == 0
@@ -43,7 +43,7 @@ def test_the_chance_of_an_opposed_check_is_exact() -> None:
 
 
 def test_the_chance_against_a_number_is_exact() -> None:
-    board = begun()
+    board = board_in_fight()
     board = board.with_token(replace(board[ANN], sheet=Fencer(skill=3)))
     found = certain(chances(DUEL, board, TAUNT))
     assert found.success == pytest.approx(oracle(FUDGE + 3, 3), abs=1e-12)
@@ -52,26 +52,26 @@ def test_the_chance_against_a_number_is_exact() -> None:
 
 def test_success_tie_and_failure_sum_to_one_and_so_do_the_words() -> None:
     for command in (STRIKE, TAUNT):
-        found = certain(chances(DUEL, begun(), command))
+        found = certain(chances(DUEL, board_in_fight(), command))
         assert found.success + found.tie + found.failure == pytest.approx(1, abs=1e-9)
         assert sum(found.styles.values()) == pytest.approx(1, abs=1e-9)
 
 
-class Gambler:
+class DiceAgent:
     """A hand with real dice that answers by default."""
 
     def __init__(self, seed: int) -> None:
-        self.quick = QuickDice(seed)
+        self.quick = StreamDice(seed)
 
-    def pick(self, run: Run, choice: Choice) -> Pick | None:
-        return Pick(choice.ask, by_default(run.table.board, choice), choice.to[0])
+    def pick(self, run: Run, choice: Choice) -> AnswerInput | None:
+        return AnswerInput(choice.ask, by_default(run.table.board, choice), choice.to[0])
 
-    def dice(self, run: Run, roll: Roll) -> Dice | None:
-        return Dice(roll.ask, roll.by, self.quick.faces(roll.pool), on=roll.on)
+    def dice(self, run: Run, roll: Roll) -> DiceInput | None:
+        return DiceInput(roll.ask, roll.by, self.quick.faces(roll.pool), on=roll.on)
 
 
 def test_odds_agree_with_playing_it_many_times() -> None:
-    hand, board, count = Gambler(1), begun(), 3000
+    hand, board, count = DiceAgent(1), board_in_fight(), 3000
     tally: Counter[str] = Counter()
     for _ in range(count):
         contest = last_contest(Run(DUEL, board, STRIKE, hand).table.events)
@@ -84,13 +84,13 @@ def test_odds_agree_with_playing_it_many_times() -> None:
 
 
 def test_what_everybody_is_taken_to_answer_is_said() -> None:
-    found = certain(chances(DUEL, begun(), STRIKE))
-    assert found.assumed[:2] == ("Which tricks? none", "Somebody steps in? Nobody")
+    found = certain(chances(DUEL, board_in_fight(), STRIKE))
+    assert found.assumptions[:2] == ("Which tricks? none", "Somebody steps in? Nobody")
 
 
 def test_above_the_limit_it_is_sampled_and_says_how_far_it_may_be_off() -> None:
-    found = certain(chances(DUEL, begun(), STRIKE, limit=40))
-    exact = certain(chances(DUEL, begun(), STRIKE))
+    found = certain(chances(DUEL, board_in_fight(), STRIKE, limit=40))
+    exact = certain(chances(DUEL, board_in_fight(), STRIKE))
     assert not found.exact
     assert 0 < found.interval < 0.06
     assert found.success == pytest.approx(exact.success, abs=2 * found.interval)
@@ -98,13 +98,13 @@ def test_above_the_limit_it_is_sampled_and_says_how_far_it_may_be_off() -> None:
 
 
 def test_what_was_taken_exactly_before_sampling_is_kept() -> None:
-    wide = certain(chances(DUEL, begun(), STRIKE, limit=20))
-    narrow = certain(chances(DUEL, begun(), STRIKE, limit=180))
+    wide = certain(chances(DUEL, board_in_fight(), STRIKE, limit=20))
+    narrow = certain(chances(DUEL, board_in_fight(), STRIKE, limit=180))
     assert narrow.interval < wide.interval / 2
 
 
 def test_without_patience_a_small_sample_must_do() -> None:
-    odds = Odds(DUEL, begun(), STRIKE, patience=0.0)
+    odds = Odds(DUEL, board_in_fight(), STRIKE, patience=0.0)
     steps = 1
     while not odds.step(0.0):
         steps += 1
@@ -115,30 +115,30 @@ def test_without_patience_a_small_sample_must_do() -> None:
 
 
 def test_work_in_slices_comes_to_the_same() -> None:
-    odds = Odds(DUEL, begun(), STRIKE, patience=float("inf"))
+    odds = Odds(DUEL, board_in_fight(), STRIKE, patience=float("inf"))
     while not odds.step(0.0):
         assert odds.result is None
-    assert odds.result == chances(DUEL, begun(), STRIKE)
+    assert odds.result == chances(DUEL, board_in_fight(), STRIKE)
 
 
 def test_a_command_that_compares_nothing_has_no_chance() -> None:
     for name in ("rest", "brace", "name the ground"):
-        odds = Odds(DUEL, begun(), Command(name, ANN))
+        odds = Odds(DUEL, board_in_fight(), Command(name, ANN))
         assert odds.step(10.0)
         assert odds.result is None
-        assert odds.refused == ""
+        assert odds.refusal == ""
 
 
 def test_a_refused_command_has_no_chance_and_says_why() -> None:
-    odds = Odds(DUEL, begun(), Command("strike", BEN))
+    odds = Odds(DUEL, board_in_fight(), Command("strike", BEN))
     assert odds.step(10.0)
     assert odds.result is None
-    assert odds.refused == "Cat is too far away; Dog is too far away"
+    assert odds.refusal == "Cat is too far away; Dog is too far away"
 
 
 def test_answers_already_given_count() -> None:
-    tape = (Pick("target", ("cat",), ANN), Pick("tricks", ("lunge",), ANN))
-    odds = Odds(DUEL, begun(), Command("strike", ANN), tape=tape, patience=float("inf"))
+    tape = (AnswerInput("target", ("cat",), ANN), AnswerInput("tricks", ("lunge",), ANN))
+    odds = Odds(DUEL, board_in_fight(), Command("strike", ANN), inputs=tape, patience=float("inf"))
     odds.step(10.0)
     assert certain(odds.result).success == pytest.approx(oracle(FUDGE - FUDGE + 1, 1), abs=1e-12)
 
@@ -151,7 +151,7 @@ def test_another_policy_gives_other_odds() -> None:
             else by_default(board, choice)
         )
 
-    odds = Odds(DUEL, begun(), STRIKE, policy=parry, patience=float("inf"))
+    odds = Odds(DUEL, board_in_fight(), STRIKE, policy=parry, patience=float("inf"))
     odds.step(10.0)
     assert certain(odds.result).success == pytest.approx(oracle(FUDGE - FUDGE - 1, 1), abs=1e-12)
 
@@ -163,7 +163,7 @@ def test_a_deed_that_comes_to_no_comparison_has_failed() -> None:
         yield from DUEL.actions["taunt"].run(table, who)
 
     rules = replace(DUEL, actions={"slippery taunt": Action("slippery taunt", slips)})
-    found = certain(chances(rules, begun(), Command("slippery taunt", ANN, {"target": ("cat",)})))
+    found = certain(chances(rules, board_in_fight(), Command("slippery taunt", ANN, {"target": ("cat",)})))
     assert found.success == pytest.approx(oracle(FUDGE, 0) * oracle(FUDGE + 1, 3), abs=1e-12)
     assert found.styles[""] == pytest.approx(1 - oracle(FUDGE, 0), abs=1e-12)
 
@@ -178,26 +178,26 @@ def test_a_rule_that_never_ends_is_given_up() -> None:
             yield from roll("again", who, FATE)
 
     for run in (asks_for_ever, rolls_for_ever):
-        odds = Odds(replace(DUEL, actions={"act": Action("act", run)}), begun(), Command("act", ANN))
+        odds = Odds(replace(DUEL, actions={"act": Action("act", run)}), board_in_fight(), Command("act", ANN))
         odds.step(10.0)
         assert odds.done
-        assert "without end" in odds.refused
+        assert "without end" in odds.refusal
 
 
 def test_a_chain_of_rolls_that_may_go_on_for_ever_is_followed_far_enough() -> None:
     def insists(table: Table[Any, Any, Any], who: TokenId) -> Procedure[None]:
-        while (yield from roll("again", who, Pool(1, 6), reading=Wounds(6))):
+        while (yield from roll("again", who, DicePool(1, 6), roll_rule=Wounds(6))):
             pass
         yield from DUEL.actions["taunt"].run(table, who)
 
     rules = replace(DUEL, actions={"insist": Action("insist", insists)})
-    found = certain(chances(rules, begun(), Command("insist", ANN, {"target": ("cat",)})))
+    found = certain(chances(rules, board_in_fight(), Command("insist", ANN, {"target": ("cat",)})))
     assert found.exact
     assert found.success == pytest.approx(oracle(FUDGE + 1, 3), abs=1e-9)
 
 
 def test_the_board_is_left_as_it_was() -> None:
-    board = begun()
+    board = board_in_fight()
     before = repr(board)
     chances(DUEL, board, STRIKE)
     assert repr(board) == before
@@ -205,15 +205,15 @@ def test_the_board_is_left_as_it_was() -> None:
 
 def test_the_odds_of_a_menu_come_in_slices_and_all_of_them_come() -> None:
     commands = [STRIKE, Command("rest", ANN), TAUNT, Command("strike", CAT, {"target": ("ann",)})]
-    slices = list(odds_of_menu(DUEL, begun(), commands, budget=100.0, pause=0.0))
+    slices = list(odds_of_menu(DUEL, board_in_fight(), commands, budget=100.0, pause=0.0))
     known = dict(one for piece in slices for one in piece)
     assert len(slices) > 100
     assert list(known) == [0, 1, 2, 3]
-    assert known[0] == chances(DUEL, begun(), STRIKE)
+    assert known[0] == chances(DUEL, board_in_fight(), STRIKE)
     assert known[1] is None
-    assert known[2] == chances(DUEL, begun(), TAUNT)
+    assert known[2] == chances(DUEL, board_in_fight(), TAUNT)
     assert known[3] is None
 
 
 def test_a_menu_without_lines_has_nothing_to_work_off() -> None:
-    assert list(odds_of_menu(DUEL, begun(), [])) == [()]
+    assert list(odds_of_menu(DUEL, board_in_fight(), [])) == [()]

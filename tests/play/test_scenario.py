@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.play.scenario import check, run_scenario
+from battlemap.play.scenario import check_scenarios, run_scenario
 from battlemap.play.scenario_file import (
     AspectTable,
     EdgeTable,
@@ -24,7 +24,7 @@ from battlemap.play.scenario_file import (
     TurnsTable,
     ZoneTable,
 )
-from battlemap.play.scenario_wanted import ContestTable, Expected, LensTable, RollTable, TrekTable
+from battlemap.play.scenario_wanted import ContestTable, ExpectTable, LensTable, PathCostTable, RollTable
 from battlemap.rules import shelf
 from battlemap.rules.procedure import Procedure, Table, confirm
 from battlemap.rules.ruleset import Action, AnyRuleset
@@ -51,7 +51,7 @@ NAMED = 'title = "x"\nruleset = "duel"\n'
 
 def load(name: str) -> AnyRuleset:
     games: dict[str, AnyRuleset] = {"duel": DUEL, "skirmish": SKIRMISH}
-    return games[name] if name in games else shelf.load(name)
+    return games[name] if name in games else shelf.load_ruleset(name)
 
 
 def failures(folder: Path, text: str, head: str = HEAD) -> tuple[str, ...]:
@@ -229,7 +229,7 @@ def test_check_runs_folders_and_counts(tmp_path: Path) -> None:
     bad.parent.mkdir(parents=True)
     good.write_text(HEAD + STRIKE + 'dice = ["0000", "++++"]')
     bad.write_text(HEAD + STRIKE)
-    report = check([tmp_path, good], load)
+    report = check_scenarios([tmp_path, good], load)
     assert not report.passed
     assert list(report.lines()) == [
         f"{bad}: A fight",
@@ -240,9 +240,9 @@ def test_check_runs_folders_and_counts(tmp_path: Path) -> None:
 
 def test_check_says_what_it_cannot_find(tmp_path: Path) -> None:
     with pytest.raises(ScenarioFault, match="does not exist"):
-        check([tmp_path / "nowhere"], load)
+        check_scenarios([tmp_path / "nowhere"], load)
     with pytest.raises(ScenarioFault, match="holds no scenario file"):
-        check([tmp_path], load)
+        check_scenarios([tmp_path], load)
 
 
 def test_the_examples_of_the_manual_hold(tmp_path: Path) -> None:
@@ -255,6 +255,6 @@ def test_the_manual_names_every_key() -> None:
     manual = (Path(__file__).parents[2] / "docs" / "scenario-files.md").read_text(encoding="utf-8")
     board = (Scenario, ZoneTable, LinkTable, SideTable, TokenTable, TurnsTable, AspectTable)
     grid = (MapTable, SurfaceTable, EdgeTable, PropTable, LampTable)
-    tables = (*board, *grid, StepTable, Expected, ContestTable, RollTable, TrekTable, LensTable)
+    tables = (*board, *grid, StepTable, ExpectTable, ContestTable, RollTable, PathCostTable, LensTable)
     missing = {name for table in tables for name in table.__struct_fields__ if name not in manual}
     assert missing == set()

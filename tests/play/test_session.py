@@ -4,25 +4,30 @@ import pytest
 
 from battlemap.board.events import SheetChanged
 from battlemap.board.ids import GM
-from battlemap.play.journal import refold
-from battlemap.play.seats import EVERYBODY, Order, Orders, RollOrder
-from battlemap.play.session import Session, State, Update, new_session
-from battlemap.rules.drive import Dice, Pick
+from battlemap.play.journal import replay
+from battlemap.play.seats import EVERYBODY, RollOrder, StandingOrder, StandingOrders
+from battlemap.play.session import Session, SessionState, SessionUpdate, new_session
+from battlemap.rules.drive import AnswerInput, DiceInput
 from battlemap.rules.procedure import Command, Refused
-from tests.games.duel import ANN, BEN, CAT, DUEL, begun, board
+from tests.games.duel import ANN, BEN, CAT, DUEL, board, board_in_fight
 
-QUIET = Orders(
-    (Order(EVERYBODY, "struck at"), Order(EVERYBODY, "wounded"), Order(EVERYBODY, "tricks"), Order(EVERYBODY, "spare"))
+QUIET = StandingOrders(
+    (
+        StandingOrder(EVERYBODY, "struck at"),
+        StandingOrder(EVERYBODY, "wounded"),
+        StandingOrder(EVERYBODY, "tricks"),
+        StandingOrder(EVERYBODY, "spare"),
+    )
 )
 STRIKE = Command("strike", ANN, {"target": (CAT,)})
 
 
-def session(orders: Orders = Orders(), seed: str = "seed") -> Session:
-    return new_session(DUEL, begun(), seed, orders)
+def session(orders: StandingOrders = StandingOrders(), seed: str = "seed") -> Session:
+    return new_session(DUEL, board_in_fight(), seed, orders)
 
 
 def faces(of: Session) -> list[tuple[int, ...]]:
-    return [answer.faces for answer in of.journal.entry(of.journal.last).tape if isinstance(answer, Dice)]
+    return [answer.faces for answer in of.journal.entry(of.journal.last).inputs if isinstance(answer, DiceInput)]
 
 
 def test_a_command_stops_at_its_first_question_and_goes_on_when_it_is_answered() -> None:
@@ -99,7 +104,7 @@ def test_redo_gives_the_same_answers_again_and_a_different_answer_forgets_them()
 def test_taking_back_an_answer_does_not_shift_the_dice() -> None:
     straight, wavering = session(QUIET), session(QUIET)
     straight.perform(STRIKE)
-    wavering.order(Orders(tuple(order for order in QUIET.standing if order.ask != "tricks")))
+    wavering.set_orders(StandingOrders(tuple(order for order in QUIET.standing if order.ask != "tricks")))
     wavering.perform(STRIKE)
     wavering.answer("lunge")
     if wavering.current is None:
@@ -128,7 +133,7 @@ def test_an_edit_in_the_middle_of_a_question_becomes_an_entry_before_the_command
     play.edit(SheetChanged(CAT, "overruled", {"skill": 3}), what="overrule")
     assert play.journal.stubs[play.head].title == "overrule"
     assert play.questions[0].ask == "struck at"
-    assert any(isinstance(answer, Pick) and answer.keys == ("lunge",) for answer in play.state.pending.tape)  # type: ignore[union-attr]
+    assert any(isinstance(answer, AnswerInput) and answer.keys == ("lunge",) for answer in play.state.pending.inputs)  # type: ignore[union-attr]
     assert play.board[CAT].sheet.skill == 3
 
 
@@ -165,21 +170,21 @@ def test_a_new_command_after_undo_starts_a_branch_and_loses_nothing() -> None:
 
 
 def test_dice_that_wait_fall_when_somebody_rolls_and_the_gm_may_add_a_reason() -> None:
-    play = session(Orders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
+    play = session(StandingOrders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
     play.perform(STRIKE)
-    assert play.roll_wanted is not None
-    assert play.roll_wanted.ask == "attack"
+    assert play.waiting_roll is not None
+    assert play.waiting_roll.ask == "attack"
     play.roll(adjust=2, reason="high ground")
-    assert play.roll_wanted.ask == "defend"
+    assert play.waiting_roll.ask == "defend"
     contest = play.contest
     assert contest is not None
     assert any(m.name == "high ground" and m.value == 2 for m in contest.sides[0].modifiers)
     play.undo()
-    assert play.roll_wanted.ask == "attack"
+    assert play.waiting_roll.ask == "attack"
 
 
 def test_typed_dice_must_be_such_as_the_pool_can_show() -> None:
-    play = session(Orders(QUIET.standing, (RollOrder(EVERYBODY, "type"),)))
+    play = session(StandingOrders(QUIET.standing, (RollOrder(EVERYBODY, "type"),)))
     play.perform(STRIKE)
     with pytest.raises(Refused, match="shows -1 to 1"):
         play.type_in(1, 2, 3, 7)
@@ -192,23 +197,23 @@ def test_typed_dice_must_be_such_as_the_pool_can_show() -> None:
 
 
 def test_dice_that_have_fallen_can_be_typed_over_while_the_command_runs() -> None:
-    play = session(Orders(QUIET.standing, (RollOrder(ANN, "at once"), RollOrder(CAT, "wait"))))
+    play = session(StandingOrders(QUIET.standing, (RollOrder(ANN, "at once"), RollOrder(CAT, "wait"))))
     play.perform(STRIKE)
-    at = next(at for at, answer in enumerate(play.current.tape) if isinstance(answer, Dice))  # type: ignore[union-attr]
-    play.throw_anew(at, (3, 3, 3, 3))
+    at = next(at for at, answer in enumerate(play.current.inputs) if isinstance(answer, DiceInput))  # type: ignore[union-attr]
+    play.replace_dice(at, (3, 3, 3, 3))
     contest = play.contest
     assert contest is not None
     assert contest.sides[0].total == 5
-    assert play.roll_wanted is not None
+    assert play.waiting_roll is not None
 
 
 def test_an_automatic_answer_can_be_given_anew_on_the_card() -> None:
-    play = session(Orders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
+    play = session(StandingOrders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
     play.perform(STRIKE)
-    at = next(at for at, answer in enumerate(play.current.tape) if isinstance(answer, Pick) and answer.ask == "tricks")  # type: ignore[union-attr]
-    play.choose_anew(at, ("lunge",))
-    assert play.roll_wanted is not None
-    assert play.roll_wanted.bonus == 2
+    at = next(at for at, answer in enumerate(play.current.inputs) if isinstance(answer, AnswerInput) and answer.ask == "tricks")  # type: ignore[union-attr]
+    play.replace_answer(at, ("lunge",))
+    assert play.waiting_roll is not None
+    assert play.waiting_roll.bonus == 2
 
 
 def test_somebody_may_step_in_after_the_command_is_finished() -> None:
@@ -234,7 +239,7 @@ def test_several_seats_are_asked_side_by_side_in_any_order() -> None:
 def test_a_standing_order_changed_in_the_middle_answers_at_once() -> None:
     play = session()
     play.perform(STRIKE)
-    play.order(QUIET)
+    play.set_orders(QUIET)
     assert play.current is None
     assert play.board[ANN].sheet.spent == {"deed": 1}
 
@@ -261,11 +266,11 @@ def test_calling_off_takes_back_the_whole_command_and_redo_brings_it_again() -> 
 
 
 def test_observers_hear_what_has_newly_happened_exactly_once() -> None:
-    play = session(Orders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
-    heard: list[Update] = []
+    play = session(StandingOrders(QUIET.standing, (RollOrder(EVERYBODY, "wait"),)))
+    heard: list[SessionUpdate] = []
     stop = play.observe(heard.append)
     play.perform(STRIKE)
-    while play.roll_wanted:
+    while play.waiting_roll:
         play.roll()
     stop()
     told = [event for update in heard for event in update.events]
@@ -280,12 +285,12 @@ def test_facts_alone_lead_to_the_same_board() -> None:
         play.perform(command)
     at = play.journal.opening
     for key in play.journal.path(play.head):
-        at = refold(at, play.journal.entry(key).events)
+        at = replay(at, play.journal.entry(key).events)
     assert at == play.board
 
 
 def test_the_gm_is_asked_for_a_ruling_only_once_if_it_is_for_always() -> None:
-    play = session(Orders((Order(EVERYBODY, "insult"),)))
+    play = session(StandingOrders((StandingOrder(EVERYBODY, "insult"),)))
     play.perform(Command("taunt", ANN, {"target": (CAT,)}))
     assert play.questions[0].to == (GM,)
     play.answer("always yes")
@@ -296,4 +301,4 @@ def test_the_gm_is_asked_for_a_ruling_only_once_if_it_is_for_always() -> None:
 
 
 def test_state_says_nothing_of_a_command_when_none_runs() -> None:
-    assert session().state == State("seed")
+    assert session().state == SessionState("seed")

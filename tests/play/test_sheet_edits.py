@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.encounter import AnyEncounter, Encounter, Side, Token
 from battlemap.board.ids import SideId, TokenId, ZoneId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.play.edits import BadValue, sheet_set
+from battlemap.play.edits import InvalidValue, set_sheet
 
 ANN, HEROES = TokenId("ann"), SideId("heroes")
 
@@ -29,7 +29,7 @@ def after(path: str, value: Any) -> Knight:
     sheet = Knight(wounds=(Wound("arm", 2), Wound("leg")), arms={"long sword": Wound("notch", 1)})
     token = Token(ANN, "Ann", HEROES, ZoneId("yard"), sheet)
     made: AnyEncounter = Encounter(ZoneMap(), {HEROES: Side(HEROES, "Heroes", "H")}, {ANN: token}, {}, None)
-    for event in sheet_set(made, ANN, path, value):
+    for event in set_sheet(made, ANN, path, value):
         made = event.apply(made)
     changed: Knight = made[ANN].sheet
     return changed
@@ -52,12 +52,12 @@ def test_a_field_an_entry_and_a_field_of_an_entry_can_be_overruled() -> None:
     ],
 )
 def test_a_path_that_leads_nowhere_is_refused_in_words(path: str, words: str) -> None:
-    with pytest.raises(BadValue) as caught:
+    with pytest.raises(InvalidValue) as caught:
         after(path, 1)
     assert words in str(caught.value)
 
 
 def test_a_value_of_the_wrong_kind_is_refused_in_words() -> None:
-    with pytest.raises(BadValue) as caught:
+    with pytest.raises(InvalidValue) as caught:
         after("wounds.0.days", "soon")
     assert str(caught.value).startswith("wounds.0.days: ")

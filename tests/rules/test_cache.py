@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from battlemap.board.encounter import AnyEncounter
-from battlemap.rules.cache import Same, per_board
-from tests.games.duel import ANN, CAT, begun
+from battlemap.rules.cache import CachedAnswer, per_board
+from tests.games.duel import ANN, CAT, board_in_fight
 
 
 def test_the_same_board_is_asked_once() -> None:
@@ -15,7 +15,7 @@ def test_the_same_board_is_asked_once() -> None:
         asked.append(who)
         return f"{board.title} {who}"
 
-    board = begun()
+    board = board_in_fight()
     assert [name(board, ANN), name(board, ANN), name(board, CAT)] == ["Duel ann", "Duel ann", "Duel cat"]
     assert asked == [ANN, CAT]
 
@@ -28,14 +28,14 @@ def test_another_board_is_asked_anew_even_if_it_is_equal() -> None:
         asked.append(1)
         return len(board.tokens)
 
-    board = begun()
+    board = board_in_fight()
     changed = replace(board, tokens={})
-    assert (size(board), size(changed), size(begun())) == (4, 0, 4)
+    assert (size(board), size(changed), size(board_in_fight())) == (4, 0, 4)
     assert len(asked) == 3
 
 
 def test_things_are_the_same_by_identity_alone() -> None:
     one, other = [1], [1]
-    assert Same(one) == Same(one)
-    assert Same(one) != Same(other)
-    assert Same(one) != one
+    assert CachedAnswer(one) == CachedAnswer(one)
+    assert CachedAnswer(one) != CachedAnswer(other)
+    assert CachedAnswer(one) != one

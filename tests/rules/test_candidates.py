@@ -3,7 +3,7 @@
 import pytest
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.choices import Candidates, Choice, Option
+from battlemap.rules.choices import Choice, Option, TokenOptions
 
 ANN, BEN, CAT = TokenId("ann"), TokenId("ben"), TokenId("cat")
 
@@ -16,7 +16,7 @@ class Maker:
 
     def __call__(self, who: TokenId) -> Option:
         self.made.append(who)
-        return Option(who, who.capitalize(), who, refused="too far" if who == CAT else "")
+        return Option(who, who.capitalize(), who, refusal="too far" if who == CAT else "")
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def maker() -> Maker:
 
 
 def question(maker: Maker) -> Choice:
-    return Choice("target", (ANN,), "Whom?", Candidates((ANN, BEN, CAT), maker))
+    return Choice("target", (ANN,), "Whom?", TokenOptions((ANN, BEN, CAT), maker))
 
 
 def test_an_answer_is_checked_without_making_the_others(maker: Maker) -> None:
@@ -46,13 +46,13 @@ def test_an_option_is_made_once_however_often_it_is_looked_at(maker: Maker) -> N
 
 def test_what_is_about_a_token_is_found_by_its_name_alone(maker: Maker) -> None:
     choice = question(maker)
-    assert [option.key for option in choice.about_thing("ben")] == ["ben"]
-    assert choice.about_thing("dog") == ()
+    assert [option.key for option in choice.options_about("ben")] == ["ben"]
+    assert choice.options_about("dog") == ()
     assert maker.made == ["ben"]
 
 
 def test_two_lists_are_equal_if_their_options_are(maker: Maker) -> None:
-    assert Candidates((ANN, BEN), maker) == Candidates((ANN, BEN), Maker())
-    assert Candidates((ANN, BEN), maker) != Candidates((BEN, ANN), maker)
-    assert Candidates((ANN,), maker) != (ANN,)
-    assert Candidates((ANN, BEN), maker)[0:1] == (Option(ANN, "Ann", ANN),)
+    assert TokenOptions((ANN, BEN), maker) == TokenOptions((ANN, BEN), Maker())
+    assert TokenOptions((ANN, BEN), maker) != TokenOptions((BEN, ANN), maker)
+    assert TokenOptions((ANN,), maker) != (ANN,)
+    assert TokenOptions((ANN, BEN), maker)[0:1] == (Option(ANN, "Ann", ANN),)

@@ -7,7 +7,7 @@ import pytest
 
 from battlemap.rules.chapters import hooks_of, reactions_of, verbs_of
 from battlemap.rules.reaction import Reaction
-from battlemap.rules.toml_files import BookFault
+from battlemap.rules.toml_files import BookError
 
 
 def chapter(name: str, **exports: Any) -> ModuleType:
@@ -38,5 +38,5 @@ def test_where_several_hook_in_they_do_so_in_the_order_of_the_chapters() -> None
 
 
 def test_two_chapters_cannot_have_the_same_verb() -> None:
-    with pytest.raises(BookFault, match="b: another chapter has hit already"):
+    with pytest.raises(BookError, match="b: another chapter has hit already"):
         verbs_of((chapter("a", RUNS={"hit": some}), chapter("b", RUNS={"hit": other})))

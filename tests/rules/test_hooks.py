@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.events import Told
-from battlemap.play.preview import preview
-from battlemap.rules.hooks import through, through_at_once
+from battlemap.board.events import Logged
+from battlemap.play.preview import preview_command
+from battlemap.rules.hooks import apply_hooks, through_at_once
 from battlemap.rules.procedure import Command, Procedure, Table, confirm
 from battlemap.rules.ruleset import Action
-from tests.games.duel import ANN, DUEL, begun
+from tests.games.duel import ANN, DUEL, board_in_fight
 from tests.games.duel_deeds import T
 
 
-def doubled(table: T, matter: int) -> Procedure[int]:
+def double(table: T, matter: int) -> Procedure[int]:
     yield from ()
     return matter * 2
 
@@ -22,32 +22,36 @@ def one_more_if_wanted(table: T, matter: int) -> Procedure[int]:
 
 
 def count(table: T, who: str) -> Procedure[None]:
-    result = yield from through(table, "count", 3)
+    result = yield from apply_hooks(table, "count", 3)
     table.tell(f"{result}")
 
 
-def told(*hooks: object) -> tuple[str, ...]:
+def log_lines(*hooks: object) -> tuple[str, ...]:
     rules = replace(DUEL, actions={"count": Action("count", count)}, hooks={"count": hooks})
-    return tuple(event.text for event in preview(rules, begun(), Command("count", ANN)).events if isinstance(event, Told))
+    return tuple(
+        event.text
+        for event in preview_command(rules, board_in_fight(), Command("count", ANN)).events
+        if isinstance(event, Logged)
+    )
 
 
 def test_what_is_on_its_way_passes_through_all_hooks_in_their_order() -> None:
-    assert told(doubled, one_more_if_wanted) == ("7",)
-    assert told(one_more_if_wanted, doubled) == ("8",)
+    assert log_lines(double, one_more_if_wanted) == ("7",)
+    assert log_lines(one_more_if_wanted, double) == ("8",)
 
 
 def test_without_hooks_it_passes_unchanged() -> None:
-    assert told() == ("3",)
+    assert log_lines() == ("3",)
 
 
 def test_outside_a_procedure_hooks_have_their_say_at_once_and_ask_nothing() -> None:
-    quiet = Table(begun(), replace(DUEL, hooks={"count": (doubled, doubled)}))
+    quiet = Table(board_in_fight(), replace(DUEL, hooks={"count": (double, double)}))
     assert through_at_once(quiet, "count", 3) == 12
     assert through_at_once(quiet, "other", 3) == 3
-    asking = Table(begun(), replace(DUEL, hooks={"count": (one_more_if_wanted,)}))
+    asking = Table(board_in_fight(), replace(DUEL, hooks={"count": (one_more_if_wanted,)}))
     with pytest.raises(TypeError, match="'count' cannot ask"):
         through_at_once(asking, "count", 3)
 
 
 def test_a_table_of_a_ruleset_without_hooks_has_none() -> None:
-    assert Table(begun(), DUEL).rules.hooks == {}
+    assert Table(board_in_fight(), DUEL).rules.hooks == {}

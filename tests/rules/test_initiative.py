@@ -1,17 +1,17 @@
 """Order by value: who shares a slot, and who leads by how much."""
 
 from battlemap.board.ids import TokenId
-from battlemap.rules.turns import lead, ordered
+from battlemap.rules.turns import lead, sort_slots
 
 A, B, C, D = (TokenId(name) for name in "abcd")
 
 
 def test_equal_values_may_share_a_slot() -> None:
-    assert ordered({A: (14, 3), B: (14, 2), C: (14, 3)}, ties_together=True) == ((A, C), (B,))
+    assert sort_slots({A: (14, 3), B: (14, 2), C: (14, 3)}, ties_together=True) == ((A, C), (B,))
 
 
 def test_a_group_that_ties_shares_the_slot_as_a_whole() -> None:
-    assert ordered({A: (2,), B: (2,), C: (0,)}, {"band": (B, C)}, ties_together=True) == ((A, B, C),)
+    assert sort_slots({A: (2,), B: (2,), C: (0,)}, {"band": (B, C)}, ties_together=True) == ((A, B, C),)
 
 
 def test_the_lead_is_counted_from_the_second() -> None:

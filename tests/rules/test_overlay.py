@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from battlemap.rules.overlay import fitting, overlaid, places, with_house
+from battlemap.rules.overlay import apply_fitting_rules, apply_house_rules, flatten_house_rules, split_house_rules
 from tests.games.duel import DUEL, Blade, Book
 
 
@@ -18,17 +18,17 @@ def test_a_house_rule_changes_one_number_and_nothing_else() -> None:
 
 
 def test_a_house_rule_may_add_a_row_to_a_table() -> None:
-    book: Book = overlaid(DUEL.book, (("blades.axe", {"harm": 4}),))
+    book: Book = apply_house_rules(DUEL.book, (("blades.axe", {"harm": 4}),))
     assert book.blades == DUEL.book.blades | {"axe": Blade(4)}
 
 
 def test_a_new_row_may_be_written_value_by_value() -> None:
-    assert overlaid(DUEL.book, (("blades.axe.harm", 4),)).blades["axe"] == Blade(4)
+    assert apply_house_rules(DUEL.book, (("blades.axe.harm", 4),)).blades["axe"] == Blade(4)
 
 
 @given(order=st.permutations((("blades.axe.harm", 5), ("blades.axe", {"harm": 4}), ("difficulty", 3))))
 def test_what_leads_deeper_wins_whatever_the_order(order: list[tuple[str, object]]) -> None:
-    book: Book = overlaid(DUEL.book, tuple(order))
+    book: Book = apply_house_rules(DUEL.book, tuple(order))
     assert (book.blades["axe"].harm, book.difficulty) == (5, 3)
 
 
@@ -50,28 +50,28 @@ def test_what_leads_deeper_wins_whatever_the_order(order: list[tuple[str, object
 )
 def test_a_house_rule_that_does_not_fit_is_refused_with_place_and_reason(path: str, value: object, said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
-        overlaid(DUEL.book, ((path, value),))
+        apply_house_rules(DUEL.book, ((path, value),))
 
 
 def test_of_several_house_rules_the_one_that_does_not_fit_is_named() -> None:
     house = (("blades.axe.harm", 3), ("blades.pike", {"harm": 1}), ("blades.rapier.harm", "d8"), ("difficulty", 2))
     with pytest.raises(ValueError, match=r"^blades\.rapier\.harm: this should be"):
-        overlaid(DUEL.book, house)
+        apply_house_rules(DUEL.book, house)
 
 
 def test_house_rules_that_do_not_fit_are_left_out_by_a_board_that_has_them() -> None:
     house = {"blades.axe.harm": 3, "blades.pike": {"harm": "d8"}, "difficulty": 5, "speed": 1}
-    kept, faults = fitting(DUEL.book, house)
+    kept, faults = split_house_rules(DUEL.book, house)
     assert kept == {"blades.axe.harm": 3, "difficulty": 5}
     assert faults == (
         "speed: there is no such thing in the book",
         "blades.pike.harm: this should be a whole number and is text",
     )
-    assert with_house(DUEL.book, house) == DUEL.book_for(tuple(kept.items()))
+    assert apply_fitting_rules(DUEL.book, house) == DUEL.book_for(tuple(kept.items()))
 
 
 def test_house_rules_that_do_not_fit_together_are_refused_by_the_game() -> None:
-    game = replace(DUEL, misfit=lambda book: "blades.rapier: too sharp" if book.blades["rapier"].harm > 9 else "")
+    game = replace(DUEL, validate=lambda book: "blades.rapier: too sharp" if book.blades["rapier"].harm > 9 else "")
     assert game.book_for((("blades.rapier.harm", 9),)).blades["rapier"].harm == 9
     with pytest.raises(ValueError, match=r"^blades\.rapier: too sharp$"):
         game.book_for((("blades.rapier.harm", 10),))
@@ -89,6 +89,6 @@ def test_house_rules_may_be_written_as_tables_or_as_places() -> None:
         "difficulty": 4,
         "none": {},
     }
-    assert places(written) == {
+    assert flatten_house_rules(written) == {
         "options.ties": "draw", "blades.axe.harm": 2, "blades.pike": {"harm": 3}, "difficulty": 4, "none": {},
     }  # fmt: skip

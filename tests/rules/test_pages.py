@@ -2,11 +2,11 @@
 
 import pytest
 
-from battlemap.rules.pages import MOST_DICE, gone, idle_rows, odd_dice, strays
+from battlemap.rules.pages import MOST_DICE, dangling_references, idle_rows, missing_rows, odd_dice
 
 
 def test_a_row_that_the_rules_need_and_that_is_gone_is_named() -> None:
-    assert list(gone("costs", {"walk": 1}, ("walk", "run"))) == [
+    assert list(missing_rows("costs", {"walk": 1}, ("walk", "run"))) == [
         "costs.run: the rules need this row; it can be changed, but not taken away"
     ]
 
@@ -16,7 +16,7 @@ def test_a_new_row_where_the_rules_know_every_row_is_named() -> None:
 
 
 def test_keys_of_another_table_have_to_be_there() -> None:
-    assert list(strays("weapons.pike", ("long", "sharp", ""), {"long"}, "quality")) == [
+    assert list(dangling_references("weapons.pike", ("long", "sharp", ""), {"long"}, "quality")) == [
         "weapons.pike: there is no quality called sharp",
         "weapons.pike: there is no quality called “”",
     ]

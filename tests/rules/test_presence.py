@@ -13,7 +13,7 @@ RIDES = {"ben": "ann"}
 DOWN = Presence(gone=lambda token: token.sheet.hits == 0)
 
 
-def carrying(mounts: dict[str, str]) -> Presence:
+def make_presence(mounts: dict[str, str]) -> Presence:
     return Presence(gone=lambda token: token.sheet.hits == 0, mount=lambda token: mounts.get(token.id, ""))
 
 
@@ -41,19 +41,19 @@ def test_whoever_is_off_the_grid_is_far_from_all_on_it() -> None:
 
 
 def test_a_rider_is_where_its_mount_is() -> None:
-    here, riding = at(board(), ann=(2, 2), ben=(9, 9), cat=(2, 3)), carrying(RIDES)
+    here, riding = at(board(), ann=(2, 2), ben=(9, 9), cat=(2, 3)), make_presence(RIDES)
     assert riding.mount_of(here, BEN) == ANN
     assert riding.rider_of(here, ANN) == BEN
-    assert riding.together(here, ANN) == (ANN, BEN)
+    assert riding.moving_group(here, ANN) == (ANN, BEN)
     assert riding.space(here, BEN) == here[ANN].cells
     assert riding.gap(here, BEN, CAT) == 1
 
 
 def test_nobody_rides_on_one_that_is_not_there_or_on_itself() -> None:
     here = board()
-    assert carrying({"ben": "nobody"}).mount_of(here, BEN) is None
-    assert carrying({"ben": "ben"}).mount_of(here, BEN) is None
-    assert carrying({"ben": "ben"}).riders(here) == {}
+    assert make_presence({"ben": "nobody"}).mount_of(here, BEN) is None
+    assert make_presence({"ben": "ben"}).mount_of(here, BEN) is None
+    assert make_presence({"ben": "ben"}).riders(here) == {}
 
 
 def test_those_who_are_gone_take_no_room_and_are_near_nobody() -> None:
@@ -78,25 +78,25 @@ def test_a_wall_cuts_off_a_reach() -> None:
     assert here.grid is not None
     walled: AnyEncounter = replace(here, map=replace(here.grid, edges={EdgeId("3,5 w"): Edge("wall")}))
     assert not DOWN.in_reach(walled, ANN, CAT, 1)
-    assert (3, 5) not in DOWN.reached_cells(walled, ANN, 1)
+    assert (3, 5) not in DOWN.reachable_cells(walled, ANN, 1)
 
 
 def test_beside_somebody_is_every_free_cell_around_the_nearest_first() -> None:
     here = at(board(), ann=(2, 5), ben=(3, 5))
-    ring = DOWN.beside(here, ANN)
+    ring = DOWN.free_cells_beside(here, ANN)
     assert (3, 5) not in ring
     assert len(ring) == 7
-    assert DOWN.beside(here, CAT, ANN)[0] == min(
+    assert DOWN.free_cells_beside(here, CAT, ANN)[0] == min(
         ring, key=lambda cell: max(abs(cell[0] - here[CAT].cell[0]), abs(cell[1] - here[CAT].cell[1]))
     )
 
 
 def test_a_line_from_one_to_another_meets_those_between_but_neither_its_rider() -> None:
     here = at(board(), ann=(0, 8), ben=(2, 8), cat=(5, 8), oaf=(9, 8))
-    line = DOWN.shot(here, ANN, CAT)
+    line = DOWN.line_of_fire(here, ANN, CAT)
     assert line is not None
     assert list(line.bodies) == [BEN]
-    ridden = carrying({"ben": "cat"}).shot(here, ANN, CAT)
+    ridden = make_presence({"ben": "cat"}).line_of_fire(here, ANN, CAT)
     assert ridden is not None
     assert list(ridden.bodies) == []
 

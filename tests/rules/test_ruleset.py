@@ -6,11 +6,11 @@ import pytest
 from msgspec import Struct
 
 from battlemap.rules import shelf
-from battlemap.rules.book import ActionText, bind
-from battlemap.rules.drive import Probe, Run
+from battlemap.rules.book import ActionText, bind_actions
+from battlemap.rules.drive import ProbeAgent, Run
 from battlemap.rules.procedure import Command, Refused
-from battlemap.rules.toml_files import BookFault, read_toml
-from tests.games.duel import ANN, DUEL, begun, board
+from battlemap.rules.toml_files import BookError, read_toml
+from tests.games.duel import ANN, DUEL, board, board_in_fight
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,7 +20,7 @@ class Page(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def test_rules_read_the_house_rules_of_their_battle() -> None:
-    run = Run(DUEL, board(house={"difficulty": 4}), Command("taunt", ANN, {"target": ("cat",)}), Probe())
+    run = Run(DUEL, board(house={"difficulty": 4}), Command("taunt", ANN, {"target": ("cat",)}), ProbeAgent())
     assert run.table.book.difficulty == 4
 
 
@@ -36,28 +36,28 @@ def test_rules_read_the_house_rules_of_their_battle() -> None:
 def test_a_book_file_with_a_fault_is_named_with_the_place(tmp_path: Path, text: str, said: str) -> None:
     page = tmp_path / "page.toml"
     page.write_text(text, encoding="utf-8")
-    with pytest.raises(BookFault) as fault:
+    with pytest.raises(BookError) as fault:
         read_toml(page, Page)
     assert str(fault.value).startswith(said)
 
 
 def test_a_book_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BookFault, match=r"page\.toml cannot be read"):
+    with pytest.raises(BookError, match=r"page\.toml cannot be read"):
         read_toml(tmp_path / "page.toml", Page)
 
 
 def test_an_action_without_words_or_without_a_rule_is_named() -> None:
-    with pytest.raises(BookFault, match="do not name the same actions: strike"):
-        bind({"strike": ActionText("Strike", "", "Attack")}, {})
+    with pytest.raises(BookError, match="do not name the same actions: strike"):
+        bind_actions({"strike": ActionText("Strike", "", "Attack")}, {})
 
 
 def test_a_ruleset_that_is_not_installed_is_refused_with_those_that_are() -> None:
-    with pytest.raises(shelf.NoSuchRuleset, match=r"no ruleset called 'chess' is installed; there are: .*war_of_ashes"):
-        shelf.load("chess")
+    with pytest.raises(shelf.UnknownRuleset, match=r"no ruleset called 'chess' is installed; there are: .*war_of_ashes"):
+        shelf.load_ruleset("chess")
 
 
 def test_every_ruleset_on_the_shelf_can_be_loaded() -> None:
-    assert [shelf.load(name).id for name in shelf.names()] == list(shelf.names())
+    assert [shelf.load_ruleset(name).id for name in shelf.ruleset_ids()] == list(shelf.ruleset_ids())
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_every_ruleset_on_the_shelf_can_be_loaded() -> None:
 )
 def test_an_impossible_command_is_refused_in_words(command: Command, said: str) -> None:
     with pytest.raises(Refused, match=said):
-        Run(DUEL, begun(), command, Probe())
+        Run(DUEL, board_in_fight(), command, ProbeAgent())

@@ -15,22 +15,22 @@ UNKNOWN = [
 
 
 def test_the_bundled_ones_are_known() -> None:
-    assert shelf.names()[:5] == ("fate2", "obss", "sifrp", "war_of_ashes", "zweihander")
-    assert shelf.load("obss").id == "obss"
+    assert shelf.ruleset_ids()[:5] == ("fate2", "obss", "sifrp", "war_of_ashes", "zweihander")
+    assert shelf.load_ruleset("obss").id == "obss"
 
 
 @pytest.mark.parametrize("name", UNKNOWN, ids=range(len(UNKNOWN)))
 def test_any_other_name_is_refused_in_one_sentence(name: str) -> None:
-    with pytest.raises(shelf.NoSuchRuleset) as refused:
-        shelf.load(name)
+    with pytest.raises(shelf.UnknownRuleset) as refused:
+        shelf.load_ruleset(name)
     assert len(str(refused.value)) < 250
 
 
 def test_an_installed_one_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = EntryPoint("test duel", "tests.games.duel:DUEL", shelf.ENTRY_POINTS)
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
-    assert shelf.names()[-1] == "test duel"
+    assert shelf.ruleset_ids()[-1] == "test duel"
     try:
-        assert shelf.load("test duel") is DUEL
+        assert shelf.load_ruleset("test duel") is DUEL
     finally:
-        shelf.load.cache_clear()
+        shelf.load_ruleset.cache_clear()

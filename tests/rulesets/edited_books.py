@@ -49,7 +49,7 @@ def house_of(book: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in book.items() if name != OPTIONS}
 
 
-def refused(rules: AnyRuleset, house: dict[str, Any]) -> str:
+def why_refused(rules: AnyRuleset, house: dict[str, Any]) -> str:
     """Why the book does not take house rules; empty if it does."""
     try:
         rules.book_for(tuple(house.items()))
@@ -58,14 +58,14 @@ def refused(rules: AnyRuleset, house: dict[str, Any]) -> str:
     return ""
 
 
-def emptied(rules: AnyRuleset) -> tuple[dict[str, Any], tuple[str, ...]]:
+def empty_tables(rules: AnyRuleset) -> tuple[dict[str, Any], tuple[str, ...]]:
     """House rules that empty every table that the rules can do without, all of them together; and those tables."""
     book, gone = plain_book(rules), []
     for place, _ in (*tables(rules), *tables(rules)):  # what names rows of another table may have to go first
         *above, last = place
         table = _at(book, tuple(above))
         had, table[last] = table[last], {}
-        if refused(rules, house_of(book)):
+        if why_refused(rules, house_of(book)):
             table[last] = had
         elif had:
             gone.append(".".join(place))
@@ -78,7 +78,7 @@ def with_new_rows(rules: AnyRuleset) -> tuple[dict[str, Any], tuple[str, ...]]:
     for place, kind in tables(rules):
         table = _at(book, place)
         table[NEW] = {field.encode_name: NEW.capitalize() for field in msgspec.structs.fields(kind) if field.required}
-        if refused(rules, {place[0]: book[place[0]]}):
+        if why_refused(rules, {place[0]: book[place[0]]}):
             del table[NEW]
         else:
             taken.append(".".join(place))
@@ -90,19 +90,19 @@ def known_labels(rules: AnyRuleset) -> frozenset[str]:
     found: set[str] = set()
     for name, info in fields_in(type(rules.book)):
         if name != OPTIONS:
-            found |= set(_named(plain_type(info)[0], f"book.{name}", getattr(rules.book, name)))
+            found |= set(_names_in(plain_type(info)[0], f"book.{name}", getattr(rules.book, name)))
     return frozenset(found)
 
 
-def _named(info: Any, said: str, value: Any) -> Iterator[str]:
+def _names_in(info: Any, said: str, value: Any) -> Iterator[str]:
     yield said
     inner: Any = info.cls if isinstance(info, inspect.StructType) else part_kind(info)
     if inner is not None:
         for name, kind in fields_in(inner):
-            yield from _named(plain_type(kind)[0], f"{said}.{name}", getattr(value, name, {}))
+            yield from _names_in(plain_type(kind)[0], f"{said}.{name}", getattr(value, name, {}))
     elif isinstance(info, inspect.DictType):
         for key, item in value.items():
-            yield from _named(plain_type(info.value_type)[0], f"{said}.{key}", item)
+            yield from _names_in(plain_type(info.value_type)[0], f"{said}.{key}", item)
 
 
 def stale_labels(rules: AnyRuleset) -> list[str]:
@@ -115,7 +115,7 @@ def stale_labels(rules: AnyRuleset) -> list[str]:
     return found
 
 
-def unsaid(rules: AnyRuleset) -> list[str]:
+def missing_labels(rules: AnyRuleset) -> list[str]:
     """Numbers of the book, and tables, that have no words of their own."""
     names = [f"book.numbers.{name}" for name in rules.book.numbers.__struct_fields__]
     names += ["book." + ".".join(place) for place, _ in tables(rules)]

@@ -17,7 +17,7 @@ FILES = sorted(HERE.glob("*/*.toml"))
 def load(name: str) -> AnyRuleset:
     """The games of the tests, and those on the shelf."""
     games: dict[str, AnyRuleset] = {DUEL.id: DUEL, SKIRMISH.id: SKIRMISH}
-    return games[name] if name in games else shelf.load(name)
+    return games[name] if name in games else shelf.load_ruleset(name)
 
 
 @pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])

@@ -4,22 +4,22 @@ from pathlib import Path
 from random import Random
 
 from battlemap.board.events import TokenChanged
-from battlemap.play.seats import Orders
+from battlemap.play.seats import StandingOrders
 from battlemap.play.session import Session
 from battlemap.rules.procedure import Command, Refused
 from battlemap.rules.ruleset import AnyRuleset
-from battlemap.rules.shelf import NoSuchRuleset
+from battlemap.rules.shelf import UnknownRuleset
 from battlemap.store.battle import Battle, new_battle
 from battlemap.store.document import Document
 from tests.games.duel import ANN, DUEL, board
 
-WAITING = Orders().with_rolling("", "wait")
+WAITING = StandingOrders().with_rolling("", "wait")
 
 
 def load(name: str) -> AnyRuleset:
     """The shelf of these tests: it holds the duel alone."""
     if name != DUEL.id:
-        raise NoSuchRuleset(name)
+        raise UnknownRuleset(name)
     return DUEL
 
 
@@ -36,7 +36,7 @@ def new_document(folder: Path, name: str = "duel.battle") -> tuple[Document, Ses
     return document, session
 
 
-def reopened(document: Document) -> tuple[Document, Session]:
+def reopen(document: Document) -> tuple[Document, Session]:
     """The same file, opened again after it was closed."""
     assert document.close(), document.problem
     again = Document.open(document.path, load)
@@ -45,12 +45,12 @@ def reopened(document: Document) -> tuple[Document, Session]:
 
 def to_a_question(session: Session) -> None:
     """Begin the fight and a strike, up to the dice of the attack."""
-    session.order(WAITING)
+    session.set_orders(WAITING)
     session.perform(Command("begin fight"))
     session.perform(Command("strike", ANN))
     session.answer("cat")
     session.answer("lunge")
-    while session.roll_wanted is None:
+    while session.waiting_roll is None:
         session.answer(session.questions[0].free[-1].key)
 
 
@@ -66,7 +66,7 @@ def same(one: Session, other: Session) -> bool:
         one.board == other.board
         and one.state == other.state
         and one.questions == other.questions
-        and one.roll_wanted == other.roll_wanted
+        and one.waiting_roll == other.waiting_roll
         and one.journal.stubs == other.journal.stubs
         and list(one.story()) == list(other.story())
     )
@@ -88,11 +88,11 @@ def _perform(session: Session, random: Random) -> None:
 
 
 def _answer(session: Session, random: Random) -> None:
-    if (roll := session.roll_wanted) is not None:
+    if (roll := session.waiting_roll) is not None:
         if random.random() < 0.5:
             session.roll(random.randint(-1, 1), "luck")
         else:
-            session.type_in(*[random.randint(1, roll.pool.sides) for _ in range(roll.pool.owed(()))])
+            session.type_in(*[random.randint(1, roll.pool.sides) for _ in range(roll.pool.owed_count(()))])
     elif session.questions:
         choice = random.choice(session.questions)
         free = [option.key for option in choice.free]

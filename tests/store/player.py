@@ -11,7 +11,7 @@ def main() -> None:
     """Play until killed; each line is the last entry that must not be lost."""
     path = Path(sys.argv[1])
     document, session = new_document(path.parent, path.name)
-    session.order(WAITING)
+    session.set_orders(WAITING)
     random = Random(int(sys.argv[2]))
     while True:
         fiddle(session, random, 1)

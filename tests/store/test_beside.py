@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from battlemap.store import known, recent
-from battlemap.store.battles import battles_dir, bundled, file_stem, new_path
-from battlemap.store.recent import Recent
+from battlemap.store.battles import battles_dir, file_stem, is_bundled, new_path
+from battlemap.store.recent import RecentBattle
 
 
 def test_the_list_of_recent_battles_is_kept_latest_first(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_a_battle_that_was_closed_is_not_opened_by_itself(tmp_path: Path) -> Non
     recent.note(file, "A", "duel")
     file.unlink()
     assert recent.last_open() is None
-    assert [battle.there for battle in recent.recent_list().battles] == [False]
+    assert [battle.exists for battle in recent.recent_list().battles] == [False]
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"battles": 3}', b"\xff\xfe", b"[" * 100_000])
@@ -45,7 +45,7 @@ def test_a_damaged_list_is_an_empty_one(battlemap_home: Path, content: bytes) ->
     (battlemap_home / "data" / "recent.json").write_bytes(content)
     assert recent.recent_list().battles == ()
     recent.note(Path("/x.battle"), "X", "duel")
-    assert recent.recent_list().battles[0] == Recent("/x.battle", "X", "duel", "", recent.recent_list().battles[0].at)
+    assert recent.recent_list().battles[0] == RecentBattle("/x.battle", "X", "duel", "", recent.recent_list().battles[0].at)
 
 
 def test_a_folder_that_cannot_be_used_costs_only_the_list(battlemap_home: Path) -> None:
@@ -88,18 +88,18 @@ def test_a_new_battle_gets_a_name_nobody_has() -> None:
 def test_what_belongs_to_the_program_is_known() -> None:
     from battlemap.paths import data_dir
 
-    assert bundled(data_dir("resources") / "samples" / "any.json")
-    assert not bundled(Path("/tmp/any.json"))
+    assert is_bundled(data_dir("resources") / "samples" / "any.json")
+    assert not is_bundled(Path("/tmp/any.json"))
 
 
 def test_a_file_counts_as_ours_until_somebody_touches_it(tmp_path: Path) -> None:
     file = tmp_path / "a.battle"
     file.write_bytes(b"one")
-    assert not known.untouched(file)
+    assert not known.is_untouched(file)
     known.remember(file)
-    assert known.untouched(file)
+    assert known.is_untouched(file)
     file.with_name("a.battle-journal").write_bytes(b"cut off")
-    assert not known.untouched(file)
+    assert not known.is_untouched(file)
     file.with_name("a.battle-journal").unlink()
     file.write_bytes(b"another")
-    assert not known.untouched(file)
+    assert not known.is_untouched(file)

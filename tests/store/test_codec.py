@@ -23,12 +23,12 @@ from battlemap.board.events import (
 )
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop, Surface
 from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
-from battlemap.board.zone_map import Picture, Zone, ZoneMap
-from battlemap.play.journal import Entry
-from battlemap.play.session import Pending, State
-from battlemap.rules.drive import Dice, Pick
+from battlemap.board.zone_map import BackgroundPicture, Zone, ZoneMap
+from battlemap.play.journal import JournalEntry
+from battlemap.play.session import PendingCommand, SessionState
+from battlemap.rules.drive import AnswerInput, DiceInput
 from battlemap.rules.procedure import Command
-from battlemap.store.codec import BadContent, Codec, encode, kinds_of_event, parse
+from battlemap.store.codec import Codec, InvalidContent, encode, kinds_of_event, parse
 from tests.games.duel import ANN, DUEL, Fencer, Yard, board
 
 CODEC = Codec(DUEL)
@@ -84,7 +84,7 @@ def grids(draw: st.DrawFn) -> GridMap:
     return GridMap(
         columns, rows, draw(st.floats(0.5, 9)), draw(st.sampled_from(("m", "ft"))), layer(".,h#z"), layer("0az9AZ"), layer("bmd"),
         {"z": Surface("Moss", "grass", "hard")}, edges, {crate.id: crate}, {torch.id: torch}, ZoneMap(zones={zone.id: zone}),
-        draw(st.none() | st.just(Picture("abc", 0, 0, 44, 88, 0.5))),
+        draw(st.none() | st.just(BackgroundPicture("abc", 0, 0, 44, 88, 0.5))),
     )  # fmt: skip
 
 
@@ -123,13 +123,13 @@ def test_every_kind_of_event_is_there_once() -> None:
     assert len(KINDS) == len(set(KINDS)) > 15
 
 
-@given(st.lists(structs(Dice) | structs(Pick), max_size=4).map(tuple), structs(Command))
+@given(st.lists(structs(DiceInput) | structs(AnswerInput), max_size=4).map(tuple), structs(Command))
 def test_answers_and_commands_are_read_as_they_were_written(tape: tuple[Any, ...], command: Command) -> None:
-    assert CODEC.tape(parse(encode(tape), "here")) == tape
+    assert CODEC.inputs(parse(encode(tape), "here")) == tape
     assert CODEC.command(parse(encode(command), "here")) == command
-    entry = Entry(7, 3, command, tape, (Placed(board()[ANN]),), 2, True)
+    entry = JournalEntry(7, 3, command, tape, (Placed(board()[ANN]),), 2, True)
     assert CODEC.entry(parse(encode(entry), "here")) == entry
-    state = State("seed", 7, pending=Pending(command, tape), redo={0: 3, 3: 7})
+    state = SessionState("seed", 7, pending=PendingCommand(command, tape), redo={0: 3, 3: 7})
     assert CODEC.state(parse(encode(state), "here")) == state
 
 
@@ -151,7 +151,7 @@ def test_half_a_character_from_the_clipboard_does_not_stop_the_writing() -> None
     assert parse(encode({"name": "Orm \ud83d", "x": [1, "\udc00"]}), "here") == {"name": "Orm ?", "x": [1, "?"]}
 
 
-def changed(path: str, value: Any) -> Callable[[], Any]:
+def change_value(path: str, value: Any) -> Callable[[], Any]:
     """The plain board with one value replaced; "-" removes it."""
 
     def make() -> Any:
@@ -172,18 +172,18 @@ def changed(path: str, value: Any) -> Callable[[], Any]:
 @pytest.mark.parametrize(
     ("plain", "place", "why"),
     [
-        (changed("tokens.cat.sheet.skill", "much"), "tokens.cat.sheet.skill", "should be a whole number and is text"),
-        (changed("tokens.dog.sheet.skil", 1), "tokens.dog.sheet.skil", "no field"),
-        (changed("tokens.dog.name", "-"), "tokens.dog", "the field name is missing"),
-        (changed("map.links.gate-loft.barrier", "moat"), "map.links.gate-loft.barrier", "'moat' is not known"),
-        (changed("map.zones.loft.at", [1, "2"]), "map.zones.loft.at.2", "should be a number and is text"),
-        (changed("turns.order", [["ann"], ["ben", 3]]), "turns.order.2.2", "should be text"),
-        (changed("scene.weather", "fog"), "scene.weather", "no field"),
-        (changed("map", "-"), "the opening", "the field map is missing"),
+        (change_value("tokens.cat.sheet.skill", "much"), "tokens.cat.sheet.skill", "should be a whole number and is text"),
+        (change_value("tokens.dog.sheet.skil", 1), "tokens.dog.sheet.skil", "no field"),
+        (change_value("tokens.dog.name", "-"), "tokens.dog", "the field name is missing"),
+        (change_value("map.links.gate-loft.barrier", "moat"), "map.links.gate-loft.barrier", "'moat' is not known"),
+        (change_value("map.zones.loft.at", [1, "2"]), "map.zones.loft.at.2", "should be a number and is text"),
+        (change_value("turns.order", [["ann"], ["ben", 3]]), "turns.order.2.2", "should be text"),
+        (change_value("scene.weather", "fog"), "scene.weather", "no field"),
+        (change_value("map", "-"), "the opening", "the field map is missing"),
     ],
 )
 def test_what_does_not_fit_is_named_with_its_place(plain: Callable[[], Any], place: str, why: str) -> None:
-    with pytest.raises(BadContent) as caught:
+    with pytest.raises(InvalidContent) as caught:
         CODEC.board(plain(), "the opening")
     said = str(caught.value)
     assert place in said
@@ -205,18 +205,18 @@ def test_what_does_not_fit_is_named_with_its_place(plain: Callable[[], Any], pla
     ],
 )
 def test_an_event_that_is_none_is_refused(plain: Any) -> None:
-    with pytest.raises(BadContent, match="entry 4"):
+    with pytest.raises(InvalidContent, match="entry 4"):
         CODEC.events(plain, "entry 4")
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[1e999]", b"[NaN]", b'"\xff"', b"[" * 100_000, b'{"a": 1} x'])
 def test_broken_json_is_one_sentence(raw: bytes) -> None:
-    with pytest.raises(BadContent, match=r"^the file cannot be read: [^\n]+\.$"):
+    with pytest.raises(InvalidContent, match=r"^the file cannot be read: [^\n]+\.$"):
         parse(raw, "the file")
 
 
 def test_another_version_of_the_rules_may_have_had_fields_that_are_gone() -> None:
-    plain = changed("tokens.dog.sheet.courage", 1)()
+    plain = change_value("tokens.dog.sheet.courage", 1)()
     assert Codec(DUEL, lenient=True).board(plain) == board()
     events = [{"type": "SheetChanged", "token": "dog", "what": "", "fields": {"courage": 2, "skill": 3}}]
     assert Codec(DUEL, lenient=True).events(events) == (SheetChanged(type(ANN)("dog"), "", {"skill": 3}),)

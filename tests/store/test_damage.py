@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from battlemap.play.journal import Entry
-from battlemap.play.session import State
+from battlemap.play.journal import JournalEntry
+from battlemap.play.session import SessionState
 from battlemap.rules import shelf
 from battlemap.rules.procedure import Procedure
 from battlemap.store.battle import Asset, Battle, new_battle
@@ -19,7 +19,7 @@ from battlemap.store.creation import write_battle
 from battlemap.store.document import Document
 from battlemap.store.reading import read_document
 from battlemap.store.schema import APPLICATION_ID, VERSION
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 from tests.games.duel import DUEL
 from tests.store.matter import duel_battle, load, new_document, same, spend, to_a_question
 
@@ -41,14 +41,14 @@ def long_battle(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.fixture
-def played(long_battle: bytes, tmp_path: Path) -> Path:
+def played_file(long_battle: bytes, tmp_path: Path) -> Path:
     """That battle as a file that was never seen here."""
     path = tmp_path / "duel.battle"
     path.write_bytes(long_battle)
     return path
 
 
-def tampered(path: Path, *statements: str) -> Path:
+def tamper(path: Path, *statements: str) -> Path:
     """The same file after somebody else's hand."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         for statement in statements:
@@ -56,9 +56,9 @@ def tampered(path: Path, *statements: str) -> Path:
     return path
 
 
-def refused(path: Path) -> str:
+def refusal(path: Path) -> str:
     """The sentence with which a file is refused."""
-    with pytest.raises(StoreTrouble) as caught:
+    with pytest.raises(StoreError) as caught:
         Document.open(path, load)
     said = str(caught.value)
     assert "\n" not in said
@@ -66,12 +66,12 @@ def refused(path: Path) -> str:
     return said
 
 
-def opened(path: Path) -> Document | None:
+def open_document(path: Path) -> Document | None:
     """The document with its session followed and played on; None if it is refused, in one sentence."""
     try:
         document = Document.open(path, load)
         session = document.session()
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         sentence = str(trouble)
     else:
         document.follow(session)
@@ -81,7 +81,7 @@ def opened(path: Path) -> Document | None:
     return None
 
 
-def copied(path: Path) -> Document:
+def open_copy(path: Path) -> Document:
     """The copy that is opened instead of a damaged file, which stays as it is."""
     before = path.read_bytes()
     document = Document.open(path, load)
@@ -91,8 +91,8 @@ def copied(path: Path) -> Document:
     return document
 
 
-def test_a_sound_file_from_elsewhere_is_opened_itself(played: Path, tmp_path: Path) -> None:
-    shutil.copyfile(played, tmp_path / "from elsewhere.battle")
+def test_a_sound_file_from_elsewhere_is_opened_itself(played_file: Path, tmp_path: Path) -> None:
+    shutil.copyfile(played_file, tmp_path / "from elsewhere.battle")
     document = Document.open(tmp_path / "from elsewhere.battle", load)
     assert (document.notice, document.read_only) == ("", False)
     document.close()
@@ -103,22 +103,22 @@ def test_what_is_no_battle_is_named(tmp_path: Path) -> None:
     for name, data in contents.items():
         file = tmp_path / f"{name}.battle"
         file.write_bytes(data)
-        assert f"{name}.battle" in refused(file)
-    assert "cannot be opened: no such file" in refused(tmp_path / "missing.battle")
-    assert "missing.battle" in refused(tmp_path / "missing.battle")
-    assert "cannot be opened" in refused(tmp_path)
+        assert f"{name}.battle" in refusal(file)
+    assert "cannot be opened: no such file" in refusal(tmp_path / "missing.battle")
+    assert "missing.battle" in refusal(tmp_path / "missing.battle")
+    assert "cannot be opened" in refusal(tmp_path)
     with closing(sqlite3.connect(tmp_path / "other.battle")) as other:
         other.execute("CREATE TABLE invoices (total)")
-    assert refused(tmp_path / "other.battle") == "other.battle is not a battle."
+    assert refusal(tmp_path / "other.battle") == "other.battle is not a battle."
 
 
-def test_of_a_truncated_file_as_much_is_opened_as_can_be_read(played: Path, tmp_path: Path) -> None:
-    whole = played.read_bytes()
+def test_of_a_truncated_file_as_much_is_opened_as_can_be_read(played_file: Path, tmp_path: Path) -> None:
+    whole = played_file.read_bytes()
     steps = []
     for part in range(1, 20):
         path = tmp_path / f"part {part}.battle"
         path.write_bytes(whole[: len(whole) * part // 20])
-        document = opened(path)
+        document = open_document(path)
         assert document is not None
         assert "is damaged" in document.notice
         assert "could not be read" in document.notice
@@ -130,21 +130,21 @@ def test_of_a_truncated_file_as_much_is_opened_as_can_be_read(played: Path, tmp_
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_flipped_bytes_end_in_a_sentence_or_a_battle_that_goes_on(played: Path, tmp_path: Path, seed: int) -> None:
-    random, data = Random(seed), bytearray(played.read_bytes())
+def test_flipped_bytes_end_in_a_sentence_or_a_battle_that_goes_on(played_file: Path, tmp_path: Path, seed: int) -> None:
+    random, data = Random(seed), bytearray(played_file.read_bytes())
     for _ in range(random.choice((1, 8, 64, 512))):
         data[random.randrange(100, len(data))] = random.randrange(256)
     path = tmp_path / "flipped.battle"
     path.write_bytes(data)
-    document = opened(path)
+    document = open_document(path)
     assert document is None or document.close()
 
 
-def test_a_damaged_entry_costs_only_what_came_before_the_next_board(played: Path) -> None:
-    document = copied(tampered(played, "UPDATE entry SET events = '[{]' WHERE id = 150"))
+def test_a_damaged_entry_costs_only_what_came_before_the_next_board(played_file: Path) -> None:
+    document = open_copy(tamper(played_file, "UPDATE entry SET events = '[{]' WHERE id = 150"))
     assert "51 of 247 steps could not be read." in document.notice
     session = document.session()
-    assert session.roll_wanted is not None
+    assert session.waiting_roll is not None
     titles = [session.journal.stubs[key].title for key in session.journal.path(session.head)]
     assert titles == ["spot"] * 149 + ["what could not be read"] + ["spot"] * 45 + ["begin fight", "begin turn"]
     while session.undo():
@@ -153,29 +153,29 @@ def test_a_damaged_entry_costs_only_what_came_before_the_next_board(played: Path
     document.close()
 
 
-def test_a_lost_opening_costs_only_what_came_before_the_next_board(played: Path) -> None:
-    document = copied(tampered(played, "DELETE FROM opening"))
+def test_a_lost_opening_costs_only_what_came_before_the_next_board(played_file: Path) -> None:
+    document = open_copy(tamper(played_file, "DELETE FROM opening"))
     session = document.session()
-    assert session.roll_wanted is not None
+    assert session.waiting_roll is not None
     assert len(session.journal.stubs) == 147
     document.close()
 
 
-def test_an_open_command_that_cannot_be_read_costs_only_itself(played: Path) -> None:
-    document = copied(tampered(played, 'UPDATE pending SET tape = \'[{"type": "stone"}]\''))
+def test_an_open_command_that_cannot_be_read_costs_only_itself(played_file: Path) -> None:
+    document = open_copy(tamper(played_file, 'UPDATE pending SET tape = \'[{"type": "stone"}]\''))
     session = document.session()
     assert session.current is None
     assert len(session.journal.stubs) == 247
     document.close()
 
 
-def test_an_open_command_the_rules_fall_over_is_called_off(played: Path) -> None:
+def test_an_open_command_the_rules_fall_over_is_called_off(played_file: Path) -> None:
     def fall(table: object, who: object) -> Procedure[None]:
         yield from ()
         raise KeyError(who)
 
     changed = replace(DUEL, actions={**DUEL.actions, "strike": replace(DUEL.actions["strike"], run=fall)})
-    document = Document.open(played, lambda name: changed)
+    document = Document.open(played_file, lambda name: changed)
     session = document.session()
     assert session.current is None
     assert session.complaint == "The command under way could not be taken up again; it can be begun anew."
@@ -185,19 +185,19 @@ def test_an_open_command_the_rules_fall_over_is_called_off(played: Path) -> None
     assert document.close()
 
 
-def test_a_picture_that_is_damaged_costs_only_itself(played: Path) -> None:
-    path = tampered(played, "UPDATE asset SET bytes = x'00' WHERE rowid = 1", "UPDATE entry SET tape = 5 WHERE id = 246")
-    document = copied(path)
+def test_a_picture_that_is_damaged_costs_only_itself(played_file: Path) -> None:
+    path = tamper(played_file, "UPDATE asset SET bytes = x'00' WHERE rowid = 1", "UPDATE entry SET tape = 5 WHERE id = 246")
+    document = open_copy(path)
     assert "1 of 2 pictures could not be read" in document.notice
     document.close()
 
 
-def test_the_latest_safety_copy_is_named(played: Path) -> None:
-    document = Document.open(played, load)
+def test_the_latest_safety_copy_is_named(played_file: Path) -> None:
+    document = Document.open(played_file, load)
     made = document.make_safety_copy()
     document.close()
-    assert str(made.path) in copied(tampered(played, "DELETE FROM opening")).notice
-    assert "open a safety copy" in refused(tampered(played, "DELETE FROM board", "DELETE FROM opening"))
+    assert str(made.path) in open_copy(tamper(played_file, "DELETE FROM opening")).notice
+    assert "open a safety copy" in refusal(tamper(played_file, "DELETE FROM board", "DELETE FROM opening"))
 
 
 @pytest.mark.parametrize(
@@ -211,8 +211,8 @@ def test_the_latest_safety_copy_is_named(played: Path) -> None:
         "ALTER TABLE entry ADD COLUMN sly",
     ],
 )
-def test_only_our_tables_are_opened(played: Path, part: str) -> None:
-    document = copied(tampered(played, part))
+def test_only_our_tables_are_opened(played_file: Path, part: str) -> None:
+    document = open_copy(tamper(played_file, part))
     assert "sly" in document.notice or "not built like ours" in document.notice
     with closing(sqlite3.connect(document.path)) as reader:
         assert reader.execute("SELECT sql FROM sqlite_schema WHERE sql LIKE '%sly%'").fetchall() == []
@@ -240,8 +240,8 @@ def test_only_our_tables_are_opened(played: Path, part: str) -> None:
         'UPDATE pending SET tape = \'[{"type": "dice", "ask": "attack", "by": "ann", "faces": [9]}]\'',
     ],
 )
-def test_a_tampered_file_never_shows_a_traceback(played: Path, statement: str) -> None:
-    document = opened(tampered(played, statement))
+def test_a_tampered_file_never_shows_a_traceback(played_file: Path, statement: str) -> None:
+    document = open_document(tamper(played_file, statement))
     if document is not None:
         session = document.session()
         while session.undo():
@@ -249,34 +249,34 @@ def test_a_tampered_file_never_shows_a_traceback(played: Path, statement: str) -
         assert document.close()
 
 
-def test_a_battle_without_its_ruleset_is_refused_with_its_name(played: Path) -> None:
-    said = refused(tampered(played, "UPDATE meta SET value = 'chess' WHERE key = 'ruleset'"))
+def test_a_battle_without_its_ruleset_is_refused_with_its_name(played_file: Path) -> None:
+    said = refusal(tamper(played_file, "UPDATE meta SET value = 'chess' WHERE key = 'ruleset'"))
     assert said == "duel.battle is a battle of the ruleset “chess”, which is not installed."
 
 
 @pytest.mark.parametrize("name", ["x" * 4000, "obss/../obss", "../tests"], ids=["long", "in a circle", "outside"])
-def test_a_battle_of_a_game_that_cannot_be_a_name_is_refused(played: Path, name: str) -> None:
-    path = tampered(played, f"UPDATE meta SET value = '{name}' WHERE key = 'ruleset'")
-    with pytest.raises(StoreTrouble, match=r"is a battle of the ruleset “.{4,61}”, which is not installed\.$"):
-        Document.open(path, shelf.load)
+def test_a_battle_of_a_game_that_cannot_be_a_name_is_refused(played_file: Path, name: str) -> None:
+    path = tamper(played_file, f"UPDATE meta SET value = '{name}' WHERE key = 'ruleset'")
+    with pytest.raises(StoreError, match=r"is a battle of the ruleset “.{4,61}”, which is not installed\.$"):
+        Document.open(path, shelf.load_ruleset)
 
 
-def test_a_newer_file_is_opened_as_a_copy_as_far_as_it_is_understood(played: Path) -> None:
-    path = tampered(
-        played,
+def test_a_newer_file_is_opened_as_a_copy_as_far_as_it_is_understood(played_file: Path) -> None:
+    path = tamper(
+        played_file,
         f"PRAGMA user_version={VERSION + 1}",
         "CREATE TABLE weather (entry INTEGER PRIMARY KEY)",
         'UPDATE entry SET events = \'[{"type": "Rained"}]\' WHERE id = 247',
     )
-    document = copied(path)
+    document = open_copy(path)
     assert "was made by a newer battlemap" in document.notice
     assert len(document.session().journal.stubs) in range(1, 248)
     assert document.session().board.title == "Duel"
     document.close()
 
 
-def test_the_header_names_the_program(played: Path) -> None:
-    head = played.read_bytes()[:100]
+def test_the_header_names_the_program(played_file: Path) -> None:
+    head = played_file.read_bytes()[:100]
     assert head[68:72] == APPLICATION_ID.to_bytes(4, "big")
     assert int.from_bytes(head[60:64], "big") == VERSION
 
@@ -285,11 +285,11 @@ def test_a_battle_whose_entries_do_not_fit_is_not_written(tmp_path: Path) -> Non
     good = duel_battle()
     path = tmp_path / "x.battle"
     make: list[Callable[[], Battle]] = [
-        lambda: Battle(DUEL, good.opening, State("s", head=3)),
-        lambda: Battle(DUEL, good.opening, good.state, (Entry(5, 4),)),
+        lambda: Battle(DUEL, good.opening, SessionState("s", head=3)),
+        lambda: Battle(DUEL, good.opening, good.state, (JournalEntry(5, 4),)),
     ]
     for one in make:
-        with pytest.raises(StoreTrouble):
+        with pytest.raises(StoreError):
             write_battle(path, one())
     assert list(tmp_path.glob("*x.battle*")) == []
 
@@ -302,10 +302,10 @@ def test_pictures_of_a_new_battle_are_kept_under_their_sha(tmp_path: Path) -> No
     document.close()
 
 
-def test_a_file_cut_off_within_its_first_page_is_one_sentence_and_nothing_else(played: Path, tmp_path: Path) -> None:
+def test_a_file_cut_off_within_its_first_page_is_one_sentence_and_nothing_else(played_file: Path, tmp_path: Path) -> None:
     path = tmp_path / "cut.battle"
-    path.write_bytes(played.read_bytes()[:3000])
-    with pytest.raises(StoreTrouble, match=r"^cut\.battle cannot be read: .* nothing of it could be rescued\.$"):
+    path.write_bytes(played_file.read_bytes()[:3000])
+    with pytest.raises(StoreError, match=r"^cut\.battle cannot be read: .* nothing of it could be rescued\.$"):
         read_document(path, load)
-    with pytest.raises(StoreTrouble, match="nothing in it can be read"):
+    with pytest.raises(StoreError, match="nothing in it can be read"):
         Document.open(path, load)

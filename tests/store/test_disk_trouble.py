@@ -15,10 +15,10 @@ import pytest
 from battlemap.board.events import TokenChanged
 from battlemap.store import opening
 from battlemap.store.document import Document
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN
-from tests.store.matter import duel_battle, load, new_document, reopened, same, spend
+from tests.store.matter import duel_battle, load, new_document, reopen, same, spend
 
 
 def fill(document: Document) -> None:
@@ -117,7 +117,7 @@ def test_when_not_even_the_file_can_be_read_the_board_is_saved(tmp_path: Path) -
 
 def test_a_copy_to_a_place_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     document, _ = new_document(tmp_path)
-    with pytest.raises(StoreTrouble, match=r"^.*nowhere.* cannot be written: [^\n]*; choose another place\.$"):
+    with pytest.raises(StoreError, match=r"^.*nowhere.* cannot be written: [^\n]*; choose another place\.$"):
         document.save_copy(tmp_path / "nowhere" / "copy.battle")
     document.close()
 
@@ -205,6 +205,6 @@ def test_whoever_listens_and_fails_does_not_stop_the_writing(tmp_path: Path, mon
     spend(session, 1)
     assert document.flush(), "it writes on"
     assert set(reported) == {"the listener is broken"}
-    again, found = reopened(document)
+    again, found = reopen(document)
     assert same(found, session)
     again.close()

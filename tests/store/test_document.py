@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battlemap.board.events import TokenChanged
-from battlemap.play.journal import Entry, refold
+from battlemap.play.journal import JournalEntry, replay
 from battlemap.rules.procedure import Command
 from battlemap.store.document import Document
-from battlemap.store.ledger import Ledger
-from battlemap.store.replay import differences
+from battlemap.store.ledger import BattleReader
+from battlemap.store.replay import replay_differences
 from battlemap.store.schema import APPLICATION_ID, connect
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 from tests.games.duel import ANN, CAT
-from tests.store.matter import WAITING, duel_battle, fiddle, load, new_document, reopened, same, spend, to_a_question
+from tests.store.matter import WAITING, duel_battle, fiddle, load, new_document, reopen, same, spend, to_a_question
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -29,31 +29,31 @@ def test_random_play_is_the_same_when_it_is_saved_and_opened_again(
 ) -> None:
     folder = tmp_path_factory.mktemp("play")
     document, session = new_document(folder)
-    session.order(WAITING)
+    session.set_orders(WAITING)
     fiddle(session, Random(seed), steps)
     assert document.flush()
     beside = Document.open(document.path, load)
     assert beside.notice == ""
     assert same(beside.session(), session)
     beside.close()
-    document, again = reopened(document)
+    document, again = reopen(document)
     assert same(again, session)
     board = again.journal.opening
     for key in again.journal.path(again.head):
-        board = refold(board, again.journal.entry(key).events)
+        board = replay(board, again.journal.entry(key).events)
     assert board == again.journal.board(again.head)
-    assert list(differences(again.journal, again.rules, again.seed)) == []
+    assert list(replay_differences(again.journal, again.rules, again.seed)) == []
     document.close()
 
 
 def test_an_open_question_is_asked_again(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     to_a_question(session)
-    document, again = reopened(document)
-    assert again.roll_wanted is not None
-    assert again.roll_wanted == session.roll_wanted
+    document, again = reopen(document)
+    assert again.waiting_roll is not None
+    assert again.waiting_roll == session.waiting_roll
     assert again.current is not None
-    assert again.current.tape == session.current.tape if session.current else False
+    assert again.current.inputs == session.current.inputs if session.current else False
     document.close()
 
 
@@ -65,7 +65,7 @@ def test_undo_and_redo_go_on_where_they_were(tmp_path: Path) -> None:
     spend(session, 1)
     session.undo()
     session.go_to(2)
-    document, again = reopened(document)
+    document, again = reopen(document)
     document.follow(again)
     assert (again.undo_title, again.redo_title) == (session.undo_title, session.redo_title)
     while session.redo():
@@ -96,7 +96,7 @@ def test_what_comes_by_itself_on_opening_is_saved_too(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     session.perform(Command("begin fight"))
     before = session.journal.last
-    document, again = reopened(document)
+    document, again = reopen(document)
     document.follow(again)
     assert again.journal.last == before
     assert document.saved
@@ -124,7 +124,7 @@ def test_a_board_is_kept_every_hundred_entries_and_where_one_stopped(tmp_path: P
     with closing(sqlite3.connect(document.path)) as reader:
         assert [row[0] for row in reader.execute("SELECT entry FROM board ORDER BY entry")] == [100, 200, 240, 250]
     for _ in range(2):
-        document, session = reopened(Document.open(document.path, load))
+        document, session = reopen(Document.open(document.path, load))
         document.follow(session)
         spend(session, 3)
         document.close()
@@ -137,13 +137,13 @@ def test_entries_are_read_only_when_they_are_wanted(tmp_path: Path, monkeypatch:
     spend(session, 130)
     document.close()
     read: list[int] = []
-    entry = Ledger.entry
+    entry = BattleReader.entry
 
-    def noted(self: Ledger, key: int) -> Entry:
+    def note_key(self: BattleReader, key: int) -> JournalEntry:
         read.append(key)
         return entry(self, key)
 
-    monkeypatch.setattr(Ledger, "entry", noted)
+    monkeypatch.setattr(BattleReader, "entry", note_key)
     document = Document.open(document.path, load)
     again = document.session()
     assert again.board == session.board
@@ -161,7 +161,7 @@ def test_a_picture_is_kept_with_the_battle(tmp_path: Path) -> None:
     found = document.asset(sha)
     assert found is not None
     assert found.data == b"picture"
-    document, _ = reopened(document)
+    document, _ = reopen(document)
     found = document.asset(sha)
     assert found is not None
     assert (found.mime, found.data) == ("image/png", b"picture")
@@ -186,10 +186,10 @@ def test_a_copy_holds_everything_and_the_battle_goes_on(tmp_path: Path) -> None:
     document.save_copy(tmp_path / "copy.battle")
     session.roll()
     copy = Document.open(tmp_path / "copy.battle", load)
-    wanted = [one.roll_wanted.ask for one in (copy.session(), session) if one.roll_wanted]
+    wanted = [one.waiting_roll.ask for one in (copy.session(), session) if one.waiting_roll]
     assert wanted == ["attack", "defend"]
     copy.close()
-    with pytest.raises(StoreTrouble, match="is this battle itself"):
+    with pytest.raises(StoreError, match="is this battle itself"):
         document.save_copy(document.path)
     document.close()
 
@@ -197,7 +197,7 @@ def test_a_copy_holds_everything_and_the_battle_goes_on(tmp_path: Path) -> None:
 def test_a_battle_is_never_written_over_another(tmp_path: Path) -> None:
     document, _ = new_document(tmp_path)
     document.close()
-    with pytest.raises(StoreTrouble, match="exists already"):
+    with pytest.raises(StoreError, match="exists already"):
         Document.create(document.path, duel_battle(), load)
 
 
@@ -207,7 +207,7 @@ def test_the_title_is_the_battles_or_the_files(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     session.edit(Titled("The long night"), what="title")
     assert document.title == "The long night"
-    document, session = reopened(document)
+    document, session = reopen(document)
     assert document.title == "The long night"
     document.follow(session)
     session.edit(Titled(""), what="title")

@@ -15,8 +15,8 @@ from battlemap.board.events import EdgesSet, Event, GridPainted, LampsSet, MapCh
 from battlemap.board.grid_map import Edge, GridMap, Lamp, Prop
 from battlemap.board.ids import EdgeId, LampId, PropId, ZoneId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.play.journal import ROOT, Entry
-from battlemap.play.session import State
+from battlemap.play.journal import ROOT, JournalEntry
+from battlemap.play.session import SessionState
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.battle import Battle, new_battle
@@ -24,11 +24,11 @@ from battlemap.store.creation import write_battle
 from battlemap.store.document import Document
 from battlemap.store.reading import read_document
 from battlemap.store.schema import VERSION, read_header
-from battlemap.store.text_form import from_text, to_text
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.text_form import battle_from_text, battle_to_text
+from battlemap.store.trouble import StoreError
 from tests.architecture.source import ROOT as CHECKOUT
 from tests.games import duel
-from tests.games.skirmish import ANN, BEN, OAF, SKIRMISH, begun
+from tests.games.skirmish import ANN, BEN, OAF, SKIRMISH, board_in_fight
 
 Plain: TypeAlias = dict[str, Any]
 OLD = CHECKOUT / "tests" / "old-files" / "format-1.battle"
@@ -41,8 +41,8 @@ def load(name: str) -> AnyRuleset:
 
 def battle(*events: Event) -> Battle:
     """A skirmish with one edit."""
-    start = new_battle(SKIRMISH, begun(), seed="seed")
-    return replace(start, state=State("seed", 1), entries=(Entry(1, ROOT, None, (), events, 0, False, "edit"),))
+    start = new_battle(SKIRMISH, board_in_fight(), seed="seed")
+    return replace(start, state=SessionState("seed", 1), entries=(JournalEntry(1, ROOT, None, (), events, 0, False, "edit"),))
 
 
 EDITS: tuple[Event, ...] = (
@@ -77,7 +77,7 @@ def test_a_battle_on_a_grid_is_played_closed_and_opened_again(tmp_path: Path) ->
 
 def test_the_text_form_of_a_grid_is_read_as_it_was_written() -> None:
     made = battle(*EDITS)
-    assert from_text(to_text(made), "here", load) == made
+    assert battle_from_text(battle_to_text(made), "here", load) == made
 
 
 # ------------------------------------------------------------------------------------------ old files
@@ -121,13 +121,13 @@ def test_of_a_damaged_file_of_format_1_as_much_is_opened_as_can_be_read(tmp_path
 
 
 def test_the_text_form_of_format_1_is_read() -> None:
-    plain = json.loads(to_text(new_battle(duel.DUEL, duel.board(), seed="seed")))
+    plain = json.loads(battle_to_text(new_battle(duel.DUEL, duel.board(), seed="seed")))
     plain["version"] = 1
     del plain["opening"]["map"]["map"]
     event = {"type": "MapChanged", "what": "again", "map": plain["opening"]["map"]}
     plain["entries"] = [{"id": 1, "parent": 0, "events": [event]}]
     plain["state"]["head"] = 1
-    read = from_text(json.dumps(plain).encode(), "here", load)
+    read = battle_from_text(json.dumps(plain).encode(), "here", load)
     assert read.board == duel.board()
 
 
@@ -208,10 +208,10 @@ HOSTILE = [
 
 @pytest.mark.parametrize(("change", "said"), HOSTILE)
 def test_a_hostile_grid_is_refused_in_one_sentence(change: Callable[[Plain], object], said: str) -> None:
-    plain = json.loads(to_text(battle(Moved(BEN, (1, 6)))))
+    plain = json.loads(battle_to_text(battle(Moved(BEN, (1, 6)))))
     change(plain)
-    with pytest.raises(StoreTrouble) as caught:
-        from_text(json.dumps(plain).encode(), "here", load)
+    with pytest.raises(StoreError) as caught:
+        battle_from_text(json.dumps(plain).encode(), "here", load)
     sentence = str(caught.value)
     assert said in sentence
     assert "\n" not in sentence
@@ -221,24 +221,26 @@ def test_a_hostile_grid_is_refused_in_one_sentence(change: Callable[[Plain], obj
 def test_what_is_off_the_map_only_for_a_while_is_found_as_well() -> None:
     """Undo would lead there."""
     start = battle(Moved(ANN, (99, 99)))
-    back = Entry(2, 1, None, (), (Moved(ANN, (1, 1)),), 0, False, "edit")
-    with pytest.raises(StoreTrouble, match="Ann stands outside the grid"):
-        from_text(to_text(replace(start, state=State("seed", 2), entries=(*start.entries, back))), "here", load)
+    back = JournalEntry(2, 1, None, (), (Moved(ANN, (1, 1)),), 0, False, "edit")
+    with pytest.raises(StoreError, match="Ann stands outside the grid"):
+        battle_from_text(
+            battle_to_text(replace(start, state=SessionState("seed", 2), entries=(*start.entries, back))), "here", load
+        )
 
 
 def test_in_a_game_of_cells_nobody_stands_in_a_zone_and_the_other_way_round() -> None:
     zones = duel.board().zone_map
-    made = begun()
+    made = board_in_fight()
     grid = made.grid
     assert grid is not None
     mixed = replace(made, map=replace(grid, zones=zones)).with_token(replace(made[ANN], place=ZoneId("yard")))
-    with pytest.raises(StoreTrouble, match="in this game they stand on cells"):
-        from_text(to_text(new_battle(SKIRMISH, mixed)), "here", load)
+    with pytest.raises(StoreError, match="in this game they stand on cells"):
+        battle_from_text(battle_to_text(new_battle(SKIRMISH, mixed)), "here", load)
     there = replace(duel.board(), map=GridMap(9, 9, zones=zones))
-    assert from_text(to_text(new_battle(duel.DUEL, there)), "here", load).opening == there
+    assert battle_from_text(battle_to_text(new_battle(duel.DUEL, there)), "here", load).opening == there
     astray = there.with_token(replace(there[duel.ANN], place=(1, 1)))
-    with pytest.raises(StoreTrouble, match="in this game they stand in zones"):
-        from_text(to_text(new_battle(duel.DUEL, astray)), "here", load)
+    with pytest.raises(StoreError, match="in this game they stand in zones"):
+        battle_from_text(battle_to_text(new_battle(duel.DUEL, astray)), "here", load)
 
 
 def test_a_hostile_battle_file_is_opened_as_far_as_it_can_be_read(tmp_path: Path) -> None:
@@ -269,6 +271,6 @@ def test_a_command_under_way_with_an_absurd_cell_does_not_keep_a_battle_shut(tmp
 
 
 def test_a_newcomer_placed_off_the_map_is_refused() -> None:
-    stray = Placed(replace(begun()[ANN], place=(15, 9), footprint=2.0))
-    with pytest.raises(StoreTrouble, match="stands outside the grid"):
-        from_text(to_text(battle(stray)), "here", load)
+    stray = Placed(replace(board_in_fight()[ANN], place=(15, 9), footprint=2.0))
+    with pytest.raises(StoreError, match="stands outside the grid"):
+        battle_from_text(battle_to_text(battle(stray)), "here", load)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battlemap.rules import shelf
-from battlemap.store.house_file import keep_standing, read_house, standing, write_house
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.house_file import default_house_rules, keep_default_house_rules, read_house, write_house
+from battlemap.store.trouble import StoreError
 
-FEUDAL = shelf.load("sifrp")
+FEUDAL = shelf.load_ruleset("sifrp")
 HEAD = 'ruleset = "sifrp"\n[house]\n'
 WRITTEN = """
 ruleset = "sifrp"
@@ -53,20 +53,20 @@ def test_house_rules_can_be_written_by_hand_as_tables(tmp_path: Path) -> None:
 def test_a_file_that_does_not_fit_is_refused_in_one_sentence(tmp_path: Path, text: str | bytes, said: str) -> None:
     path = tmp_path / "odd.toml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with pytest.raises(StoreTrouble) as trouble:
+    with pytest.raises(StoreError) as trouble:
         read_house(path)
     assert str(trouble.value).startswith(said)
     assert "\n" not in str(trouble.value)
 
 
 def test_a_file_that_is_missing_a_folder_or_too_large_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StoreTrouble, match=r"gone\.toml cannot be read: no such file"):
+    with pytest.raises(StoreError, match=r"gone\.toml cannot be read: no such file"):
         read_house(tmp_path / "gone.toml")
-    with pytest.raises(StoreTrouble, match="cannot be read"):
+    with pytest.raises(StoreError, match="cannot be read"):
         read_house(tmp_path)
     large = tmp_path / "large.toml"
     large.write_bytes(b"#" * 4_000_001)
-    with pytest.raises(StoreTrouble, match="at most 4 MB"):
+    with pytest.raises(StoreError, match="at most 4 MB"):
         read_house(large)
 
 
@@ -89,13 +89,13 @@ def test_what_is_written_is_read_again(tmp_path_factory: pytest.TempPathFactory,
 
 
 def test_what_is_kept_for_new_battles_of_one_game_is_not_for_another() -> None:
-    keep_standing(FEUDAL, {"weapons.mace.damage": 5})
-    assert standing(FEUDAL) == {"weapons.mace.damage": 5}
-    assert standing(shelf.load("obss")) == {}
-    keep_standing(FEUDAL, {})
-    assert standing(FEUDAL) == {}
+    keep_default_house_rules(FEUDAL, {"weapons.mace.damage": 5})
+    assert default_house_rules(FEUDAL) == {"weapons.mace.damage": 5}
+    assert default_house_rules(shelf.load_ruleset("obss")) == {}
+    keep_default_house_rules(FEUDAL, {})
+    assert default_house_rules(FEUDAL) == {}
 
 
 def test_house_rules_that_cannot_be_written_say_why(tmp_path: Path) -> None:
-    with pytest.raises(StoreTrouble, match="cannot be written"):
+    with pytest.raises(StoreError, match="cannot be written"):
         write_house(tmp_path / "nowhere" / "ours.toml", FEUDAL, {})

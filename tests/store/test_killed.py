@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from battlemap.store.document import Document
-from battlemap.store.replay import differences
+from battlemap.store.replay import replay_differences
 from battlemap.store.schema import connect
 from tests.architecture.source import ROOT
 from tests.store.matter import load, new_document, same, spend, to_a_question
@@ -34,7 +34,7 @@ def test_nothing_finished_is_lost_when_the_process_is_killed(tmp_path: Path, see
     session = document.session()
     assert session.complaint == ""
     assert session.journal.last >= last
-    assert list(differences(session.journal, session.rules, session.seed)) == []
+    assert list(replay_differences(session.journal, session.rules, session.seed)) == []
     document.follow(session)
     spend(session, 1)
     assert document.close()
@@ -69,8 +69,8 @@ def test_a_process_killed_before_an_answer_reopens_at_the_question(tmp_path: Pat
     document = Document.open(path, load)
     session = document.session()
     assert session.current is not None
-    assert session.roll_wanted is not None
-    assert repr((session.roll_wanted, session.current.tape, session.board)) == asked
+    assert session.waiting_roll is not None
+    assert repr((session.waiting_roll, session.current.inputs, session.board)) == asked
     document.close()
 
 

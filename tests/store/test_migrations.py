@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from battlemap.store.migrations import migrate, migrated_text
+from battlemap.store.migrations import migrate, migrate_text
 from battlemap.store.schema import VERSION, read_header
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.trouble import StoreError
 from tests.store.matter import new_document
 
 
@@ -21,12 +21,12 @@ def old(tmp_path: Path) -> Path:
     return document.path
 
 
-def renamed(connection: sqlite3.Connection) -> None:
+def rename_table(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE meta SET value = value || '!' WHERE key = 'title'")
 
 
-def broken(connection: sqlite3.Connection) -> None:
-    renamed(connection)
+def break_file(connection: sqlite3.Connection) -> None:
+    rename_table(connection)
     connection.execute("UPDATE nothing SET at = 'all'")
 
 
@@ -36,7 +36,7 @@ def title(path: Path) -> str:
 
 
 def test_every_step_is_taken_once_and_in_order(old: Path) -> None:
-    migrate(old, VERSION, {VERSION: renamed, VERSION + 1: renamed}, VERSION + 2)
+    migrate(old, VERSION, {VERSION: rename_table, VERSION + 1: rename_table}, VERSION + 2)
     assert read_header(old).version == VERSION + 2
     assert title(old) == "Duel!!"
 
@@ -44,9 +44,9 @@ def test_every_step_is_taken_once_and_in_order(old: Path) -> None:
 def test_when_a_step_fails_the_file_stays_as_it_was(old: Path) -> None:
     before = old.read_bytes()
     with pytest.raises(sqlite3.OperationalError):
-        migrate(old, VERSION, {VERSION: broken}, VERSION + 1)
-    with pytest.raises(StoreTrouble, match="which this program cannot read"):
-        migrate(old, VERSION, {VERSION: renamed}, VERSION + 2)
+        migrate(old, VERSION, {VERSION: break_file}, VERSION + 1)
+    with pytest.raises(StoreError, match="which this program cannot read"):
+        migrate(old, VERSION, {VERSION: rename_table}, VERSION + 2)
     assert old.read_bytes() == before
     assert [path.name for path in old.parent.iterdir() if path.is_file()] == [old.name]
 
@@ -55,9 +55,9 @@ def test_the_text_form_has_steps_of_its_own() -> None:
     def step(plain: dict[str, Any]) -> dict[str, Any]:
         return {**plain, "title": plain["name"]}
 
-    assert migrated_text({"version": 1, "name": "A"}, "here", {1: step}, 2) == {"version": 2, "name": "A", "title": "A"}
-    assert migrated_text({"version": VERSION}, "here") == {"version": VERSION}
-    with pytest.raises(StoreTrouble, match="which this program cannot read"):
-        migrated_text({"version": 1}, "here", {}, 2)
-    with pytest.raises(StoreTrouble, match="install a newer battlemap"):
-        migrated_text({"version": VERSION + 1}, "here")
+    assert migrate_text({"version": 1, "name": "A"}, "here", {1: step}, 2) == {"version": 2, "name": "A", "title": "A"}
+    assert migrate_text({"version": VERSION}, "here") == {"version": VERSION}
+    with pytest.raises(StoreError, match="which this program cannot read"):
+        migrate_text({"version": 1}, "here", {}, 2)
+    with pytest.raises(StoreError, match="install a newer battlemap"):
+        migrate_text({"version": VERSION + 1}, "here")

@@ -7,7 +7,7 @@ import pytest
 
 from battlemap.board.ids import LampId, PropId
 from battlemap.store.document import Document
-from battlemap.store.replay import differences
+from battlemap.store.replay import replay_differences
 from battlemap.store.schema import VERSION, read_header
 from tests.architecture.source import ROOT
 from tests.games.duel import ANN, GATE
@@ -29,9 +29,9 @@ def test_it_is_opened_at_its_question_and_goes_on(path: Path, tmp_path: Path) ->
     assert session.board[ANN].place == GATE
     assert session.journal.last == 111
     assert session.journal.stubs[5].title == "brace"  # taken back, and still there
-    assert session.roll_wanted is not None
-    assert session.roll_wanted.ask == "defend"
-    assert list(differences(session.journal, session.rules, session.seed)) == []
+    assert session.waiting_roll is not None
+    assert session.waiting_roll.ask == "defend"
+    assert list(replay_differences(session.journal, session.rules, session.seed)) == []
     assert [len(asset.data) for asset in document.battle().assets.values()] == [69]
     if path.stem != "format-1":  # the first that knew grids
         grid = session.board.grid

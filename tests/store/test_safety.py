@@ -8,9 +8,9 @@ import pytest
 
 from battlemap.store import safety
 from battlemap.store.document import Document
-from battlemap.store.safety import Clock, copies_dir, safety_copies
-from battlemap.store.trouble import StoreTrouble
-from tests.store.matter import load, new_document, reopened, same, spend, to_a_question
+from battlemap.store.safety import SafetyClock, copies_dir, safety_copies
+from battlemap.store.trouble import StoreError
+from tests.store.matter import load, new_document, reopen, same, spend, to_a_question
 
 
 def test_the_first_change_of_a_sitting_makes_one(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ def test_the_first_change_of_a_sitting_makes_one(tmp_path: Path) -> None:
     spend(session, 1)
     document.flush()
     assert document.safety_copies() == ()  # nothing was there to be kept
-    document, session = reopened(document)
+    document, session = reopen(document)
     document.follow(session)
     spend(session, 1)
     document.close()
@@ -30,13 +30,13 @@ def test_the_first_change_of_a_sitting_makes_one(tmp_path: Path) -> None:
 def test_a_copy_is_due_every_ten_minutes_while_something_changes(tmp_path: Path) -> None:
     document, _ = new_document(tmp_path)
     document.close()
-    clock = Clock(document.path, begun=False, every=0.0)
+    clock = SafetyClock(document.path, begun=False, every=0.0)
     for expected in (1, 2, 3):
-        clock.strike()
+        clock.copy_if_due()
         assert len(safety_copies(document.path)) == expected
-    patient = Clock(document.path, begun=True, every=600.0)
-    patient.strike()  # the last copy is young
-    patient.strike()
+    patient = SafetyClock(document.path, begun=True, every=600.0)
+    patient.copy_if_due()  # the last copy is young
+    patient.copy_if_due()
     assert len(safety_copies(document.path)) == 3
 
 
@@ -52,19 +52,19 @@ def test_a_copy_is_put_back_whole_and_what_was_there_is_kept(tmp_path: Path) -> 
     to_a_question(session)
     sha = document.add_asset(b"picture", "image/png")
     copy = document.make_safety_copy()
-    then, asked = session.board, session.roll_wanted
+    then, asked = session.board, session.waiting_roll
     session.roll()
     spend(session, 120)
     session.call_off()
     spend(session, 2)
     now = session.board
     again = document.revert_to(copy.path)
-    assert (again.board, again.roll_wanted) == (then, asked)
+    assert (again.board, again.waiting_roll) == (then, asked)
     assert document.asset(sha) is not None
     again.roll()
     spend(again, 1)
     assert document.flush()
-    document, once_more = reopened(document)
+    document, once_more = reopen(document)
     assert same(once_more, again)
     kept = Document.open(document.safety_copies()[0].path, load)
     assert kept.session().board == now
@@ -81,7 +81,7 @@ def test_the_old_session_no_longer_writes_after_a_copy_was_put_back(tmp_path: Pa
     assert document.flush()
     spend(again, 1)
     assert document.flush()
-    document, once_more = reopened(document)
+    document, once_more = reopen(document)
     assert same(once_more, again)
     document.close()
 
@@ -92,11 +92,11 @@ def test_a_damaged_copy_is_not_put_back(tmp_path: Path) -> None:
     copy = document.make_safety_copy()
     data = copy.path.read_bytes()
     copy.path.write_bytes(data[: len(data) // 2])
-    with pytest.raises(StoreTrouble, match="cannot be put back"):
+    with pytest.raises(StoreError, match="cannot be put back"):
         document.revert_to(copy.path)
     spend(session, 1)
     assert document.flush()
-    document, again = reopened(document)
+    document, again = reopen(document)
     assert same(again, session)
     document.close()
 
@@ -104,10 +104,10 @@ def test_a_damaged_copy_is_not_put_back(tmp_path: Path) -> None:
 def test_where_no_copy_can_be_made_play_goes_on(tmp_path: Path) -> None:
     document, session = new_document(tmp_path)
     copies_dir(document.path).write_bytes(b"a file where the folder should be")
-    with pytest.raises(StoreTrouble, match=r"No safety copy of duel\.battle could be made"):
+    with pytest.raises(StoreError, match=r"No safety copy of duel\.battle could be made"):
         document.make_safety_copy()
-    clock = Clock(document.path, begun=True, every=0.0)
-    clock.strike()
+    clock = SafetyClock(document.path, begun=True, every=0.0)
+    clock.copy_if_due()
     assert "No safety copy" in clock.trouble
     spend(session, 1)
     assert document.close()

@@ -11,7 +11,7 @@ import pytest
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.zone_map import ZoneMap
-from battlemap.rules.drive import Dice, Pick
+from battlemap.rules.drive import AnswerInput, DiceInput
 from battlemap.rules.procedure import Command
 from battlemap.store.codec import Codec, encode, kinds_of_event
 from battlemap.store.schema import read_header
@@ -23,7 +23,7 @@ EVENTS = {
     "MapChanged", "Moved", "Placed", "PropsSet", "Removed", "Ruled", "SceneChanged", "SheetChanged", "SideGone", "SidePut",
     "Thrown", "Titled", "Told", "TokenChanged", "TurnsChanged", "ZonesChanged",
 }  # fmt: skip
-OTHERS = {Command: ("type", "Command"), Pick: ("type", "pick"), Dice: ("type", "dice")} | {
+OTHERS = {Command: ("type", "Command"), AnswerInput: ("type", "pick"), DiceInput: ("type", "dice")} | {
     ZoneMap: ("map", "zones"),
     GridMap: ("map", "grid"),
 }
@@ -59,7 +59,7 @@ def test_old_files_are_read_and_written_with_their_tags(path: Path) -> None:
     seen = set()
     for command, tape, events in entries:
         facts, answers, wish = json.loads(events), json.loads(tape), json.loads(command or "null")
-        written = json.loads(encode((codec.events(facts), codec.tape(answers), codec.command(wish))))
+        written = json.loads(encode((codec.events(facts), codec.inputs(answers), codec.command(wish))))
         assert [[one["type"] for one in part] for part in written[:2]] == [
             [one["type"] for one in part] for part in (facts, answers)
         ]

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import Session, new_session
 from battlemap.rules import shelf
-from battlemap.rules.overlay import with_house
+from battlemap.rules.overlay import apply_fitting_rules
 from battlemap.store.battle import Asset, Battle, new_battle
 from battlemap.store.battles import read_sample, sample_names
 from battlemap.store.codec import encode, parse
 from battlemap.store.document import Document
 from battlemap.store.schema import VERSION
-from battlemap.store.soundness import board_faults, house_remark
-from battlemap.store.text_form import from_text, to_text
-from battlemap.store.trouble import StoreTrouble
+from battlemap.store.soundness import house_remark, validate_board
+from battlemap.store.text_form import battle_from_text, battle_to_text
+from battlemap.store.trouble import StoreError
 from tests.games.duel import DUEL, board
 from tests.store.matter import WAITING, fiddle, load, new_document, to_a_question
 
@@ -28,15 +28,15 @@ from tests.store.matter import WAITING, fiddle, load, new_document, to_a_questio
 @given(st.integers(0, 2**32), st.integers(0, 40))
 def test_a_battle_is_read_as_it_was_written(seed: int, steps: int) -> None:
     session = Session(DUEL, board(), new_battle(DUEL, board(), seed="seed").state)
-    session.order(WAITING)
+    session.set_orders(WAITING)
     fiddle(session, Random(seed), steps)
     picture = Asset("image/png", b"\x89PNG")
     entries = tuple(session.journal.entry(key) for key in session.journal.stubs)
     battle = Battle(DUEL, board(), session.state, entries, {picture.sha: picture})
-    text = to_text(battle)
-    again = from_text(text, "here", load)
+    text = battle_to_text(battle)
+    again = battle_from_text(text, "here", load)
     assert again == battle
-    assert to_text(again) == text
+    assert battle_to_text(again) == text
     assert battle.board == session.journal.board(session.head)
 
 
@@ -45,27 +45,27 @@ def test_a_document_goes_through_the_text_form_and_back(tmp_path: Path) -> None:
     to_a_question(session)
     document.add_asset(b"picture", "image/png")
     document.flush()
-    again = Document.create(tmp_path / "again.battle", from_text(to_text(document.battle()), "here", load), load)
+    again = Document.create(tmp_path / "again.battle", battle_from_text(battle_to_text(document.battle()), "here", load), load)
     assert again.battle() == document.battle()
-    assert again.session().roll_wanted == session.roll_wanted
+    assert again.session().waiting_roll == session.waiting_roll
     again.close()
     document.close()
 
 
 def test_a_text_with_an_opening_alone_is_a_battle_at_its_beginning() -> None:
     text = encode({"format": "battlemap", "version": 1, "ruleset": "duel", "title": "Duel", "opening": board()})
-    battle = from_text(text, "here", load)
+    battle = battle_from_text(text, "here", load)
     assert (battle.opening, battle.state.head, battle.entries) == (board(), 0, ())
     assert len(battle.state.seed) == 32
 
 
 def text_with(change: Callable[[dict[str, Any]], object]) -> bytes:
-    plain = parse(to_text(played()), "here")
+    plain = parse(battle_to_text(play_battle()), "here")
     change(plain)
     return encode(plain)
 
 
-def played() -> Battle:
+def play_battle() -> Battle:
     session = Session(DUEL, board(), new_battle(DUEL, board(), seed="seed").state)
     fiddle(session, Random(4), 30)
     entries = tuple(session.journal.entry(key) for key in session.journal.stubs)
@@ -101,31 +101,31 @@ def played() -> Battle:
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(change: Callable[[dict[str, Any]], object], said: str) -> None:
-    with pytest.raises(StoreTrouble) as caught:
-        from_text(text_with(change), "here", load)
+    with pytest.raises(StoreError) as caught:
+        battle_from_text(text_with(change), "here", load)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["x" * 4000, "obss/../obss", "../tests"], ids=["long", "in a circle", "outside"])
 def test_a_game_that_cannot_be_a_name_is_not_looked_for(name: str) -> None:
-    with pytest.raises(StoreTrouble, match=r"is a battle of the ruleset “.{4,61}”, which is not installed\.$"):
-        from_text(text_with(lambda p: p.update(ruleset=name)), "here", shelf.load)
+    with pytest.raises(StoreError, match=r"is a battle of the ruleset “.{4,61}”, which is not installed\.$"):
+        battle_from_text(text_with(lambda p: p.update(ruleset=name)), "here", shelf.load_ruleset)
 
 
 def test_what_is_not_known_is_left_out_and_told() -> None:
-    battle = from_text(text_with(lambda p: p.update(music="drums", weather=None)), "here", load)
+    battle = battle_from_text(text_with(lambda p: p.update(music="drums", weather=None)), "here", load)
     assert battle.remarks == ("“music” in here is not known and was left out.",)
 
 
 def test_house_rules_of_another_edition_are_left_out_and_the_battle_goes_on() -> None:
     odd = {"difficulty": "hard", "tie_wounds": True, "blades.axe.sharp": 1}
-    battle = from_text(text_with(lambda p: p["opening"].update(house=odd)), "here", load)
+    battle = battle_from_text(text_with(lambda p: p["opening"].update(house=odd)), "here", load)
     assert house_remark(battle.opening, battle.rules) == (
         "2 house rules do not fit the book of Duel in the yard, and it goes as the book says: difficulty: this should be a whole "
         "number and is text; blades.axe.sharp: there is no such thing in the book."
     )
-    book = with_house(battle.rules.book, battle.opening.house)
+    book = apply_fitting_rules(battle.rules.book, battle.opening.house)
     usual = battle.rules.book
     assert (book.difficulty, book.tie_wounds, book.blades) == (usual.difficulty, True, usual.blades)
     assert new_session(battle.rules, battle.opening, "seed").board.house == odd
@@ -134,13 +134,15 @@ def test_house_rules_of_another_edition_are_left_out_and_the_battle_goes_on() ->
 @pytest.mark.parametrize("name", sample_names())
 def test_every_bundled_sample_is_sound(name: str) -> None:
     battle = read_sample(name)
-    assert list(board_faults(battle.opening, battle.rules)) == []
+    assert list(validate_board(battle.opening, battle.rules)) == []
     assert house_remark(battle.opening, battle.rules) == ""
     assert battle.remarks == ()
-    assert set(orders_of_a_new_battle(battle.rules.orders).standing) <= set(battle.state.orders.standing), "answered by itself"
+    assert set(new_battle_orders(battle.rules.standing_orders).standing) <= set(battle.state.orders.standing), (
+        "answered by itself"
+    )
     assert Session(battle.rules, battle.opening, battle.state).board.title
 
 
 def test_a_sample_that_is_missing_names_those_there_are() -> None:
-    with pytest.raises(StoreTrouble, match="ravine-ambush"):
+    with pytest.raises(StoreError, match="ravine-ambush"):
         read_sample("nothing")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battlemap.store.toml_text import table_text, value_text, whole_text, with_table
+from battlemap.store.toml_text import put_table, table_text, value_text, whole_text
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=24)
 PLAIN = st.booleans() | st.integers(-(2**40), 2**40) | st.floats(allow_nan=False) | WORDS
@@ -60,7 +60,7 @@ def test_what_toml_cannot_say_is_refused() -> None:
 
 
 def test_one_table_is_replaced_and_all_around_it_stays() -> None:
-    changed = with_table(FILE, "grey_wolf", '[grey_wolf]\nname = "Greyer"\n')
+    changed = put_table(FILE, "grey_wolf", '[grey_wolf]\nname = "Greyer"\n')
     assert changed is not None
     assert changed.startswith("# Wolves of the northern woods.\n[grey_wolf]")
     assert '\n# The old one.\n["old wolf"]' in changed
@@ -68,23 +68,23 @@ def test_one_table_is_replaced_and_all_around_it_stays() -> None:
 
 
 def test_a_table_with_tables_of_its_own_is_replaced_whole() -> None:
-    changed = with_table(FILE, "old_dog", '[old_dog]\nname = "Hound"\n')
+    changed = put_table(FILE, "old_dog", '[old_dog]\nname = "Hound"\n')
     assert changed is not None
     assert read(changed) == {**read(FILE), "old_dog": {"name": "Hound"}}
 
 
 def test_a_table_is_taken_out_and_a_new_one_comes_last() -> None:
-    without = with_table(FILE, "old wolf", "")
+    without = put_table(FILE, "old wolf", "")
     assert without is not None
     assert list(read(without)) == ["grey_wolf", "old_dog"]
     assert "# The old one." in without
-    more = with_table(FILE, "cub", '[cub]\nname = "Cub"\n')
+    more = put_table(FILE, "cub", '[cub]\nname = "Cub"\n')
     assert more is not None
     assert list(read(more))[-1] == "cub"
 
 
 def test_a_table_without_a_header_of_its_own_is_left_to_others() -> None:
-    assert with_table("[wolf.sheet]\nskill = 1\n", "wolf", "[wolf]\n") is None
+    assert put_table("[wolf.sheet]\nskill = 1\n", "wolf", "[wolf]\n") is None
 
 
 def test_a_whole_file_begins_with_its_plain_values() -> None:

@@ -5,14 +5,14 @@ from math import ceil
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, cell_at, cell_name, middle
 from battlemap.board.ids import Cell, TokenId
-from battlemap.canvas.drag import DragInfo, Hint
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import DragInfo, ToolHint
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.gesture import Gesture
 from battlemap.canvas.tools.in_hand import lift_all
-from battlemap.canvas.tools.onto import Onto
-from battlemap.canvas.trail import Trail
-from battlemap.canvas.view import Pointer
-from battlemap.play.edits import token_put
+from battlemap.canvas.tools.onto import DropAction
+from battlemap.canvas.trail import CellPathPreview
+from battlemap.canvas.view import PointerEvent
+from battlemap.play.edits import put_token
 
 ONE_AT_A_TIME = "Move one token at a time by the rules, or hold Alt to place them all freely."
 
@@ -23,15 +23,17 @@ class CellDrag(Gesture):
     On another token it is what the rules make of it, an attack.
     """
 
-    def __init__(self, stage: Stage, grabbed: TokenId, pointer: Pointer) -> None:
-        self._stage, self.grabbed = stage, grabbed
-        board, selected = stage.board, stage.selection
+    def __init__(self, controller: MapController, grabbed: TokenId, pointer: PointerEvent) -> None:
+        self._controller, self.grabbed = controller, grabbed
+        board, selected = controller.board, controller.selection
         chosen = selected if grabbed in selected else (grabbed,)
         self.tokens = tuple(token for token in chosen if board[token].on_grid)
         self._from, self._last = pointer.at, pointer
-        self._starts = {token: stage.scene.pieces[token].spot for token in self.tokens if token in stage.scene.pieces}
-        self._trail = Trail(stage, grabbed) if len(self.tokens) == 1 else None
-        self._onto = Onto(stage, grabbed) if len(self.tokens) == 1 else None
+        self._start_cells = {
+            token: controller.scene.token_items[token].spot for token in self.tokens if token in controller.scene.token_items
+        }
+        self._path_preview = CellPathPreview(controller, grabbed) if len(self.tokens) == 1 else None
+        self._drop_action = DropAction(controller, grabbed) if len(self.tokens) == 1 else None
         self._free = pointer.alt
         self._over: Cell | None = board[grabbed].cell
         self._begin()
@@ -39,48 +41,48 @@ class CellDrag(Gesture):
     @property
     def start(self) -> Cell:
         """The cell it all began in."""
-        return self._stage.board[self.grabbed].cell
+        return self._controller.board[self.grabbed].cell
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         """Follow the pointer."""
         self._last = pointer
-        scene = self._stage.scene
+        scene = self._controller.scene
         dx, dy = pointer.at[0] - self._from[0], pointer.at[1] - self._from[1]
-        for token, (x, y) in self._starts.items():
-            scene.pieces[token].put((x + dx, y + dy))
+        for token, (x, y) in self._start_cells.items():
+            scene.token_items[token].move_to((x + dx, y + dy))
         over = self._cell_under()
-        aimed = self._onto is not None and self._onto.aim(pointer.at, pointer.alt)
+        aimed = self._drop_action is not None and self._drop_action.aim(pointer.at, pointer.alt)
         if aimed or over != self._over or pointer.alt != self._free:
             self._over, self._free = over, pointer.alt
             self._aim()
 
-    def alt(self, held: bool) -> bool:
+    def set_alt(self, held: bool) -> bool:
         """Alt went down or up while the mouse stood still."""
         last = self._last
-        self.drag(Pointer(last.at, last.view, last.screen, last.shift, held, last.ctrl))
+        self.drag(PointerEvent(last.at, last.view, last.screen, last.shift, held, last.ctrl))
         return True
 
-    def waypoint(self) -> bool:
+    def add_waypoint(self) -> bool:
         """Go by the cell under the token."""
-        if self._trail is not None and not self._free and self._trail.add_waypoint():
-            self._told_anew()
+        if self._path_preview is not None and not self._free and self._path_preview.add_waypoint():
+            self._report_again()
         return True
 
-    def waypoint_back(self) -> bool:
+    def drop_waypoint(self) -> bool:
         """Do not go by the last of those cells."""
-        if self._trail is not None and not self._free and self._trail.drop_waypoint():
-            self._told_anew()
+        if self._path_preview is not None and not self._free and self._path_preview.drop_waypoint():
+            self._report_again()
         return True
 
-    def drop(self, pointer: Pointer) -> None:
+    def drop(self, pointer: PointerEvent) -> None:
         """Let go: one command, one edit, or nothing."""
         self.drag(pointer)
-        over, free, trail, stage = self._over, self._free, self._trail, self._stage
+        over, free, trail, stage = self._over, self._free, self._path_preview, self._controller
         moves = trail.moves if trail is not None and not free else over != self.start
         refusal, command = (trail.refusal, trail.command) if trail is not None else ("", None)
         self._clear()
-        if self._onto is not None and self._onto.drop():
-            self._down()
+        if self._drop_action is not None and self._drop_action.drop():
+            self._put_down()
             return
         if over is None:
             stage.refused.emit("Let the token go over the map.")
@@ -92,128 +94,128 @@ class CellDrag(Gesture):
             stage.perform(command)
         elif moves:
             stage.refuse(refusal)
-        self._down()
+        self._put_down()
 
     def cancel(self) -> None:
         """Put everything back."""
-        if self._onto is not None:
-            self._onto.end()
+        if self._drop_action is not None:
+            self._drop_action.end()
         self._clear()
-        self._down()
+        self._put_down()
 
     # --- how ----------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        lift_all(self._stage.scene, self._starts)
+        lift_all(self._controller.scene, self._start_cells)
         self._aim()
 
     def _cell_under(self) -> Cell | None:
         """The upper left cell of those the grabbed token would stand on; None beside the map."""
-        x, y = self._stage.scene.pieces[self.grabbed].at
-        wide = max(1, ceil(self._stage.board[self.grabbed].footprint))
+        x, y = self._controller.scene.token_items[self.grabbed].at
+        wide = max(1, ceil(self._controller.board[self.grabbed].footprint))
         cell = cell_at((x - (wide - 1) * CELL / 2, y - (wide - 1) * CELL / 2))
-        grid = self._stage.board.grid
+        grid = self._controller.board.grid
         return cell if grid is not None and cell_at((x, y)) in grid and cell in grid else None
 
     def _aim(self) -> None:
         """Show everything that depends on the cell under the token."""
-        trail, scene = self._trail, self._stage.scene
-        if self._onto is not None and self._onto.whom is not None:
-            self._aim_onto(self._onto)
+        trail, scene = self._path_preview, self._controller.scene
+        if self._drop_action is not None and self._drop_action.whom is not None:
+            self._aim_at_token(self._drop_action)
             return
-        scene.lines.way()
+        scene.lines.show_path()
         if trail is not None and not self._free:
-            if scene.reach.travel is not trail.travel or not scene.reach.shown:
+            if scene.reach.reach is not trail.reach or not scene.reach.is_shown:
                 trail.show_reach()
             trail.aim(self._over)
         else:
             scene.reach.hide()
-            scene.cells.show_trail()
+            scene.cells.show_path()
             scene.marks.show_label()
-            footprint = self._stage.board[self.grabbed].footprint
+            footprint = self._controller.board[self.grabbed].footprint
             possible = self._over is None or not self._fault(self._over)
             scene.cells.show_goal(self._over, footprint, possible)
-        self._told_anew()
+        self._report_again()
 
-    def _aim_onto(self, onto: Onto) -> None:
-        scene = self._stage.scene
-        scene.cells.show_trail()
+    def _aim_at_token(self, drop_action: DropAction) -> None:
+        scene = self._controller.scene
+        scene.cells.show_path()
         scene.cells.show_goal()
         scene.marks.show_label()
-        onto.way()
-        self._stage.drag_changed.emit(None)
-        self._stage.hint_changed.emit(onto.hint())
+        drop_action.show_path()
+        self._controller.drag_changed.emit(None)
+        self._controller.hint_changed.emit(drop_action.hint_bar())
 
-    def _told_anew(self) -> None:
-        self._tell()
-        self._stage.hint_changed.emit(self._hint())
+    def _report_again(self) -> None:
+        self._report_drag()
+        self._controller.hint_changed.emit(self._hint())
 
-    def _tell(self) -> None:
+    def _report_drag(self) -> None:
         """Say it of the cell, not of the hand: it is told once for a cell."""
-        stage, token = self._stage, self._stage.board[self.grabbed]
+        stage, token = self._controller, self._controller.board[self.grabbed]
         here = stage.view.at_view(middle(self._over or self.start, token.footprint))
-        stage.drag_changed.emit(self._info((here.x(), here.y())))
+        stage.drag_changed.emit(self._drag_info((here.x(), here.y())))
 
-    def _info(self, point: tuple[int, int]) -> DragInfo | None:
+    def _drag_info(self, point: tuple[int, int]) -> DragInfo | None:
         over = self._over
         if not self._free:
-            return self._trail.info(point) if self._trail is not None else None
+            return self._path_preview.info(point) if self._path_preview is not None else None
         if over is None or over == self.start:
             return None
-        name = self._stage.board[self.grabbed].name
+        name = self._controller.board[self.grabbed].name
         refused = self._fault(over)
         return DragInfo(
             self.grabbed, name, self.start, cell_name(self.start), over, cell_name(over), point,
             refused=refused, free=not refused, cost="" if refused else "placed freely",
         )  # fmt: skip
 
-    def _hint(self) -> Hint:
+    def _hint(self) -> ToolHint:
         many = len(self.tokens) > 1
-        who = f"*{len(self.tokens)} tokens*" if many else f"*Moving {self._stage.board[self.grabbed].name}*"
+        who = f"*{len(self.tokens)} tokens*" if many else f"*Moving {self._controller.board[self.grabbed].name}*"
         back = ("Esc", "Put back")
         if self._free:
             fault = self._fault(self._over) if self._over is not None else "that is beside the map"
             text = f"{who} to {cell_name(self._over)}" if self._over is not None else who
             if fault:
-                return Hint("lucide/ban", f"{text} · {fault}", (back,))
-            return Hint("lucide/move", text, (("Drop", "Place here, without the rules"), back))
-        if self._trail is None:
-            return Hint("lucide/move", f"{who} · one at a time by the rules", (("Alt", "Place freely"), back))
-        return self._trail.hint("Drop", "Alt")
+                return ToolHint("lucide/ban", f"{text} · {fault}", (back,))
+            return ToolHint("lucide/move", text, (("Drop", "Place here, without the rules"), back))
+        if self._path_preview is None:
+            return ToolHint("lucide/move", f"{who} · one at a time by the rules", (("Alt", "Place freely"), back))
+        return self._path_preview.hint_bar("Drop", "Alt")
 
     # --- placing freely -----------------------------------------------------------------------
 
     def _goals(self, over: Cell) -> dict[TokenId, Cell]:
         """Where everybody in the hand comes to stand if the grabbed one stands here."""
-        board = self._stage.board
+        board = self._controller.board
         dx, dy = over[0] - self.start[0], over[1] - self.start[1]
         return {token: (board[token].cell[0] + dx, board[token].cell[1] + dy) for token in self.tokens}
 
     def _fault(self, over: Cell) -> str:
         """Why they cannot be put there; empty if they can."""
-        from battlemap.board.bodies import room_for
+        from battlemap.board.bodies import space_fault
 
-        board = self._stage.board
-        faults = (room_for(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
+        board = self._controller.board
+        faults = (space_fault(board, board[token], cell, self.tokens) for token, cell in self._goals(over).items())
         return next((fault for fault in faults if fault), "")
 
     def _place(self, over: Cell) -> None:
-        stage, events = self._stage, list[Event]()
+        stage, events = self._controller, list[Event]()
         if fault := self._fault(over):
             stage.refuse(fault)
             return
         for token, cell in self._goals(over).items():
-            events += token_put(stage.board, token, cell, None)
+            events += put_token(stage.board, token, cell, None)
         one = len(self.tokens) == 1
         who = stage.board[self.grabbed].name if one else f"{len(self.tokens)} tokens"
         stage.edit(*events, what=f"place {who} {'at' if one else 'near'} {cell_name(over)}")
 
-    def _down(self) -> None:
-        for token in self._starts:
-            self._stage.scene.put_down(token)
+    def _put_down(self) -> None:
+        for token in self._start_cells:
+            self._controller.scene.put_down(token)
 
     def _clear(self) -> None:
-        stage = self._stage
+        stage = self._controller
         stage.scene.clear_move()
         stage.drag_changed.emit(None)
         stage.show_hint()

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 from battlemap.board.grid_drawing import Corner, ends_of_edge
 from battlemap.board.grid_map import CELL
 from battlemap.board.ids import Cell, EdgeId
-from battlemap.paint.palette import Palette, tinted
+from battlemap.paint.palette import Palette, with_alpha
 
 DEPTH = 1485.0
 Tone: TypeAlias = Literal["draw", "erase"]
 
 
-class CellMarks:
+class StrokePreview:
     """One outline at a time, equally wide at any zoom. Every method replaces what was shown before."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
@@ -25,7 +25,7 @@ class CellMarks:
         self.path = QPainterPath()
         """What is shown, in map px."""
 
-    def cells(self, cells: Iterable[Cell], palette: Palette, tone: Tone = "draw") -> None:
+    def show_cells(self, cells: Iterable[Cell], palette: Palette, tone: Tone = "draw") -> None:
         """The outline of cells, lightly filled."""
         found = frozenset(cells)
         path = QPainterPath()
@@ -40,7 +40,7 @@ class CellMarks:
                     path.lineTo(ends[2], ends[3])
         self._show(path, palette, tone)
 
-    def rectangle(self, one: Cell, other: Cell, palette: Palette, tone: Tone = "draw") -> None:
+    def show_rectangle(self, one: Cell, other: Cell, palette: Palette, tone: Tone = "draw") -> None:
         """The outline of all cells between two."""
         (ax, ay), (bx, by) = one, other
         box = QRectF(min(ax, bx) * CELL, min(ay, by) * CELL, (abs(ax - bx) + 1) * CELL, (abs(ay - by) + 1) * CELL)
@@ -48,7 +48,7 @@ class CellMarks:
         path.addRect(box)
         self._show(path, palette, tone)
 
-    def edges(self, edges: Iterable[EdgeId], palette: Palette, tone: Tone = "draw", corner: Corner | None = None) -> None:
+    def show_edges(self, edges: Iterable[EdgeId], palette: Palette, tone: Tone = "draw", corner: Corner | None = None) -> None:
         """Edges as lines, and the corner at which the next one would begin."""
         path = QPainterPath()
         for edge in edges:
@@ -59,11 +59,11 @@ class CellMarks:
             path.addEllipse(QPointF(corner[0] * CELL, corner[1] * CELL), 5, 5)
         self._show(path, palette, tone, wide=True)
 
-    def fine(self, path: QPainterPath, palette: Palette) -> None:
+    def show_fine_lines(self, path: QPainterPath, palette: Palette) -> None:
         """Many thin lines in map px."""
         self._show(path, palette, "draw", fine=True)
 
-    def shape(self, path: QPainterPath, palette: Palette, tone: Tone = "draw") -> None:
+    def show_shape(self, path: QPainterPath, palette: Palette, tone: Tone = "draw") -> None:
         """Any outline in map px."""
         self._show(path, palette, tone)
 
@@ -77,11 +77,11 @@ class CellMarks:
 
     def _show(self, path: QPainterPath, palette: Palette, tone: Tone, wide: bool = False, fine: bool = False) -> None:
         self.path = path
-        under, over = self._items or self._made()
+        under, over = self._items or self._make_items()
         hue = palette.harm if tone == "erase" else palette.glow
         widths = (9.0, 4.5) if wide else (2.0, 1.0) if fine else (4.5, 1.8)
         for item, colour, width in (
-            (under, tinted(palette.under_line, palette.under_line_alpha * (0.5 if fine else 1)), widths[0]),
+            (under, with_alpha(palette.under_line, palette.under_line_alpha * (0.5 if fine else 1)), widths[0]),
             (over, QColor(hue), widths[1]),
         ):
             pen = QPen(colour, width)
@@ -91,7 +91,7 @@ class CellMarks:
             item.setPen(pen)
             item.setPath(path)
 
-    def _made(self) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
+    def _make_items(self) -> tuple[QGraphicsPathItem, QGraphicsPathItem]:
         items = QGraphicsPathItem(), QGraphicsPathItem()
         for item, above in zip(items, (0.0, 0.5), strict=True):
             item.setZValue(DEPTH + above)

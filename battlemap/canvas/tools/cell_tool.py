@@ -8,12 +8,12 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.events import Event
 from battlemap.board.grid_map import CELL, GridMap, cell_at, cell_name, middle
 from battlemap.board.ids import Cell
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.stage import Stage
-from battlemap.canvas.tools.cell_marks import CellMarks, Tone
-from battlemap.canvas.tools.options import Option, pressed
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.stage import MapController
+from battlemap.canvas.tools.cell_marks import StrokePreview, Tone
+from battlemap.canvas.tools.options import Option, choice_for_key
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.view import Pointer
+from battlemap.canvas.view import PointerEvent
 
 ARROWS: dict[int, Cell] = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
@@ -24,7 +24,7 @@ TAKING = (("X", "Draw again"), ("V", "Done"))
 """The keys that a tool names while it takes away."""
 
 
-class Told(QObject):
+class OptionSignals(QObject):
     """Says that the options of a tool are others now."""
 
     changed = Signal()
@@ -38,10 +38,10 @@ class CellTool(Tool):
     erases = True
     """The right button takes away."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.told = Told(stage)
-        self.marks = CellMarks(stage.scene)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
+        self.signals = OptionSignals(controller)
+        self.marks = StrokePreview(controller.scene)
         self.at: Cell | None = None
         """The cell under the pointer, or the one the arrow keys have come to."""
         self.drawing: Tone | None = None
@@ -56,7 +56,7 @@ class CellTool(Tool):
 
     def choose(self, key: str, value: object) -> None:
         """Choose something of the options."""
-        self.told.changed.emit()
+        self.signals.changed.emit()
 
     def begin_stroke(self, cell: Cell) -> None:
         """A stroke begins at a cell."""
@@ -69,19 +69,19 @@ class CellTool(Tool):
 
     def give_up(self) -> None:
         """The stroke is not to be: put back what it showed."""
-        self.stage.scene.show_map()
+        self.controller.scene.show_map()
 
     def show_cursor_cell(self) -> None:
         """Mark what a click would take."""
         if self.at is not None:
-            self.marks.cells([self.at], self.stage.palette)
+            self.marks.show_cells([self.at], self.controller.palette)
 
     # --- what it does -------------------------------------------------------------------------
 
     @property
     def grid(self) -> GridMap:
         """The grid that is drawn on."""
-        grid = self.stage.board.grid
+        grid = self.controller.board.grid
         if grid is None:
             raise ValueError("the map of this battle is no grid")
         return grid
@@ -90,76 +90,76 @@ class CellTool(Tool):
     def busy(self) -> bool:
         return self.drawing is not None
 
-    def say(self, text: str, *keys: tuple[str, str]) -> Hint:
+    def make_hint(self, text: str, *keys: tuple[str, str]) -> ToolHint:
         """The line of help."""
-        return Hint(self.icon, text, keys)
+        return ToolHint(self.icon, text, keys)
 
     def begin(self) -> None:
-        self.told.changed.emit()
+        self.signals.changed.emit()
 
     def end(self) -> None:
         super().end()
         self.at, self._by_keys = None, False
         self.marks.clear()
 
-    def board_changed(self) -> None:
+    def refresh(self) -> None:
         self.cancel()
-        if self.stage.board.grid is not None:
-            self.told.changed.emit()
+        if self.controller.board.grid is not None:
+            self.signals.changed.emit()
 
-    def press(self, pointer: Pointer) -> None:
+    def press(self, pointer: PointerEvent) -> None:
         self._press(pointer, "erase" if pointer.ctrl else "draw")
 
-    def right(self, pointer: Pointer) -> bool:
+    def press_right(self, pointer: PointerEvent) -> bool:
         if self.erases:
-            self.stage.view.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.controller.view.setFocus(Qt.FocusReason.MouseFocusReason)
             self._press(pointer, "erase")
         return self.erases
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         if self.drawing is not None and self.point_at(pointer):
             self._go_on()
 
-    def release(self, pointer: Pointer) -> None:
+    def release(self, pointer: PointerEvent) -> None:
         if self.drawing is not None:
             self.drag(pointer)
             self._drop(finished=True)
 
-    def hover(self, pointer: Pointer) -> None:
+    def hover(self, pointer: PointerEvent) -> None:
         if self.drawing is None:
             self._by_keys = False
             if self.point_at(pointer):
                 self.show_cursor_cell()
-        self.stage.view.show_cursor(self.cursor)
+        self.controller.view.show_cursor(self.cursor)
 
-    def double(self, pointer: Pointer) -> None:
+    def double_click(self, pointer: PointerEvent) -> None:
         self.press(pointer)
 
-    def left(self) -> None:
+    def leave(self) -> None:
         if self.drawing is None and not self._by_keys:
             self.at = None
             self.marks.clear()
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         key, held = event.key(), event.modifiers()
         if key == Qt.Key.Key_Escape:
             return self.cancel()
-        if held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier) or self.stage.waits:
+        if held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier) or self.controller.is_waiting:
             return False
         if key in ARROWS:
             self._walk(ARROWS[key], bool(held & Qt.KeyboardModifier.ShiftModifier))
             return True
         if key in ENTER:
-            self._enter("draw")
+            self._press_enter("draw")
             return True
         if key in ERASING and self.at is not None:
-            self._enter("erase")
+            self._press_enter("erase")
             return True
-        return self.option_key(event.text().upper())
+        return self.press_option_key(event.text().upper())
 
-    def option_key(self, key: str) -> bool:
+    def press_option_key(self, key: str) -> bool:
         """Choose what a key stands for; False if it stands for nothing."""
-        found = pressed(self.options(), key) if key else None
+        found = choice_for_key(self.options(), key) if key else None
         if found is None:
             return False
         self.choose(*found)
@@ -171,7 +171,7 @@ class CellTool(Tool):
         self._drop(finished=False)
         return True
 
-    def point_at(self, pointer: Pointer) -> bool:
+    def point_at(self, pointer: PointerEvent) -> bool:
         """Take over where the pointer is; False if that is the same place as before."""
         cell = cell_at(pointer.at)
         if cell == self.at:
@@ -185,7 +185,7 @@ class CellTool(Tool):
 
     def start_at(self) -> Cell:
         """Where the arrow keys begin: the cell in the middle of the window."""
-        seen = self.stage.view.seen.center()
+        seen = self.controller.view.visible_rect.center()
         grid = self.grid
         return min(max(0, int(seen.x() // CELL)), grid.columns - 1), min(max(0, int(seen.y() // CELL)), grid.rows - 1)
 
@@ -193,29 +193,29 @@ class CellTool(Tool):
         """How far the cursor can go to the right and down."""
         return self.grid.columns - 1, self.grid.rows - 1
 
-    def make(self, make: Callable[[], tuple[Event, ...]], what: str) -> bool:
+    def apply_edit(self, make: Callable[[], tuple[Event, ...]], what: str) -> bool:
         """One edit of what *make* gives; why it cannot be is said. False if nothing has changed."""
         try:
             events = make()
         except ValueError as problem:
-            self.stage.refused.emit(str(problem))
+            self.controller.refused.emit(str(problem))
             return False
-        return bool(events) and self.stage.edit(*events, what=what)
+        return bool(events) and self.controller.edit(*events, what=what)
 
     # --- how ----------------------------------------------------------------------------------
 
-    def _press(self, pointer: Pointer, what: Tone) -> None:
+    def _press(self, pointer: PointerEvent, what: Tone) -> None:
         self.point_at(pointer)
         if self.drawing is not None:
             self._drop(finished=False)  # a stroke that the keys had begun
         self._start(what)
 
     def _start(self, what: Tone) -> None:
-        if self.at is None or self.stage.board.grid is None:
+        if self.at is None or self.controller.board.grid is None:
             return
         self.drawing = what
         self.begin_stroke(self.at)
-        self.stage.show_hint()
+        self.controller.show_hint()
 
     def _go_on(self) -> None:
         if self.at is not None:
@@ -229,7 +229,7 @@ class CellTool(Tool):
         self.drawing = None
         self.marks.clear()
         self.show_cursor_cell()
-        self.stage.show_hint()
+        self.controller.show_hint()
 
     def _walk(self, step: Cell, drawing: bool) -> None:
         """An arrow key: the cursor goes on; with Shift it draws as it goes."""
@@ -237,18 +237,18 @@ class CellTool(Tool):
             self.move_to(self.start_at())
         elif drawing and self.drawing is None:
             self._start("draw")
-            self._walked(step)
+            self._step(step)
             self._drop(finished=True)
         else:
-            self._walked(step)
+            self._step(step)
         self._by_keys = True
         if self.drawing is None:
             self.show_cursor_cell()
         if self.at is not None:
-            self.stage.view.centre_on(middle(self.at))
-        self.stage.show_hint()
+            self.controller.view.centre_on(middle(self.at))
+        self.controller.show_hint()
 
-    def _walked(self, step: Cell) -> None:
+    def _step(self, step: Cell) -> None:
         if self.at is None:
             return
         right, down = self.limits()
@@ -256,7 +256,7 @@ class CellTool(Tool):
         if self.drawing is not None:
             self._go_on()
 
-    def _enter(self, what: Tone) -> None:
+    def _press_enter(self, what: Tone) -> None:
         """Enter or Del: draw here at once, or begin a shape and, the second time, end it."""
         if self.at is None:
             self.move_to(self.start_at())
@@ -266,14 +266,14 @@ class CellTool(Tool):
             self._drop(finished=True)
         else:
             self._start(what)
-            if not self.shaped:
+            if not self.is_two_ended:
                 self._drop(finished=True)
 
     @property
-    def shaped(self) -> bool:
+    def is_two_ended(self) -> bool:
         """Whether a stroke has two ends, so that the keys have to say both."""
         return False
 
-    def where(self) -> str:
+    def cursor_words(self) -> str:
         """The cell the cursor is on, in words."""
         return f" at {cell_name(self.at)}" if self._by_keys and self.at is not None and self.at in self.grid else ""

@@ -3,55 +3,55 @@
 from PySide6.QtCore import QPoint
 
 from battlemap.board.ids import AspectId
-from battlemap.canvas.drag import Hint
+from battlemap.canvas.drag import ToolHint
 from battlemap.canvas.questions import aspects_in
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.gesture import Gesture
-from battlemap.canvas.view import Pointer
-from battlemap.play.edits import aspect_changed
+from battlemap.canvas.view import PointerEvent
+from battlemap.play.edits import change_aspect
 
 
 class CardDrag(Gesture):
     """One drag of a card that lies on the map."""
 
-    def __init__(self, stage: Stage, aspect: AspectId, pointer: Pointer) -> None:
-        self._stage, self._aspect, self._from = stage, aspect, pointer.at
-        self._card = stage.scene.cards[aspect]
+    def __init__(self, controller: MapController, aspect: AspectId, pointer: PointerEvent) -> None:
+        self._controller, self._aspect, self._from = controller, aspect, pointer.at
+        self._card = controller.scene.cards[aspect]
         self._start = self._card.at
-        self._card.lift(True)
-        stage.hint_changed.emit(carrying_hint(stage, aspect, "Leave it here"))
+        self._card.set_lifted(True)
+        controller.hint_changed.emit(carrying_hint(controller, aspect, "Leave it here"))
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         """Follow the pointer."""
         x, y = self._start
-        self._card.put((x + pointer.at[0] - self._from[0], y + pointer.at[1] - self._from[1]))
-        self._stage.carrying.move(self._aspect, QPoint(*pointer.screen))
+        self._card.move_to((x + pointer.at[0] - self._from[0], y + pointer.at[1] - self._from[1]))
+        self._controller.carried_card.move(self._aspect, QPoint(*pointer.screen))
 
-    def drop(self, pointer: Pointer) -> None:
+    def drop(self, pointer: PointerEvent) -> None:
         """Leave the card where it is now, or give it to whoever takes it."""
         self.drag(pointer)
         x, y = self._card.at
-        stage = self._stage
-        self._down()
-        if stage.carrying.drop(self._aspect, QPoint(*pointer.screen)):
+        stage = self._controller
+        self._put_down()
+        if stage.carried_card.drop(self._aspect, QPoint(*pointer.screen)):
             return
-        self._card.put((x, y))
-        stage.edit(*aspect_changed(stage.board, self._aspect, spot=(round(x, 1), round(y, 1))), what="move card")
+        self._card.move_to((x, y))
+        stage.edit(*change_aspect(stage.board, self._aspect, spot=(round(x, 1), round(y, 1))), what="move card")
 
     def cancel(self) -> None:
         """Put the card back."""
-        self._down()
-        self._stage.carrying.cancel()
+        self._put_down()
+        self._controller.carried_card.cancel()
 
-    def _down(self) -> None:
-        self._card.lift(False)
-        self._card.put(self._start)
-        self._stage.show_hint()
+    def _put_down(self) -> None:
+        self._card.set_lifted(False)
+        self._card.move_to(self._start)
+        self._controller.show_hint()
 
 
-def carrying_hint(stage: Stage, aspect: AspectId, drop: str) -> Hint:
+def carrying_hint(controller: MapController, aspect: AspectId, drop: str) -> ToolHint:
     """What can be done with a card that is carried; *drop*: what letting it go on the map does."""
-    name = stage.board.aspects[aspect].name
-    asked = (("Drop on the card", "Use it there"),) if aspect in aspects_in(stage.session) else ()
+    name = controller.board.aspects[aspect].name
+    asked = (("Drop on the card", "Use it there"),) if aspect in aspects_in(controller.session) else ()
     here = (("Drop", drop),) if drop else ()
-    return Hint("lucide/sticky-note", f"*{name}*", (*asked, *here, ("Esc", "Put back")))
+    return ToolHint("lucide/sticky-note", f"*{name}*", (*asked, *here, ("Esc", "Put back")))

@@ -10,29 +10,29 @@ from battlemap.board.events import MapChanged
 from battlemap.board.ids import Point, PointId
 from battlemap.board.outlines import point_at
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.view import Pointer
+from battlemap.canvas.view import PointerEvent
 
 GRAB = 11.0
 """So many px of the window from a point or an edge one has hold of it."""
 SHORTEST = 60.0
 """A line that is shorter than this, in px of the window, was no outline."""
-PULLED = Hint(
+PULLED = ToolHint(
     "lucide/spline", "*Moving a border* of both zones", (("Drop", "Leave it here"), ("Esc", "Put back")),
 )  # fmt: skip
-DRAWN = Hint("lucide/spline", "*Drawing a zone*", (("Drop", "Close the outline"), ("Esc", "Give up")))
+DRAWN = ToolHint("lucide/spline", "*Drawing a zone*", (("Drop", "Close the outline"), ("Esc", "Give up")))
 
 
-class DrawZoneTool(Tool):
+class ZoneTool(Tool):
     """The tool for shapes."""
 
     name, title, icon, key = "zone", "Draw zone", "lucide/spline", "Z"
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
         self._line: list[Point] = []
         self._point: PointId | None = None
         self._over: PointId | None = None
@@ -42,8 +42,8 @@ class DrawZoneTool(Tool):
         self._complaint = ""
 
     @property
-    def hint(self) -> Hint:
-        return Hint(
+    def hint_bar(self) -> ToolHint:
+        return ToolHint(
             "lucide/spline", "*Draw zone* by its outline, or drag a border",
             (("Double-click", "New zone"), ("Del", "Remove a point"), ("V", "Done")),
         )  # fmt: skip
@@ -53,96 +53,96 @@ class DrawZoneTool(Tool):
         return bool(self._line) or self._base is not None
 
     def begin(self) -> None:
-        self._show_handles(self.stage.board.zone_map)
+        self._show_handles(self.controller.board.zone_map)
 
     def end(self) -> None:
         super().end()
         self._over = None
-        self.stage.scene.marks.show_handles()
-        self.stage.scene.highlights.hover()
+        self.controller.scene.marks.show_handles()
+        self.controller.scene.highlights.show_hover()
 
-    def board_changed(self) -> None:
+    def refresh(self) -> None:
         self.cancel()
         self._over = None
-        self._show_handles(self.stage.board.zone_map)
+        self._show_handles(self.controller.board.zone_map)
 
-    def press(self, pointer: Pointer) -> None:
+    def press(self, pointer: PointerEvent) -> None:
         from battlemap.board import drawing
 
-        zone_map, reach = self.stage.board.zone_map, GRAB / self.stage.view.zoom
+        zone_map, reach = self.controller.board.zone_map, GRAB / self.controller.view.zoom
         point = point_at(zone_map, pointer.at, reach)
         if point is not None:
             self._point, self._base = point, zone_map
-        elif (border := self.stage.scene.places.border(pointer.at, reach)) is not None:
+        elif (border := self.controller.scene.hit_tester.border(pointer.at, reach)) is not None:
             try:
-                self._base, self._point = drawing.point_inserted(zone_map, border, pointer.at)
+                self._base, self._point = drawing.insert_point(zone_map, border, pointer.at)
             except ValueError as problem:
-                self.stage.refused.emit(str(problem))
+                self.controller.refused.emit(str(problem))
                 return
         else:
             self._line = [pointer.at]
-        self.stage.hint_changed.emit(DRAWN if self._line else PULLED)
+        self.controller.hint_changed.emit(DRAWN if self._line else PULLED)
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         from battlemap.board import drawing
 
-        scene = self.stage.scene
+        scene = self.controller.scene
         if self._base is not None and self._point is not None:
             try:
-                self._shown = drawing.point_moved(self._base, self._point, _whole(pointer.at))
+                self._shown = drawing.move_point(self._base, self._point, _whole(pointer.at))
                 self._complaint = ""
             except ValueError as problem:
                 self._complaint = str(problem)
                 return
             scene.ground.sketch(self._shown)
             self._show_handles(self._shown)
-        elif self._line and dist(self._line[-1], pointer.at) * self.stage.view.zoom >= 4:
+        elif self._line and dist(self._line[-1], pointer.at) * self.controller.view.zoom >= 4:
             self._line.append(pointer.at)
-            scene.lines.draft(self._line, closed=len(self._line) > 6)
+            scene.lines.show_draft(self._line, closed=len(self._line) > 6)
 
-    def release(self, pointer: Pointer) -> None:
+    def release(self, pointer: PointerEvent) -> None:
         line, shown, complaint = self._line, self._shown, self._complaint
         moved = self._base is not None
         self._drop()
         if moved and shown is not None:
-            self.stage.edit(MapChanged("border moved", shown), what="move border")
+            self.controller.edit(MapChanged("border moved", shown), what="move border")
             if complaint:
-                self.stage.refused.emit(complaint)
+                self.controller.refused.emit(complaint)
         elif moved:
             self._put_back()
             if complaint:
-                self.stage.refused.emit(complaint)
-        elif len(line) > 3 and _length(line) * self.stage.view.zoom >= SHORTEST:
-            self.stage.make_zone_of(line)
-        self.stage.show_hint()
+                self.controller.refused.emit(complaint)
+        elif len(line) > 3 and _length(line) * self.controller.view.zoom >= SHORTEST:
+            self.controller.make_zone_of(line)
+        self.controller.show_hint()
 
-    def hover(self, pointer: Pointer) -> None:
-        zone_map, reach = self.stage.board.zone_map, GRAB / self.stage.view.zoom
+    def hover(self, pointer: PointerEvent) -> None:
+        zone_map, reach = self.controller.board.zone_map, GRAB / self.controller.view.zoom
         over = point_at(zone_map, pointer.at, reach)
         if over != self._over:
             self._over = over
             self._show_handles(zone_map)
-        edge = over is None and self.stage.scene.places.border(pointer.at, reach) is not None
-        self.stage.view.show_cursor(
+        edge = over is None and self.controller.scene.hit_tester.border(pointer.at, reach) is not None
+        self.controller.view.show_cursor(
             Qt.CursorShape.SizeAllCursor if over is not None
             else Qt.CursorShape.PointingHandCursor if edge
             else Qt.CursorShape.CrossCursor
         )  # fmt: skip
 
-    def double(self, pointer: Pointer) -> None:
+    def double_click(self, pointer: PointerEvent) -> None:
         self._drop()
-        zone = self.stage.scene.zone_at(pointer.at)
+        zone = self.controller.scene.zone_at(pointer.at)
         if zone is None:
-            self.stage.make_zone(pointer.at)
+            self.controller.make_zone(pointer.at)
         else:
-            self.stage.edit_wanted.emit(zone)
+            self.controller.edit_wanted.emit(zone)
 
-    def left(self) -> None:
+    def leave(self) -> None:
         if not self.busy and self._over is not None:
             self._over = None
-            self._show_handles(self.stage.board.zone_map)
+            self._show_handles(self.controller.board.zone_map)
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
             return self.cancel()
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._over is not None and not self.busy:
@@ -157,7 +157,7 @@ class DrawZoneTool(Tool):
         self._drop()
         if moved:
             self._put_back()
-        self.stage.show_hint()
+        self.controller.show_hint()
         return True
 
     # --- how ----------------------------------------------------------------------------------
@@ -166,25 +166,25 @@ class DrawZoneTool(Tool):
         from battlemap.board import drawing
 
         try:
-            without = drawing.point_removed(self.stage.board.zone_map, point)
+            without = drawing.remove_point(self.controller.board.zone_map, point)
         except ValueError as problem:
-            self.stage.refused.emit(str(problem))
+            self.controller.refused.emit(str(problem))
             return
         self._over = None
-        self.stage.edit(MapChanged("point removed", without), what="remove point")
+        self.controller.edit(MapChanged("point removed", without), what="remove point")
 
     def _drop(self) -> None:
         self._line, self._point, self._base, self._shown, self._complaint = [], None, None, None, ""
-        self.stage.scene.lines.draft()
+        self.controller.scene.lines.show_draft()
 
     def _put_back(self) -> None:
-        self.stage.scene.show_map()
-        self._show_handles(self.stage.board.zone_map)
+        self.controller.scene.show_map()
+        self._show_handles(self.controller.board.zone_map)
 
     def _show_handles(self, zone_map: ZoneMap) -> None:
         strong = self._point or self._over
         used = {point for zone in zone_map.zones.values() for point in zone.outline}
-        self.stage.scene.marks.show_handles([(zone_map.points[p], p == strong) for p in zone_map.points if p in used])
+        self.controller.scene.marks.show_handles([(zone_map.points[p], p == strong) for p in zone_map.points if p in used])
 
 
 def _whole(point: Point) -> Point:

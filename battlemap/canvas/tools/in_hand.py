@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from battlemap.board.ids import TokenId
-from battlemap.canvas.marks import Ghost
+from battlemap.canvas.marks import TokenGhost
 from battlemap.canvas.scene import BoardScene
 from battlemap.layout.looks import TokenLook
 
@@ -14,15 +14,15 @@ def lift_all(scene: BoardScene, tokens: Iterable[TokenId]) -> None:
     """Take tokens up; whatever moved them is over."""
     ghosts = []
     for token in tokens:
-        piece = scene.pieces[token]
+        piece = scene.token_items[token]
         scene.motion.drop(("slide", token))
         if piece.look is not None and piece.name is not None:
-            ghosts.append(Ghost(ghost_of(piece.look), piece.spot, piece.scale, replace(piece.name, dim=True)))
+            ghosts.append(TokenGhost(token_ghost(piece.look), piece.spot, piece.scale, replace(piece.name, dim=True)))
         scene.lift(token)
     scene.marks.show_ring()
     scene.marks.show_ghosts(ghosts)
 
 
-def ghost_of(look: TokenLook) -> TokenLook:
+def token_ghost(look: TokenLook) -> TokenLook:
     """How a token looks where it only may be, or was."""
     return replace(look, ghost=True, selected=False, targeted=False)

@@ -6,10 +6,10 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.events import ZonesChanged
 from battlemap.board.ids import LinkId, Point, ZoneId
 from battlemap.board.outlines import Border
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.view import Pointer
+from battlemap.canvas.view import PointerEvent
 
 GRAB = 12.0
 """So many px of the window from a border one has hold of it."""
@@ -21,15 +21,15 @@ class LinkTool(Tool):
     name, title, icon, key = "link", "Link zones", "lucide/waypoints", "L"
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
         self._from: ZoneId | None = None
         self._start: Point = (0.0, 0.0)
-        self._moved = False
+        self._was_moved = False
 
     @property
-    def hint(self) -> Hint:
-        return Hint(
+    def hint_bar(self) -> ToolHint:
+        return ToolHint(
             "lucide/waypoints", "*Link zones* by a drag from one to the other",
             (("Click", "Change a border"), ("V", "Done")),
         )  # fmt: skip
@@ -40,56 +40,59 @@ class LinkTool(Tool):
 
     def end(self) -> None:
         super().end()
-        self.stage.scene.highlights.hover()
+        self.controller.scene.highlights.show_hover()
 
-    def press(self, pointer: Pointer) -> None:
-        self._from, self._start, self._moved = self.stage.scene.zone_at(pointer.at), pointer.at, False
+    def press(self, pointer: PointerEvent) -> None:
+        self._from, self._start, self._was_moved = self.controller.scene.zone_at(pointer.at), pointer.at, False
         if self._from is None:
-            border = self.stage.scene.places.border(pointer.at, self._reach)
+            border = self.controller.scene.hit_tester.border(pointer.at, self._reach)
             self._from = border.zones[0] if border else None
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         if self._from is None:
             return
-        self._moved = self._moved or _gap(self._start, pointer.at) * self.stage.view.zoom > 8
-        if not self._moved:
+        self._was_moved = self._was_moved or _gap(self._start, pointer.at) * self.controller.view.zoom > 8
+        if not self._was_moved:
             return
-        scene, board = self.stage.scene, self.stage.board
+        scene, board = self.controller.scene, self.controller.board
         to = scene.zone_at(pointer.at)
-        scene.lines.draft([self._start, pointer.at])
-        scene.highlights.hover(to if to != self._from else None)
+        scene.lines.show_draft([self._start, pointer.at])
+        scene.highlights.show_hover(to if to != self._from else None)
         names = board.zone_map.zones[self._from].name or "here", board.zone_map.zones[to].name if to and to != self._from else "…"
-        self.stage.hint_changed.emit(
-            Hint("lucide/waypoints", f"*Linking* {names[0]} and {names[1]}", (("Drop", "Link"), ("Esc", "Give up")))
+        self.controller.hint_changed.emit(
+            ToolHint("lucide/waypoints", f"*Linking* {names[0]} and {names[1]}", (("Drop", "Link"), ("Esc", "Give up")))
         )
 
-    def release(self, pointer: Pointer) -> None:
-        start, moved = self._from, self._moved
+    def release(self, pointer: PointerEvent) -> None:
+        start, moved = self._from, self._was_moved
         self._clear()
-        to = self.stage.scene.zone_at(pointer.at)
+        to = self.controller.scene.zone_at(pointer.at)
         if not moved:
             self._click(pointer)
         elif start is not None and to is not None and to != start:
             self._join(start, to)
         elif start is not None and to is None:
-            self.stage.refused.emit("A link ends in a zone: let go over another one.")
+            self.controller.refused.emit("A link ends in a zone: let go over another one.")
 
-    def hover(self, pointer: Pointer) -> None:
-        scene = self.stage.scene
-        on_link = scene.places.link(pointer.at, self._reach) is not None or self._wall(pointer) is not None
-        scene.highlights.hover(None if on_link else scene.zone_at(pointer.at))
-        self.stage.view.show_cursor(Qt.CursorShape.PointingHandCursor if on_link else self.cursor)
+    def hover(self, pointer: PointerEvent) -> None:
+        scene = self.controller.scene
+        on_link = scene.hit_tester.link(pointer.at, self._reach) is not None or self._wall_at(pointer) is not None
+        scene.highlights.show_hover(None if on_link else scene.zone_at(pointer.at))
+        self.controller.view.show_cursor(Qt.CursorShape.PointingHandCursor if on_link else self.cursor)
 
-    def double(self, pointer: Pointer) -> None:
+    def double_click(self, pointer: PointerEvent) -> None:
         self._clear()
-        if self.stage.scene.zone_at(pointer.at) is None and self.stage.scene.places.link(pointer.at, self._reach) is None:
-            self.stage.make_zone(pointer.at)
+        if (
+            self.controller.scene.zone_at(pointer.at) is None
+            and self.controller.scene.hit_tester.link(pointer.at, self._reach) is None
+        ):
+            self.controller.make_zone(pointer.at)
 
-    def left(self) -> None:
+    def leave(self) -> None:
         if not self.busy:
-            self.stage.scene.highlights.hover()
+            self.controller.scene.highlights.show_hover()
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         return event.key() == Qt.Key.Key_Escape and self.cancel()
 
     def cancel(self) -> bool:
@@ -102,20 +105,20 @@ class LinkTool(Tool):
 
     @property
     def _reach(self) -> float:
-        return GRAB / self.stage.view.zoom
+        return GRAB / self.controller.view.zoom
 
-    def _click(self, pointer: Pointer) -> None:
+    def _click(self, pointer: PointerEvent) -> None:
         """On a link: what it is can be changed. On a wall between two zones: a link takes its place."""
-        link = self.stage.scene.places.link(pointer.at, self._reach)
-        wall = self._wall(pointer)
+        link = self.controller.scene.hit_tester.link(pointer.at, self._reach)
+        wall = self._wall_at(pointer)
         if link is not None:
-            self.stage.edit_wanted.emit(link)
+            self.controller.edit_wanted.emit(link)
         elif wall is not None and (made := self._join(*wall.zones)) is not None:
-            self.stage.edit_wanted.emit(made)
+            self.controller.edit_wanted.emit(made)
 
-    def _wall(self, pointer: Pointer) -> Border | None:
+    def _wall_at(self, pointer: PointerEvent) -> Border | None:
         """The border between two zones that no link shows, under the pointer."""
-        places = self.stage.scene.places
+        places = self.controller.scene.hit_tester
         border = places.border(pointer.at, self._reach)
         if border is None or len(border.zones) < 2 or places.link(pointer.at, self._reach) is not None:
             return None
@@ -124,23 +127,23 @@ class LinkTool(Tool):
     def _join(self, a: ZoneId, b: ZoneId) -> LinkId | None:
         from battlemap.board import drawing
 
-        board = self.stage.board
+        board = self.controller.board
         known = board.zone_map.links_between(a, b)
         if known:
-            self.stage.edit_wanted.emit(known[0].id)
+            self.controller.edit_wanted.emit(known[0].id)
             return None
         try:
-            linked, link = drawing.link_added(board.zone_map, a, b)
+            linked, link = drawing.add_link(board.zone_map, a, b)
         except ValueError as problem:
-            self.stage.refused.emit(str(problem))
+            self.controller.refused.emit(str(problem))
             return None
-        return link if self.stage.edit(ZonesChanged("zones linked", linked), what="link zones") else None
+        return link if self.controller.edit(ZonesChanged("zones linked", linked), what="link zones") else None
 
     def _clear(self) -> None:
-        self._from, self._moved = None, False
-        self.stage.scene.lines.draft()
-        self.stage.scene.highlights.hover()
-        self.stage.show_hint()
+        self._from, self._was_moved = None, False
+        self.controller.scene.lines.show_draft()
+        self.controller.scene.highlights.show_hover()
+        self.controller.show_hint()
 
 
 def _gap(a: Point, b: Point) -> float:

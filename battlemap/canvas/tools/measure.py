@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.grid_map import CELL, GridMap, middle
 from battlemap.board.ids import Cell, Point, ZoneId
 from battlemap.board.zone_map import ZoneMap
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.view import Pointer
+from battlemap.canvas.view import PointerEvent
 from battlemap.paint.laid_cards import link_middle
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -26,83 +26,83 @@ class MeasureTool(Tool):
     name, title, icon, key = "measure", "Measure", "lucide/ruler", "M"
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
         self._from: ZoneId | Cell | None = None
         self._start: Point = (0.0, 0.0)
         self._held = False
 
     @property
-    def hint(self) -> Hint:
-        where = "zone to zone" if self.stage.board.grid is None else "cell to cell"
-        return Hint("lucide/ruler", f"*Measure* by a drag from {where}", (("Esc", "Clear"), ("V", "Done")))
+    def hint_bar(self) -> ToolHint:
+        where = "zone to zone" if self.controller.board.grid is None else "cell to cell"
+        return ToolHint("lucide/ruler", f"*Measure* by a drag from {where}", (("Esc", "Clear"), ("V", "Done")))
 
     @property
     def busy(self) -> bool:
         return self._from is not None
 
-    def press(self, pointer: Pointer) -> None:
+    def press(self, pointer: PointerEvent) -> None:
         self.cancel()
-        scene = self.stage.scene
+        scene = self.controller.scene
         self._from = scene.zone_at(pointer.at) if scene.grid is None else scene.cell_at(pointer.at)
         self._start, self._held = pointer.at, True
 
-    def drag(self, pointer: Pointer) -> None:
-        grid = self.stage.board.grid
+    def drag(self, pointer: PointerEvent) -> None:
+        grid = self.controller.board.grid
         if isinstance(self._from, tuple) and grid is not None:
-            self._show_cells(grid, self._from, self.stage.scene.cell_at(pointer.at))
+            self._show_cells(grid, self._from, self.controller.scene.cell_at(pointer.at))
         elif isinstance(self._from, str):
             self._show_zones(self._from, pointer)
 
-    def release(self, pointer: Pointer) -> None:
+    def release(self, pointer: PointerEvent) -> None:
         self._held = False
 
-    def hover(self, pointer: Pointer) -> None:
-        self.stage.view.show_cursor(self.cursor)
+    def hover(self, pointer: PointerEvent) -> None:
+        self.controller.view.show_cursor(self.cursor)
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         return event.key() == Qt.Key.Key_Escape and self.cancel()
 
     def cancel(self) -> bool:
         there = self._from is not None
         self._from, self._held = None, False
-        self.stage.scene.clear_move()
+        self.controller.scene.clear_move()
         return there
 
     # --- how ----------------------------------------------------------------------------------
 
     def _show_cells(self, grid: GridMap, start: Cell, to: Cell | None) -> None:
-        scene = self.stage.scene
+        scene = self.controller.scene
         if to is None or to == start:
-            scene.cells.show_trail()
+            scene.cells.show_path()
             scene.cells.show_goal()
             scene.marks.show_label()
             return
         here, there = middle(start), middle(to)
-        scene.cells.show_trail([here, there], [here])
+        scene.cells.show_path([here, there], [here])
         scene.cells.show_goal(to)
-        above = (there[0], there[1] - CELL / 2 - RISE * scene.studio.glass.label_room)
+        above = (there[0], there[1] - CELL / 2 - RISE * scene.pixmaps.context.label_room)
         scene.marks.show_label(above, cell_distance_words(grid, start, to), "lucide/ruler")
 
-    def _show_zones(self, start: ZoneId, pointer: Pointer) -> None:
-        board, scene = self.stage.board, self.stage.scene
-        to = self.stage.scene.zone_at(pointer.at)
+    def _show_zones(self, start: ZoneId, pointer: PointerEvent) -> None:
+        board, scene = self.controller.board, self.controller.scene
+        to = self.controller.scene.zone_at(pointer.at)
         if to is None or to == start:
-            scene.lines.way([self._start, pointer.at])
+            scene.lines.show_path([self._start, pointer.at])
             scene.marks.show_label()
-            scene.highlights.hover()
+            scene.highlights.show_hover()
             return
-        way = board.zone_map.way(start, to)
+        way = board.zone_map.path(start, to)
         points = [self._start]
         if len(way) > 2:
             points += [self._middle(a, b) for a, b in pairwise(way)]
-        scene.lines.way([*points, pointer.at])
-        scene.highlights.hover(to)
-        above = (pointer.at[0], pointer.at[1] - RISE / self.stage.view.zoom)
+        scene.lines.show_path([*points, pointer.at])
+        scene.highlights.show_hover(to)
+        above = (pointer.at[0], pointer.at[1] - RISE / self.controller.view.zoom)
         scene.marks.show_label(above, distance_words(board.zone_map, start, to), "lucide/ruler")
 
     def _middle(self, a: ZoneId, b: ZoneId) -> Point:
-        board = self.stage.board
+        board = self.controller.board
         passable = [link for link in board.zone_map.links_between(a, b) if link.passable]
         return link_middle(board.zone_map, passable[0].id)
 
@@ -119,7 +119,7 @@ def cell_distance_words(grid: GridMap, start: Cell, goal: Cell) -> str:
 
 def distance_words(zone_map: ZoneMap, start: ZoneId, goal: ZoneId) -> str:
     """How far it is in words: on foot as things are, and for the eye where that differs."""
-    steps, look = zone_map.distance(start, goal), zone_map.outlooks.get(start, {}).get(goal)
+    steps, look = zone_map.distance(start, goal), zone_map.sight_distances.get(start, {}).get(goal)
     if steps is None and look is None:
         return "no way there"
     seen = f"{_zones(look)} in a straight look" if look is not None and look != steps else ""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from battlemap.board.grid_map import Prop
 
 
-class Choice(Struct, frozen=True):
+class ChoiceItem(Struct, frozen=True):
     """One of several. *look*: a surface whose swatch is shown in place of an icon, *prop*: a thing that is; *group*: where the
     long list has it.
     """
@@ -23,26 +23,26 @@ class Choice(Struct, frozen=True):
     note: str = ""
 
     @property
-    def pictured(self) -> bool:
+    def is_pictured(self) -> bool:
         """Whether it is shown by what it looks like on the map."""
         return bool(self.look) or self.prop is not None
 
 
-class Pick(Struct, frozen=True):
+class ChoiceOption(Struct, frozen=True):
     """One of several at a time. *choices* lie open on the strip; *all* of them, if there are more, in a list to search."""
 
     key: str
     label: str
     value: str
-    choices: tuple[Choice, ...]
-    all: tuple[Choice, ...] = ()
+    choices: tuple[ChoiceItem, ...]
+    all: tuple[ChoiceItem, ...] = ()
 
-    def called(self, value: str) -> Choice | None:
+    def choice_for(self, value: str) -> ChoiceItem | None:
         """The choice with this value."""
         return next((choice for choice in (*self.choices, *self.all) if choice.value == value), None)
 
 
-class Number(Struct, frozen=True):
+class NumberOption(Struct, frozen=True):
     """A number to type or to step with two keys."""
 
     key: str
@@ -55,11 +55,11 @@ class Number(Struct, frozen=True):
     unit: str = ""
     less: str = ""
     more: str = ""
-    said: str | None = None
+    shown_text: str | None = None
     """What stands before it on the strip, in place of its label."""
 
 
-class Tick(Struct, frozen=True):
+class ToggleOption(Struct, frozen=True):
     """On or off."""
 
     key: str
@@ -69,7 +69,7 @@ class Tick(Struct, frozen=True):
     hotkey: str = ""
 
 
-class Slide(Struct, frozen=True):
+class SliderOption(Struct, frozen=True):
     """A part, from 0 to 1."""
 
     key: str
@@ -77,7 +77,7 @@ class Slide(Struct, frozen=True):
     value: float
 
 
-class Deed(Struct, frozen=True):
+class CommandOption(Struct, frozen=True):
     """Something to do at once."""
 
     key: str
@@ -87,17 +87,17 @@ class Deed(Struct, frozen=True):
     icon: str = ""
 
 
-Option: TypeAlias = Pick | Number | Tick | Slide | Deed
+Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | SliderOption | CommandOption
 
 
-class AtHand:
+class RecentChoices:
     """The few of many that have a key of their own; one that is chosen elsewhere takes the place of the one used longest ago."""
 
     def __init__(self, values: Sequence[str]) -> None:
         self.values = list(values)
         self._used: list[str] = []
 
-    def take_up(self, value: str) -> None:
+    def use(self, value: str) -> None:
         """This one is used now."""
         if value not in self.values:
             unused = [kept for kept in self.values if kept not in self._used]
@@ -106,20 +106,20 @@ class AtHand:
         self._used = [*(kept for kept in self._used if kept != value), value]
 
 
-def pressed(options: tuple[Option, ...], key: str) -> tuple[str, object] | None:
+def choice_for_key(options: tuple[Option, ...], key: str) -> tuple[str, object] | None:
     """What a key chooses: the option's key and its new value; None if it chooses nothing."""
     for option in options:
         match option:
-            case Pick():
+            case ChoiceOption():
                 for choice in option.choices:
                     if choice.key == key:
                         return option.key, choice.value
-            case Number() if key and key in (option.less, option.more):
+            case NumberOption() if key and key in (option.less, option.more):
                 wanted = option.value + (option.step if key == option.more else -option.step)
                 return option.key, min(option.high, max(option.low, wanted))
-            case Tick() if key and option.hotkey == key:
+            case ToggleOption() if key and option.hotkey == key:
                 return option.key, not option.value
-            case Deed() if key and option.hotkey == key:
+            case CommandOption() if key and option.hotkey == key:
                 return option.key, True
             case _:
                 pass

@@ -6,12 +6,20 @@ from msgspec.structs import replace
 from battlemap.board.grid_drawing import fresh_prop, prop_at
 from battlemap.board.grid_map import GridMap, Prop
 from battlemap.board.ids import Cell, PropId
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.cell_tool import TAKING
-from battlemap.canvas.tools.options import AtHand, Choice, Deed, Number, Option, Pick, Tick
-from battlemap.canvas.tools.thing_tool import ThingTool
-from battlemap.play.grid_edits import prop_put, taken_away
+from battlemap.canvas.tools.options import (
+    ChoiceItem,
+    ChoiceOption,
+    CommandOption,
+    NumberOption,
+    Option,
+    RecentChoices,
+    ToggleOption,
+)
+from battlemap.canvas.tools.thing_tool import ObjectTool
+from battlemap.play.grid_edits import put_prop, remove_objects
 
 
 class PropKind(Struct, frozen=True):
@@ -58,59 +66,59 @@ PROP_KINDS: tuple[PropKind, ...] = (
 )
 AT_HAND = ("crate", "barrel", "table", "pillar", "tree", "rock", "well", "cart", "altar")
 """The things behind the keys 1 to 9 at first."""
-COVERS: tuple[Choice, ...] = (
-    Choice("0", "No cover", "lucide/shield-off"),
-    Choice("1", "Light cover", "lucide/shield"),
-    Choice("2", "Medium cover", "lucide/shield-half"),
-    Choice("3", "Full cover", "lucide/shield-check"),
+COVERS: tuple[ChoiceItem, ...] = (
+    ChoiceItem("0", "No cover", "lucide/shield-off"),
+    ChoiceItem("1", "Light cover", "lucide/shield"),
+    ChoiceItem("2", "Medium cover", "lucide/shield-half"),
+    ChoiceItem("3", "Full cover", "lucide/shield-check"),
 )
 LONGEST = 12
 """So many cells a thing is long at most when it is put down."""
 
 
-class PropsTool(ThingTool[PropId]):
+class PropTool(ObjectTool[PropId]):
     """The tool for things that stand on the map."""
 
     name, title, icon, key = "props", "Place things", "lucide/package", "P"
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
         self.kind = PROP_KINDS[0]
-        self._at_hand = AtHand(AT_HAND)
+        self._recent = RecentChoices(AT_HAND)
 
     @property
-    def hint(self) -> Hint:
+    def hint_bar(self) -> ToolHint:
         if self.drawing is not None:
-            placing = "Moving" if self._held else f"Placing* a *{self.kind.name.lower()}"
+            placing = "Moving" if self._held_key else f"Placing* a *{self.kind.name.lower()}"
             doing = "Taking away" if self.drawing == "erase" else placing
-            return self.say(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
+            return self.make_hint(f"*{doing}*", ("Drop", "Done"), ("Esc", "Put back"))
         if self.rubber:
-            return self.say(f"*Take things away*{self.where()}", *TAKING)
+            return self.make_hint(f"*Take things away*{self.cursor_words()}", *TAKING)
         keys = (("R", "Turn"), ("Drag", "Move one"), ("Ctrl", "Take away"))
-        return self.say(f"*Place* a {self.kind.name.lower()}{self.where()}", *keys)
+        return self.make_hint(f"*Place* a {self.kind.name.lower()}{self.cursor_words()}", *keys)
 
     # --- options ------------------------------------------------------------------------------
 
     def options(self) -> tuple[Option, ...]:
         kind = self.kind
         kinds = {one.look: one for one in PROP_KINDS}
-        near = tuple(_choice(kinds[look], str(at + 1)) for at, look in enumerate(self._at_hand.values))
+        near = tuple(_choice(kinds[look], str(at + 1)) for at, look in enumerate(self._recent.values))
         return (
-            Pick("look", "What to place", kind.look, near, tuple(_choice(one) for one in PROP_KINDS)),
-            Number("columns", "Cells across", kind.columns, 1, LONGEST, said=""),
-            Number("rows", "Cells down", kind.rows, 1, LONGEST, said="×"),
-            Deed("turn", "Turn", "R", icon="lucide/rotate-cw"),
-            Pick("cover", "Cover", str(kind.cover), COVERS),
-            Tick("blocks", "In the way", kind.blocks, "lucide/ban", "F"),
-            Tick("opaque", "Hides what is behind it", kind.opaque, "lucide/eye-off", "O"),
-            Tick("rubber", "Take away", self.rubber, "lucide/eraser", "X"),
+            ChoiceOption("look", "What to place", kind.look, near, tuple(_choice(one) for one in PROP_KINDS)),
+            NumberOption("columns", "Cells across", kind.columns, 1, LONGEST, shown_text=""),
+            NumberOption("rows", "Cells down", kind.rows, 1, LONGEST, shown_text="×"),
+            CommandOption("turn", "Turn", "R", icon="lucide/rotate-cw"),
+            ChoiceOption("cover", "Cover", str(kind.cover), COVERS),
+            ToggleOption("blocks", "In the way", kind.blocks, "lucide/ban", "F"),
+            ToggleOption("opaque", "Hides what is behind it", kind.opaque, "lucide/eye-off", "O"),
+            ToggleOption("rubber", "Take away", self.rubber, "lucide/eraser", "X"),
         )
 
     def choose(self, key: str, value: object) -> None:
         kind = self.kind
         if key == "look":
             self.kind = next((one for one in PROP_KINDS if one.look == value), kind)
-            self._at_hand.take_up(self.kind.look)
+            self._recent.use(self.kind.look)
         elif key in ("columns", "rows"):
             self.kind = replace(kind, **{key: round(float(str(value)))})
         elif key == "turn":
@@ -121,56 +129,56 @@ class PropsTool(ThingTool[PropId]):
             self.kind = replace(kind, **{key: bool(value)})
         self.rubber = bool(value) if key == "rubber" else False
         self.show_cursor_cell()
-        self.stage.show_hint()
+        self.controller.show_hint()
         super().choose(key, value)
 
     # --- strokes ------------------------------------------------------------------------------
 
-    def found(self, cell: Cell) -> PropId | None:
+    def find(self, cell: Cell) -> PropId | None:
         return prop_at(self.grid, cell)
 
-    def marked(self, cell: Cell, held: PropId | None) -> None:
+    def mark_place(self, cell: Cell, held: PropId | None) -> None:
         there = self.grid.props.get(held) if held is not None else None
-        cells = there.cells if there is not None else () if self.rubber else self._made(cell).cells
-        self.marks.cells(cells, self.stage.palette, "erase" if self.rubber else "draw")
+        cells = there.cells if there is not None else () if self.rubber else self._make_prop(cell).cells
+        self.marks.show_cells(cells, self.controller.palette, "erase" if self.rubber else "draw")
 
-    def sketched(self, held: PropId | None, by: Cell, at: Cell, gone: set[PropId]) -> GridMap:
+    def sketch(self, held: PropId | None, by: Cell, at: Cell, gone: set[PropId]) -> GridMap:
         props = {key: prop for key, prop in self.grid.props.items() if key not in gone}
         if held is not None:
-            props[held] = _shifted(props[held], by)
-            self.marks.cells(props[held].cells, self.stage.palette)
+            props[held] = _shift(props[held], by)
+            self.marks.show_cells(props[held].cells, self.controller.palette)
         elif self.drawing == "draw":
-            new = self._made(at)
+            new = self._make_prop(at)
             props[new.id] = new
         return replace(self.grid, props=props)
 
     def put(self, at: Cell) -> bool:
-        return self._set(self._made(at), f"place {self.kind.name.lower()}")
+        return self._replace_prop(self._make_prop(at), f"place {self.kind.name.lower()}")
 
-    def moved(self, thing: PropId, by: Cell) -> bool:
-        prop = self.grid.props[thing]
-        return self._set(_shifted(prop, by), f"move {prop.name.lower()}")
+    def move(self, subject: PropId, by: Cell) -> bool:
+        prop = self.grid.props[subject]
+        return self._replace_prop(_shift(prop, by), f"move {prop.name.lower()}")
 
-    def clicked(self, thing: PropId) -> None:
-        self.stage.edit_wanted.emit(thing)
+    def click(self, subject: PropId) -> None:
+        self.controller.edit_wanted.emit(subject)
 
-    def taken(self, things: set[PropId]) -> bool:
-        return self.make(lambda: taken_away(self.stage.board, props=things), "take things away")
+    def remove(self, things: set[PropId]) -> bool:
+        return self.apply_edit(lambda: remove_objects(self.controller.board, props=things), "take things away")
 
-    def _set(self, prop: Prop, what: str) -> bool:
-        return self.make(lambda: prop_put(self.stage.board, prop, what), what)
+    def _replace_prop(self, prop: Prop, what: str) -> bool:
+        return self.apply_edit(lambda: put_prop(self.controller.board, prop, what), what)
 
-    def _made(self, at: Cell) -> Prop:
+    def _make_prop(self, at: Cell) -> Prop:
         kind = self.kind
         return Prop(
             fresh_prop(self.grid), kind.name, at, kind.look, kind.columns, kind.rows, kind.cover, kind.blocks, kind.opaque
         )  # fmt: skip
 
 
-def _choice(kind: PropKind, key: str = "") -> Choice:
+def _choice(kind: PropKind, key: str = "") -> ChoiceItem:
     prop = Prop(PropId(kind.look), kind.name, (0, 0), kind.look, kind.columns, kind.rows)
-    return Choice(kind.look, kind.name, "", key, "", prop, kind.group)
+    return ChoiceItem(kind.look, kind.name, "", key, "", prop, kind.group)
 
 
-def _shifted(prop: Prop, by: Cell) -> Prop:
+def _shift(prop: Prop, by: Cell) -> Prop:
     return replace(prop, at=(prop.at[0] + by[0], prop.at[1] + by[1]))

@@ -6,12 +6,12 @@ from PySide6.QtGui import QKeyEvent
 from battlemap.board.encounter import AnyEncounter
 from battlemap.board.grid_map import cell_at
 from battlemap.board.ids import Cell, TokenId
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.lens import drawn
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.lens import draw_lens
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.tool import Tool
-from battlemap.canvas.view import Pointer
-from battlemap.rules.lenses import Overlay, Sightline, Target, Tone
+from battlemap.canvas.view import PointerEvent
+from battlemap.rules.lenses import LensOverlay, Sightline, Target, Tone
 
 COVERS = ("", "light cover", "medium cover", "full cover")
 
@@ -22,72 +22,72 @@ class SightTool(Tool):
     name, title, icon, key = "sight", "Line of sight", "lucide/scan-eye", "S"
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
         self._target: Target = None
 
     @property
-    def hint(self) -> Hint:
+    def hint_bar(self) -> ToolHint:
         who = self._who()
-        text = f"*Line of sight* from {self.stage.board[who].name}" if who else "*Line of sight*: choose who looks"
-        return Hint("lucide/scan-eye", text, (("Click", "Look from a token"), ("V", "Done")))
+        text = f"*Line of sight* from {self.controller.board[who].name}" if who else "*Line of sight*: choose who looks"
+        return ToolHint("lucide/scan-eye", text, (("Click", "Look from a token"), ("V", "Done")))
 
     def end(self) -> None:
         super().end()
         self._target = None
-        self.stage.scene.sight.show()
+        self.controller.scene.sight_layer.show()
 
-    def board_changed(self) -> None:
+    def refresh(self) -> None:
         self._show()
 
-    def press(self, pointer: Pointer) -> None:
-        token = self.stage.scene.token_at(pointer.at)
+    def press(self, pointer: PointerEvent) -> None:
+        token = self.controller.scene.token_at(pointer.at)
         if token is not None:
-            self.stage.select((token,))
-            self.stage.show_hint()
+            self.controller.select((token,))
+            self.controller.show_hint()
             self._show()
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         self.hover(pointer)
 
-    def hover(self, pointer: Pointer) -> None:
-        self.stage.view.show_cursor(self.cursor)
-        target = self.stage.target_at(pointer.at)
+    def hover(self, pointer: PointerEvent) -> None:
+        self.controller.view.show_cursor(self.cursor)
+        target = self.controller.target_at(pointer.at)
         if target != self._target:
             self._target = target
             self._show()
 
-    def left(self) -> None:
+    def leave(self) -> None:
         self._target = None
         self._show()
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape and self._target is not None:
-            self.left()
+            self.leave()
             return True
         return False
 
     # --- how ----------------------------------------------------------------------------------
 
     def _who(self) -> TokenId | None:
-        who = next(iter(self.stage.selection), None) or self.stage.actor()
-        return who if who is not None and who in self.stage.board.tokens else None
+        who = next(iter(self.controller.selection), None) or self.controller.actor()
+        return who if who is not None and who in self.controller.board.tokens else None
 
     def _show(self) -> None:
-        who, board, target = self._who(), self.stage.board, self._target
+        who, board, target = self._who(), self.controller.board, self._target
         if who is None or target is None or target == who or board.grid is None:
-            self.stage.scene.sight.show()
+            self.controller.scene.sight_layer.show()
             return
         there = _cells(board, target)
-        for lens in self.stage.rules.lenses:
-            lines = tuple(line for line in drawn(lens, board, who, target).lines if cell_at(line.end) in there)
+        for lens in self.controller.rules.lenses:
+            lines = tuple(line for line in draw_lens(lens, board, who, target).lines if cell_at(line.end) in there)
             if lines:
-                self.stage.scene.sight.show(Overlay(lines=lines), board.grid)
+                self.controller.scene.sight_layer.show(LensOverlay(lines=lines), board.grid)
                 return
-        self.stage.scene.sight.show(plain_sight(board, who, target), board.grid)
+        self.controller.scene.sight_layer.show(plain_sight(board, who, target), board.grid)
 
 
-def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
+def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> LensOverlay:
     """Whether one sees something and how far away it is, by geometry alone; nothing where either has no cells."""
     from battlemap.board.distances import gap
     from battlemap.board.lines import line_of_fire
@@ -95,17 +95,17 @@ def plain_sight(board: AnyEncounter, who: TokenId, target: Target) -> Overlay:
 
     grid, here, there = board.grid, board[who].cells, _cells(board, target)
     if grid is None or not here or not there:
-        return Overlay()
+        return LensOverlay()
     bodies = {key: token.cells for key, token in board.tokens.items() if key not in (who, target) and token.on_grid}
     shot = line_of_fire(grid, here, there, bodies)
     seen = any(sees(grid, a, b) for a in here for b in there)
     words = [f"{gap(here, there) * grid.cell:g} {grid.unit}", "" if seen else "out of sight"]
-    words.append(COVERS[min(shot.cover, 3)] if seen and not shot.blocked else "no line of fire" if seen else "")
+    words.append(COVERS[min(shot.cover, 3)] if seen and not shot.obstruction else "no line of fire" if seen else "")
     turn = 0.0 if shot.cover_at is None and not seen else shot.cover_at
     tone: Tone = "reach" if seen else "harm"
     icon = "lucide/eye" if seen else "lucide/eye-off"
     by = (*map(str, shot.props), *shot.bodies)
-    return Overlay(lines=(Sightline(shot.start, shot.end, turn, " · ".join(filter(None, words)), tone, icon, by),))
+    return LensOverlay(lines=(Sightline(shot.start, shot.end, turn, " · ".join(filter(None, words)), tone, icon, by),))
 
 
 def _cells(board: AnyEncounter, target: Target) -> tuple[Cell, ...]:

@@ -7,35 +7,35 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.cell_tool import CellTool
 
 Key = TypeVar("Key", bound=str)
 
 
-class ThingTool(CellTool, ABC, Generic[Key]):
+class ObjectTool(CellTool, ABC, Generic[Key]):
     """Subclasses know what a thing is: found, marked, sketched, put, moved, clicked, taken."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
+    def __init__(self, controller: MapController) -> None:
+        super().__init__(controller)
         self.rubber = False
-        self._held: Key | None = None
+        self._held_key: Key | None = None
         self._from: Cell = (0, 0)
         self._to: Cell = (0, 0)
-        self._gone: set[Key] = set()
+        self._erased_keys: set[Key] = set()
 
     # --- what a subclass says -----------------------------------------------------------------
 
     @abstractmethod
-    def found(self, cell: Cell) -> Key | None:
+    def find(self, cell: Cell) -> Key | None:
         """The thing on a cell."""
 
     @abstractmethod
-    def marked(self, cell: Cell, held: Key | None) -> None:
+    def mark_place(self, cell: Cell, held: Key | None) -> None:
         """Mark where the thing would stand: the one that is held, or a new one."""
 
     @abstractmethod
-    def sketched(self, held: Key | None, by: Cell, at: Cell, gone: set[Key]) -> GridMap:
+    def sketch(self, held: Key | None, by: Cell, at: Cell, gone: set[Key]) -> GridMap:
         """The map with a thing moved *by* some cells (or a new one *at* a cell), and without those that are taken away."""
 
     @abstractmethod
@@ -43,37 +43,37 @@ class ThingTool(CellTool, ABC, Generic[Key]):
         """A new thing; False if it cannot be."""
 
     @abstractmethod
-    def moved(self, thing: Key, by: Cell) -> bool:
+    def move(self, subject: Key, by: Cell) -> bool:
         """A thing somewhere else; False if it cannot be."""
 
-    def clicked(self, thing: Key) -> None:
+    def click(self, subject: Key) -> None:
         """A thing was clicked."""
 
     @abstractmethod
-    def taken(self, things: set[Key]) -> bool:
+    def remove(self, things: set[Key]) -> bool:
         """Things are taken away; False if they cannot be."""
 
     @property
-    def shaped(self) -> bool:
+    def is_two_ended(self) -> bool:
         """With the keys, a thing is taken up here and put down where the cursor is then."""
-        return self._held is not None
+        return self._held_key is not None
 
     # --- strokes ------------------------------------------------------------------------------
 
     def show_cursor_cell(self) -> None:
         if self.at is None:
             return
-        there = self.found(self.at)
-        self.marked(self.at, there)
+        there = self.find(self.at)
+        self.mark_place(self.at, there)
         grab = Qt.CursorShape.OpenHandCursor if there is not None and not self.rubber else self.cursor
-        self.stage.view.show_cursor(grab)
+        self.controller.view.show_cursor(grab)
 
     def begin_stroke(self, cell: Cell) -> None:
         if self.rubber:
             self.drawing = "erase"
         self._from = self._to = cell
-        self._gone = set()
-        self._held = self.found(cell) if self.drawing == "draw" else None
+        self._erased_keys = set()
+        self._held_key = self.find(cell) if self.drawing == "draw" else None
         self._show()
 
     def follow(self, cell: Cell) -> None:
@@ -83,27 +83,27 @@ class ThingTool(CellTool, ABC, Generic[Key]):
     def finish(self) -> None:
         by = (self._to[0] - self._from[0], self._to[1] - self._from[1])
         if self.drawing == "erase":
-            done = bool(self._gone) and self.taken(self._gone)
-        elif self._held is None:
+            done = bool(self._erased_keys) and self.remove(self._erased_keys)
+        elif self._held_key is None:
             done = self._to in self.grid and self.put(self._to)
         elif by == (0, 0):
-            self.stage.scene.show_map()
-            self.clicked(self._held)
+            self.controller.scene.show_map()
+            self.click(self._held_key)
             done = True
         else:
-            done = self.moved(self._held, by)
-        self._held = None
+            done = self.move(self._held_key, by)
+        self._held_key = None
         if not done:
-            self.stage.scene.show_map()
+            self.controller.scene.show_map()
 
     def give_up(self) -> None:
-        self._held = None
+        self._held_key = None
         super().give_up()
 
     def _show(self) -> None:
-        if self.drawing == "erase" and (there := self.found(self._to)) is not None:
-            self._gone.add(there)
+        if self.drawing == "erase" and (there := self.find(self._to)) is not None:
+            self._erased_keys.add(there)
         by = (self._to[0] - self._from[0], self._to[1] - self._from[1])
         if self.drawing == "draw":
-            self.marked(self._to, None)
-        self.stage.scene.ground.sketch(self.sketched(self._held, by, self._to, self._gone))
+            self.mark_place(self._to, None)
+        self.controller.scene.ground.sketch(self.sketch(self._held_key, by, self._to, self._erased_keys))

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battlemap.board.ids import Point
-from battlemap.canvas.drag import Hint
-from battlemap.canvas.stage import Stage
-from battlemap.canvas.view import Pointer
+from battlemap.canvas.drag import ToolHint
+from battlemap.canvas.stage import MapController
+from battlemap.canvas.view import PointerEvent
 
 
 class Tool:
@@ -23,11 +23,11 @@ class Tool:
     maps: tuple[Literal["zones", "grid"], ...] = ("zones", "grid")
     """The maps on which a tool that was added to a stage can be used."""
 
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
+    def __init__(self, controller: MapController) -> None:
+        self.controller = controller
 
     @property
-    def hint(self) -> Hint | None:
+    def hint_bar(self) -> ToolHint | None:
         """The line of help while the tool is chosen and nothing is under way."""
         return None
 
@@ -43,43 +43,43 @@ class Tool:
         """Another tool will be chosen; nothing of this one may stay on the map."""
         self.cancel()
 
-    def press(self, pointer: Pointer) -> None:
+    def press(self, pointer: PointerEvent) -> None:
         """The left button went down."""
 
-    def drag(self, pointer: Pointer) -> None:
+    def drag(self, pointer: PointerEvent) -> None:
         """The mouse moved with the left button down."""
 
-    def release(self, pointer: Pointer) -> None:
+    def release(self, pointer: PointerEvent) -> None:
         """The left button went up."""
 
-    def right(self, pointer: Pointer) -> bool:
+    def press_right(self, pointer: PointerEvent) -> bool:
         """The right button went down; False if that means nothing here, and a menu may open."""
         return False
 
-    def hover(self, pointer: Pointer) -> None:
+    def hover(self, pointer: PointerEvent) -> None:
         """The mouse moved with no button down."""
 
-    def double(self, pointer: Pointer) -> None:
+    def double_click(self, pointer: PointerEvent) -> None:
         """The second press of a double click."""
 
-    def left(self) -> None:
+    def leave(self) -> None:
         """The mouse left the map."""
 
-    def key_pressed(self, event: QKeyEvent) -> bool:
+    def press_key(self, event: QKeyEvent) -> bool:
         """A key went down; False if it means nothing here."""
         return False
 
-    def key_released(self, event: QKeyEvent) -> None:
+    def release_key(self, event: QKeyEvent) -> None:
         """A key went up."""
 
     def cancel(self) -> bool:
         """Give up the gesture under way and put everything back; False if there is none."""
         return False
 
-    def board_changed(self) -> None:
+    def refresh(self) -> None:
         """Another board is shown."""
         self.cancel()
 
-    def tip(self, at: Point) -> str:
+    def tooltip(self, at: Point) -> str:
         """What to say about a point when the mouse rests on it; empty: what the scene says."""
         return ""

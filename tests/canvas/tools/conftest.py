@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 
 from battlemap.board.grid_map import GridMap
 from battlemap.canvas.map_canvas import MapCanvas
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.paint.palette import DARK
 from battlemap.play.session import new_session
-from tests.canvas.hands import Hands
+from tests.canvas.hands import InputDriver
 from tests.games import skirmish
 
-MakeDesk = Callable[..., Stage]
+MakeDesk = Callable[..., MapController]
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeDesk]:
     """Makes stages on a grid, with nobody on it unless *people* are wanted."""
     made: list[MapCanvas] = []
 
-    def make(grid: GridMap = GridMap(20, 12), people: bool = False) -> Stage:
+    def make(grid: GridMap = GridMap(20, 12), people: bool = False) -> MapController:
         board = skirmish.board()
         session = new_session(skirmish.SKIRMISH, replace(board, map=grid, tokens=board.tokens if people else {}), "seed")
         canvas = MapCanvas(session, DARK)
@@ -44,12 +44,12 @@ def make_desk(qtbot: QtBot, qapp: QApplication) -> Iterator[MakeDesk]:
 
 
 @pytest.fixture
-def desk(make_desk: MakeDesk) -> Stage:
+def desk(make_desk: MakeDesk) -> MapController:
     """The empty grid."""
     return make_desk()
 
 
 @pytest.fixture
-def hands(desk: Stage) -> Hands:
+def hands(desk: MapController) -> InputDriver:
     """Mouse and keyboard over it."""
-    return Hands(desk)
+    return InputDriver(desk)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
-from battlemap.canvas.stage import Stage
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.cell_tool import CellTool
 from tests.canvas.hands import canvas_of
 
@@ -22,28 +22,28 @@ def corner(x: float, y: float) -> Point:
     return x * CELL, y * CELL
 
 
-def grid(stage: Stage) -> GridMap:
-    found = stage.board.grid
+def grid(controller: MapController) -> GridMap:
+    found = controller.board.grid
     assert found is not None
     return found
 
 
-def tool(stage: Stage, name: str) -> CellTool:
+def tool(controller: MapController, name: str) -> CellTool:
     """The tool, chosen."""
-    canvas_of(stage).set_tool(name)
-    chosen = canvas_of(stage).tool
+    canvas_of(controller).set_tool(name)
+    chosen = canvas_of(controller).tool
     assert isinstance(chosen, CellTool)
     return chosen
 
 
-def rows(stage: Stage) -> tuple[str, ...]:
+def rows(controller: MapController) -> tuple[str, ...]:
     """The ground, row by row."""
-    return tuple(grid(stage).row_of("ground", row) for row in range(grid(stage).rows))
+    return tuple(grid(controller).row_of("ground", row) for row in range(grid(controller).rows))
 
 
 class Refusals(list[str]):
     """What a stage refused."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, controller: MapController) -> None:
         super().__init__()
-        stage.refused.connect(self.append)
+        controller.refused.connect(self.append)

@@ -6,10 +6,10 @@ from PySide6.QtGui import QImage
 
 from battlemap.board.grid_map import CELL, GridMap
 from battlemap.board.ids import Point
-from battlemap.board.zone_map import Picture
-from battlemap.canvas.stage import Stage
+from battlemap.board.zone_map import BackgroundPicture
+from battlemap.canvas.stage import MapController
 from battlemap.canvas.tools.align_picture import AlignTool
-from tests.canvas.hands import Hands
+from tests.canvas.hands import InputDriver
 from tests.canvas.tools.conftest import MakeDesk
 from tests.canvas.tools.drawn import Refusals, grid, tool
 
@@ -18,9 +18,9 @@ SHA = "a" * 64
 
 
 @pytest.fixture
-def table(make_desk: MakeDesk) -> Stage:
+def table(make_desk: MakeDesk) -> MapController:
     """A picture of 1000 × 500 px under ten by five cells: a hundred px each."""
-    picture = Picture(SHA, 0.0, 0.0, 10 * CELL, 5 * CELL, 0.0)
+    picture = BackgroundPicture(SHA, 0.0, 0.0, 10 * CELL, 5 * CELL, 0.0)
     desk = make_desk(GridMap(10, 5, picture=picture))
     image = QImage(1000, 500, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.darkGreen)
@@ -33,14 +33,14 @@ def spot(x: float, y: float) -> Point:
     return x / 100 * CELL, y / 100 * CELL
 
 
-def align(stage: Stage) -> AlignTool:
-    one = tool(stage, "picture")
+def align(controller: MapController) -> AlignTool:
+    one = tool(controller, "picture")
     assert isinstance(one, AlignTool)
     return one
 
 
-def test_a_rectangle_over_five_by_five_cells_says_how_the_lines_lie(table: Stage) -> None:
-    one, hands = align(table), Hands(table)
+def test_a_rectangle_over_five_by_five_cells_says_how_the_lines_lie(table: MapController) -> None:
+    one, hands = align(table), InputDriver(table)
     hands.drag(spot(110, 60), spot(360, 310))
     assert one.lines is not None
     hands.key(KEY.Key_5)
@@ -53,8 +53,8 @@ def test_a_rectangle_over_five_by_five_cells_says_how_the_lines_lie(table: Stage
     assert grid(table).columns == 10
 
 
-def test_arrows_move_the_lines_by_one_px_of_the_picture(table: Stage) -> None:
-    one, hands = align(table), Hands(table)
+def test_arrows_move_the_lines_by_one_px_of_the_picture(table: MapController) -> None:
+    one, hands = align(table), InputDriver(table)
     for key in (KEY.Key_Right, KEY.Key_Right, KEY.Key_Down):
         hands.key(key)
     assert one.lines is not None
@@ -65,7 +65,7 @@ def test_arrows_move_the_lines_by_one_px_of_the_picture(table: Stage) -> None:
     assert one.lines is None
 
 
-def test_columns_rows_and_offset_are_typed(table: Stage) -> None:
+def test_columns_rows_and_offset_are_typed(table: MapController) -> None:
     one, refused = align(table), Refusals(table)
     one.choose("columns", 20.0)
     assert one.lines is not None
@@ -78,7 +78,7 @@ def test_columns_rows_and_offset_are_typed(table: Stage) -> None:
     assert (found.width, found.x) == pytest.approx((20 * CELL, -10 / 50 * CELL), abs=0.01)
 
 
-def test_the_tint_is_an_edit_of_its_own(table: Stage) -> None:
+def test_the_tint_is_an_edit_of_its_own(table: MapController) -> None:
     align(table).choose("tint", 0.4)
     found = grid(table).picture
     assert found is not None
@@ -86,19 +86,19 @@ def test_the_tint_is_an_edit_of_its_own(table: Stage) -> None:
     assert table.session.undo_title == "tint picture"
 
 
-def test_absurd_cells_are_refused_in_words_and_nothing_changes(table: Stage) -> None:
+def test_absurd_cells_are_refused_in_words_and_nothing_changes(table: MapController) -> None:
     one, refused = align(table), Refusals(table)
-    Hands(table).drag(spot(100, 100), spot(140, 140))
+    InputDriver(table).drag(spot(100, 100), spot(140, 140))
     one.choose("box across", 99.0)
     assert len(refused) == 1
     assert "px" in refused[0]
     assert grid(table).columns == 10
 
 
-def test_without_a_picture_the_tool_says_so(desk: Stage) -> None:
+def test_without_a_picture_the_tool_says_so(desk: MapController) -> None:
     refused = Refusals(desk)
     one = align(desk)
     assert len(refused) == 1
     assert one.options() == ()
-    Hands(desk).key(KEY.Key_Return)
+    InputDriver(desk).key(KEY.Key_Return)
     assert desk.session.undo_title == ""

@@ -2,22 +2,22 @@
 
 from PySide6.QtCore import Qt
 
-from battlemap.board.grid_areas import areas_of
+from battlemap.board.grid_areas import cells_by_area
 from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import EdgeId, ZoneId
-from battlemap.canvas.stage import Stage
-from tests.canvas.hands import Hands
+from battlemap.canvas.stage import MapController
+from tests.canvas.hands import InputDriver
 from tests.canvas.tools.conftest import MakeDesk
 from tests.canvas.tools.drawn import CTRL, Refusals, cell, grid, tool
 
 KEY = Qt.Key
 
 
-def sizes(stage: Stage) -> dict[str, int]:
-    return {str(zone): len(cells) for zone, cells in areas_of(grid(stage)).items()}
+def sizes(controller: MapController) -> dict[str, int]:
+    return {str(zone): len(cells) for zone, cells in cells_by_area(grid(controller)).items()}
 
 
-def test_a_rectangle_makes_an_area_whose_name_is_asked_for(desk: Stage, hands: Hands) -> None:
+def test_a_rectangle_makes_an_area_whose_name_is_asked_for(desk: MapController, hands: InputDriver) -> None:
     made: list[str] = []
     desk.zone_made.connect(made.append)
     tool(desk, "area")
@@ -26,7 +26,7 @@ def test_a_rectangle_makes_an_area_whose_name_is_asked_for(desk: Stage, hands: H
     assert desk.session.undo_title == "draw area"
 
 
-def test_a_drag_from_inside_enlarges_an_area_and_ctrl_takes_cells_away(desk: Stage, hands: Hands) -> None:
+def test_a_drag_from_inside_enlarges_an_area_and_ctrl_takes_cells_away(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "area")
     hands.drag(cell(2, 2), cell(4, 4))
     hands.drag(cell(4, 4), cell(7, 4))
@@ -39,7 +39,7 @@ def test_a_drag_from_inside_enlarges_an_area_and_ctrl_takes_cells_away(desk: Sta
 def test_areas_side_by_side_are_joined_by_an_open_way_or_by_the_door_between_them(make_desk: MakeDesk) -> None:
     wall = {EdgeId(f"12,{y} w"): Edge("wall") for y in range(2, 6)} | {EdgeId("12,3 w"): Edge("door", "shut")}
     desk = make_desk(GridMap(20, 12, edges=wall))
-    hands = Hands(desk)
+    hands = InputDriver(desk)
     tool(desk, "area")
     for left in (4, 8, 12):
         hands.drag(cell(left, 2), cell(left + 3, 5))
@@ -47,7 +47,7 @@ def test_areas_side_by_side_are_joined_by_an_open_way_or_by_the_door_between_the
     assert links == [("zone-1", "zone-2", "open", "open"), ("zone-2", "zone-3", "door", "shut")]
 
 
-def test_an_area_drawn_freehand_may_have_any_shape_but_no_hole(desk: Stage, hands: Hands) -> None:
+def test_an_area_drawn_freehand_may_have_any_shape_but_no_hole(desk: MapController, hands: InputDriver) -> None:
     refused = Refusals(desk)
     tool(desk, "area")
     hands.key(KEY.Key_D)
@@ -59,11 +59,11 @@ def test_an_area_drawn_freehand_may_have_any_shape_but_no_hole(desk: Stage, hand
     assert "hole" in refused[0]
 
 
-def test_a_click_on_an_area_picks_it_and_a_double_click_edits_it(desk: Stage, hands: Hands) -> None:
+def test_a_click_on_an_area_picks_it_and_a_double_click_edits_it(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "area")
     hands.drag(cell(2, 2), cell(5, 4))
     picked, wanted = list[object](), list[object]()
-    desk.picked.connect(picked.append)
+    desk.subject_selected.connect(picked.append)
     desk.edit_wanted.connect(wanted.append)
     hands.click(cell(3, 3))
     assert picked == [ZoneId("zone-1")]
@@ -71,7 +71,7 @@ def test_a_click_on_an_area_picks_it_and_a_double_click_edits_it(desk: Stage, ha
     assert wanted == [ZoneId("zone-1")]
 
 
-def test_an_area_is_drawn_by_keyboard_alone(desk: Stage, hands: Hands) -> None:
+def test_an_area_is_drawn_by_keyboard_alone(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "area")
     for key in (KEY.Key_Right, KEY.Key_Return, KEY.Key_Right, KEY.Key_Down, KEY.Key_Down, KEY.Key_Return):
         hands.key(key)

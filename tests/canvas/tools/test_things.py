@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 
 from battlemap.board.grid_map import GridMap, Lamp, Prop
 from battlemap.board.ids import LampId, PropId
-from battlemap.canvas.stage import Stage
-from tests.canvas.hands import Hands
+from battlemap.canvas.stage import MapController
+from tests.canvas.hands import InputDriver
 from tests.canvas.tools.conftest import MakeDesk
 from tests.canvas.tools.drawn import CTRL, RIGHT, Refusals, cell, grid, tool
 
@@ -14,7 +14,7 @@ CRATE = Prop(PropId("crate"), "Crate", (4, 4), cover=2)
 TORCH = Lamp(LampId("torch"), (4, 4), 4, 8)
 
 
-def test_a_click_places_a_thing_and_r_turns_the_next_one(desk: Stage, hands: Hands) -> None:
+def test_a_click_places_a_thing_and_r_turns_the_next_one(desk: MapController, hands: InputDriver) -> None:
     tool(desk, "props")
     hands.key(KEY.Key_3)
     hands.click(cell(2, 2))
@@ -26,7 +26,7 @@ def test_a_click_places_a_thing_and_r_turns_the_next_one(desk: Stage, hands: Han
     assert desk.session.undo_title == "place table"
 
 
-def test_what_a_thing_stops_is_chosen_before_it_is_placed(desk: Stage, hands: Hands) -> None:
+def test_what_a_thing_stops_is_chosen_before_it_is_placed(desk: MapController, hands: InputDriver) -> None:
     one = tool(desk, "props")
     for key, value in (("cover", "3"), ("opaque", True), ("blocks", False), ("columns", 2.0)):
         one.choose(key, value)
@@ -37,7 +37,7 @@ def test_what_a_thing_stops_is_chosen_before_it_is_placed(desk: Stage, hands: Ha
 
 def test_a_thing_is_dragged_and_put_back_by_escape(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, props={CRATE.id: CRATE}))
-    hands = Hands(desk)
+    hands = InputDriver(desk)
     tool(desk, "props")
     hands.drag(cell(4, 4), cell(9, 6))
     assert grid(desk).props[CRATE.id].at == (9, 6)
@@ -51,13 +51,13 @@ def test_a_thing_that_is_clicked_is_to_be_edited(make_desk: MakeDesk) -> None:
     desk, wanted = make_desk(GridMap(20, 12, props={CRATE.id: CRATE})), list[object]()
     desk.edit_wanted.connect(wanted.append)
     tool(desk, "props")
-    Hands(desk).click(cell(4, 4))
+    InputDriver(desk).click(cell(4, 4))
     assert wanted == [CRATE.id]
 
 
 def test_a_thing_is_refused_off_the_map_on_another_and_on_somebody(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, props={CRATE.id: CRATE}), people=True)
-    hands, refused, one = Hands(desk), Refusals(desk), tool(desk, "props")
+    hands, refused, one = InputDriver(desk), Refusals(desk), tool(desk, "props")
     one.choose("look", "table")
     hands.click(cell(18, 2))
     hands.click(cell(1, 3))
@@ -74,7 +74,7 @@ def test_a_thing_is_refused_off_the_map_on_another_and_on_somebody(make_desk: Ma
 def test_things_are_taken_away_in_one_stroke(make_desk: MakeDesk) -> None:
     props = {PropId(f"p{x}"): Prop(PropId(f"p{x}"), "Crate", (x, 4)) for x in range(2, 8)}
     desk = make_desk(GridMap(20, 12, props=props))
-    hands = Hands(desk)
+    hands = InputDriver(desk)
     tool(desk, "props")
     hands.drag(cell(2, 4), cell(4, 4), CTRL)
     assert [prop.at[0] for prop in grid(desk).props.values()] == [5, 6, 7]
@@ -84,7 +84,7 @@ def test_things_are_taken_away_in_one_stroke(make_desk: MakeDesk) -> None:
     assert len(grid(desk).props) == 3
 
 
-def test_a_light_is_placed_with_its_radii_and_a_click_puts_it_out(desk: Stage, hands: Hands) -> None:
+def test_a_light_is_placed_with_its_radii_and_a_click_puts_it_out(desk: MapController, hands: InputDriver) -> None:
     one = tool(desk, "lamps")
     one.choose("bright", 3.0)
     hands.click(cell(5, 5))
@@ -97,7 +97,7 @@ def test_a_light_is_placed_with_its_radii_and_a_click_puts_it_out(desk: Stage, h
 
 def test_radii_are_in_units_and_never_cross(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, cell=5.0, unit="ft"))
-    hands, one = Hands(desk), tool(desk, "lamps")
+    hands, one = InputDriver(desk), tool(desk, "lamps")
     hands.key(KEY.Key_2)
     one.choose("bright", 90.0)
     hands.click(cell(5, 5))
@@ -109,7 +109,7 @@ def test_radii_are_in_units_and_never_cross(make_desk: MakeDesk) -> None:
 
 def test_a_light_is_moved_and_taken_away_and_never_lost_off_the_map(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, lamps={TORCH.id: TORCH}))
-    hands, refused = Hands(desk), Refusals(desk)
+    hands, refused = InputDriver(desk), Refusals(desk)
     tool(desk, "lamps")
     hands.drag(cell(4, 4), cell(6, 2))
     assert grid(desk).lamps[TORCH.id].at == (6, 2)
@@ -122,7 +122,7 @@ def test_a_light_is_moved_and_taken_away_and_never_lost_off_the_map(make_desk: M
 
 def test_a_thing_is_moved_by_keyboard_alone(make_desk: MakeDesk) -> None:
     desk = make_desk(GridMap(20, 12, props={CRATE.id: CRATE}))
-    hands, one = Hands(desk), tool(desk, "props")
+    hands, one = InputDriver(desk), tool(desk, "props")
     one.move_to((4, 4))
     hands.key(KEY.Key_Return)
     hands.key(KEY.Key_Right)
@@ -133,7 +133,7 @@ def test_a_thing_is_moved_by_keyboard_alone(make_desk: MakeDesk) -> None:
     assert grid(desk).props == {}
 
 
-def test_things_and_lights_are_placed_by_keyboard_alone(desk: Stage, hands: Hands) -> None:
+def test_things_and_lights_are_placed_by_keyboard_alone(desk: MapController, hands: InputDriver) -> None:
     for name in ("props", "lamps"):
         one = tool(desk, name)
         hands.key(KEY.Key_Down)

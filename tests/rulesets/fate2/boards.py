@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from battlemap.board.encounter import Encounter, Side, Token, Turns
+from battlemap.board.encounter import Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Place, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from rulesets.fate2.scene import Board, Fight, Piece
 from rulesets.fate2.settings import Pace
 from rulesets.fate2.sheet import Fighter, Mark, Trait
 
-RULES = load("fate2")
+RULES = load_ruleset("fate2")
 FRIENDS, WATCH = SideId("friends"), SideId("watch")
 ANN, BEN, CAT, DOG, EVE = (TokenId(name) for name in ("ann", "ben", "cat", "dog", "eve"))
 HERE = ZoneId("here")
@@ -55,7 +55,7 @@ def crowd(pace: Pace, kind: str = "fight", **fields: Any) -> Board:
     return board(
         rich(ANN, FRIENDS), piece(BEN, FRIENDS), piece(EVE, WATCH, fighter(skills={"rhetoric": 2, "swords": 3}, fate_points=1)),
         rich(CAT, WATCH), piece(DOG, WATCH, Fighter()),
-        scene=Fight(pace, kind), turns=Turns(order, 0, 1, True), **fields,
+        scene=Fight(pace, kind), turns=TurnOrder(order, 0, 1, True), **fields,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from battlemap.rules.procedure import Command
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, RULES, crowd
 
 
-def answered(session: Session, until: str) -> None:
+def answer_until(session: Session, until: str) -> None:
     """Everything by default and by chance, up to this question."""
     while session.current is not None and not (session.questions and session.questions[0].ask == until):
         if session.questions:
@@ -15,19 +15,19 @@ def answered(session: Session, until: str) -> None:
             session.roll()
 
 
-def fought(kind: str = "fight") -> Session:
+def fight(kind: str = "fight") -> Session:
     """Ann and Ben at Cat, who strikes back at Ann."""
     session = new_session(RULES, crowd("exchange", kind), "cards")
     for who, whom in ((ANN, CAT), (BEN, CAT), (CAT, ANN)):
         session.perform(Command("attack", who, {"target": (whom,)}))
-        answered(session, "")
+        answer_until(session, "")
     session.perform(Command("play exchange"))
     return session
 
 
 def test_the_card_that_is_seen_is_about_those_of_whom_something_is_asked() -> None:
-    session = fought()
-    answered(session, "effect")
+    session = fight()
+    answer_until(session, "effect")
     asked = 0
     while session.questions and session.questions[0].ask == "effect":
         contest = session.contest
@@ -36,13 +36,13 @@ def test_the_card_that_is_seen_is_about_those_of_whom_something_is_asked() -> No
         assert {side.name for side in contest.sides} == {winner, loser}
         asked += 1
         session.answer("harm")
-        answered(session, "effect")
+        answer_until(session, "effect")
     assert asked
 
 
 def test_in_a_debate_nothing_is_offered_that_takes_a_body() -> None:
-    session = fought("debate")
-    answered(session, "effect")
+    session = fight("debate")
+    answer_until(session, "effect")
     keys = [option.key for option in session.questions[0].options]
     assert {"harm", "silence"} <= set(keys)
     assert "disarm" not in keys
@@ -60,12 +60,12 @@ def test_who_faces_whom_stands_in_the_turn_order() -> None:
     answers = {"target": (ANN,), "facing": (CAT,)}
     while session.questions:
         session.answer(*answers[session.questions[0].ask])
-    assert RULES.shown(session.board).tokens[ANN].words == "faces Cat"
-    assert RULES.shown(session.board).tokens[TokenId("dog")].words == "only defends so far"
+    assert RULES.display(session.board).tokens[ANN].words == "faces Cat"
+    assert RULES.display(session.board).tokens[TokenId("dog")].words == "only defends so far"
 
 
 def test_at_scene_pace_the_turn_order_says_what_everybody_wants() -> None:
     session = new_session(RULES, crowd("scene"), "cards")
     session.perform(Command("goal", ANN, {"goal": ("Get past them",)}))
-    words = {who: RULES.shown(session.board).tokens[who].words for who in (ANN, BEN)}
+    words = {who: RULES.display(session.board).tokens[who].words for who in (ANN, BEN)}
     assert words == {ANN: "Get past them", BEN: "has no goal yet"}

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from battlemap.board.faults import faults
+from battlemap.board.faults import validate_zones
 from battlemap.board.ids import TokenId
 from battlemap.paths import data_dir
-from battlemap.play.menu import menu
+from battlemap.play.menu import build_menu
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.codec import Codec
-from battlemap.store.collection_file import Creature as Entry
+from battlemap.store.collection_file import CollectionCreature as Entry
 from battlemap.store.collection_file import read_entries
-from battlemap.store.soundness import board_faults
+from battlemap.store.soundness import validate_board
 from rulesets.fate2.places import measured
 from rulesets.fate2.rulebook import BOOK
 from rulesets.fate2.scene import Board
@@ -60,9 +60,9 @@ def test_each_is_legal(entry: Entry) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_is_sound(name: str) -> None:
     board = sample(name)
-    assert faults(board.zone_map) == ()
-    assert list(board_faults(board, RULES)) == []
-    assert RULES.shown(board).warnings == ()
+    assert validate_zones(board.zone_map) == ()
+    assert list(validate_board(board, RULES)) == []
+    assert RULES.display(board).warnings == ()
 
 
 def test_the_tavern_has_three_zones_and_a_higher_gallery() -> None:
@@ -74,7 +74,7 @@ def test_the_tavern_has_three_zones_and_a_higher_gallery() -> None:
 def test_the_duel_has_no_map_and_a_list_of_who_faces_whom() -> None:
     board = sample("duel-of-words")
     assert not measured(board)
-    assert len(RULES.shown(board).facings) == 3
+    assert len(RULES.display(board).facings) == 3
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -87,4 +87,4 @@ def test_a_sample_can_be_played_at_once(name: str) -> None:
     assert session.board.scene.kind == ("debate" if name == "duel-of-words" else "fight")
     who = next(iter(session.board.tokens))
     foe = next(token.id for token in session.board.tokens.values() if token.side != session.board[who].side)
-    assert any(line.action == "attack" and not line.refused for line in menu(RULES, session.board, TokenId(who), foe))
+    assert any(line.action == "attack" and not line.refusal for line in build_menu(RULES, session.board, TokenId(who), foe))

@@ -6,23 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.play.conformance import conform
-from battlemap.play.preview import preview
-from battlemap.rules.overlay import overlaid
+from battlemap.play.preview import preview_command
+from battlemap.rules.overlay import apply_house_rules
 from battlemap.rules.procedure import Command
-from rulesets.fate2.rulebook import BOOK, Book, misfit
+from rulesets.fate2.rulebook import BOOK, Book, validate_book
 from rulesets.fate2.skills import kind_now
-from rulesets.fate2.weapons import armour_of, in_column, lethal, weapon_of
-from tests.rulesets.edited_books import emptied, refused, stale_labels, unsaid, with_new_rows
+from rulesets.fate2.weapons import armour_of, lethal, row_in_column, weapon_of
+from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.fate2.boards import ANN, RULES, crowd, fighter, yard
 from tests.rulesets.fate2.test_conformance import reread
 
 
-def edited(**tables: Any) -> Book:
-    return overlaid(BOOK, tuple(tables.items()))
+def edited_book(**tables: Any) -> Book:
+    return apply_house_rules(BOOK, tuple(tables.items()))
 
 
 def test_tables_may_be_emptied_while_sheets_still_name_their_rows() -> None:
-    house, gone = emptied(RULES)
+    house, gone = empty_tables(RULES)
     assert set(gone) == {"weapons", "armour", "skills", "maneuvers", "bearings"}
     boards = [replace(board, house=house) for board in (crowd("exchange"), crowd("turn", "debate"), yard())]
     assert conform(RULES, boards, 3, "slate", reread) == ()
@@ -43,7 +43,7 @@ def test_a_weapon_that_the_book_does_not_know_is_a_plain_thing_of_that_name() ->
 
 
 def test_whoever_holds_nothing_still_has_bare_hands_when_their_row_is_gone() -> None:
-    hands = weapon_of(edited(weapons={}), fighter(weapon=""))
+    hands = weapon_of(edited_book(weapons={}), fighter(weapon=""))
     assert (hands.natural, hands.nonlethal) == (True, True)
 
 
@@ -53,9 +53,9 @@ def test_a_kind_of_conflict_that_is_gone_counts_as_the_first_one() -> None:
 
 
 def test_a_column_of_armour_types_that_is_gone_counts_as_the_next_lighter() -> None:
-    book = edited(armour_types={"0": {}, "5": {"clipped": 4, "hurt": 5, "injured": 6, "taken_out": 7}})
-    assert in_column(book, 4, 1) == "clipped"
-    assert in_column(book, 8, 3) == "scratched"
+    book = edited_book(armour_types={"0": {}, "5": {"clipped": 4, "hurt": 5, "injured": 6, "taken_out": 7}})
+    assert row_in_column(book, 4, 1) == "clipped"
+    assert row_in_column(book, 8, 3) == "scratched"
 
 
 def test_a_maneuver_that_is_gone_is_nothing_but_its_name() -> None:
@@ -65,7 +65,7 @@ def test_a_maneuver_that_is_gone_is_nothing_but_its_name() -> None:
 def test_nobody_is_asked_for_a_maneuver_where_there_is_none() -> None:
     board = replace(crowd("turn"), house={"maneuvers": {}})
     for wish in (Command("maneuver", ANN, {"target": ("cat",)}), Command("afflict", None, {"target": ("cat",)})):
-        assert preview(RULES, board, wish).refused == "the book has no maneuvers"
+        assert preview_command(RULES, board, wish).refusal == "the book has no maneuvers"
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_nobody_is_asked_for_a_maneuver_where_there_is_none() -> None:
     ],
 )  # fmt: skip
 def test_what_does_not_fit_together_is_said_with_its_place(house: dict[str, Any], sentence: str) -> None:
-    assert refused(RULES, house).startswith(sentence)
+    assert why_refused(RULES, house).startswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_what_does_not_fit_together_is_said_with_its_place(house: dict[str, Any]
     ],
 )  # fmt: skip
 def test_numbers_beyond_all_measure_are_refused(house: dict[str, Any]) -> None:
-    assert refused(RULES, house).startswith(next(iter(house)))
+    assert why_refused(RULES, house).startswith(next(iter(house)))
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert misfit(BOOK) == ""
+    assert validate_book(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:
     assert stale_labels(RULES) == []
-    assert unsaid(RULES) == []
+    assert missing_labels(RULES) == []

@@ -3,7 +3,7 @@
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.store.soundness import board_faults
+from battlemap.store.soundness import validate_board
 from rulesets.fate2.places import engaged, measured
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, FRIENDS, HERE, RULES, WATCH, board, nowhere, piece, yard
 
@@ -11,14 +11,14 @@ from tests.rulesets.fate2.boards import ANN, BEN, CAT, FRIENDS, HERE, RULES, WAT
 def test_tokens_stand_on_cells_of_a_grid_and_in_zones_of_a_zone_map() -> None:
     assert RULES.on_cells(yard())
     assert not RULES.on_cells(board())
-    assert list(board_faults(yard(), RULES)) == []
-    assert list(board_faults(board(), RULES)) == []
+    assert list(validate_board(yard(), RULES)) == []
+    assert list(validate_board(board(), RULES)) == []
 
 
 def test_on_a_grid_nobody_stands_in_a_zone() -> None:
     zones = ZoneMap(zones={HERE: Zone(HERE, "Here", at=(10.0, 10.0))})
     mixed = board(piece(ANN, FRIENDS), map=GridMap(5, 5, zones=zones))
-    assert any("stands in a zone" in fault for fault in board_faults(mixed, RULES))
+    assert any("stands in a zone" in fault for fault in validate_board(mixed, RULES))
 
 
 def test_one_place_without_an_outline_measures_nothing() -> None:

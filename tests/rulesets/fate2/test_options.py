@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from battlemap.play.menu import menu
-from battlemap.rules.options import HouseOption, declared
+from battlemap.play.menu import build_menu
+from battlemap.rules.options import HouseOption, declared_options
 from rulesets.fate2.rulebook import ACTIONS, BOOK, CARD, LABELS
 from rulesets.fate2.scene import Board
 from rulesets.fate2.settings import Pace
 from tests.rulesets.fate2.boards import ANN, CAT, RULES, board, crowd
 
-OPTIONS = declared(RULES)
+OPTIONS = declared_options(RULES)
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "fate2"
 STRANGERS = ("Cyrus", "Finn", "Fantastic Adventures", "Grey Ghost", "Evil Hat", "Fudge", "FUDGE")
 
@@ -68,7 +68,7 @@ def test_every_verb_of_the_rules_is_used_somewhere() -> None:
 
 
 def test_the_ladder_has_average_at_0() -> None:
-    assert [BOOK.rated(value) for value in (-4, -1, 0, 1, 4, 6, 7)] == [
+    assert [BOOK.rating_words(value) for value in (-4, -1, 0, 1, 4, 6, 7)] == [
         "Abysmal −4", "Mediocre −1", "Average +0", "Fair +1", "Superb +4", "Legendary +6", "+7",
     ]  # fmt: skip
 
@@ -98,10 +98,10 @@ def test_no_name_that_is_not_ours_is_used() -> None:
     assert [f"{name}: {word}" for name, text in texts.items() for word in STRANGERS if word in text] == []
 
 
-def offered(board: Board) -> set[str]:
+def offered_verbs(board: Board) -> set[str]:
     """The verbs in the menus of Ann, on herself and on a foe, and in the GM's."""
     looked_at = ((ANN, ANN), (ANN, CAT), (None, None), (None, ANN))
-    return {line.action for actor, subject in looked_at for line in menu(RULES, board, actor, subject)}
+    return {line.action for actor, subject in looked_at for line in build_menu(RULES, board, actor, subject)}
 
 
 @pytest.mark.parametrize(
@@ -113,16 +113,16 @@ def offered(board: Board) -> set[str]:
     ],
 )
 def test_what_belongs_to_another_pace_is_in_no_menu(pace: Pace, there: set[str], absent: set[str]) -> None:
-    found = offered(crowd(pace))
+    found = offered_verbs(crowd(pace))
     assert there <= found
     assert not absent & found
 
 
 def test_before_a_fight_no_goal_is_stated() -> None:
-    assert "goal" not in offered(board())
+    assert "goal" not in offered_verbs(board())
 
 
 @pytest.mark.parametrize("used", [False, True])
 def test_aspects_against_their_owner_are_in_the_menu_of_battles_that_use_them(used: bool) -> None:
-    found = offered(crowd("turn", house={"options.involuntary_aspects": used}))
+    found = offered_verbs(crowd("turn", house={"options.involuntary_aspects": used}))
     assert ("turn against" in found) is used

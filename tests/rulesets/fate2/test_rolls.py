@@ -6,7 +6,7 @@ from battlemap.play.odds import chances
 from battlemap.rules.dice import FATE
 from battlemap.rules.procedure import Command
 from rulesets.fate2.dice import SIX, Fall, Signs, signs_of
-from rulesets.fate2.harm import lands
+from rulesets.fate2.harm import landing_row
 from rulesets.fate2.rows import Marked, Row
 from rulesets.fate2.rulebook import BOOK
 from rulesets.fate2.sheet import Fighter, Mark
@@ -32,7 +32,7 @@ def test_what_cannot_be_turned_is_only_what_it_comes_to() -> None:
     assert Signs()((1, 3, 2, 2), FATE, 0, None) == Signs()((2, 2, 2, 2), FATE, 0, None)
 
 
-def marked(**rows: int) -> Fighter:
+def marked_fighter(**rows: int) -> Fighter:
     found: list[Mark] = []
     kinds: tuple[Marked, ...] = ("clipped", "hurt", "injured")
     for row in kinds:
@@ -43,19 +43,21 @@ def marked(**rows: int) -> Fighter:
 @pytest.mark.parametrize(
     ("sheet", "row", "found"),
     [
-        (marked(), "scratched", None), (marked(), "clipped", "clipped"), (marked(clipped=2), "clipped", "hurt"),
-        (marked(hurt=2), "hurt", "injured"), (marked(clipped=2, hurt=2), "clipped", "injured"),
-        (marked(injured=2), "injured", "taken out"), (marked(clipped=2, hurt=2, injured=2), "clipped", "taken out"),
-        (marked(), "taken out", "taken out"),
+        (marked_fighter(), "scratched", None), (marked_fighter(), "clipped", "clipped"), (marked_fighter(clipped=2), "clipped",
+        "hurt"),
+        (marked_fighter(hurt=2), "hurt", "injured"), (marked_fighter(clipped=2, hurt=2), "clipped", "injured"),
+        (marked_fighter(injured=2), "injured", "taken out"), (marked_fighter(clipped=2, hurt=2, injured=2), "clipped",
+        "taken out"),
+        (marked_fighter(), "taken out", "taken out"),
     ],
 )  # fmt: skip
 def test_a_full_row_overflows_into_the_next(sheet: Fighter, row: Row, found: Row | None) -> None:
-    assert lands(BOOK, sheet, row) == found
+    assert landing_row(BOOK, sheet, row) == found
 
 
 def test_some_have_other_boxes_than_the_book_says() -> None:
     frail = Fighter(boxes={"hurt": 0, "injured": 0})
-    assert lands(BOOK, frail, "hurt") == "taken out"
+    assert landing_row(BOOK, frail, "hurt") == "taken out"
     with pytest.raises(ValueError, match="no row"):
         Fighter(boxes={"scratched": 1})
 

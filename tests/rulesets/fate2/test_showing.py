@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
-from battlemap.gui.track_edit import box_toggled
-from battlemap.play.journal import refold
+from battlemap.gui.track_edit import toggle_box
+from battlemap.play.journal import replay
 from rulesets.fate2.scene import Board, Declaration, Fight
 from rulesets.fate2.sheet import Fighter, Mark, Note, Trait
 from tests.rulesets.fate2.boards import ANN, BEN, CAT, DOG, FRIENDS, RULES, WATCH, board, crowd, fighter, piece
@@ -16,13 +16,13 @@ def with_sheet(before: Board, who: TokenId, sheet: Fighter) -> Board:
     return before.with_token(replace(before[who], sheet=sheet))
 
 
-def declaring(said: Declaration) -> Board:
+def board_declaring(said: Declaration) -> Board:
     return board(scene=Fight("exchange", declared={ANN: said}))
 
 
 def test_a_token_shows_all_its_boxes_in_one_row_and_the_inspector_row_by_row() -> None:
     hurt = with_sheet(board(), ANN, fighter(marks=(Mark("hurt"), Mark("injured")), boxes={"injured": 1}))
-    (track,) = RULES.shown(hurt).tokens[ANN].tracks
+    (track,) = RULES.display(hurt).tokens[ANN].tracks
     assert track.boxes == (False, False, True, False, True)
     rows = {one.name: one.boxes for one in RULES.profile(hurt, ANN).tracks}
     assert rows == {"Clipped": (False, False), "Hurt": (True, False), "Injured": (True,)}
@@ -35,7 +35,7 @@ def test_aspects_are_rows_of_boxes_too() -> None:
 
 def test_a_marked_box_is_a_badge_with_what_it_stands_for() -> None:
     hurt = with_sheet(board(), ANN, fighter(marks=(Mark("injured", "Broken arm", days=5),), notes=(Note("Torn coat"),)))
-    badges = RULES.shown(hurt).tokens[ANN].badges
+    badges = RULES.display(hurt).tokens[ANN].badges
     assert [(badge.name, badge.words) for badge in badges] == [
         ("Broken arm", "injured: −1 until healed, 5 days to go"), ("Torn coat", "a nuisance"),
     ]  # fmt: skip
@@ -58,18 +58,18 @@ def test_a_marked_box_is_a_badge_with_what_it_stands_for() -> None:
     ],
 )
 def test_what_is_declared_is_a_badge_and_a_line_of_the_order(said: Declaration, words: str) -> None:
-    shown = RULES.shown(declaring(said)).tokens[ANN]
+    shown = RULES.display(board_declaring(said)).tokens[ANN]
     assert shown.badges[0].name.strip() == words
     assert shown.words.strip() == words
 
 
 def test_before_the_first_declaration_nobody_is_named_one_by_one() -> None:
-    shown = RULES.shown(board(scene=Fight("exchange")))
+    shown = RULES.display(board(scene=Fight("exchange")))
     assert shown.warnings == ("Nobody has declared yet",)
 
 
 def test_whoever_has_not_declared_is_named() -> None:
-    shown = RULES.shown(declaring(Declaration("defend")))
+    shown = RULES.display(board_declaring(Declaration("defend")))
     assert shown.warnings == ("Ben, Cat, Dog have not declared yet",)
     assert shown.tokens[BEN].words == "only defends so far"
     assert (shown.onward, shown.turn) == ("Play the exchange", "Everybody")
@@ -77,20 +77,20 @@ def test_whoever_has_not_declared_is_named() -> None:
 
 def test_names_that_the_book_does_not_know_are_told() -> None:
     odd = board(piece(ANN, FRIENDS, fighter(weapon="spork")), piece(CAT, WATCH, fighter(armour="foil")))
-    assert RULES.shown(odd).warnings == ("Ann: the book knows no spork", "Cat: the book knows no foil")
+    assert RULES.display(odd).warnings == ("Ann: the book knows no spork", "Cat: the book knows no foil")
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (Change("absent", 1), "out of the exchange"), (Change("rising", 1), "gets up and does nothing else"),
-        (Change("pinned", 1), "can only get free"), (Change("defence", 1), "+1 on defence"),
-        (Change("roll", -1), "−1 on every roll"),
+        (NumberChange("absent", 1), "out of the exchange"), (NumberChange("rising", 1), "gets up and does nothing else"),
+        (NumberChange("pinned", 1), "can only get free"), (NumberChange("defence", 1), "+1 on defence"),
+        (NumberChange("roll", -1), "−1 on every roll"),
     ],
 )  # fmt: skip
-def test_what_lasts_says_what_it_does(change: Change, words: str) -> None:
+def test_what_lasts_says_what_it_does(change: NumberChange, words: str) -> None:
     lasting = board(effects=(Effect("Something", "52", ANN, (change,)),))
-    assert RULES.shown(lasting).tokens[ANN].badges[0].words == words
+    assert RULES.display(lasting).tokens[ANN].badges[0].words == words
 
 
 def test_the_profile_shows_skills_points_and_what_is_in_hand() -> None:
@@ -103,13 +103,13 @@ def test_the_profile_shows_skills_points_and_what_is_in_hand() -> None:
 
 def test_with_turns_the_action_is_a_pip() -> None:
     spent = with_sheet(crowd("turn"), ANN, fighter(acted=True))
-    (pip,) = RULES.shown(spent).tokens[ANN].pips
+    (pip,) = RULES.display(spent).tokens[ANN].pips
     assert (pip.name, pip.left, pip.of, pip.path) == ("Action", 0, 1, "acted")
 
 
 def test_those_who_are_out_of_it_are_shown_so() -> None:
     out = with_sheet(board(), CAT, fighter(status="taken out"))
-    assert (RULES.shown(out).tokens[CAT].out, RULES.shown(out).tokens[CAT].words) == (True, "taken out")
+    assert (RULES.display(out).tokens[CAT].out, RULES.display(out).tokens[CAT].words) == (True, "taken out")
 
 
 def test_arrows_show_who_goes_for_whom_and_who_faces_whom() -> None:
@@ -118,7 +118,7 @@ def test_arrows_show_who_goes_for_whom_and_who_faces_whom() -> None:
         DOG: Declaration("maneuver", BEN, maneuver="trip"), CAT: Declaration("defend"),
     }  # fmt: skip
     scene = Fight("exchange", declared=declared, facing={CAT: (ANN, BEN), DOG: (ANN, TokenId("gone"))})
-    found = [(one.who, one.whom, one.words, one.firm) for one in RULES.shown(board(scene=scene)).facings]
+    found = [(one.who, one.whom, one.words, one.firm) for one in RULES.display(board(scene=scene)).facings]
     assert found == [
         (ANN, CAT, "attacks", True), (BEN, CAT, "shoots at", True), (DOG, BEN, "trip", True), (DOG, ANN, "faces", False),
     ]  # fmt: skip
@@ -130,9 +130,9 @@ def test_boxes_are_ticked_and_cleared_on_the_tracks_themselves() -> None:
     start = board(piece(ANN, FRIENDS, sheet), piece(CAT, WATCH))
     names = [track.name for track in RULES.profile(start, ANN).tracks]
     assert names == ["Clipped", "Hurt", "Injured", "Brawler"]
-    injured = refold(start, box_toggled(RULES, start, ANN, 2, 0))
+    injured = replay(start, toggle_box(RULES, start, ANN, 2, 0))
     assert [mark.row for mark in injured[ANN].sheet.marks] == ["hurt", "clipped", "hurt", "injured"]
-    cleared = refold(start, box_toggled(RULES, start, ANN, 1, 1))
+    cleared = replay(start, toggle_box(RULES, start, ANN, 1, 1))
     assert [mark.label for mark in cleared[ANN].sheet.marks] == ["Cut belt", ""]
-    assert refold(start, box_toggled(RULES, start, ANN, 3, 2))[ANN].sheet.aspects[0].checked == 3
-    assert refold(start, box_toggled(RULES, start, ANN, 3, 0))[ANN].sheet.aspects[0].checked == 0
+    assert replay(start, toggle_box(RULES, start, ANN, 3, 2))[ANN].sheet.aspects[0].checked == 3
+    assert replay(start, toggle_box(RULES, start, ANN, 3, 0))[ANN].sheet.aspects[0].checked == 0

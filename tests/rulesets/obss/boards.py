@@ -5,31 +5,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, Encounter, Side, Token, Turns
+from battlemap.board.encounter import Effect, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
-from battlemap.rules.shelf import load
-from rulesets.obss.conditions import titled
+from battlemap.rules.shelf import load_ruleset
+from rulesets.obss.conditions import effect_name
 from rulesets.obss.rulebook import BOOK, T
 from rulesets.obss.scene import Board, Piece, Skirmish
-from rulesets.obss.sheet import Arm, Creature, footprint
+from rulesets.obss.sheet import Arm, CreatureSheet, footprint
 
-RULES = load("obss")
+RULES = load_ruleset("obss")
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, DOG = (TokenId(name) for name in ("ann", "ben", "cat", "dog"))
 SWORD = {"sword": Arm("longsword")}
 YARD = GridMap(30, 20)
 
 
-def fighter(**fields: Any) -> Creature:
+def fighter(**fields: Any) -> CreatureSheet:
     """Somebody with a longsword that it knows, if nothing else is said."""
     fields.setdefault("arms", SWORD)
     fields.setdefault("lists", {"swords": 0})
-    return Creature(**fields)
+    return CreatureSheet(**fields)
 
 
-def piece(who: TokenId, side: SideId, at: Cell, sheet: Creature | None = None, **fields: Any) -> Piece:
+def piece(who: TokenId, side: SideId, at: Cell, sheet: CreatureSheet | None = None, **fields: Any) -> Piece:
     """A token called like its id."""
     made = sheet or fighter()
     return Token(who, who.capitalize(), side, at, made, footprint=footprint(made), **fields)
@@ -42,13 +42,13 @@ def board(
     found = pieces or (piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5)))
     sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
     order = tuple((one.id,) for one in found)
-    turns = Turns(order, order.index((now,)), begun=True) if now is not None else Turns()
+    turns = TurnOrder(order, order.index((now,)), begun=True) if now is not None else TurnOrder()
     return Encounter(grid, sides, {one.id: one for one in found}, {}, fields.pop("scene", Skirmish()), turns, effects, **fields)
 
 
-def suffering(before: Board, who: TokenId, *conditions: str) -> Board:
+def with_conditions(before: Board, who: TokenId, *conditions: str) -> Board:
     """The same board with conditions on somebody."""
-    effects = [Effect(titled(name), BOOK.conditions[name].rule, who) for name in conditions]
+    effects = [Effect(effect_name(name), BOOK.conditions[name].rule, who) for name in conditions]
     return replace(before, effects=(*before.effects, *effects))
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulesets.obss.arms import BARE, Way, damage_of, hands_needed, increment, oversize, reach_of, stepped
+from rulesets.obss.arms import BARE, WeaponUse, damage_of, hands_needed, increment, oversize, reach_of, step_damage
 from rulesets.obss.rulebook import BOOK
-from rulesets.obss.sheet import SIZES, Arm, Creature
+from rulesets.obss.sheet import SIZES, Arm, CreatureSheet
 
 LONG = {
     "halberd", "glaive", "lance", "spear", "trident", "staff", "spiked chain", "estoc", "scythe", "whip", "heavy pick",
@@ -28,16 +28,16 @@ NOT_IN_THE_TABLE = {"natural", "unarmed", "improvised", "splash"}
 TABLE = {name: row for name, row in BOOK.weapons.items() if not NOT_IN_THE_TABLE & set(row.traits) and name != "rock"}
 
 
-def having(trait: str) -> set[str]:
+def weapons_with(trait: str) -> set[str]:
     return {name for name, row in BOOK.weapons.items() if trait in row.traits and "natural" not in row.traits}
 
 
-def medium(weapon: str, larger: int = 0) -> Creature:
-    return Creature(arms={"it": Arm(weapon, larger=larger)})
+def medium(weapon: str, larger: int = 0) -> CreatureSheet:
+    return CreatureSheet(arms={"it": Arm(weapon, larger=larger)})
 
 
-def strike() -> Way:
-    return Way("it", "it")
+def strike() -> WeaponUse:
+    return WeaponUse("it", "it")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def strike() -> Way:
     ],
 )  # fmt: skip
 def test_each_trait_belongs_to_the_weapons_of_the_table(trait: str, names: set[str]) -> None:
-    assert having(trait) == names
+    assert weapons_with(trait) == names
 
 
 def test_simple_weapons_are_those_that_nobody_has_to_learn() -> None:
@@ -119,12 +119,12 @@ def test_sizes_have_their_squares_and_reach() -> None:
      ("2d10", "3d6"), ("2d4", "1d10"), ("1", "1d2"), ("1d2", "1d3"), ("1d3", "1d4"), ("3d6", "3d8"), ("3d8", "3d10")],
 )  # fmt: skip
 def test_a_larger_version_does_one_category_more(dice: str, larger: str) -> None:
-    assert stepped(BOOK.ladder, dice, 1) == larger
+    assert step_damage(BOOK.ladder, dice, 1) == larger
 
 
 @pytest.mark.parametrize(("dice", "less"), [("1d8", "1d6"), ("1d6", "1d4"), ("2d4", "1d6"), ("2d6", "1d10"), ("1d12", "1d8")])
 def test_a_category_less_goes_down_the_ladder(dice: str, less: str) -> None:
-    assert stepped(BOOK.ladder, dice, -1) == less
+    assert step_damage(BOOK.ladder, dice, -1) == less
 
 
 def test_tv_15_a_longsword_in_two_hands_or_one_size_larger_does_1d10() -> None:
@@ -151,7 +151,7 @@ def test_own_values_for_two_hands_stand_in_the_table() -> None:
     ],
 )  # fmt: skip
 def test_tv_52_sizes_of_weapon_and_wielder_are_compared(size: str, weapon: str, larger: int, hands: int, too_large: bool) -> None:
-    sheet = Creature(size=size, arms={"it": Arm(weapon, larger=larger)})  # type: ignore[arg-type]
+    sheet = CreatureSheet(size=size, arms={"it": Arm(weapon, larger=larger)})  # type: ignore[arg-type]
     assert hands_needed(BOOK, sheet, "it") == hands
     assert (oversize(BOOK, sheet, "it") > 1) == too_large
 
@@ -167,7 +167,7 @@ def test_tv_52_sizes_of_weapon_and_wielder_are_compared(size: str, weapon: str, 
 def test_tv_52_damage_goes_by_the_weapon_and_by_two_hands_where_it_fits(
     size: str, weapon: str, larger: int, hands: int, dice: str
 ) -> None:
-    sheet = Creature(size=size, arms={"it": Arm(weapon, larger=larger)})  # type: ignore[arg-type]
+    sheet = CreatureSheet(size=size, arms={"it": Arm(weapon, larger=larger)})  # type: ignore[arg-type]
     assert damage_of(BOOK, sheet, strike(), hands=hands).dice == dice
 
 
@@ -177,12 +177,12 @@ def test_tv_52_damage_goes_by_the_weapon_and_by_two_hands_where_it_fits(
      (15, "3d10"), (17, "4d6")],
 )  # fmt: skip
 def test_the_bare_hand_does_what_its_list_says(points: int, dice: str) -> None:
-    sheet = Creature(lists={"empty hand": points} if points else {})
+    sheet = CreatureSheet(lists={"empty hand": points} if points else {})
     assert damage_of(BOOK, sheet, BARE).dice == dice
 
 
 def test_a_hurled_sword_does_a_category_less_and_flies_three_metres() -> None:
-    way = Way("it thrown", "it", "throw")
+    way = WeaponUse("it thrown", "it", "throw")
     assert damage_of(BOOK, medium("longsword"), way, hurled=True).dice == "1d6"
     assert damage_of(BOOK, medium("short sword"), way, hurled=True).dice == "1d4"
     assert increment(BOOK, medium("longsword"), way) == 3
@@ -190,7 +190,7 @@ def test_a_hurled_sword_does_a_category_less_and_flies_three_metres() -> None:
 
 def test_a_long_weapon_reaches_two_metres() -> None:
     assert reach_of(BOOK, medium("spear"), "it") == 2
-    assert reach_of(BOOK, Creature(size="small", arms={"it": Arm("war hammer")}), "it") == 1
+    assert reach_of(BOOK, CreatureSheet(size="small", arms={"it": Arm("war hammer")}), "it") == 1
 
 
 def test_improvised_weapons_go_by_size() -> None:

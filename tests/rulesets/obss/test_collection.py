@@ -5,11 +5,11 @@ from math import ceil
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.store.collection_file import Creature as Entry
+from battlemap.store.collection_file import CollectionCreature as Entry
 from battlemap.store.collection_file import read_entries
 from rulesets.obss.defence import defence
 from rulesets.obss.rulebook import BOOK
-from rulesets.obss.sheet import SIZES, Creature
+from rulesets.obss.sheet import SIZES, CreatureSheet
 from tests.rulesets.obss.boards import ANN, HEROES, RULES, board, piece
 
 PATH = data_dir("resources") / "tokens" / "obss.toml"
@@ -19,7 +19,7 @@ MONSTERS = [entry for entry in FOUND if entry.sheet.monster]
 BY_KEY = {entry.key: entry for entry in FOUND}
 
 
-def named(entries: list[Entry]) -> pytest.MarkDecorator:
+def parametrize_by_name(entries: list[Entry]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("entry", entries, ids=[entry.key for entry in entries])
 
 
@@ -34,7 +34,7 @@ def test_there_are_enough_of_each() -> None:
     assert len({entry.name for entry in FOUND}) == len(FOUND)
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_it_says_what_it_is_good_for(entry: Entry) -> None:
     assert entry.entry.help.endswith(".")
     assert entry.entry.tags
@@ -43,14 +43,14 @@ def test_it_says_what_it_is_good_for(entry: Entry) -> None:
     assert (data_dir("resources") / "icons" / kind / f"{icon}.svg").is_file()
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_it_is_as_wide_as_its_size(entry: Entry) -> None:
     assert entry.footprint == SIZES[entry.sheet.size].footprint
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_everything_it_carries_is_in_the_book(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     assert {arm.weapon for arm in sheet.arms.values()} <= BOOK.weapons.keys()
     assert {arm.ammunition for arm in sheet.arms.values()} - {""} <= BOOK.ammunition.keys()
     assert {sheet.armour} - {""} <= BOOK.armour.keys()
@@ -62,9 +62,9 @@ def test_everything_it_carries_is_in_the_book(entry: Entry) -> None:
     assert sheet.main_hand in sheet.arms
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_its_defence_is_what_it_wears(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     _, worth = defence(board(piece(ANN, HEROES, (3, 3), sheet)), ANN)
     worn = BOOK.armour[sheet.armour].defence if sheet.armour else 0
     shield = BOOK.shields[sheet.shield].defence if sheet.shield and sheet.holds("shield") else 0
@@ -73,9 +73,9 @@ def test_its_defence_is_what_it_wears(entry: Entry) -> None:
     assert hide == 0 or sheet.monster
 
 
-@named(PEOPLE)
+@parametrize_by_name(PEOPLE)
 def test_the_hit_points_of_people_are_those_of_their_level(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     constitution, levels = sheet.ability("constitution"), sheet.level - 1
     first = 8 + constitution + 3 * sheet.wp
     least = first + levels * (max(1, constitution) + constitution)
@@ -83,9 +83,9 @@ def test_the_hit_points_of_people_are_those_of_their_level(entry: Entry) -> None
     assert least <= sheet.max_hp <= most
 
 
-@named(PEOPLE)
+@parametrize_by_name(PEOPLE)
 def test_people_have_a_point_of_proficiency_for_each_level(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     assert sheet.wp + sheet.mp == sheet.level
     assert sum(sheet.lists.values()) == sheet.wp
     assert all(points <= sheet.level + 3 for points in sheet.skills.values())
@@ -93,9 +93,9 @@ def test_people_have_a_point_of_proficiency_for_each_level(entry: Entry) -> None
     assert sheet.skills["awareness"] == ceil(sheet.level / 3)
 
 
-@named(PEOPLE)
+@parametrize_by_name(PEOPLE)
 def test_people_know_the_weapons_in_their_hands_and_may_wear_what_they_wear(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     for arm in sheet.arms.values():
         row = BOOK.weapons[arm.weapon]
         assert "simple" in row.traits or set(row.lists) & sheet.lists.keys(), arm.weapon
@@ -107,9 +107,9 @@ def test_people_know_the_weapons_in_their_hands_and_may_wear_what_they_wear(entr
             assert sheet.ability("strength") >= needs[1]
 
 
-@named(PEOPLE)
+@parametrize_by_name(PEOPLE)
 def test_magic_points_follow_from_magic_proficiency(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     if not sheet.mp:
         assert sheet.max_magic == 0
         return
@@ -117,9 +117,9 @@ def test_magic_points_follow_from_magic_proficiency(entry: Entry) -> None:
     assert sheet.max_magic == 3 * sheet.mp + ceil(sheet.mp / 2) + best
 
 
-@named(MONSTERS)
+@parametrize_by_name(MONSTERS)
 def test_the_numbers_of_monsters_are_those_of_their_challenge(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     assert sheet.max_hp == (sheet.level + 1) * 15 + sheet.level * sheet.ability("constitution")
     assert sheet.wp == sheet.level
 

@@ -10,22 +10,22 @@ from rulesets.obss.conditions import (
     badges,
     begin,
     check_modifiers,
-    down,
+    conditions_of,
     finish,
     flagged,
-    held,
     level,
-    movement_lost,
+    lying_state,
+    movement_loss,
     save_modifiers,
     suffers,
 )
-from rulesets.obss.economy import idle
-from rulesets.obss.pace import prices, stuck
+from rulesets.obss.economy import why_idle
+from rulesets.obss.pace import prices, why_stuck
 from rulesets.obss.rulebook import BOOK
 from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Creature
-from rulesets.obss.situation import known
-from tests.rulesets.obss.boards import ANN, CAT, board, suffering, table, with_sheet
+from rulesets.obss.sheet import CreatureSheet
+from rulesets.obss.situation import known_facts
+from tests.rulesets.obss.boards import ANN, CAT, board, table, with_conditions, with_sheet
 
 NAMED = (
     "prone", "grappled", "restrained", "restricted", "distracted", "fatigued 1", "fatigued 2", "fatigued 4", "fatigued 6",
@@ -96,14 +96,16 @@ def test_numbers_of_a_condition_stand_in_the_modifier_table(name: str, attack: i
 @pytest.mark.parametrize(
     ("sheet", "lies"),
     [
-        (Creature(hp=1), ""), (Creature(hp=0), "unconscious"), (Creature(hp=-1), "dying"), (Creature(hp=3, nonlethal=3),
+        (CreatureSheet(hp=1), ""), (CreatureSheet(hp=0), "unconscious"), (CreatureSheet(hp=-1), "dying"), (CreatureSheet(hp=3,
+        nonlethal=3),
         "fainted"),
-        (Creature(hp=3, nonlethal=2), ""), (Creature(hp=3, fatigue=5), "unconscious"), (Creature(hp=3, fatigue=4), ""),
-        (Creature(hp=-1, nonlethal=9), "dying"),
+        (CreatureSheet(hp=3, nonlethal=2), ""), (CreatureSheet(hp=3, fatigue=5), "unconscious"), (CreatureSheet(hp=3,
+        fatigue=4), ""),
+        (CreatureSheet(hp=-1, nonlethal=9), "dying"),
     ],
 )  # fmt: skip
-def test_who_lies_there_is_told_by_its_numbers(sheet: Creature, lies: str) -> None:
-    assert down(sheet) == lies
+def test_who_lies_there_is_told_by_its_numbers(sheet: CreatureSheet, lies: str) -> None:
+    assert lying_state(sheet) == lies
 
 
 @pytest.mark.parametrize(
@@ -113,25 +115,25 @@ def test_each_level_of_fatigue_has_its_price(fatigue: int, saves: int, checks: i
     here = with_sheet(board(), ANN, fatigue=fatigue)
     assert [one.value for one in save_modifiers(here, ANN, "will")] == [saves]
     assert [one.value for one in check_modifiers(here, ANN, "wisdom")] == [checks]
-    assert movement_lost(here, ANN) == metres
+    assert movement_loss(here, ANN) == metres
     assert flagged(here, ANN, "no run")
     assert flagged(here, ANN, "no charge")
 
 
 def test_fear_costs_a_die_on_saves_and_checks() -> None:
-    here = suffering(board(), ANN, "frightened", "nauseated")
+    here = with_conditions(board(), ANN, "frightened", "nauseated")
     assert [one.dice for one in save_modifiers(here, ANN, "will")] == [-1, -1]
     assert [one.dice for one in check_modifiers(here, ANN, "charisma")] == [-1, -1]
 
 
 def test_reflex_alone_suffers_from_restraint_and_surprise() -> None:
-    here = suffering(board(), ANN, "restrained", "surprised")
+    here = with_conditions(board(), ANN, "restrained", "surprised")
     assert [one.value for one in save_modifiers(here, ANN, "reflex")] == [-4, -2]
     assert save_modifiers(here, ANN, "will") == ()
 
 
 def test_the_blind_are_clumsy_and_no_less_wise() -> None:
-    here = suffering(board(), ANN, "blinded")
+    here = with_conditions(board(), ANN, "blinded")
     assert [one.value for one in check_modifiers(here, ANN, "dexterity")] == [-2]
     assert check_modifiers(here, ANN, "wisdom") == ()
 
@@ -150,23 +152,23 @@ def test_the_same_condition_is_told_once() -> None:
     begin(at, ANN, "prone")
     told = len(at.events)
     begin(at, ANN, "prone")
-    assert held(at.board, ANN) == {"prone": 1}
+    assert conditions_of(at.board, ANN) == {"prone": 1}
     assert len(at.events) == told + 1
 
 
 def with_condition(name: str, who: TokenId) -> Board:
     fatigue = {"fatigued 1": 1, "fatigued 2": 2, "fatigued 4": 3, "fatigued 6": 4}.get(name)
-    return with_sheet(board(), who, fatigue=fatigue) if fatigue else suffering(board(), who, name)
+    return with_sheet(board(), who, fatigue=fatigue) if fatigue else with_conditions(board(), who, name)
 
 
 @pytest.mark.parametrize("name", [name for name in BOOK.situations.attacker if name in BOOK.conditions and name != "invisible"])
 def test_a_condition_of_the_attacker_bears_on_its_attacks(name: str) -> None:
-    assert f"attacker:{name}" in known(with_condition(name, ANN), Blow(ANN, CAT))
+    assert f"attacker:{name}" in known_facts(with_condition(name, ANN), Blow(ANN, CAT))
 
 
 @pytest.mark.parametrize("name", [name for name in BOOK.situations.defender if name in BOOK.conditions])
 def test_a_condition_of_the_defender_bears_on_its_defence(name: str) -> None:
-    assert f"defender:{name}" in known(with_condition(name, CAT), Blow(ANN, CAT))
+    assert f"defender:{name}" in known_facts(with_condition(name, CAT), Blow(ANN, CAT))
 
 
 @pytest.mark.parametrize(
@@ -179,39 +181,39 @@ def test_a_condition_of_the_defender_bears_on_its_defence(name: str) -> None:
     ],
 )
 def test_who_attacks_the_helpless_and_the_blind_has_it_easier(name: str, entry: str) -> None:
-    assert f"attacker:{entry}" in known(suffering(board(), CAT, name), Blow(ANN, CAT))
+    assert f"attacker:{entry}" in known_facts(with_conditions(board(), CAT, name), Blow(ANN, CAT))
 
 
 @pytest.mark.parametrize("name", [name for name, row in BOOK.conditions.items() if "no actions" in row.flags and name in NAMED])
 def test_nothing_is_done_without_actions(name: str) -> None:
     numbers = {"unconscious": {"hp": 0}, "dying": {"hp": -1}, "fainted": {"nonlethal": 8}}
-    here = with_sheet(board(), ANN, **numbers[name]) if name in numbers else suffering(board(), ANN, name)
-    assert idle(here, ANN)
+    here = with_sheet(board(), ANN, **numbers[name]) if name in numbers else with_conditions(board(), ANN, name)
+    assert why_idle(here, ANN)
     assert not able(here, ANN)
 
 
 @pytest.mark.parametrize("name", ["grappled", "restrained"])
 def test_who_is_held_goes_nowhere(name: str) -> None:
-    assert stuck(suffering(board(), ANN, name), ANN)
+    assert why_stuck(with_conditions(board(), ANN, name), ANN)
 
 
 @pytest.mark.parametrize("name", ["entangled", "fatigued 1", "fatigued 2", "fatigued 4", "fatigued 6"])
 def test_who_is_hampered_or_tired_does_not_run(name: str) -> None:
     here = with_condition(name, ANN)
-    assert stuck(here, ANN, dash=True)
-    assert not stuck(here, ANN)
+    assert why_stuck(here, ANN, dash=True)
+    assert not why_stuck(here, ANN)
 
 
 @pytest.mark.parametrize("name", ["entangled", "blinded"])
 def test_all_ground_is_difficult_for_the_blind_and_the_entangled(name: str) -> None:
-    assert prices(suffering(board(), ANN, name), ANN)["free"] == 2
+    assert prices(with_conditions(board(), ANN, name), ANN)["free"] == 2
 
 
 def test_the_prone_crawl() -> None:
-    assert prices(suffering(board(), ANN, "prone"), ANN)["free"] == 2
-    assert prices(suffering(board(), ANN, "prone"), ANN)["difficult"] == 4
+    assert prices(with_conditions(board(), ANN, "prone"), ANN)["free"] == 2
+    assert prices(with_conditions(board(), ANN, "prone"), ANN)["difficult"] == 4
 
 
 @pytest.mark.parametrize(("save", "condition"), [("reflex", "stunned"), ("fortitude", "helpless"), ("reflex", "paralysed")])
 def test_some_saves_fail_without_a_roll(save: str, condition: str) -> None:
-    assert flagged(suffering(board(), ANN, condition), ANN, f"fails {save}")
+    assert flagged(with_conditions(board(), ANN, condition), ANN, f"fails {save}")

@@ -6,7 +6,7 @@ from battlemap.board.events import Event
 from battlemap.play.conformance import conform
 from battlemap.store.codec import Codec, encode, parse
 from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, Creature
+from rulesets.obss.sheet import Arm, CreatureSheet
 from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece
 
 
@@ -14,12 +14,14 @@ def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return Codec(RULES).events(parse(encode(events), "events"))
 
 
-def crowded() -> Board:
+def crowded_board() -> Board:
     """A swordsman and an archer against a spearman, a giant and a thrower, close together."""
     ann = fighter(wp=6, mp=3, abilities={"strength": 2, "dexterity": 1}, max_hp=20, shield="light wooden shield", potions=1)
-    ben = Creature(wp=4, lists={"bows": 1}, arms={"bow": Arm("longbow"), "dagger": Arm("dagger", count=2)}, max_hp=16)
-    cat = Creature(wp=3, lists={"spears": 0}, arms={"spear": Arm("spear"), "oil": Arm("flask of oil", count=2)}, max_hp=14)
-    dog = Creature(monster=True, size="huge", fixed={"defence": 14}, arms={"fists": Arm("slam", attack=7, bonus=4)}, max_hp=30)
+    ben = CreatureSheet(wp=4, lists={"bows": 1}, arms={"bow": Arm("longbow"), "dagger": Arm("dagger", count=2)}, max_hp=16)
+    cat = CreatureSheet(wp=3, lists={"spears": 0}, arms={"spear": Arm("spear"), "oil": Arm("flask of oil", count=2)}, max_hp=14)
+    dog = CreatureSheet(
+        monster=True, size="huge", fixed={"defence": 14}, arms={"fists": Arm("slam", attack=7, bonus=4)}, max_hp=30
+    )
     feats = {"opportunist": 1}
     return board(
         piece(ANN, HEROES, (5, 5), ann),
@@ -32,4 +34,4 @@ def crowded() -> Board:
 
 def test_the_rules_keep_everything_that_every_ruleset_must() -> None:
     before = board(piece(ANN, HEROES, (5, 5), fighter(wp=3)), piece(CAT, RAIDERS, (8, 5), fighter(wp=3)))
-    assert conform(RULES, [crowded(), before], 8, "slate", reread) == ()
+    assert conform(RULES, [crowded_board(), before], 8, "slate", reread) == ()

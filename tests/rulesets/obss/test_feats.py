@@ -5,30 +5,32 @@ from typing import Any
 import pytest
 
 from battlemap.board.grid_map import GridMap
-from battlemap.play.seats import Orders
+from battlemap.play.seats import StandingOrders
 from battlemap.play.session import new_session
 from battlemap.rules.drive import why_not
 from battlemap.rules.modifiers import dice_sum, plain_sum
 from battlemap.rules.procedure import Command
-from rulesets.obss.arms import way_of
+from rulesets.obss.arms import weapon_use_of
 from rulesets.obss.attack_roll import row_penalty
 from rulesets.obss.blow import Blow
 from rulesets.obss.rulebook import BOOK
 from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, Creature, Done
-from rulesets.obss.situation import known, less_cover, on_attack
+from rulesets.obss.sheet import Arm, CreatureSheet, RoundRecord
+from rulesets.obss.situation import known_facts, less_cover, on_attack
 from rulesets.obss.wounds import death_at
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, table
 
 BOW = {"bow": Arm("longbow"), "dagger": Arm("dagger")}
 
 
-def archer(**feats: int) -> Creature:
-    return Creature(wp=6, lists={"bows": 0}, arms=BOW, feats={name.replace("_", " "): count for name, count in feats.items()})
+def archer(**feats: int) -> CreatureSheet:
+    return CreatureSheet(
+        wp=6, lists={"bows": 0}, arms=BOW, feats={name.replace("_", " "): count for name, count in feats.items()}
+    )
 
 
 def shot(at: Board) -> Blow:
-    return Blow(ANN, CAT, way_of(BOOK, at[ANN].sheet, "bow"), ability="dexterity")
+    return Blow(ANN, CAT, weapon_use_of(BOOK, at[ANN].sheet, "bow"), ability="dexterity")
 
 
 @pytest.mark.parametrize("cover", ["light cover", "medium cover", "full cover"])
@@ -42,7 +44,7 @@ def test_a_perfectionist_makes_cover_smaller_but_never_less_than_none(learnt: in
 @pytest.mark.parametrize(("learnt", "value", "dice"), [(0, 0, -1), (1, -2, 0), (2, 0, 0)])
 def test_one_with_the_bow_minds_a_threat_less(learnt: int, value: int, dice: int) -> None:
     near = board(piece(ANN, HEROES, (1, 1), archer(one_with_the_bow=learnt)), piece(CAT, RAIDERS, (2, 1)))
-    found = on_attack(BOOK, known(near, shot(near)))
+    found = on_attack(BOOK, known_facts(near, shot(near)))
     assert (plain_sum(found), dice_sum(found)) == (value, dice)
 
 
@@ -79,9 +81,9 @@ def test_two_weapons_by_turns_lose_less_the_better_they_were_learnt(learnt: int,
     found = []
     for place in range(4):
         hands = tuple([("main", "off")[at % 2] for at in range(place)])
-        sheet = fighter(arms=arms, off_hand=off, feats={"two-weapon": learnt}, done=Done(place, place, hands=hands))
+        sheet = fighter(arms=arms, off_hand=off, feats={"two-weapon": learnt}, done=RoundRecord(place, place, hands=hands))
         on = board(piece(ANN, HEROES, (1, 1), sheet), piece(CAT, RAIDERS, (2, 1)), now=ANN)
-        way = way_of(BOOK, sheet, off if place % 2 else "sword")
+        way = weapon_use_of(BOOK, sheet, off if place % 2 else "sword")
         found.append(plain_sum(row_penalty(on, Blow(ANN, CAT, way, place=place))))
     assert tuple(found) == row
 
@@ -91,7 +93,7 @@ def test_two_weapons_by_turns_lose_less_the_better_they_were_learnt(learnt: int,
 )
 def test_who_has_learnt_to_parry_prepares_a_better_defence(feats: dict[str, int], arm: str, bonus: int) -> None:
     on = board(piece(ANN, HEROES, (1, 1), fighter(arms={"arm": Arm(arm)}, feats=feats)), piece(CAT, RAIDERS, (9, 1)), now=ANN)
-    fight = new_session(RULES, on, "seed", Orders())
+    fight = new_session(RULES, on, "seed", StandingOrders())
     fight.perform(Command("prepare", ANN))
     assert [change.value for effect in fight.board.effects for change in effect.changes] == [bonus]
 

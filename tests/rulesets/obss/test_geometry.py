@@ -6,13 +6,13 @@ import pytest
 
 from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import Cell, EdgeId, TokenId
-from battlemap.board.scatter import scattered
+from battlemap.board.scatter import scatter_cell
 from rulesets.obss import places
-from rulesets.obss.arms import Way
+from rulesets.obss.arms import WeaponUse
 from rulesets.obss.attack_roll import out_of_range, range_penalty
 from rulesets.obss.blow import Blow
 from rulesets.obss.scene import Board
-from rulesets.obss.sheet import SIZES, Arm, Creature, Size
+from rulesets.obss.sheet import SIZES, Arm, CreatureSheet, Size
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 OFFSETS = {
@@ -30,17 +30,17 @@ SQUARES: dict[str, Cell] = {
 def test_tv_40_each_direction_of_the_die_in_both_modes(eighth: int, mode: str) -> None:
     right, beyond = OFFSETS[mode][eighth - 1]
     thrower, target = (10, 26), (10, 20)
-    landed = scattered(thrower, target, eighth, 4, mode)  # type: ignore[arg-type]
+    landed = scatter_cell(thrower, target, eighth, 4, mode)  # type: ignore[arg-type]
     assert landed == (10 + 4 * right, 20 - 4 * beyond)
 
 
 def test_tv_40_the_squares_of_the_example() -> None:
     thrower, target = (10, 26), (10, 20)
-    assert scattered(thrower, target, 5, 4, "diagram") == (10, 24)
-    assert scattered(thrower, target, 7, 6, "diagram") == (4, 20)
-    assert scattered(thrower, target, 2, 7, "diagram") == (17, 13)
-    assert scattered(thrower, target, 5, 4, "example") == (14, 20)
-    assert scattered(thrower, target, 7, 6, "example") == thrower
+    assert scatter_cell(thrower, target, 5, 4, "diagram") == (10, 24)
+    assert scatter_cell(thrower, target, 7, 6, "diagram") == (4, 20)
+    assert scatter_cell(thrower, target, 2, 7, "diagram") == (17, 13)
+    assert scatter_cell(thrower, target, 5, 4, "example") == (14, 20)
+    assert scatter_cell(thrower, target, 7, 6, "example") == thrower
 
 
 @pytest.mark.parametrize("pair", [*combinations(SQUARES, 2)], ids="".join)
@@ -64,20 +64,20 @@ def test_tv_36_a_bow_by_increments_of_fifteen(metres: int, bonus: int) -> None:
 
 @pytest.mark.parametrize(("weapon", "metres"), [("dagger", 19), ("shortbow", 46), ("longsword", 10)])
 def test_beyond_three_increments_nothing_flies(weapon: str, metres: int) -> None:
-    on, way = shooting(weapon, metres)
+    on, way = shooting_board(weapon, metres)
     assert "it carries" in out_of_range(on, ANN, way, CAT)
 
 
 def penalty(weapon: str, metres: int) -> int:
-    on, way = shooting(weapon, metres)
+    on, way = shooting_board(weapon, metres)
     assert not out_of_range(on, ANN, way, CAT)
     return sum([one.value for one in range_penalty(on, Blow(ANN, CAT, way))])
 
 
-def shooting(weapon: str, metres: int) -> tuple[Board, Way]:
+def shooting_board(weapon: str, metres: int) -> tuple[Board, WeaponUse]:
 
     sheet = fighter(arms={"it": Arm(weapon)})
-    way = Way("it", "it", "shoot" if weapon == "shortbow" else "throw")
+    way = WeaponUse("it", "it", "shoot" if weapon == "shortbow" else "throw")
     return board(piece(ANN, HEROES, (1, 1), sheet), piece(CAT, RAIDERS, (1 + metres, 1)), grid=GridMap(60, 5)), way
 
 
@@ -86,7 +86,7 @@ def shooting(weapon: str, metres: int) -> tuple[Board, Way]:
 )
 def test_tv_29_reach_goes_by_size(size: Size, reach: int) -> None:
     wide = SIZES[size].footprint
-    on = board(piece(ANN, HEROES, (8, 8), Creature(size=size)), piece(CAT, RAIDERS, (20, 18)))
+    on = board(piece(ANN, HEROES, (8, 8), CreatureSheet(size=size)), piece(CAT, RAIDERS, (20, 18)))
     cells = places.threatened_cells(on, ANN)
     edge = 8 + max(1, int(wide)) - 1 + reach
     assert max([x for x, _ in cells], default=8) == edge

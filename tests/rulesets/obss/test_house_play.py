@@ -6,9 +6,9 @@ from battlemap.board.grid_map import Edge, GridMap
 from battlemap.board.ids import EdgeId
 from battlemap.play.conformance import conform
 from rulesets.obss.scene import Board
-from rulesets.obss.sheet import Arm, Creature
-from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece, suffering
-from tests.rulesets.obss.test_conformance import crowded, reread
+from rulesets.obss.sheet import Arm, CreatureSheet
+from tests.rulesets.obss.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece, with_conditions
+from tests.rulesets.obss.test_conformance import crowded_board, reread
 
 DOORS = GridMap(14, 10, edges={EdgeId("4,5 w"): Edge("door", "shut"), EdgeId("5,4 n"): Edge("door", "locked")})
 HOUSE = {
@@ -23,9 +23,9 @@ HOUSE = {
 def ward() -> Board:
     """Somebody who can help, somebody dying, somebody confused who bleeds, and a foe that is nearly down."""
     ann = fighter(wp=4, skills={"first aid": 3}, max_hp=20, hp=9, potions=2, nonlethal=3)
-    ben = Creature(max_hp=20, hp=-4, falls=1, max_magic=20, arms={"axe": Arm("hand axe")})
+    ben = CreatureSheet(max_hp=20, hp=-4, falls=1, max_magic=20, arms={"axe": Arm("hand axe")})
     cat = fighter(wp=4, max_hp=16, hp=3)
-    dog = Creature(max_hp=20, fatigue=2, lists={"axes": 1}, arms={"axe": Arm("hand axe", count=2)}, monster=True)
+    dog = CreatureSheet(max_hp=20, fatigue=2, lists={"axes": 1}, arms={"axe": Arm("hand axe", count=2)}, monster=True)
     here = board(
         piece(ANN, HEROES, (4, 5), ann),
         piece(BEN, HEROES, (5, 5), ben),
@@ -34,11 +34,11 @@ def ward() -> Board:
         grid=DOORS,
         now=ANN,
     )
-    return suffering(here, DOG, "confused", "bleeding")
+    return with_conditions(here, DOG, "confused", "bleeding")
 
 
 def test_house_rules_keep_everything_that_every_ruleset_must() -> None:
-    fight = replace(crowded(), house=HOUSE)
+    fight = replace(crowded_board(), house=HOUSE)
     assert conform(RULES, [fight, replace(ward(), house=HOUSE)], 5, "slate", reread) == ()
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.rules.options import HouseOption, declared
+from battlemap.rules.options import HouseOption, declared_options
 from rulesets.obss.rulebook import ACTIONS, BOOK, CARD, LABELS
 from tests.rulesets.obss.boards import RULES
 
-OPTIONS = declared(RULES)
+OPTIONS = declared_options(RULES)
 GROUPS = {"Eyes": 5, "Weapon": 5, "Push and lunge": 6, "Trip": 4, "Projectile": 3, "Fury": 5, "Defence": 5}
 STRANGERS = (
     "Ljust", "Calicante", "Efrem", "Shayalia", "Gradh", "Tazher", "Sornelian", "Nibali", "saurider", "sauroval", "Tups",

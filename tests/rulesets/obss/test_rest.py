@@ -2,10 +2,10 @@
 
 import pytest
 
-from rulesets.obss.fatigue import rested, tire
-from rulesets.obss.recovery import slept
-from rulesets.obss.sheet import Creature
-from rulesets.obss.sheet import rested as as_new
+from rulesets.obss.fatigue import fatigue_after_rest, tire
+from rulesets.obss.recovery import sleep_points
+from rulesets.obss.sheet import CreatureSheet
+from rulesets.obss.sheet import rest_creature as as_new
 from tests.rulesets.obss.boards import ANN, board, table
 
 
@@ -15,14 +15,14 @@ from tests.rulesets.obss.boards import ANN, board, table
     3), (0, 9, 0)],
 )  # fmt: skip
 def test_each_level_of_fatigue_takes_its_hours(level: int, hours: int, left: int) -> None:
-    assert rested(level, hours) == left
+    assert fatigue_after_rest(level, hours) == left
 
 
 @pytest.mark.parametrize(
     ("constitution", "proficiency", "points"), [(3, 4, 12), (0, 4, 4), (-1, 6, 6), (2, 3, 6), (2, 5, 10), (1, 0, 0)]
 )
 def test_a_night_gives_constitution_times_proficiency(constitution: int, proficiency: int, points: int) -> None:
-    assert slept(constitution, proficiency) == points
+    assert sleep_points(constitution, proficiency) == points
 
 
 def test_nobody_gets_more_tired_than_dead() -> None:
@@ -36,7 +36,7 @@ def test_nobody_gets_more_tired_than_dead() -> None:
 
 
 def test_somebody_fresh_is_unhurt_and_has_everything_before_it() -> None:
-    worn = Creature(
+    worn = CreatureSheet(
         max_hp=20, hp=-3, nonlethal=4, max_magic=9, magic=1, fatigue=3, falls=2, fate=0, mount="horse", left={"action": 0}
     )
     new = as_new(worn)

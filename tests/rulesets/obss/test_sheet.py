@@ -4,41 +4,43 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulesets.obss.sheet import SHIELD, Aiming, Arm, Attempt, Creature, Done, Extra, footprint
+from rulesets.obss.sheet import SHIELD, Aiming, Arm, Attempt, CreatureSheet, Extra, RoundRecord, footprint
 from tests.rulesets.obss.boards import CAT, RULES
 
 
 def test_what_is_not_said_is_as_usual() -> None:
-    sheet = Creature(max_hp=20, max_magic=7, arms={"axe": Arm("battle axe"), "bow": Arm("longbow")}, shield="light wooden shield")
+    sheet = CreatureSheet(
+        max_hp=20, max_magic=7, arms={"axe": Arm("battle axe"), "bow": Arm("longbow")}, shield="light wooden shield"
+    )
     assert (sheet.hp, sheet.magic) == (20, 7)
     assert (sheet.main_hand, sheet.off_hand) == ("axe", SHIELD)
     assert sheet.left == {"action": 3, "immediate": 1, "reaction": 1}
 
 
 def test_empty_hands_stay_empty() -> None:
-    sheet = replace(Creature(arms={"axe": Arm("battle axe")}), main_hand="")
+    sheet = replace(CreatureSheet(arms={"axe": Arm("battle axe")}), main_hand="")
     assert replace(sheet, hp=3).main_hand == ""
 
 
 def test_each_sheet_has_its_own_round() -> None:
-    assert Creature().left is not Creature().left
+    assert CreatureSheet().left is not CreatureSheet().left
 
 
 def test_a_sheet_goes_through_json_unchanged() -> None:
-    sheet = Creature(
+    sheet = CreatureSheet(
         arms={"axe": Arm("battle axe", magic=1)},
         extras=(Extra("attack", 1, "Ring"),),
-        done=Done(attacks=1, attempts=(Attempt(CAT, True),)),
+        done=RoundRecord(attacks=1, attempts=(Attempt(CAT, True),)),
         aim=Aiming(CAT, 2, 4),
         fixed={"defence": 14},
         hp=-3,
     )
-    assert msgspec.json.decode(msgspec.json.encode(sheet), type=Creature) == sheet
+    assert msgspec.json.decode(msgspec.json.encode(sheet), type=CreatureSheet) == sheet
 
 
 def test_the_footprint_goes_by_size() -> None:
-    assert [footprint(Creature(size=size)) for size in ("tiny", "small", "medium", "large", "huge")] == [0.25, 0.5, 1, 2, 3]
-    assert RULES.footprint(Creature(size="giant")) == 4
+    assert [footprint(CreatureSheet(size=size)) for size in ("tiny", "small", "medium", "large", "huge")] == [0.25, 0.5, 1, 2, 3]
+    assert RULES.footprint(CreatureSheet(size="giant")) == 4
 
 
 @pytest.mark.parametrize(("raw", "complaint"), [
@@ -59,4 +61,4 @@ def test_the_footprint_goes_by_size() -> None:
 ])  # fmt: skip
 def test_an_impossible_sheet_is_refused_in_words(raw: dict[str, object], complaint: str) -> None:
     with pytest.raises(msgspec.ValidationError, match=complaint):
-        msgspec.convert(raw, Creature)
+        msgspec.convert(raw, CreatureSheet)

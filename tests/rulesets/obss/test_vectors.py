@@ -2,25 +2,25 @@
 
 import pytest
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import Cell, TokenId
 from battlemap.board.records import Modifier
-from battlemap.board.scatter import scattered
+from battlemap.board.scatter import scatter_cell
 from rulesets.obss import places
-from rulesets.obss.arms import way_of
+from rulesets.obss.arms import weapon_use_of
 from rulesets.obss.attack import price_of_attack
-from rulesets.obss.attack_roll import own
+from rulesets.obss.attack_roll import own_modifiers
 from rulesets.obss.blow import Blow
-from rulesets.obss.charge import barred
-from rulesets.obss.checks import Part, passive, skill_part
+from rulesets.obss.charge import why_barred
+from rulesets.obss.checks import CheckPart, passive_value, skill_part
 from rulesets.obss.defence import defence
 from rulesets.obss.mastery import steps
 from rulesets.obss.pace import prices
 from rulesets.obss.rulebook import BOOK
 from rulesets.obss.scene import Skirmish
-from rulesets.obss.sheet import Creature, Done, Size, Vision
-from rulesets.obss.situation import known
-from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece, suffering, table
+from rulesets.obss.sheet import CreatureSheet, RoundRecord, Size, Vision
+from rulesets.obss.situation import known_facts
+from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece, table, with_conditions
 
 LIGHTS = [
     ("normal", "dim", "attacker:dim light", -2),
@@ -38,7 +38,7 @@ def test_tv_42_each_cell_of_light_and_eyes(vision: Vision, light: str, fact: str
     sheet = fighter(vision=vision, skills={"awareness": 5})
     other = fighter(vision="darkvision")
     on = board(piece(ANN, HEROES, (5, 5), sheet), piece(CAT, RAIDERS, (6, 5), other), scene=Skirmish(light=light))  # type: ignore[arg-type]
-    assert known(on, Blow(ANN, CAT)) == ((fact,) if fact else ())
+    assert known_facts(on, Blow(ANN, CAT)) == ((fact,) if fact else ())
     assert skill_part(on, ANN, "awareness").bonus == 5 + awareness
 
 
@@ -46,13 +46,13 @@ def test_whoever_sees_in_the_dark_is_unseen_by_those_who_do_not() -> None:
     on = board(
         piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5), fighter(vision="darkvision")), scene=Skirmish(light="dark")
     )
-    assert known(on, Blow(CAT, ANN)) == ("attacker:invisible",)
+    assert known_facts(on, Blow(CAT, ANN)) == ("attacker:invisible",)
 
 
 def test_tv_41_a_die_less_on_defence_is_four_less() -> None:
     lasting = (
-        Effect("Cursed", "6", ANN, (Change("defence", dice=-1),)),
-        Effect("Blessed", "6", CAT, (Change("defence", dice=1),)),
+        Effect("Cursed", "6", ANN, (NumberChange("defence", dice=-1),)),
+        Effect("Blessed", "6", CAT, (NumberChange("defence", dice=1),)),
     )
     on = board(effects=lasting)
     assert defence(on, ANN)[1] == 6
@@ -60,7 +60,7 @@ def test_tv_41_a_die_less_on_defence_is_four_less() -> None:
 
 
 def test_a_die_on_a_value_that_is_not_rolled_is_four() -> None:
-    assert passive(BOOK, Part("Will", (Modifier(3, "Will", "B1"), Modifier(0, "Afraid", "B4", -1)))) == 9
+    assert passive_value(BOOK, CheckPart("Will", (Modifier(3, "Will", "B1"), Modifier(0, "Afraid", "B4", -1)))) == 9
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_die_on_a_value_that_is_not_rolled_is_four() -> None:
 )  # fmt: skip
 def test_tv_40_seen_by_the_thrower_wherever_it_stands(thrower: Cell, eighth: int, landed: Cell) -> None:
     """Slanting throws count as the nearest of eight directions."""
-    assert scattered(thrower, (10, 10), eighth, 4, "diagram") == landed
+    assert scatter_cell(thrower, (10, 10), eighth, 4, "diagram") == landed
 
 
 @pytest.mark.parametrize(
@@ -86,16 +86,16 @@ def test_tv_40_seen_by_the_thrower_wherever_it_stands(thrower: Cell, eighth: int
 def test_tv_16c_bodies_count_by_size(target: Size, bodies: tuple[Size, ...], worth: int) -> None:
     names = [TokenId(f"b{at}") for at in range(len(bodies))]
     row = [
-        piece(name, RAIDERS, (4 + 3 * at, 5), Creature(size=size))
+        piece(name, RAIDERS, (4 + 3 * at, 5), CreatureSheet(size=size))
         for at, (name, size) in enumerate(zip(names, bodies, strict=True))
     ]
-    on = board(piece(ANN, HEROES, (1, 5)), piece(CAT, RAIDERS, (20, 5), Creature(size=target)), *row)
-    assert places.bodies_counted(on, CAT, names) == worth
+    on = board(piece(ANN, HEROES, (1, 5)), piece(CAT, RAIDERS, (20, 5), CreatureSheet(size=target)), *row)
+    assert places.count_bodies(on, CAT, names) == worth
 
 
 def test_bodies_that_lie_there_give_no_cover() -> None:
-    on = suffering(board(), ANN, "prone")
-    assert places.bodies_counted(on, CAT, [ANN]) == 0
+    on = with_conditions(board(), ANN, "prone")
+    assert places.count_bodies(on, CAT, [ANN]) == 0
 
 
 @pytest.mark.parametrize(
@@ -104,29 +104,29 @@ def test_bodies_that_lie_there_give_no_cover() -> None:
 )
 def test_tv_38_how_far_a_charge_goes(movement: int, metres: int, goes: bool) -> None:
     on = board(piece(ANN, HEROES, (1, 5), fighter(movement=movement)), piece(CAT, RAIDERS, (1 + metres, 5)))
-    assert (not barred(on, ANN, CAT)) == goes
+    assert (not why_barred(on, ANN, CAT)) == goes
 
 
 @pytest.mark.parametrize(("wp", "most"), [(0, 0), (3, 0), (4, 1), (7, 1), (8, 2), (12, 3)])
 def test_a_quarter_of_the_proficiency_is_the_limit(wp: int, most: int) -> None:
-    assert steps(BOOK, Creature(wp=wp), 2) == most
+    assert steps(BOOK, CreatureSheet(wp=wp), 2) == most
 
 
 @pytest.mark.parametrize(("size", "most"), [("small", 4), ("medium", 4), ("large", 8), ("huge", 12)])
 def test_more_stand_around_somebody_large(size: Size, most: int) -> None:
-    assert places.most_around(board(piece(CAT, RAIDERS, (5, 5), Creature(size=size))), CAT) == most
+    assert places.most_around(board(piece(CAT, RAIDERS, (5, 5), CreatureSheet(size=size))), CAT) == most
 
 
 @pytest.mark.parametrize(("attacks", "actions"), [(0, 1), (1, 1), (2, 1), (3, 0), (4, 0)])
 def test_tv_34_more_than_three_attacks_cost_no_more_than_three(attacks: int, actions: int) -> None:
-    assert price_of_attack(BOOK, Creature(done=Done(attacks=attacks))).actions == actions
+    assert price_of_attack(BOOK, CreatureSheet(done=RoundRecord(attacks=attacks))).actions == actions
 
 
 def test_costs_of_ground_add_up() -> None:
     """Difficult ground and crawling are a quarter of the way; deep snow underfoot makes all ground difficult (B12)."""
-    crawling = prices(suffering(board(), ANN, "prone"), ANN)
+    crawling = prices(with_conditions(board(), ANN, "prone"), ANN)
     assert (crawling["free"], crawling["difficult"], crawling["hard"], crawling["water"]) == (2, 4, 8, 4)
-    hampered = prices(suffering(board(), ANN, "entangled"), ANN)
+    hampered = prices(with_conditions(board(), ANN, "entangled"), ANN)
     assert (hampered["free"], hampered["difficult"], hampered["hard"]) == (2, 2, 4)
 
 
@@ -137,7 +137,7 @@ def test_without_dexterity_only_what_it_gives_is_lost() -> None:
         piece(ANN, HEROES, (5, 5), fighter(abilities={"dexterity": 3}, fixed={"defence": 15})), piece(CAT, RAIDERS, (6, 5))
     )
     assert [defence(on, ANN)[1] for on in (quick, slow, finished)] == [13, 7, 15]
-    assert [defence(suffering(on, ANN, "paralysed"), ANN)[1] for on in (quick, slow, finished)] == [10, 7, 12]
+    assert [defence(with_conditions(on, ANN, "paralysed"), ANN)[1] for on in (quick, slow, finished)] == [10, 7, 12]
 
 
 @pytest.mark.parametrize(
@@ -161,20 +161,20 @@ def test_the_table_of_a_board_is_the_one_of_its_house() -> None:
 
 
 def test_crawling_in_a_net_is_slower_than_either() -> None:
-    assert prices(suffering(board(), ANN, "prone", "entangled"), ANN)["free"] == 4
-    lasting = (Effect("Total defence", "57", ANN, (Change("difficult", 1),)),)
+    assert prices(with_conditions(board(), ANN, "prone", "entangled"), ANN)["free"] == 4
+    lasting = (Effect("Total defence", "57", ANN, (NumberChange("difficult", 1),)),)
     assert prices(board(effects=lasting), ANN)["free"] == 2
-    assert prices(suffering(board(effects=lasting), ANN, "prone"), ANN)["free"] == 4
+    assert prices(with_conditions(board(effects=lasting), ANN, "prone"), ANN)["free"] == 4
 
 
 @pytest.mark.parametrize(("strength", "bonus"), [(2, 2 - 1), (3, 3)])
 def test_a_heavy_shield_is_in_the_way_of_the_weak(strength: int, bonus: int) -> None:
     sheet = fighter(abilities={"strength": strength}, shield="heavy wooden shield")
     on = board(piece(ANN, HEROES, (5, 5), sheet), piece(CAT, RAIDERS, (6, 5)))
-    assert sum([one.value for one in own(on, Blow(ANN, CAT, way_of(BOOK, sheet, "sword")))]) == bonus
+    assert sum([one.value for one in own_modifiers(on, Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "sword")))]) == bonus
 
 
 def test_a_shield_never_learnt_is_in_the_way() -> None:
     sheet = fighter(shield="light wooden shield", shield_trained=False)
     on = board(piece(ANN, HEROES, (5, 5), sheet), piece(CAT, RAIDERS, (6, 5)))
-    assert [one.value for one in own(on, Blow(ANN, CAT, way_of(BOOK, sheet, "sword")))] == [-1]
+    assert [one.value for one in own_modifiers(on, Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "sword")))] == [-1]

@@ -4,17 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.rules.modifiers import plain_sum
-from rulesets.obss.arms import damage_of, gained, way_of
+from rulesets.obss.arms import damage_of, list_gain, weapon_use_of
 from rulesets.obss.attack_roll import range_penalty
 from rulesets.obss.blow import Blow
-from rulesets.obss.defence import own
-from rulesets.obss.dice import golden, reading
+from rulesets.obss.defence import own_modifiers
+from rulesets.obss.dice import golden_pool, roll_rule
 from rulesets.obss.offers import target
 from rulesets.obss.rows import Gain
 from rulesets.obss.rulebook import BOOK
-from rulesets.obss.sheet import Arm, Creature
+from rulesets.obss.sheet import Arm, CreatureSheet
 from rulesets.obss.showing import profile
-from rulesets.obss.situation import known, less_cover
+from rulesets.obss.situation import known_facts, less_cover
 from tests.rulesets.obss.boards import ANN, CAT, HEROES, RAIDERS, board, fighter, piece
 
 EFFECTS = tuple(name for name in Gain.__struct_fields__ if name not in ("points", "dice", "words"))
@@ -33,11 +33,11 @@ def one_of(name: str) -> str:
 def test_a_gain_counts_from_its_points_on_with_the_weapons_of_its_list(name: str, gain: Gain, effect: str) -> None:
     def with_points(points: int) -> int:
         weapon = one_of(name)
-        return gained(BOOK, Creature(arms={"arm": Arm(weapon)}, lists={name: points}), "arm", effect)
+        return list_gain(BOOK, CreatureSheet(arms={"arm": Arm(weapon)}, lists={name: points}), "arm", effect)
 
     assert with_points(gain.points) - with_points(gain.points - 1) == getattr(gain, effect)
-    stranger = Creature(arms={"arm": Arm("war maul" if name != "crushing" else "katana")}, lists={name: gain.points})
-    assert gained(BOOK, stranger, "arm", effect) == 0
+    stranger = CreatureSheet(arms={"arm": Arm("war maul" if name != "crushing" else "katana")}, lists={name: gain.points})
+    assert list_gain(BOOK, stranger, "arm", effect) == 0
 
 
 @pytest.mark.parametrize("gain", [gain for row in BOOK.lists.values() for gain in row.gains])
@@ -49,14 +49,14 @@ def test_what_has_no_number_is_told_in_words(gain: Gain) -> None:
 def test_an_archers_practice_makes_distance_matter_less(points: int, penalty: int) -> None:
     sheet = fighter(arms={"bow": Arm("longbow")}, lists={"bows": points})
     on = board(piece(ANN, HEROES, (0, 0), sheet), piece(CAT, RAIDERS, (29, 0)))
-    blow = Blow(ANN, CAT, way_of(BOOK, sheet, "bow"))
+    blow = Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "bow"))
     assert plain_sum(range_penalty(on, blow)) == penalty
 
 
 @pytest.mark.parametrize(("points", "dice"), [(15, "1d8"), (16, "1d10")])
 def test_damage_grows_with_practice(points: int, dice: str) -> None:
     sheet = fighter(lists={"swords": points})
-    assert damage_of(BOOK, sheet, way_of(BOOK, sheet, "sword")).dice == dice
+    assert damage_of(BOOK, sheet, weapon_use_of(BOOK, sheet, "sword")).dice == dice
 
 
 @pytest.mark.parametrize(("points", "shield", "worth"), [(3, True, 0), (4, True, 1), (7, True, 2), (7, False, 0)])
@@ -64,29 +64,29 @@ def test_sword_and_shield_count_where_both_are_in_hand(points: int, shield: bool
     more = {"shield": "light wooden shield"} if shield else {}
     sheet = fighter(lists={"swords": 0, "sword and shield": points}, **more)
     on = board(piece(ANN, HEROES, (1, 1), sheet))
-    assert sum(one.value for one in own(on, ANN) if one.name == "Sword and shield") == worth
+    assert sum(one.value for one in own_modifiers(on, ANN) if one.name == "Sword and shield") == worth
 
 
 @pytest.mark.parametrize(("points", "held"), [(4, True), (5, False)])
 def test_a_practised_spear_is_no_worse_close_by(points: int, held: bool) -> None:
     sheet = fighter(arms={"spear": Arm("spear")}, lists={"spears": points})
     on = board(piece(ANN, HEROES, (1, 1), sheet), piece(CAT, RAIDERS, (2, 1)))
-    assert ("attacker:long weapon close" in known(on, Blow(ANN, CAT, way_of(BOOK, sheet, "spear")))) is held
+    assert ("attacker:long weapon close" in known_facts(on, Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "spear")))) is held
 
 
 @pytest.mark.parametrize(("points", "held"), [(3, True), (4, False)])
 def test_a_practised_hammer_pulls_its_blows_for_nothing(points: int, held: bool) -> None:
     sheet = fighter(arms={"maul": Arm("war maul")}, lists={"crushing": points})
     on = board(piece(ANN, HEROES, (1, 1), sheet), piece(CAT, RAIDERS, (2, 1)))
-    assert ("attacker:nonlethal" in known(on, Blow(ANN, CAT, way_of(BOOK, sheet, "maul"), nonlethal=True))) is held
+    assert ("attacker:nonlethal" in known_facts(on, Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "maul"), nonlethal=True))) is held
 
 
 @pytest.mark.parametrize(("points", "less"), [(6, 0), (7, -2)])
 def test_light_cover_does_not_help_against_a_practised_archer(points: int, less: int) -> None:
     sheet = fighter(arms={"bow": Arm("longbow")}, lists={"bows": points})
     on = board(piece(ANN, HEROES, (1, 1), sheet), piece(CAT, RAIDERS, (9, 1)))
-    assert plain_sum(less_cover(on, Blow(ANN, CAT, way_of(BOOK, sheet, "bow")), ("defender:light cover",))) == less
-    assert not less_cover(on, Blow(ANN, CAT, way_of(BOOK, sheet, "bow")), ("defender:medium cover",))
+    assert plain_sum(less_cover(on, Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "bow")), ("defender:light cover",))) == less
+    assert not less_cover(on, Blow(ANN, CAT, weapon_use_of(BOOK, sheet, "bow")), ("defender:medium cover",))
 
 
 @pytest.mark.parametrize(("points", "note"), [(5, "Longsword"), (6, "Longsword · weapon proficiency +7")])
@@ -99,9 +99,9 @@ def test_who_knows_a_weapon_well_sees_how_well_a_foe_uses_it(points: int, note: 
     ("fives", "faces", "criticals"), [(False, (6, 5, 2, 3), 0), (True, (6, 5, 2, 3), 1), (True, (5, 5, 2), 1)]
 )
 def test_fives_count_for_criticals_where_those_go_by_sixes(fives: bool, faces: tuple[int, ...], criticals: int) -> None:
-    read = replace(reading(BOOK), sixes=True, fives=fives)
-    assert read(faces, golden(3), 10, 10).criticals == criticals
-    assert golden(3, (6, 5)).owed((5, 2, 2)) == 1
+    read = replace(roll_rule(BOOK), sixes=True, fives=fives)
+    assert read(faces, golden_pool(3), 10, 10).criticals == criticals
+    assert golden_pool(3, (6, 5)).owed_count((5, 2, 2)) == 1
 
 
 def test_what_lists_give_is_told_with_them_in_the_inspector() -> None:

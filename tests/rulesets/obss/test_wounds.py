@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from rulesets.obss.conditions import begin, conscious, held, helpless, suffers
+from rulesets.obss.conditions import begin, conditions_of, conscious, helpless, suffers
 from rulesets.obss.scene import Skirmish
 from rulesets.obss.sheet import Aiming
-from rulesets.obss.wounds import death_at, kept, nonlethal_death_at, settle, wound
-from tests.rulesets.obss.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, suffering, table, with_sheet
+from rulesets.obss.wounds import death_at, kept_number, nonlethal_death_at, settle, wound
+from tests.rulesets.obss.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, table, with_conditions, with_sheet
 
 
 @pytest.mark.parametrize(("constitution", "end"), [(2, -14), (0, -10), (-2, -6), (-3, -5), (-5, -5)])
@@ -31,7 +31,7 @@ def test_who_falls_drops_what_it_holds_and_lies_prone() -> None:
     at = table(with_sheet(board(now=CAT), ANN, aim=Aiming(CAT, 1, 1)))
     wound(at, ANN, 8)
     sheet = at.sheet(ANN)
-    assert held(at.board, ANN) == {"unconscious": 1, "prone": 1}
+    assert conditions_of(at.board, ANN) == {"unconscious": 1, "prone": 1}
     assert (sheet.hp, sheet.main_hand, sheet.aim) == (0, "", None)
     assert [thing.name for thing in at.board.scene.ground] == ["sword"]
     assert helpless(at.board, ANN)
@@ -56,7 +56,7 @@ def test_each_fall_below_zero_is_counted_and_a_further_blow_is_not() -> None:
 
 
 def test_mental_conditions_end_with_dying_and_bodily_ones_do_not() -> None:
-    at = table(suffering(board(), ANN, "frightened", "confused", "charmed", "dominated", "nauseated"))
+    at = table(with_conditions(board(), ANN, "frightened", "confused", "charmed", "dominated", "nauseated"))
     wound(at, ANN, 9)
     lasting = {effect.name for effect in at.board.effects if effect.on == ANN}
     assert not lasting & {"Frightened", "Confused", "Charmed"}
@@ -102,7 +102,7 @@ def test_damage_to_the_maximum_is_kept_count_of() -> None:
     wound(at, ANN, 4, maximum=True)
     wound(at, ANN, 3, maximum=True)
     assert (at.sheet(ANN).hp, at.sheet(ANN).max_hp) == (8, 13)
-    assert kept(at.board, ANN, "Maximum lost") == 7
+    assert kept_number(at.board, ANN, "Maximum lost") == 7
 
 
 def test_who_acts_at_the_same_time_falls_only_after_its_turn() -> None:
@@ -110,7 +110,7 @@ def test_who_acts_at_the_same_time_falls_only_after_its_turn() -> None:
     wound(at, CAT, 30)
     assert at.sheet(CAT).hp == -22
     assert at.sheet(CAT).status == ""
-    assert held(at.board, CAT) == {}
+    assert conditions_of(at.board, CAT) == {}
     at.change_scene("has acted", lambda scene: replace(scene, tied=()))
     settle(at, CAT)
     assert at.sheet(CAT).status == "dead"

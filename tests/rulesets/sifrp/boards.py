@@ -4,16 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, Encounter, Side, Token, Turns
+from battlemap.board.encounter import Effect, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from rulesets.sifrp.rulebook import T
 from rulesets.sifrp.scene import Affray, Board, Piece
 from rulesets.sifrp.sheet import Arm, Fighter, footprint
 
-RULES = load("sifrp")
+RULES = load_ruleset("sifrp")
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, DOG = (TokenId(name) for name in ("ann", "ben", "cat", "dog"))
 MACE = {"mace": Arm("mace")}
@@ -39,7 +39,7 @@ def board(
     found = pieces or (piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5)))
     sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
     order = tuple((one.id,) for one in found)
-    turns = Turns(order, order.index((now,)), begun=True) if now is not None else Turns()
+    turns = TurnOrder(order, order.index((now,)), begun=True) if now is not None else TurnOrder()
     return Encounter(grid, sides, {one.id: one for one in found}, {}, fields.pop("scene", Affray()), turns, effects, **fields)
 
 

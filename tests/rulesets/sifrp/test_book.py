@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.rules.overlay import overlaid
-from battlemap.rules.toml_files import BookFault
+from battlemap.rules.overlay import apply_house_rules
+from battlemap.rules.toml_files import BookError
 from rulesets.sifrp import rulebook
-from rulesets.sifrp.lore import needed, quality, quality_words, worth
+from rulesets.sifrp.lore import needed_degree, quality, quality_words, worth
 from rulesets.sifrp.rulebook import BOOK
 from rulesets.sifrp.sheet import Arm, Fighter
 
@@ -84,16 +84,16 @@ def test_what_is_not_known_from_the_rules_is_marked_as_a_house_rule(key: str) ->
 
 def test_a_house_may_leave_the_guesses_out() -> None:
     sheet = Fighter(arms={"hammer": Arm("warhammer")})
-    plain = overlaid(BOOK, (("options.quality_effects", "known"),))
+    plain = apply_house_rules(BOOK, (("options.quality_effects", "known"),))
     assert quality(BOOK, sheet, "hammer", "shattering") == 2
     assert quality(plain, sheet, "hammer", "shattering") == 0
     assert quality(plain, sheet, "hammer", "bulk") == 1
 
 
 def test_a_house_may_change_what_a_quality_is_worth() -> None:
-    changed = overlaid(BOOK, (("qualities.entangling.value", -2), ("qualities.staggering.degrees", 3)))
-    assert (worth(changed, "entangling"), needed(changed, "staggering")) == (-2, 3)
-    assert (worth(BOOK, "entangling"), needed(BOOK, "staggering")) == (-5, 2)
+    changed = apply_house_rules(BOOK, (("qualities.entangling.value", -2), ("qualities.staggering.degrees", 3)))
+    assert (worth(changed, "entangling"), needed_degree(changed, "staggering")) == (-2, 3)
+    assert (worth(BOOK, "entangling"), needed_degree(BOOK, "staggering")) == (-5, 2)
 
 
 def test_a_ruined_weapon_has_no_qualities() -> None:
@@ -105,7 +105,7 @@ def test_a_weapon_with_an_unknown_quality_is_a_fault(monkeypatch: pytest.MonkeyP
         text = page.read_text(encoding="utf-8")
         (tmp_path / page.name).write_text(text.replace("adaptable = 1", "adaptible = 1"), encoding="utf-8")
     monkeypatch.setattr(rulebook, "PAGES", tmp_path)
-    with pytest.raises(BookFault, match="no quality called adaptible"):
+    with pytest.raises(BookError, match="no quality called adaptible"):
         rulebook.read_book()
 
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.play.conformance import conform
-from battlemap.rules.overlay import overlaid
-from rulesets.sifrp.arms import base_worth, reach_of, ways
-from rulesets.sifrp.defence import parries
+from battlemap.rules.overlay import apply_house_rules
+from rulesets.sifrp.arms import base_worth, reach_of, weapon_uses
+from rulesets.sifrp.defence import parry_bonuses
 from rulesets.sifrp.derived import armour_rating
 from rulesets.sifrp.lore import (
     ability_of,
@@ -17,16 +17,16 @@ from rulesets.sifrp.lore import (
     grade_of,
     name_of,
     quality_words,
-    reached,
-    weapon_called,
+    reached_row,
     weapon_of,
+    weapon_row,
 )
-from rulesets.sifrp.rulebook import BOOK, LABELS, Book, misfit
-from rulesets.sifrp.scene import Affray, Board, Lying, Surroundings
+from rulesets.sifrp.rulebook import BOOK, LABELS, Book, validate_book
+from rulesets.sifrp.scene import Affray, Board, DroppedItem, Surroundings
 from rulesets.sifrp.sheet import FIST, Arm
-from tests.rulesets.edited_books import emptied, stale_labels, unsaid, with_new_rows
+from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, with_new_rows
 from tests.rulesets.sifrp.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
-from tests.rulesets.sifrp.test_conformance import crowded, reread
+from tests.rulesets.sifrp.test_conformance import crowded_board, reread
 
 PIKE: dict[str, Any] = {"title": "Long pike", "specialty": "spear", "reach": 4, "damage": 2, "qualities": {"two-handed": 1}}
 NEW = {
@@ -44,7 +44,7 @@ def pikes(**fields: Any) -> Board:
         arms={"pike": Arm("pike", grade="royal")},
         armour="lamellar",
     )
-    lying = Lying("bill", Arm("bill"), (4, 5))
+    lying = DroppedItem("bill", Arm("bill"), (4, 5))
     scene = Affray(ground=(lying,), surroundings={"Fog": Surroundings("fog", True)})
     cat = fighter(arms={"targe": Arm("targe"), "mace": Arm("mace")}, main_hand="mace", off_hand="targe")
     return board(
@@ -53,7 +53,7 @@ def pikes(**fields: Any) -> Board:
 
 
 def book_with(*house: tuple[str, Any]) -> Book:
-    return overlaid(BOOK, house)
+    return apply_house_rules(BOOK, house)
 
 
 def test_rows_that_a_house_has_added_hold_for_the_sheets_that_name_them() -> None:
@@ -64,9 +64,9 @@ def test_rows_that_a_house_has_added_hold_for_the_sheets_that_name_them() -> Non
         4,
         2,
     )
-    assert base_worth(new, ANN, ways(book, sheet)[0]) == 4
+    assert base_worth(new, ANN, weapon_uses(book, sheet)[0]) == 4
     assert armour_rating(new, ANN) == 7
-    assert not [words for words in RULES.shown(new).warnings if "pike" in words or "royal" in words or "lamellar" in words]
+    assert not [words for words in RULES.display(new).warnings if "pike" in words or "royal" in words or "lamellar" in words]
 
 
 def test_a_weapon_whose_row_is_gone_is_a_plain_one_of_its_name() -> None:
@@ -74,15 +74,15 @@ def test_a_weapon_whose_row_is_gone_is_a_plain_one_of_its_name() -> None:
     row = weapon_of(BOOK, sheet, "pike")
     assert (row.title, row.reach, row.qualities, row.natural) == ("Pike", 1, {}, False)
     assert row.note
-    assert base_worth(pikes(), ANN, ways(BOOK, sheet)[0]) == 2
+    assert base_worth(pikes(), ANN, weapon_uses(BOOK, sheet)[0]) == 2
     assert quality_words(BOOK, sheet, "pike") == ""
     assert (armour_of(BOOK, sheet).title, armour_of(BOOK, sheet).rating) == ("Lamellar", 0)
-    assert parries(BOOK, pikes()[CAT].sheet) == []
+    assert parry_bonuses(BOOK, pikes()[CAT].sheet) == []
 
 
 def test_what_is_gone_is_said_and_shown_all_the_same() -> None:
     gone = pikes()
-    assert set(RULES.shown(gone).warnings) == {
+    assert set(RULES.display(gone).warnings) == {
         "Ann: there is no weapon called “pike”",
         "Ann: there is no grade called “royal”",
         "Ann: there is no armor called “lamellar”",
@@ -99,9 +99,9 @@ def test_a_fight_goes_on_with_rows_that_are_gone() -> None:
 
 
 def test_what_the_rules_name_themselves_is_never_missing() -> None:
-    assert weapon_called(BOOK, FIST) == BOOK.weapons[FIST]
+    assert weapon_row(BOOK, FIST) == BOOK.weapons[FIST]
     bare = BOOK.__class__(**{name: getattr(BOOK, name) for name in ("options", "numbers")}, **EMPTY)
-    assert (weapon_called(bare, FIST).natural, ability_of(bare, "will").title, cost_of(bare, "dodge").title) == (
+    assert (weapon_row(bare, FIST).natural, ability_of(bare, "will").title, cost_of(bare, "dodge").title) == (
         True,
         "Will",
         "Dodge",
@@ -114,12 +114,12 @@ EMPTY: dict[str, Any] = {name: {} for name in Book.__struct_fields__ if name not
 @pytest.mark.parametrize(("count", "key"), [(0, ""), (1, ""), (2, "2"), (3, "2"), (4, "4"), (8, "4")])
 def test_the_row_of_sixes_or_ones_is_the_last_that_is_reached(count: int, key: str) -> None:
     rows = {name: row for name, row in BOOK.fumbles.items() if name in ("2", "4")}
-    assert reached(rows, count) == rows.get(key)
+    assert reached_row(rows, count) == rows.get(key)
 
 
 def test_the_book_that_comes_with_the_program_fits_together() -> None:
-    assert misfit(BOOK) == ""
-    assert misfit(book_with(*NEW.items())) == ""
+    assert validate_book(BOOK) == ""
+    assert validate_book(book_with(*NEW.items())) == ""
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_the_book_that_comes_with_the_program_fits_together() -> None:
     ],
 )
 def test_what_does_not_fit_together_is_said_with_its_place(house: tuple[str, Any], words: str) -> None:
-    assert misfit(book_with(house)) == words
+    assert validate_book(book_with(house)) == words
 
 
 def fields_of_the_book() -> list[str]:
@@ -158,16 +158,16 @@ def test_every_field_of_the_book_has_words(path: str) -> None:
 
 
 def test_labels_speak_of_what_is_in_the_book_and_leave_nothing_out() -> None:
-    assert (stale_labels(RULES), unsaid(RULES)) == ([], [])
+    assert (stale_labels(RULES), missing_labels(RULES)) == ([], [])
 
 
 def test_tables_may_be_emptied_while_sheets_still_name_their_rows() -> None:
-    house, gone = emptied(RULES)
+    house, gone = empty_tables(RULES)
     assert set(gone) == {"grades", "armour", "criticals", "fumbles", "surroundings", "situations"}
-    assert conform(RULES, [replace(crowded(), house=house)], 3, "flint", reread) == ()
+    assert conform(RULES, [replace(crowded_board(), house=house)], 3, "flint", reread) == ()
 
 
 def test_rows_of_which_only_the_name_is_said_are_played_with() -> None:
     house, taken = with_new_rows(RULES)
     assert {"weapons", "qualities", "grades", "armour", "abilities", "outcomes", "surroundings"} <= set(taken)
-    assert conform(RULES, [replace(crowded(), house=house)], 3, "flint", reread) == ()
+    assert conform(RULES, [replace(crowded_board(), house=house)], 3, "flint", reread) == ()

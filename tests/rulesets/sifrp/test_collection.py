@@ -3,19 +3,19 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.rules.shelf import load
-from battlemap.store.collection_file import Creature as Entry
+from battlemap.rules.shelf import load_ruleset
+from battlemap.store.collection_file import CollectionCreature as Entry
 from battlemap.store.collection_file import read_entries
 from rulesets.sifrp.rulebook import BOOK
 from rulesets.sifrp.sheet import Fighter
 
-RULES = load("sifrp")
+RULES = load_ruleset("sifrp")
 PATH = data_dir("resources") / "tokens" / "sifrp.toml"
 FOUND, FAULTS = read_entries(PATH.read_bytes(), PATH.name, RULES, own=False)
 SPECIALTIES = {name for ability in BOOK.abilities.values() for name in ability.specialties}
 
 
-def named(entries: list[Entry]) -> pytest.MarkDecorator:
+def parametrize_by_name(entries: list[Entry]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("entry", entries, ids=[entry.key for entry in entries])
 
 
@@ -31,7 +31,7 @@ def test_there_are_enough_of_each() -> None:
     assert len({entry.name for entry in FOUND}) == len(FOUND)
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_it_says_what_it_is_good_for(entry: Entry) -> None:
     assert entry.entry.help.endswith(".")
     assert entry.entry.tags
@@ -40,7 +40,7 @@ def test_it_says_what_it_is_good_for(entry: Entry) -> None:
     assert (data_dir("resources") / "icons" / kind / f"{icon}.svg").is_file()
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_everything_it_carries_is_in_the_book(entry: Entry) -> None:
     sheet: Fighter = entry.sheet
     assert {arm.weapon for arm in sheet.arms.values()} <= BOOK.weapons.keys()
@@ -49,14 +49,14 @@ def test_everything_it_carries_is_in_the_book(entry: Entry) -> None:
     assert set(sheet.specialties) <= SPECIALTIES
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_its_specialties_are_not_higher_than_their_abilities(entry: Entry) -> None:
     sheet: Fighter = entry.sheet
     for name, dice in sheet.specialties.items():
         assert dice <= max(sheet.rank(key) for key, ability in BOOK.abilities.items() if name in ability.specialties)
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_it_is_trained_to_what_it_has_in_hand(entry: Entry) -> None:
     sheet: Fighter = entry.sheet
     if sheet.main_hand:
@@ -64,7 +64,7 @@ def test_it_is_trained_to_what_it_has_in_hand(entry: Entry) -> None:
         assert sheet.bonus(weapon.specialty) >= weapon.training
 
 
-@named([entry for entry in FOUND if entry.sheet.training])
+@parametrize_by_name([entry for entry in FOUND if entry.sheet.training])
 def test_a_mount_is_larger_than_its_rider_and_says_how_fast_it_is(entry: Entry) -> None:
     sheet: Fighter = entry.sheet
     assert sheet.size == "large"

@@ -2,7 +2,7 @@
 
 from battlemap.board.events import Event
 from battlemap.play.conformance import conform
-from battlemap.rules.options import declared
+from battlemap.rules.options import declared_options
 from battlemap.store.codec import Codec, encode, parse
 from rulesets.sifrp.scene import Affray, Board, Surroundings
 from rulesets.sifrp.sheet import Arm
@@ -13,7 +13,7 @@ def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return Codec(RULES).events(parse(encode(events), "events"))
 
 
-def crowded(**house: object) -> Board:
+def crowded_board(**house: object) -> Board:
     """A rider and a thrower with destiny against a brawler with two weapons and a halberdier, close together."""
     ann = fighter(abilities={"fighting": 5, "athletics": 4}, destiny=3, armour="mail", arms={"axe": Arm("long axe")})
     ben = fighter(arms={"spear": Arm("frog spear", count=2), "knife": Arm("knife")}, off_hand="knife", specialties={"thrown": 1})
@@ -31,11 +31,11 @@ def crowded(**house: object) -> Board:
 
 
 def test_the_rules_keep_everything_that_every_ruleset_must() -> None:
-    assert conform(RULES, [crowded(), board(now=ANN)], 8, "slate", reread) == ()
+    assert conform(RULES, [crowded_board(), board(now=ANN)], 8, "slate", reread) == ()
 
 
 def test_house_rules_keep_it_too() -> None:
     """Each option at its last choice."""
-    last = {option.path.partition(".")[2]: option.choices[-1][0] for option in declared(RULES) if option.choices}
-    first = {option.path.partition(".")[2]: option.choices[0][0] for option in declared(RULES) if option.choices}
-    assert conform(RULES, [crowded(**last), crowded(**first)], 3, "chalk", reread) == ()
+    last = {option.path.partition(".")[2]: option.choices[-1][0] for option in declared_options(RULES) if option.choices}
+    first = {option.path.partition(".")[2]: option.choices[0][0] for option in declared_options(RULES) if option.choices}
+    assert conform(RULES, [crowded_board(**last), crowded_board(**first)], 3, "chalk", reread) == ()

@@ -3,21 +3,21 @@
 import pytest
 
 from battlemap.board.grid_map import GridMap
-from battlemap.rules.options import HouseOption, declared
-from battlemap.rules.overlay import overlaid
-from rulesets.sifrp.arms import ways
+from battlemap.rules.options import HouseOption, declared_options
+from battlemap.rules.overlay import apply_house_rules
+from rulesets.sifrp.arms import weapon_uses
 from rulesets.sifrp.blow import Blow
-from rulesets.sifrp.charge import barred, course
+from rulesets.sifrp.charge import course, why_barred
 from rulesets.sifrp.derived import deadly_at
-from rulesets.sifrp.dice import Hand, hand_of
+from rulesets.sifrp.dice import DiceHand, hand_of
 from rulesets.sifrp.rulebook import BOOK, LABELS
 from rulesets.sifrp.sheet import Arm, Fighter
-from rulesets.sifrp.situation import known
+from rulesets.sifrp.situation import known_facts
 from rulesets.sifrp.targeting import out_of_reach
 from tests.rulesets.sifrp.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece
 from tests.rulesets.sifrp.test_vectors import dice
 
-OPTIONS = declared(RULES)
+OPTIONS = declared_options(RULES)
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=[option.path for option in OPTIONS])
@@ -44,21 +44,21 @@ def test_the_defaults_are_the_rulings(path: str, value: object) -> None:
 
 
 def test_one_die_can_be_left_whatever_is_taken() -> None:
-    book = overlaid(BOOK, (("options.least_dice", "one"),))
-    assert hand_of(book, 2, [dice(-3)]) == Hand(2, 1)
+    book = apply_house_rules(BOOK, (("options.least_dice", "one"),))
+    assert hand_of(book, 2, [dice(-3)]) == DiceHand(2, 1)
 
 
 def test_wounds_can_be_as_many_as_endurance() -> None:
-    book = overlaid(BOOK, (("options.death_at", "beyond endurance"),))
+    book = apply_house_rules(BOOK, (("options.death_at", "beyond endurance"),))
     assert (deadly_at(BOOK, Fighter()), deadly_at(book, Fighter())) == (2, 3)
 
 
 def test_a_charge_may_have_to_be_straight() -> None:
     pieces = (piece(ANN, HEROES, (2, 5)), piece(BEN, RAIDERS, (4, 5)), piece(CAT, RAIDERS, (7, 5)))
     free, strict = board(*pieces), board(*pieces, house={"options.charge_path": "straight"})
-    way = ways(BOOK, free[ANN].sheet)[0]
+    way = weapon_uses(BOOK, free[ANN].sheet)[0]
     assert course(free, ANN, CAT, way) is not None
-    assert barred(strict, ANN, CAT) == "no free way leads near enough to Cat"
+    assert why_barred(strict, ANN, CAT) == "no free way leads near enough to Cat"
     assert course(strict, ANN, BEN, way) == ((3, 5),)
 
 
@@ -66,9 +66,9 @@ def test_range_and_cover_can_be_left_out() -> None:
     thrower = fighter(arms={"spear": Arm("frog spear")})
     pieces = (piece(ANN, HEROES, (2, 5), thrower), piece(BEN, HEROES, (9, 5)), piece(CAT, RAIDERS, (17, 5)))
     on, off = board(*pieces), board(*pieces, house={"options.range_penalties": False, "options.cover": False})
-    blow = Blow(ANN, CAT, ways(BOOK, thrower)[0])
-    assert known(on, blow) == ("light cover", "second range")
-    assert known(off, blow) == ()
+    blow = Blow(ANN, CAT, weapon_uses(BOOK, thrower)[0])
+    assert known_facts(on, blow) == ("light cover", "second range")
+    assert known_facts(off, blow) == ()
     far = (piece(ANN, HEROES, (2, 5), thrower), piece(CAT, RAIDERS, (36, 5)))
     assert "goes 30" in out_of_reach(board(*far, grid=GridMap(40, 10)), ANN, CAT)
     assert not out_of_reach(board(*far, grid=GridMap(40, 10), house={"options.range_penalties": False}), ANN, CAT)

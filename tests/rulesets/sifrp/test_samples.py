@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from battlemap.board.events import Event
 from battlemap.paths import data_dir
 from battlemap.play.conformance import conform
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from battlemap.store.codec import Codec, encode, parse
-from battlemap.store.text_form import from_text
+from battlemap.store.text_form import battle_from_text
 
-RULES = load("sifrp")
+RULES = load_ruleset("sifrp")
 HOUSE = {
     "options.fumble_steps": "several",
     "options.ally_struck": "chosen",
@@ -31,15 +31,15 @@ def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 @pytest.mark.parametrize("name", ["tilting-yard", "forest-road"])
 def test_a_sample_keeps_what_every_battle_must(name: str) -> None:
-    battle = from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load)
+    battle = battle_from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load_ruleset)
     assert conform(RULES, [battle.opening, replace(battle.opening, house=HOUSE)], 1, "sand", reread) == ()
 
 
 @pytest.mark.parametrize("name", ["tilting-yard", "forest-road"])
 def test_a_sample_has_riders_in_their_saddles_and_nothing_due_before_the_fight(name: str) -> None:
-    battle = from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load)
+    battle = battle_from_text((data_dir("resources") / "samples" / f"{name}.json").read_bytes(), name, load_ruleset)
     tokens = battle.opening.tokens
     riders = [token for token in tokens.values() if token.sheet.mount]
     assert riders
     assert all(tokens[token.sheet.mount].place == token.place for token in riders)
-    assert RULES.due(battle.opening) is None
+    assert RULES.due_command(battle.opening) is None

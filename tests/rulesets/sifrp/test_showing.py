@@ -1,19 +1,19 @@
 """What is seen of the sheets: tracks, hurts and what lasts as badges, what is left of a turn, the inspector, the lenses."""
 
-from battlemap.board.encounter import Change, Effect, Until
+from battlemap.board.encounter import Effect, EffectEnd, NumberChange
 from battlemap.board.grid_map import GridMap
 from battlemap.rules.display import Facing, Pips
-from rulesets.sifrp.arms import ways
+from rulesets.sifrp.arms import weapon_uses
 from rulesets.sifrp.economy import allowance
 from rulesets.sifrp.rulebook import BOOK
-from rulesets.sifrp.scene import Affray, Lying, Standing, awaited
-from rulesets.sifrp.sheet import Arm, Done, Held, Prize
+from rulesets.sifrp.scene import Affray, DroppedItem, InitiativeScore, waiting_words
+from rulesets.sifrp.sheet import Arm, HeldCounterattack, Prize, TurnRecord
 from rulesets.sifrp.timers import ATTACKED, until_own_turn
 from tests.rulesets.sifrp.boards import ANN, CAT, HEROES, RAIDERS, RULES, board, fighter, piece, with_sheet
 
 
 def test_health_is_a_bar() -> None:
-    track = RULES.shown(with_sheet(board(), ANN, health=4)).tokens[ANN].tracks[0]
+    track = RULES.display(with_sheet(board(), ANN, health=4)).tokens[ANN].tracks[0]
     assert (track.filled, track.of, track.shape, track.path) == (4, 6, "bar", "health")
 
 
@@ -28,11 +28,11 @@ def test_the_inspector_has_injuries_and_wounds_as_boxes_and_destiny_as_pips() ->
 
 def test_hurts_and_what_lasts_are_badges_that_say_what_they_do() -> None:
     lasting = (
-        Effect("Cautious", "21", ANN, (Change("defence", 3),), until_own_turn(ANN)),
-        Effect("Distracted", "32", ANN, (), Until(ATTACKED, ANN), CAT),
+        Effect("Cautious", "21", ANN, (NumberChange("defence", 3),), until_own_turn(ANN)),
+        Effect("Distracted", "32", ANN, (), EffectEnd(ATTACKED, ANN), CAT),
     )
-    on = with_sheet(board(effects=lasting), ANN, injuries=1, wounds=1, held=Held(CAT, "Cat moves", "moves"))
-    badges = {badge.name: badge.words for badge in RULES.shown(on).tokens[ANN].badges}
+    on = with_sheet(board(effects=lasting), ANN, injuries=1, wounds=1, held=HeldCounterattack(CAT, "Cat moves", "moves"))
+    badges = {badge.name: badge.words for badge in RULES.display(on).tokens[ANN].badges}
     assert badges["Wounds 1"] == "−1D to all tests"
     assert badges["Injuries 1"] == "−1 to all tests"
     assert badges["Counterattack"] == "On Cat: Cat moves"
@@ -41,33 +41,33 @@ def test_hurts_and_what_lasts_are_badges_that_say_what_they_do() -> None:
 
 
 def test_the_turn_is_shown_as_pips_in_a_fight_alone() -> None:
-    assert RULES.shown(board()).tokens[ANN].pips == ()
-    spent = with_sheet(board(now=ANN), ANN, left={"lesser": 1}, done=Done(("attack",), True))
-    actions, attack = RULES.shown(spent).tokens[ANN].pips
+    assert RULES.display(board()).tokens[ANN].pips == ()
+    spent = with_sheet(board(now=ANN), ANN, left={"lesser": 1}, done=TurnRecord(("attack",), True))
+    actions, attack = RULES.display(spent).tokens[ANN].pips
     assert (actions.left, actions.of, actions.path) == (1, 2, "left.lesser")
     assert attack == Pips("Attack", 0, 1, help="One attack each turn")
 
 
 def test_a_lost_action_is_one_pip_less() -> None:
-    staggered = board(now=ANN, effects=(Effect("Staggered", "B", ANN, (Change("lesser", -1),)),))
+    staggered = board(now=ANN, effects=(Effect("Staggered", "B", ANN, (NumberChange("lesser", -1),)),))
     assert allowance(BOOK, staggered, ANN) == {"lesser": 1}
 
 
 def test_whoever_is_out_says_what_became_of_it() -> None:
-    shown = RULES.shown(with_sheet(board(), CAT, status="defeated", outcome="Maimed")).tokens[CAT]
+    shown = RULES.display(with_sheet(board(), CAT, status="defeated", outcome="Maimed")).tokens[CAT]
     assert (shown.out, shown.words, shown.tracks) == (True, "maimed", ())
 
 
 def test_the_turn_order_says_initiative_and_who_waits() -> None:
-    on = board(now=ANN, scene=Affray(standings={CAT: Standing(12)}))
-    on = with_sheet(on, CAT, held=Held(ANN, "Ann moves"))
-    assert RULES.shown(on).tokens[CAT].words == "Initiative 12 · waits to strike"
-    assert RULES.shown(on).phase == "Round 1"
+    on = board(now=ANN, scene=Affray(standings={CAT: InitiativeScore(12)}))
+    on = with_sheet(on, CAT, held=HeldCounterattack(ANN, "Ann moves"))
+    assert RULES.display(on).tokens[CAT].words == "Initiative 12 · waits to strike"
+    assert RULES.display(on).phase == "Round 1"
 
 
 def test_what_the_book_does_not_know_is_a_warning() -> None:
     on = board(piece(ANN, HEROES, (1, 1), fighter(arms={"x": Arm("moonblade", grade="divine")}, armour="paper")))
-    assert RULES.shown(on).warnings == (
+    assert RULES.display(on).warnings == (
         "Ann: there is no weapon called “moonblade”",
         "Ann: there is no grade called “divine”",
         "Ann: there is no armor called “paper”",
@@ -100,12 +100,14 @@ def test_lenses_draw_reach_ranges_cover_and_charges() -> None:
 
 
 def test_who_waits_and_who_holds_is_turned_towards_the_other() -> None:
-    on = with_sheet(board(effects=(Effect("Grabbed", "28", ANN, (), None, CAT),)), ANN, held=Held(CAT, "Cat moves", "moves"))
-    assert RULES.shown(on).facings == (Facing(ANN, CAT, "when Cat moves", False), Facing(CAT, ANN, "grabbed"))
+    on = with_sheet(
+        board(effects=(Effect("Grabbed", "28", ANN, (), None, CAT),)), ANN, held=HeldCounterattack(CAT, "Cat moves", "moves")
+    )
+    assert RULES.display(on).facings == (Facing(ANN, CAT, "when Cat moves", False), Facing(CAT, ANN, "grabbed"))
 
 
 def test_what_lies_about_is_seen_by_its_own_lens() -> None:
-    near, far = Lying("axe", Arm("hand axe"), (6, 6), CAT), Lying("bow", Arm("hunting bow"), (12, 3))
+    near, far = DroppedItem("axe", Arm("hand axe"), (6, 6), CAT), DroppedItem("bow", Arm("hunting bow"), (12, 3))
     on = board(scene=Affray(ground=(near, far)))
     lens = next(lens for lens in RULES.lenses if lens.name == "lying")
     assert [(area.words, area.tone, area.cells) for area in lens.draw(on, ANN, None).areas] == [
@@ -121,14 +123,14 @@ def test_what_somebody_has_won_stands_in_the_inspector() -> None:
 
 
 def test_an_offer_to_strike_says_what_was_waited_for() -> None:
-    on = with_sheet(board(now=CAT), ANN, held=Held(CAT, "Cat lifts the axe", "attacks"))
-    assert awaited(on, CAT) == " (Ann waits: Cat lifts the axe)"
-    assert awaited(on, ANN) == ""
+    on = with_sheet(board(now=CAT), ANN, held=HeldCounterattack(CAT, "Cat lifts the axe", "attacks"))
+    assert waiting_words(on, CAT) == " (Ann waits: Cat lifts the axe)"
+    assert waiting_words(on, ANN) == ""
 
 
 def test_teeth_are_in_the_place_of_fists() -> None:
-    assert [way.title for way in ways(BOOK, fighter(arms={"teeth": Arm("teeth")}))] == ["Teeth"]
-    assert [way.title for way in ways(BOOK, fighter(arms={"mace": Arm("mace")}))] == ["Mace", "Fist"]
+    assert [way.title for way in weapon_uses(BOOK, fighter(arms={"teeth": Arm("teeth")}))] == ["Teeth"]
+    assert [way.title for way in weapon_uses(BOOK, fighter(arms={"mace": Arm("mace")}))] == ["Mace", "Fist"]
 
 
 def test_a_crossbow_that_is_not_loaded_is_still_in_hand() -> None:
@@ -139,8 +141,8 @@ def test_a_crossbow_that_is_not_loaded_is_still_in_hand() -> None:
 
 
 def test_who_could_pick_something_up_has_a_badge_that_says_what_and_where() -> None:
-    near, far = Lying("axe", Arm("hand axe"), (6, 6), CAT), Lying("bow", Arm("hunting bow"), (12, 3))
-    tokens = RULES.shown(board(scene=Affray(ground=(near, far)))).tokens
+    near, far = DroppedItem("axe", Arm("hand axe"), (6, 6), CAT), DroppedItem("bow", Arm("hunting bow"), (12, 3))
+    tokens = RULES.display(board(scene=Affray(ground=(near, far)))).tokens
     found = {badge.name: badge.words for badge in tokens[ANN].badges}
     assert found == {"Can be picked up": "Hand axe (G7)"}
-    assert not RULES.shown(board(scene=Affray(ground=(far,)))).tokens[ANN].badges
+    assert not RULES.display(board(scene=Affray(ground=(far,)))).tokens[ANN].badges

@@ -2,12 +2,12 @@
 
 import pytest
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.records import Modifier
-from battlemap.rules.dice import Faces, Pool
+from battlemap.rules.dice import DicePool, Faces
 from rulesets.sifrp.defence import defence
-from rulesets.sifrp.derived import deadly_at, movement, passive, sprint
-from rulesets.sifrp.dice import FREE, KEPT, SPARED, TEST, Best, Hand, hand_of, reading
+from rulesets.sifrp.derived import deadly_at, movement, passive_result, sprint
+from rulesets.sifrp.dice import FREE, KEPT, SPARED, TEST, Best, DiceHand, hand_of, roll_rule
 from rulesets.sifrp.dodge import half
 from rulesets.sifrp.pace import charge_yards
 from rulesets.sifrp.rulebook import BOOK
@@ -19,11 +19,11 @@ def dice(count: int, group: str = "") -> Modifier:
     return Modifier(0, "Dice", dice=count, group=group)
 
 
-def keep(rank: int, *modifiers: Modifier) -> Hand:
+def keep(rank: int, *modifiers: Modifier) -> DiceHand:
     return hand_of(BOOK, rank, modifiers)
 
 
-def total(hand: Hand, faces: Faces, bonus: int = 0) -> int:
+def total(hand: DiceHand, faces: Faces, bonus: int = 0) -> int:
     """What these faces come to."""
     found = Best(exact=True)(faces, hand.pool, bonus, -99)
     assert found.total is not None
@@ -35,18 +35,18 @@ def total(hand: Hand, faces: Faces, bonus: int = 0) -> int:
 
 def test_tv_1_bonus_dice_are_dropped_then_penalty_dice_take_the_lowest() -> None:
     hand = keep(3, dice(2), dice(-1))
-    assert hand == Hand(5, 2)
+    assert hand == DiceHand(5, 2)
     assert total(hand, (6, 5, 3, 2, 2)) == 11
 
 
 def test_tv_2_no_more_bonus_dice_than_ranks_but_for_destiny() -> None:
-    assert keep(4, dice(6)) == Hand(8, 4)
-    assert keep(4, dice(6), dice(1, FREE)) == Hand(9, 4)
+    assert keep(4, dice(6)) == DiceHand(8, 4)
+    assert keep(4, dice(6), dice(1, FREE)) == DiceHand(9, 4)
 
 
 @pytest.mark.parametrize(("rolled", "degree"), [(17, 2), (16, 1), (22, 3), (27, 4), (40, 4), (11, 0)])
 def test_tv_3_every_five_points_are_a_degree(rolled: int, degree: int) -> None:
-    found = reading(BOOK)((6,), Pool(1, 6, keep=1), rolled - 6, 12)
+    found = roll_rule(BOOK)((6,), DicePool(1, 6, keep=1), rolled - 6, 12)
     assert (found.degree, found.success) == (degree, degree > 0)
 
 
@@ -67,11 +67,11 @@ def test_tv_55_a_penalty_die_is_cancelled() -> None:
 
 
 def test_a_test_die_is_rolled_and_kept() -> None:
-    assert keep(3, dice(1, TEST)) == Hand(4, 4)
+    assert keep(3, dice(1, TEST)) == DiceHand(4, 4)
 
 
 def test_no_dice_are_left_where_penalties_take_them_all() -> None:
-    assert keep(2, dice(-3)) == Hand(2, 0)
+    assert keep(2, dice(-3)) == DiceHand(2, 0)
 
 
 # --- TV-5 to TV-7 -------------------------------------------------------------------------------
@@ -118,8 +118,8 @@ def test_movement_with_bulk_and_running(armour: str, run: int, yards: int, sprin
 
 def test_passive_results_go_down_with_hurts() -> None:
     on = with_sheet(board(), CAT, abilities={"fighting": 3}, specialties={"shield": 2}, injuries=1)
-    assert passive(on, CAT, "fighting")[1] == 11
-    assert passive(on, CAT, "fighting", "shield")[1] == 13
-    shaken = board(on[ANN], on[CAT], effects=(Effect("Shaken", "83", CAT, (Change("tests", 0, -1),)),))
-    assert passive(shaken, CAT, "fighting")[1] == 7
-    assert passive(board(on[ANN], on[CAT], house={"options.passive_hurt": False}), CAT, "fighting")[1] == 12
+    assert passive_result(on, CAT, "fighting")[1] == 11
+    assert passive_result(on, CAT, "fighting", "shield")[1] == 13
+    shaken = board(on[ANN], on[CAT], effects=(Effect("Shaken", "83", CAT, (NumberChange("tests", 0, -1),)),))
+    assert passive_result(shaken, CAT, "fighting")[1] == 7
+    assert passive_result(board(on[ANN], on[CAT], house={"options.passive_hurt": False}), CAT, "fighting")[1] == 12

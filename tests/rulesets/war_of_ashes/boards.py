@@ -3,13 +3,13 @@
 from typing import Any
 
 from battlemap.board.aspects import Anchor, Aspect, Kind
-from battlemap.board.encounter import Change, Effect, Encounter, Side, Token, Turns
+from battlemap.board.encounter import Effect, Encounter, NumberChange, Side, Token, TurnOrder
 from battlemap.board.ids import AspectId, LinkId, SideId, TokenId, ZoneId
 from battlemap.board.zone_map import Link, Zone, ZoneMap
-from battlemap.rules.shelf import load
+from battlemap.rules.shelf import load_ruleset
 from rulesets.war_of_ashes.sheet import Board, Conflict, Fighter, Piece, Stunt
 
-RULES = load("war_of_ashes")
+RULES = load_ruleset("war_of_ashes")
 HEROES, RAIDERS, HUNTERS = SideId("heroes"), SideId("raiders"), SideId("hunters")
 ORM, ODDA, COLE, IVER, YLVA = (TokenId(name) for name in ("orm", "odda", "cole", "iver", "ylva"))
 RIM, FLOOR, FORD, LOFT = (ZoneId(name) for name in ("rim", "floor", "ford", "loft"))
@@ -71,7 +71,7 @@ def board(*pieces: Piece, aspects: tuple[Aspect, ...] = (), scene: Conflict | No
     )  # fmt: skip
 
 
-def crowded() -> Board:
+def crowded_board() -> Board:
     """A board on which almost everything can happen: three sides, aspects of every kind, hidden things, a turn order."""
     return board(
         piece(ORM, HEROES, FLOOR, hero(fate_points=2)),
@@ -90,7 +90,7 @@ def crowded() -> Board:
             aspect("Off balance", "token", COLE, "boost", free=((HEROES, 1),)),
             aspect("Gashed arm", "token", ODDA, "consequence", free=((RAIDERS, 1),)),
         ),
-        turns=Turns(((ORM,), (COLE, IVER), (YLVA, TokenId("lurker")), (ODDA,)), 0),
+        turns=TurnOrder(((ORM,), (COLE, IVER), (YLVA, TokenId("lurker")), (ODDA,)), 0),
     )
 
 
@@ -102,7 +102,7 @@ def before_the_storm() -> Board:
         piece(COLE, RAIDERS, FLOOR, minion(bad=("climbing",))),
         piece(IVER, RAIDERS, RIM, minion(skilled=())),
         scene=Conflict(phase="roar", gm_points=1),
-        turns=Turns(((ORM, ODDA), (COLE, IVER)), 0, begun=True),
+        turns=TurnOrder(((ORM, ODDA), (COLE, IVER)), 0, begun=True),
     )
 
 
@@ -125,8 +125,8 @@ def in_full_cry() -> Board:
             aspect("Icy", on=FORD, adverse=True),
         ),
         effects=(
-            Effect("Full Attack", "59", ORM, (Change("lethal", 1),)),
-            Effect("Divine shield", "B7", ORM, (Change("shield", 1),)),
+            Effect("Full Attack", "59", ORM, (NumberChange("lethal", 1),)),
+            Effect("Divine shield", "B7", ORM, (NumberChange("shield", 1),)),
         ),
-        turns=Turns(((ORM, ODDA), (YLVA,), (COLE,)), 0),
+        turns=TurnOrder(((ORM, ODDA), (YLVA,), (COLE,)), 0),
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.store.collection_file import Creature as Entry
+from battlemap.store.collection_file import CollectionCreature as Entry
 from battlemap.store.collection_file import read_entries
 from rulesets.war_of_ashes.rulebook import BOOK
 from rulesets.war_of_ashes.sheet import RING, SWARM_WEIGHTS
@@ -16,7 +16,7 @@ BY_KEY = {entry.key: entry for entry in FOUND}
 TAKEN = ("agaptus", "vidaar", "sentian", "kuld", "rolf", "olivia", "deliah", "ntombi", "marhn")
 
 
-def named(entries: list[Entry]) -> pytest.MarkDecorator:
+def parametrize_by_name(entries: list[Entry]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("entry", entries, ids=[entry.key for entry in entries])
 
 
@@ -41,7 +41,7 @@ def test_creatures_go_from_a_single_hornet_to_a_huge_beast() -> None:
     assert any(entry.sheet.crowd == "mob" for entry in FOUND)
 
 
-@named(of("Heroes"))
+@parametrize_by_name(of("Heroes"))
 def test_characters_have_the_usual_spread_and_two_aspects(entry: Entry) -> None:
     assert sorted(entry.sheet.approaches.values()) == [0, 1, 1, 2, 2, 3]
     assert len(entry.entry.aspects) == 2
@@ -49,7 +49,7 @@ def test_characters_have_the_usual_spread_and_two_aspects(entry: Entry) -> None:
     assert entry.sheet.boxes == (1, 2, 3)
 
 
-@named(FOUND)
+@parametrize_by_name(FOUND)
 def test_each_is_legal(entry: Entry) -> None:
     sheet = entry.sheet
     assert set(sheet.approaches) in (set(), set(RING))

@@ -6,7 +6,7 @@ from battlemap.board.events import Event
 from battlemap.play.conformance import conform
 from battlemap.store.codec import Codec, encode, parse
 from rulesets.war_of_ashes.sheet import Conflict
-from tests.rulesets.war_of_ashes.boards import RULES, board, crowded
+from tests.rulesets.war_of_ashes.boards import RULES, board, crowded_board
 
 
 def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -15,5 +15,5 @@ def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 def test_the_rules_keep_everything_that_every_ruleset_must() -> None:
     opening = board(scene=Conflict())
-    social = replace(crowded(), scene=Conflict(kind="social", phase="exchanges", gm_points=1))
-    assert conform(RULES, [crowded(), opening, social], 8, "slate", reread) == ()
+    social = replace(crowded_board(), scene=Conflict(kind="social", phase="exchanges", gm_points=1))
+    assert conform(RULES, [crowded_board(), opening, social], 8, "slate", reread) == ()

@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.board.events import Contest
-from battlemap.play.preview import preview
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.preview import preview_command
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command
 from rulesets.war_of_ashes.sheet import Conflict
-from tests.rulesets.war_of_ashes.boards import COLE, HEROES, ORM, RULES, aspect, crowded
+from tests.rulesets.war_of_ashes.boards import COLE, HEROES, ORM, RULES, aspect, crowded_board
 
-AT_ONCE = replace(orders_of_a_new_battle(RULES.orders), rolling=())
+AT_ONCE = replace(new_battle_orders(RULES.standing_orders), rolling=())
 BLANK = (2, 2, 2, 2)
 
 
@@ -25,7 +25,7 @@ def adds_up(contest: Contest) -> bool:
 
 @pytest.mark.parametrize("seed", range(25))
 def test_whatever_is_invoked_every_line_adds_up_to_the_total(seed: int) -> None:
-    session = new_session(RULES, crowded(), f"slate {seed}", AT_ONCE)
+    session = new_session(RULES, crowded_board(), f"slate {seed}", AT_ONCE)
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     picks = 0
     while session.current and (question := session.questions[0]).ask in ("invoke", "press", "absorb", "style"):
@@ -38,7 +38,7 @@ def test_whatever_is_invoked_every_line_adds_up_to_the_total(seed: int) -> None:
 
 
 def test_the_card_stands_before_the_dice_fall_and_after_each_of_them() -> None:
-    session = new_session(RULES, replace(crowded(), aspects={}), "slate", orders_of_a_new_battle(RULES.orders))
+    session = new_session(RULES, replace(crowded_board(), aspects={}), "slate", new_battle_orders(RULES.standing_orders))
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     assert [[side.waiting for side in contest.sides] for contest in contests(session)] == [[True, True]]
     assert session.contest is not None
@@ -51,7 +51,7 @@ def test_the_card_stands_before_the_dice_fall_and_after_each_of_them() -> None:
 
 
 def test_the_gms_own_modifier_is_a_line_of_the_card() -> None:
-    session = new_session(RULES, replace(crowded(), aspects={}), "slate", orders_of_a_new_battle(RULES.orders))
+    session = new_session(RULES, replace(crowded_board(), aspects={}), "slate", new_battle_orders(RULES.standing_orders))
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     session.type_in(*BLANK, adjust=2, reason="Sun in his eyes")
     side = contests(session)[1].sides[0]
@@ -63,9 +63,9 @@ def test_the_gms_own_modifier_is_a_line_of_the_card() -> None:
 
 
 def test_a_preview_shows_the_weight_that_will_turn_dice() -> None:
-    fight = crowded()
+    fight = crowded_board()
     heavy = fight.with_token(replace(fight[ORM], sheet=replace(fight[ORM].sheet, weight=4)))
-    seen = preview(RULES, heavy, Command("attack", ORM, {"target": (COLE,)}))
+    seen = preview_command(RULES, heavy, Command("attack", ORM, {"target": (COLE,)}))
     assert seen.roll is not None
     assert [(m.name, m.dice, m.note) for m in seen.roll.modifiers] == [
         ("Forceful", 0, "approach"), ("Weight", 2, "weight 4 : 1 turns two dice"),
@@ -75,7 +75,7 @@ def test_a_preview_shows_the_weight_that_will_turn_dice() -> None:
 
 
 def test_hidden_fighters_contests_are_not_for_players() -> None:
-    fight = crowded()
+    fight = crowded_board()
     shown = fight.with_token(replace(fight[COLE], hidden=True))
     at_him = replace(shown, turns=replace(shown.turns, at=1), aspects={})
     session = new_session(RULES, at_him, "slate", AT_ONCE)
@@ -85,9 +85,9 @@ def test_hidden_fighters_contests_are_not_for_players() -> None:
 
 def test_what_the_gm_added_stays_when_the_dice_are_rolled_again() -> None:
     boost = aspect("Off balance", "token", COLE, "boost", free=((HEROES, 1),))
-    fight = replace(crowded(), aspects={boost.id: boost}, scene=Conflict(phase="exchanges"))
+    fight = replace(crowded_board(), aspects={boost.id: boost}, scene=Conflict(phase="exchanges"))
     penniless = fight.with_token(replace(fight[ORM], sheet=replace(fight[ORM].sheet, fate_points=0)))
-    session = new_session(RULES, penniless, "slate", orders_of_a_new_battle(RULES.orders))
+    session = new_session(RULES, penniless, "slate", new_battle_orders(RULES.standing_orders))
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     session.type_in(1, 1, 1, 1, adjust=2, reason="Sun in his eyes")
     assert session.questions[0].ask == "invoke"
@@ -100,8 +100,8 @@ def test_what_the_gm_added_stays_when_the_dice_are_rolled_again() -> None:
 
 def test_only_the_side_that_is_behind_or_level_is_asked_and_the_other_can_still_press_on() -> None:
     boost = aspect("Off balance", "token", COLE, "boost", free=((HEROES, 1),))
-    fight = replace(crowded(), aspects={boost.id: boost}, scene=Conflict(phase="exchanges"))
-    session = new_session(RULES, fight, "slate", orders_of_a_new_battle(RULES.orders))
+    fight = replace(crowded_board(), aspects={boost.id: boost}, scene=Conflict(phase="exchanges"))
+    session = new_session(RULES, fight, "slate", new_battle_orders(RULES.standing_orders))
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     session.type_in(3, 3, 3, 2)
     assert session.current is not None
@@ -117,7 +117,7 @@ def test_only_the_side_that_is_behind_or_level_is_asked_and_the_other_can_still_
 
 
 def test_somebody_can_concede_in_the_face_of_an_attack_that_was_already_rolled() -> None:
-    session = new_session(RULES, replace(crowded(), aspects={}), "slate", AT_ONCE)
+    session = new_session(RULES, replace(crowded_board(), aspects={}), "slate", AT_ONCE)
     session.perform(Command("end turn", ORM))
     before = session.board
     session.perform(Command("attack", COLE, {"target": (ORM,)}))
@@ -134,9 +134,9 @@ def test_somebody_can_concede_in_the_face_of_an_attack_that_was_already_rolled()
 
 
 def test_weight_promises_a_die_until_the_dice_have_fallen_and_then_says_what_they_come_to() -> None:
-    board = replace(crowded(), aspects={})
+    board = replace(crowded_board(), aspects={})
     bulky = replace(board.tokens[ORM], sheet=replace(board.tokens[ORM].sheet, weight=20))
-    session = new_session(RULES, board.with_token(bulky), "slate", orders_of_a_new_battle(RULES.orders))
+    session = new_session(RULES, board.with_token(bulky), "slate", new_battle_orders(RULES.standing_orders))
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     before = contests(session)[0].sides[0].modifiers[0]
     assert (before.name, before.value, before.dice) == ("Dice", 0, 2)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Event
 from battlemap.board.ids import TokenId
 from battlemap.play.conformance import conform
@@ -59,7 +59,7 @@ def teeming(**fields: Any) -> Board:
             aspect("Fog", on=RIM, tags=("obscuring",)),
             aspect("Deep snow", on=FORD, hidden=True, adverse=True),
         ),
-        turns=Turns(((ORM,), (ODDA,), (RATS, COLE, IVER, YLVA)), 0),
+        turns=TurnOrder(((ORM,), (ODDA,), (RATS, COLE, IVER, YLVA)), 0),
         map=replace(unknown, zones=zones),
         **fields,
     )
@@ -106,7 +106,7 @@ def test_a_group_whose_first_is_out_keeps_its_place_or_goes_by_the_next_best() -
     there = board(scene=Conflict(phase="exchanges", npcs="together"))
     order = ((IVER, COLE), (ORM,), (ODDA,))
     out = there.with_token(replace(there[IVER], sheet=replace(there[IVER].sheet, status="taken out")))
-    fight = replace(out, turns=Turns(order, 0))
+    fight = replace(out, turns=TurnOrder(order, 0))
     assert next_order(BOOK, fight) == order
     book = RULES.book_for((("options.lost_lead", "the next best"),))
     assert next_order(book, fight) == ((ORM,), (ODDA,), (COLE, IVER))

@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.play.conformance import conform
-from rulesets.war_of_ashes.rulebook import BOOK, misfit
+from rulesets.war_of_ashes.rulebook import BOOK, validate_book
 from rulesets.war_of_ashes.sheet import Conflict
-from rulesets.war_of_ashes.weight import by_standing, rank_of
-from tests.rulesets.edited_books import emptied, refused, stale_labels, unsaid, with_new_rows
-from tests.rulesets.war_of_ashes.boards import RULES, before_the_storm, crowded, hero, in_full_cry
+from rulesets.war_of_ashes.weight import rank_of, weighs_by_rank
+from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
+from tests.rulesets.war_of_ashes.boards import RULES, before_the_storm, crowded_board, hero, in_full_cry
 from tests.rulesets.war_of_ashes.test_conformance import reread
 
 
 def test_tables_may_be_emptied_while_sheets_and_scene_still_name_their_rows() -> None:
-    house, gone = emptied(RULES)
+    house, gone = empty_tables(RULES)
     house |= {"terrain": {}}
     assert set(gone) == {"ranks.court", "ranks.debate", "words", "rituals"}
-    boards = [replace(board, house=house) for board in (crowded(), before_the_storm(), in_full_cry())]
+    boards = [replace(board, house=house) for board in (crowded_board(), before_the_storm(), in_full_cry())]
     assert conform(RULES, boards, 3, "slate", reread) == ()
 
 
@@ -31,14 +31,14 @@ def test_rows_of_which_only_the_name_is_said_are_played_with() -> None:
 
 def test_a_kind_of_conflict_that_is_gone_counts_as_the_first_one() -> None:
     assert BOOK.conflict("naval") == BOOK.conflicts["physical"]
-    assert BOOK.said("naval").boosts
+    assert BOOK.words_for("naval").boosts
 
 
 def test_a_kind_of_conflict_says_itself_whether_people_weigh_by_standing() -> None:
     naval = {"conflicts.naval": {"title": "At sea", "standing": True}}
-    board = replace(crowded(), house=naval, scene=Conflict(kind="naval"))
-    assert by_standing(RULES.book_for(board.house_key), board)
-    assert not by_standing(BOOK, board)
+    board = replace(crowded_board(), house=naval, scene=Conflict(kind="naval"))
+    assert weighs_by_rank(RULES.book_for(board.house_key), board)
+    assert not weighs_by_rank(BOOK, board)
 
 
 def test_a_standing_that_is_gone_weighs_nothing_of_its_own() -> None:
@@ -61,7 +61,7 @@ def test_a_ritual_that_is_gone_is_nothing_but_its_name() -> None:
     ],
 )
 def test_what_does_not_fit_together_is_said_with_its_place(house: dict[str, Any], sentence: str) -> None:
-    assert refused(RULES, house).startswith(sentence)
+    assert why_refused(RULES, house).startswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -72,13 +72,13 @@ def test_what_does_not_fit_together_is_said_with_its_place(house: dict[str, Any]
     ],
 )  # fmt: skip
 def test_numbers_beyond_all_measure_are_refused(house: dict[str, Any]) -> None:
-    assert refused(RULES, house).startswith(next(iter(house)))
+    assert why_refused(RULES, house).startswith(next(iter(house)))
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert misfit(BOOK) == ""
+    assert validate_book(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:
     assert stale_labels(RULES) == []
-    assert unsaid(RULES) == []
+    assert missing_labels(RULES) == []

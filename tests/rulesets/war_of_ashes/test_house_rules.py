@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from battlemap.rules.options import HouseOption, declared
+from battlemap.rules.options import HouseOption, declared_options
 from battlemap.rules.procedure import Table
 from tests.rulesets.war_of_ashes.boards import COLE, FLOOR, HEROES, ORM, RAIDERS, RULES, board, hero, minion, piece
 
-OPTIONS = declared(RULES)
+OPTIONS = declared_options(RULES)
 
 
-def changed(option: HouseOption) -> Any:
+def changed_value(option: HouseOption) -> Any:
     """Another value than the default."""
     if option.choices:
         return next(value for value, _ in option.choices if value != option.default)
@@ -23,8 +23,8 @@ def test_every_option_has_words_and_can_be_set(option: HouseOption) -> None:
     assert option.label
     assert option.rule
     assert option.help.endswith(".")
-    book = RULES.book_for(((option.path, changed(option)),))
-    assert getattr(book.options, option.path.partition(".")[2]) == changed(option)
+    book = RULES.book_for(((option.path, changed_value(option)),))
+    assert getattr(book.options, option.path.partition(".")[2]) == changed_value(option)
     assert getattr(RULES.book.options, option.path.partition(".")[2]) == option.default
 
 
@@ -42,15 +42,15 @@ def test_what_does_not_fit_is_refused_with_its_place(path: str, value: Any, comp
 def test_numbers_and_names_of_the_book_can_be_changed() -> None:
     book = RULES.book_for((("numbers.slots.mild", 3), ("ladder.4", "Splendid"), ("ranks.court.monarch.weight", 16)))
     assert book.numbers.slots["mild"] == 3
-    assert book.rated(4) == "Splendid +4"
+    assert book.rating_words(4) == "Splendid +4"
     assert book.ranks["court"]["monarch"].weight == 16
 
 
 def test_the_ladder_has_a_word_for_every_number_the_rules_name() -> None:
     book = RULES.book
-    assert [book.rated(value) for value in (4, 2, 0, -2)] == ["Great +4", "Fair +2", "Mediocre +0", "Terrible −2"]
-    assert book.rated(12) == "+12"
-    assert book.rated(-4) == "−4"
+    assert [book.rating_words(value) for value in (4, 2, 0, -2)] == ["Great +4", "Fair +2", "Mediocre +0", "Terrible −2"]
+    assert book.rating_words(12) == "+12"
+    assert book.rating_words(-4) == "−4"
 
 
 def test_a_table_goes_by_the_house_rules_of_its_battle() -> None:

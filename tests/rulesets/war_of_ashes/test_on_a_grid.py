@@ -5,22 +5,22 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.directions import away, onward
+from battlemap.board.directions import zones_away, zones_onward
 from battlemap.board.events import EdgesSet, Event, MapChanged
 from battlemap.board.grid_map import CELL, Edge, GridMap
 from battlemap.board.ids import EdgeId, TokenId, ZoneId
 from battlemap.play import scenario as playing
 from battlemap.play.conformance import conform, plain_board
-from battlemap.play.journal import refold
+from battlemap.play.journal import replay
 from battlemap.play.scenario import failures_of
-from battlemap.play.scenario_board import opening
+from battlemap.play.scenario_board import opening_board
 from battlemap.play.scenario_file import MapTable, Scenario, ZoneTable, read_scenario
-from battlemap.play.seats import Orders
+from battlemap.play.seats import StandingOrders
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
 from battlemap.rules.ruleset import AnyRuleset
 from battlemap.store.codec import Codec, encode, parse
-from battlemap.store.soundness import board_faults
+from battlemap.store.soundness import validate_board
 from rulesets.war_of_ashes.sheet import Board
 from tests.rulesets.war_of_ashes.boards import FLOOR, FORD, LOFT, ORM, RIM, RULES, board, hero, piece
 
@@ -36,12 +36,12 @@ HATCH = EdgeId("10,8 n")
 def test_a_scenario_of_zones_holds_where_they_lie_over_a_grid(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     boards: list[Board] = []
 
-    def laid(rules: AnyRuleset, scenario: Scenario) -> Board:
-        made = opening(rules, scenario)
+    def lay_over_grid(rules: AnyRuleset, scenario: Scenario) -> Board:
+        made = opening_board(rules, scenario)
         boards.append(replace(made, map=GridMap(200, 200, zones=made.zone_map)))
         return boards[-1]
 
-    monkeypatch.setattr(playing, "opening", laid)
+    monkeypatch.setattr(playing, "opening_board", lay_over_grid)
     assert failures_of(RULES, read_scenario(path)) == ()
     assert [one.grid is not None for one in boards] == [True]
 
@@ -57,7 +57,7 @@ def test_directions_follow_the_outlines_that_are_drawn_on_the_cells(path: Path, 
         if table.at
     }
     drawn = replace(scenario, map=MapTable({**scenario.map.zones, **zones}, scenario.map.links, columns=40, rows=40))
-    assert all(zone.outline for zone in opening(RULES, drawn).zone_map.zones.values())
+    assert all(zone.outline for zone in opening_board(RULES, drawn).zone_map.zones.values())
     assert failures_of(RULES, drawn) == ()
 
 
@@ -65,7 +65,7 @@ def drawn_ravine() -> Board:
     """The ravine on a grid of 22 × 14 cells; the hatch to the loft is shut, as an edge and as a way."""
     zones = {str(key): ZoneTable(cells=(cells,)) for key, cells in CELLS.items()}
     table = MapTable(zones, columns=22, rows=14, walls=("8,8 n 6",), edges={HATCH: "door"})
-    made = opening(RULES, Scenario("Ravine", RULES.id, map=table))
+    made = opening_board(RULES, Scenario("Ravine", RULES.id, map=table))
     assert made.grid is not None
     shut = replace(made.grid, edges={**made.grid.edges, HATCH: Edge("door", "shut")})
     links = {key: replace(link, state="shut") if LOFT in (link.a, link.b) else link for key, link in shut.zones.links.items()}
@@ -79,18 +79,18 @@ def test_zones_that_touch_on_the_cells_are_open_to_each_other_and_a_door_between
         frozenset((RIM, FLOOR)): ("open", "open"), frozenset((FLOOR, FORD)): ("open", "open"),
         frozenset((FLOOR, LOFT)): ("door", "shut"),
     }  # fmt: skip
-    assert onward(zone_map, RIM, FLOOR) == (FORD,)
-    assert away(zone_map, FORD, FLOOR) == (RIM,)
+    assert zones_onward(zone_map, RIM, FLOOR) == (FORD,)
+    assert zones_away(zone_map, FORD, FLOOR) == (RIM,)
     assert zone_map.points
     assert {round(x % CELL) for x, _ in zone_map.points.values()} <= {0, 10, round(CELL) - 10}
 
 
 def test_a_door_that_is_overcome_stands_open_on_the_grid_too() -> None:
-    session = new_session(RULES, drawn_ravine(), "seed", Orders().with_rolling("", "wait"))
+    session = new_session(RULES, drawn_ravine(), "seed", StandingOrders().with_rolling("", "wait"))
     link = next(link.id for link in session.board.zone_map.links.values() if LOFT in (link.a, link.b))
     session.perform(Command("overcome", ORM, {"obstacle": (f"link:{link}",)}))
     while session.current is not None and session.board.zone_map.links[link].state == "shut":
-        if session.roll_wanted is not None:
+        if session.waiting_roll is not None:
             session.type_in(3, 3, 3, 3)
         else:
             session.answer(*(session.questions[0].default or ()))
@@ -126,7 +126,7 @@ def test_random_games_over_a_grid_keep_everything() -> None:
 
 def test_a_battle_of_zones_over_a_grid_is_sound_and_is_read_as_it_was_written() -> None:
     made = drawn_ravine()
-    assert tuple(board_faults(made, RULES)) == ()
+    assert tuple(validate_board(made, RULES)) == ()
     assert Codec(RULES).board(parse(encode(made), "here")) == made
 
 
@@ -134,8 +134,8 @@ def test_who_stands_in_a_zone_that_is_gone_leaves_with_it() -> None:
     made = drawn_ravine()
     assert made.grid is not None
     zones = {key: zone for key, zone in made.zone_map.zones.items() if key != FLOOR}
-    gone = refold(made, (MapChanged("gone", made.with_zones(replace(made.zone_map, zones=zones))),))
+    gone = replay(made, (MapChanged("gone", made.with_zones(replace(made.zone_map, zones=zones))),))
     assert TokenId("orm") not in gone.tokens
-    walled = refold(made, (EdgesSet("walls", {EdgeId("1,1 n"): Edge("wall")}),))
+    walled = replay(made, (EdgesSet("walls", {EdgeId("1,1 n"): Edge("wall")}),))
     assert walled[ORM].place == FLOOR
     assert ZoneId(FLOOR) in walled.zone_map.zones

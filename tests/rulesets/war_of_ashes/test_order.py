@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Turns
+from battlemap.board.encounter import TurnOrder
 from battlemap.board.events import Removed
 from battlemap.board.ids import TokenId
-from battlemap.play.edits import sheet_set, slot_moved, token_placed
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.edits import move_slot, place_token, set_sheet
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import Session, new_session
 from battlemap.rules.procedure import Command, Refused
 from rulesets.war_of_ashes.order import next_order, order_of
@@ -26,19 +26,19 @@ from tests.rulesets.war_of_ashes.boards import (
     RULES,
     YLVA,
     board,
-    crowded,
+    crowded_board,
     hero,
     minion,
     piece,
 )
 
 LURKER = TokenId("lurker")
-AT_ONCE = replace(orders_of_a_new_battle(RULES.orders), rolling=())
+AT_ONCE = replace(new_battle_orders(RULES.standing_orders), rolling=())
 """The standing orders of a new battle, with everybody's dice falling at once."""
 
 
 def test_by_side_and_by_group_each_share_a_slot_of_their_own() -> None:
-    fight = crowded()
+    fight = crowded_board()
     by_side = replace(fight, scene=replace(fight.scene, npcs="by side"))
     assert order_of(BOOK, by_side) == ((ORM,), (IVER, COLE), (ODDA,), (YLVA, LURKER))
     by_group = replace(fight, scene=replace(fight.scene, npcs="by group"))
@@ -54,7 +54,7 @@ def test_a_minion_is_as_quick_as_the_words_on_its_lists() -> None:
         scene=Conflict(npcs="one by one"),
     )  # fmt: skip
     assert order_of(BOOK, fight) == ((IVER,), (COLE,), (YLVA,))
-    assert RULES.shown(fight).tokens[YLVA].words == "Quick −2"
+    assert RULES.display(fight).tokens[YLVA].words == "Quick −2"
 
 
 def test_a_slot_dragged_elsewhere_stays_there_in_the_next_exchange() -> None:
@@ -62,7 +62,7 @@ def test_a_slot_dragged_elsewhere_stays_there_in_the_next_exchange() -> None:
     session.perform(Command("begin fight"))
     session.answer("physical")
     assert session.board.turns.order == ((ORM,), (IVER,), (ODDA,), (COLE,))
-    session.edit(*slot_moved(session.board, 3, 1))
+    session.edit(*move_slot(session.board, 3, 1))
     assert session.board.turns.order == ((ORM,), (COLE,), (IVER,), (ODDA,))
     for _ in range(4):
         session.perform(Command("next turn"))
@@ -72,7 +72,7 @@ def test_a_slot_dragged_elsewhere_stays_there_in_the_next_exchange() -> None:
 
 
 def test_a_newcomer_acts_in_the_slot_of_its_side_from_the_next_exchange_on() -> None:
-    fight = replace(crowded(), scene=Conflict(phase="exchanges", npcs="by side"))
+    fight = replace(crowded_board(), scene=Conflict(phase="exchanges", npcs="by side"))
     added = fight.with_token(piece(TokenId("vek"), RAIDERS, RIM, minion())).with_token(
         piece(TokenId("pell"), HEROES, RIM, hero())
     )
@@ -80,14 +80,14 @@ def test_a_newcomer_acts_in_the_slot_of_its_side_from_the_next_exchange_on() -> 
 
 
 def test_a_piece_dropped_in_during_a_fight_has_its_turn() -> None:
-    session = new_session(RULES, crowded(), "s", AT_ONCE)
-    session.edit(*token_placed(session.board, piece(TokenId(""), HUNTERS, FLOOR, minion(), group="Hunters")))
+    session = new_session(RULES, crowded_board(), "s", AT_ONCE)
+    session.edit(*place_token(session.board, piece(TokenId(""), HUNTERS, FLOOR, minion(), group="Hunters")))
     newcomer = session.board.turns.order[2][-1]
     assert session.board[newcomer].group == "Hunters"
 
 
 def test_the_turn_of_somebody_taken_out_ends_by_itself() -> None:
-    fight = replace(crowded(), turns=Turns(((COLE,), (ORM,)), 0))
+    fight = replace(crowded_board(), turns=TurnOrder(((COLE,), (ORM,)), 0))
     session = new_session(RULES, fight, "s", AT_ONCE)
     assert session.board.turns.now == (COLE,)
     session.perform(Command("leaves"))
@@ -97,7 +97,7 @@ def test_the_turn_of_somebody_taken_out_ends_by_itself() -> None:
 
 
 def test_a_group_goes_on_without_those_who_are_out() -> None:
-    fight = crowded()
+    fight = crowded_board()
     out = fight.with_token(replace(fight[COLE], sheet=replace(fight[COLE].sheet, status="taken out")))
     session = new_session(RULES, out, "s", AT_ONCE)
     session.perform(Command("end turn", ORM))
@@ -107,7 +107,7 @@ def test_a_group_goes_on_without_those_who_are_out() -> None:
 
 
 def test_undoing_the_last_turn_of_an_exchange_takes_back_what_followed() -> None:
-    session = new_session(RULES, replace(crowded(), turns=Turns(((ORM,),), 0)), "s", AT_ONCE)
+    session = new_session(RULES, replace(crowded_board(), turns=TurnOrder(((ORM,),), 0)), "s", AT_ONCE)
     before = session.board
     session.perform(Command("end turn", ORM))
     session.answer("next")
@@ -122,7 +122,7 @@ def now(session: Session) -> list[TokenId]:
     return list(session.board.turns.now)
 
 
-def waits(session: Session, who: TokenId) -> None:
+def wait(session: Session, who: TokenId) -> None:
     """It becomes *who*'s turn, and he puts it off."""
     while who not in session.board.turns.now:
         session.perform(Command("next turn"))
@@ -130,8 +130,8 @@ def waits(session: Session, who: TokenId) -> None:
 
 
 def test_a_group_that_was_broken_into_goes_on_without_those_who_were_done() -> None:
-    session = new_session(RULES, crowded(), "s", AT_ONCE)
-    waits(session, ORM)
+    session = new_session(RULES, crowded_board(), "s", AT_ONCE)
+    wait(session, ORM)
     session.perform(Command("end turn", COLE))
     session.perform(Command("act now", ORM))
     assert now(session) == [ORM]
@@ -143,8 +143,8 @@ def test_a_group_that_was_broken_into_goes_on_without_those_who_were_done() -> N
 
 
 def test_a_turn_goes_on_even_if_whoever_broke_into_it_is_taken_off_the_board() -> None:
-    session = new_session(RULES, crowded(), "s", AT_ONCE)
-    waits(session, ORM)
+    session = new_session(RULES, crowded_board(), "s", AT_ONCE)
+    wait(session, ORM)
     session.perform(Command("end turn", COLE))
     session.perform(Command("act now", ORM))
     session.edit(Removed(ORM))
@@ -154,9 +154,9 @@ def test_a_turn_goes_on_even_if_whoever_broke_into_it_is_taken_off_the_board() -
 
 
 def test_only_one_at_a_time_breaks_into_a_turn() -> None:
-    session = new_session(RULES, replace(crowded(), turns=Turns(((ORM,), (ODDA,), (COLE, IVER)), 0)), "s", AT_ONCE)
-    waits(session, ORM)
-    waits(session, ODDA)
+    session = new_session(RULES, replace(crowded_board(), turns=TurnOrder(((ORM,), (ODDA,), (COLE, IVER)), 0)), "s", AT_ONCE)
+    wait(session, ORM)
+    wait(session, ODDA)
     session.perform(Command("act now", ORM))
     with pytest.raises(Refused, match="somebody else has stepped in already"):
         session.perform(Command("act now", ODDA))
@@ -167,14 +167,14 @@ def test_only_one_at_a_time_breaks_into_a_turn() -> None:
 
 @pytest.mark.parametrize("gone", ["taken out", "taken off the board"])
 def test_the_group_keeps_the_place_that_somebody_gave_it_who_is_gone(gone: str) -> None:
-    opening = replace(crowded(), scene=Conflict(npcs="by side"), turns=Turns())
+    opening = replace(crowded_board(), scene=Conflict(npcs="by side"), turns=TurnOrder())
     quick = opening.with_token(replace(opening[IVER], sheet=minion(skilled=("quick hands",))))
     session = new_session(RULES, quick, "s", AT_ONCE)
     session.perform(Command("begin fight"))
     session.answer("physical")
     assert session.board.turns.order == ((ORM,), (IVER, COLE), (ODDA,), (YLVA, LURKER))
     if gone == "taken out":
-        session.edit(*sheet_set(session.board, IVER, "status", "taken out"))
+        session.edit(*set_sheet(session.board, IVER, "status", "taken out"))
     else:
         session.edit(Removed(IVER))
     for _ in range(4):

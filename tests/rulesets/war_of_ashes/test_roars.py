@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from battlemap.board.events import Event
 from battlemap.board.ids import AspectId
 from battlemap.play.conformance import conform
-from battlemap.rules.display import Ring
+from battlemap.rules.display import ChoiceRing
 from battlemap.store.codec import Codec, encode, parse
-from rulesets.war_of_ashes.roaring import neighbours, restricted
-from rulesets.war_of_ashes.sheet import RING, Fighter, rested
+from rulesets.war_of_ashes.roaring import neighbours, restricted_approaches
+from rulesets.war_of_ashes.sheet import RING, Fighter, rest_fighter
 from tests.rulesets.war_of_ashes.boards import COLE, ODDA, ORM, RULES, before_the_storm, in_full_cry
 
 
@@ -29,14 +29,14 @@ def test_each_approach_has_its_two_neighbours_on_the_ring() -> None:
 
 
 def test_a_minion_and_one_who_does_not_roar_are_limited_in_nothing() -> None:
-    assert restricted(Fighter(skilled=("brawling",), roar="brawling")) == frozenset(RING)
-    assert restricted(Fighter(approaches={"quick": 1})) == frozenset(RING)
+    assert restricted_approaches(Fighter(skilled=("brawling",), roar="brawling")) == frozenset(RING)
+    assert restricted_approaches(Fighter(approaches={"quick": 1})) == frozenset(RING)
 
 
 def test_the_sheet_shows_the_ring_while_its_owner_roars() -> None:
     board = in_full_cry()
     names = tuple(name.capitalize() for name in RING)
-    expected = Ring(names, "Careful", ("Careful", "Clever", "Sneaky"), "Roaring", "Any other approach ends the roar")
+    expected = ChoiceRing(names, "Careful", ("Careful", "Clever", "Sneaky"), "Roaring", "Any other approach ends the roar")
     assert RULES.profile(board, ORM).ring == expected
     assert RULES.profile(board, COLE).ring is None
     bound = RULES.profile(board, ODDA).ring
@@ -51,13 +51,13 @@ def test_what_somebody_has_in_store_stands_on_the_sheet() -> None:
 
 
 def test_a_fighter_is_kept_in_a_collection_without_his_roar() -> None:
-    kept = rested(in_full_cry()[ODDA].sheet)
+    kept = rest_fighter(in_full_cry()[ODDA].sheet)
     assert (kept.roar, kept.roar_aspect, kept.roar_bound, kept.guard) == ("", AspectId(""), False, AspectId(""))
 
 
 def test_a_roar_ends_by_itself_when_its_aspect_is_gone() -> None:
     board = in_full_cry()
     less = replace(board, aspects={key: one for key, one in board.aspects.items() if key != "intent"})
-    due = RULES.due(less)
+    due = RULES.due_command(less)
     assert due is not None
     assert (due.action, due.actor) == ("roar over", ORM)

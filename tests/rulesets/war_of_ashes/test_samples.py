@@ -7,16 +7,16 @@ import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
-from battlemap.board.faults import faults
+from battlemap.board.faults import validate_zones
 from battlemap.board.ids import TokenId, ZoneId
 from battlemap.paths import data_dir
-from battlemap.play.menu import menu
-from battlemap.play.preview import preview
-from battlemap.play.seats import orders_of_a_new_battle
+from battlemap.play.menu import build_menu
+from battlemap.play.preview import preview_command
+from battlemap.play.seats import new_battle_orders
 from battlemap.play.session import new_session
 from battlemap.rules.procedure import Command
 from battlemap.store.codec import Codec, encode, parse
-from battlemap.store.library import Library
+from battlemap.store.library import CreatureLibrary
 from battlemap.store.schema import VERSION
 from rulesets.war_of_ashes.sheet import RING, Board, Fighter
 from tests.rulesets.war_of_ashes.boards import RULES
@@ -24,7 +24,7 @@ from tests.rulesets.war_of_ashes.boards import RULES
 BATTLEFIELDS = ("mountain-pass", "burning-farm", "ships-deck", "cave-bridge", "market-riot", "council-debate")
 SAMPLES = ("ravine-ambush", "ferry-charter", *BATTLEFIELDS)
 ORM, COLE = TokenId("orm"), TokenId("cole")
-ORDERS = orders_of_a_new_battle(RULES.orders)
+ORDERS = new_battle_orders(RULES.standing_orders)
 
 
 def sample(name: str) -> Board:
@@ -44,8 +44,8 @@ def icon(name: str) -> Path:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_is_sound(name: str) -> None:
     board = sample(name)
-    assert faults(board.zone_map) == ()
-    assert RULES.shown(board).warnings == ()
+    assert validate_zones(board.zone_map) == ()
+    assert RULES.display(board).warnings == ()
     anchors: dict[str, set[str]] = {
         "scene": {""}, "zone": set(board.zone_map.zones), "link": set(board.zone_map.links), "token": set(board.tokens),
     }  # fmt: skip
@@ -70,12 +70,12 @@ def test_a_sample_is_sound(name: str) -> None:
 
 def test_the_ravine_stands_in_its_second_exchange_and_it_is_orms_turn() -> None:
     board = sample("ravine-ambush")
-    assert RULES.shown(board).phase == "Exchange 2"
+    assert RULES.display(board).phase == "Exchange 2"
     assert board.turns.now == (ORM,)
     assert [len(slot) for slot in board.turns.order] == [1, 1, 4, 3, 1, 1]
     assert len(board.zone_map.zones) == 9
     assert sum(not zone.revealed for zone in board.zone_map.zones.values()) == 2
-    zones = RULES.shown(board).zones
+    zones = RULES.display(board).zones
     assert zones[ZoneId("floor")].sides == (("heroes", 2, 1), ("red_scarves", 1, 0))
     assert zones[ZoneId("rim")].sides == (("heroes", 1, 0), ("red_scarves", 2, 1))
 
@@ -83,9 +83,9 @@ def test_the_ravine_stands_in_its_second_exchange_and_it_is_orms_turn() -> None:
 def test_from_the_ford_the_way_adds_up_as_the_drag_shows_it() -> None:
     board = sample("ravine-ambush")
     board = board.with_token(replace(board[ORM], place=ZoneId("ford")))
-    seen = preview(RULES, board, Command("move", ORM))
-    assert seen.ask is not None
-    told = {option.key: (option.note, option.refused) for option in seen.ask.options}
+    seen = preview_command(RULES, board, Command("move", ORM))
+    assert seen.choice is not None
+    told = {option.key: (option.note, option.refusal) for option in seen.choice.options}
     assert told == {
         "mesa": ("Great +4: Icy, one zone more", ""),
         "rim": ("Great +4: Icy, Crumbling edge", ""),
@@ -96,7 +96,7 @@ def test_from_the_ford_the_way_adds_up_as_the_drag_shows_it() -> None:
         "hollow": ("Fair +2: Icy, unexplored", ""),
         "gully": ("Fair +2: Icy, unexplored", ""),
     }
-    hover = preview(RULES, board, Command("move", ORM, {"to": ("rock",)}))
+    hover = preview_command(RULES, board, Command("move", ORM, {"to": ("rock",)}))
     assert hover.roll is not None
     assert hover.roll.against == 4
     assert hover.contest is not None
@@ -107,21 +107,21 @@ def test_from_the_ford_the_way_adds_up_as_the_drag_shows_it() -> None:
 
 def test_the_menu_on_a_raider_says_what_is_possible_and_why_not() -> None:
     board = sample("ravine-ambush")
-    lines = {line.action: line for line in menu(RULES, board, ORM, COLE)}
+    lines = {line.action: line for line in build_menu(RULES, board, ORM, COLE)}
     assert list(lines) == ["attack", "charge", "shoot", "push", "advantage", "pull", "full attack", "maneuver"]
-    assert lines["charge"].refused == "Orm is already in Cole’s zone"
-    assert lines["shoot"].refused == "no ranged weapon in hand"
-    assert not lines["attack"].refused
-    verbs = menu(RULES, board, None, COLE)
+    assert lines["charge"].refusal == "Orm is already in Cole’s zone"
+    assert lines["shoot"].refusal == "no ranged weapon in hand"
+    assert not lines["attack"].refusal
+    verbs = build_menu(RULES, board, None, COLE)
     assert [line.action for line in verbs] == ["compel", "standing", "leaves", "declare lethal", "hazard", "relevance"]
-    assert all(line.command.given == {"target": (COLE,)} and not (line.refused or line.more) for line in verbs)
+    assert all(line.command.preset == {"target": (COLE,)} and not (line.refusal or line.more) for line in verbs)
 
 
 def test_no_menu_of_the_samples_is_longer_than_ten_lines_without_more() -> None:
     board = sample("ravine-ambush")
     subjects: list[TokenId | ZoneId] = [*board.tokens, *board.zone_map.zones]
     for subject in subjects:
-        assert len([line for line in menu(RULES, board, ORM, subject) if not line.more]) <= 10
+        assert len([line for line in build_menu(RULES, board, ORM, subject) if not line.more]) <= 10
 
 
 def test_an_attack_in_a_new_battle_asks_for_nothing_but_the_roll() -> None:
@@ -130,7 +130,7 @@ def test_an_attack_in_a_new_battle_asks_for_nothing_but_the_roll() -> None:
     session = new_session(RULES, quiet, "slate", ORDERS)
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
     assert session.questions == ()
-    wanted = session.roll_wanted
+    wanted = session.waiting_roll
     assert wanted is not None
     assert wanted.by == ORM
     session.type_in(2, 2, 2, 2)
@@ -141,7 +141,7 @@ def test_an_attack_in_a_new_battle_asks_for_nothing_but_the_roll() -> None:
 def test_an_attack_on_a_raider_comes_to_a_roll_and_one_question_of_invokes(faces: tuple[int, ...]) -> None:
     session = new_session(RULES, sample("ravine-ambush"), "slate", ORDERS)
     session.perform(Command("attack", ORM, {"target": (COLE,)}))
-    assert session.roll_wanted is not None
+    assert session.waiting_roll is not None
     session.type_in(*faces)
     asked = []
     while session.current:
@@ -157,17 +157,17 @@ def test_the_debate_has_four_sides_no_geometry_and_begins_by_careful() -> None:
     assert all(not zone.outline for zone in session.board.zone_map.zones.values())
     session.perform(Command("begin fight"))
     session.answer("social")
-    assert RULES.shown(session.board).phase == "Exchange 1"
+    assert RULES.display(session.board).phase == "Exchange 1"
     first = [session.board[slot[0]].name for slot in session.board.turns.order]
     assert first == ["Ysolde", "Bridge warden", "Tilde", "Garran", "Arvo", "Ferry crews"]
     assert session.board.scene.gm_points == 2
     assert sum(aspect.left for aspect in session.board.aspects.values()) == 5
-    council = RULES.shown(session.board).zones[ZoneId("council")]
+    council = RULES.display(session.board).zones[ZoneId("council")]
     assert [total for _, total, _ in council.sides] == [4, 4, 2, 1]
 
 
 def test_fighters_to_drop_in_are_sound() -> None:
-    found = Library(RULES)
+    found = CreatureLibrary(RULES)
     stock = [creature.entry for creature in found.bundled]
     assert found.faults == ()
     assert len(stock) >= 10

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulesets.war_of_ashes.harm import ways
+from rulesets.war_of_ashes.harm import absorb_options
 from rulesets.war_of_ashes.rulebook import BOOK
 from rulesets.war_of_ashes.sheet import RING, Conflict, Fighter
 from tests.rulesets.war_of_ashes.boards import RULES
@@ -40,17 +40,17 @@ def test_a_wrong_sheet_is_refused_in_words(raw: dict[str, object], complaint: st
 
 def test_ways_to_absorb_waste_nothing_and_the_cheapest_comes_first() -> None:
     fresh = Fighter(approaches={"quick": 1})
-    assert [way.key for way in ways(BOOK, fresh, 1)] == ["box 1", "box 2", "box 3", "mild", "moderate", "severe"]
-    assert [way.key for way in ways(BOOK, fresh, 4)][:2] == ["box 2+mild", "box 3+mild"]
-    assert ways(BOOK, fresh, 16) == ()
-    assert [way.key for way in ways(BOOK, fresh, 15)] == ["box 3+mild+moderate+severe"]
+    assert [way.key for way in absorb_options(BOOK, fresh, 1)] == ["box 1", "box 2", "box 3", "mild", "moderate", "severe"]
+    assert [way.key for way in absorb_options(BOOK, fresh, 4)][:2] == ["box 2+mild", "box 3+mild"]
+    assert absorb_options(BOOK, fresh, 16) == ()
+    assert [way.key for way in absorb_options(BOOK, fresh, 15)] == ["box 3+mild+moderate+severe"]
 
 
 def test_a_minion_absorbs_with_one_box_a_hit() -> None:
     minion = Fighter()
-    assert [way.key for way in ways(BOOK, minion, 1)] == ["box 1"]
-    assert ways(BOOK, minion, 2) == ()
-    assert ways(BOOK, replace(minion, marked=(0, 1)), 1) == ()
+    assert [way.key for way in absorb_options(BOOK, minion, 1)] == ["box 1"]
+    assert absorb_options(BOOK, minion, 2) == ()
+    assert absorb_options(BOOK, replace(minion, marked=(0, 1)), 1) == ()
 
 
 def test_every_field_of_sheet_and_scene_has_a_label() -> None:

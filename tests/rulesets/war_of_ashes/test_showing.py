@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from battlemap.board.aspects import Aspect
 from battlemap.board.ids import AspectId, ZoneId
 from battlemap.board.zone_map import Zone, ZoneMap
-from battlemap.play.edits import sheet_set
-from battlemap.play.journal import refold
-from battlemap.rules.display import Badge, Slot
+from battlemap.play.edits import set_sheet
+from battlemap.play.journal import replay
+from battlemap.rules.display import AspectSlot, ConditionBadge
 from rulesets.war_of_ashes.sheet import Conflict
 from tests.rulesets.war_of_ashes.boards import (
     COLE,
@@ -19,7 +19,7 @@ from tests.rulesets.war_of_ashes.boards import (
     RULES,
     aspect,
     board,
-    crowded,
+    crowded_board,
     hero,
     minion,
     piece,
@@ -28,7 +28,7 @@ from tests.rulesets.war_of_ashes.boards import (
 
 def test_stress_is_shown_box_by_box_and_nothing_of_those_who_are_out() -> None:
     fight = board(piece(ORM, HEROES, FLOOR, hero(marked=(1,))), piece(COLE, RAIDERS, FLOOR, minion(status="taken out")))
-    shown = RULES.shown(fight).tokens
+    shown = RULES.display(fight).tokens
     assert shown[ORM].tracks[0].boxes == (False, True, False)
     assert not shown[ORM].out
     assert shown[COLE].out
@@ -48,33 +48,33 @@ def test_badges_name_consequences_and_what_others_may_use_but_not_what_is_hidden
             aspect("Stubborn", "token", ORM, "character"),
         ),
     )
-    badges = RULES.shown(fight).tokens[ORM].badges
+    badges = RULES.display(fight).tokens[ORM].badges
     assert [badge.name for badge in badges] == ["Gashed arm", "Off balance"]
-    assert badges[0] == Badge("game/broken-bone", "Gashed arm", "B3", "moderate consequence, 1 free invoke")
+    assert badges[0] == ConditionBadge("game/broken-bone", "Gashed arm", "B3", "moderate consequence, 1 free invoke")
     assert boost in fight.aspects
 
 
 def test_it_warns_of_known_zones_without_an_aspect_and_of_too_many_zones() -> None:
     fight = board(aspects=(aspect("Narrow echo"),))
-    assert RULES.shown(fight).warnings == ("Rim has no aspect", "Ford has no aspect", "Loft has no aspect")
+    assert RULES.display(fight).warnings == ("Rim has no aspect", "Ford has no aspect", "Loft has no aspect")
     many = {ZoneId(f"z{at}"): Zone(ZoneId(f"z{at}"), f"Zone {at}", revealed=False, at=(at * 9.0, 0.0)) for at in range(13)}
     orm = piece(ORM, HEROES, ZoneId("z0"), hero())
-    assert RULES.shown(board(orm, map=ZoneMap({}, many))).warnings == (
+    assert RULES.display(board(orm, map=ZoneMap({}, many))).warnings == (
         "13 zones are many; more than 12 are hard to keep in mind",
     )
     one = {FLOOR: Zone(FLOOR, "Floor", revealed=False, at=(0.0, 0.0))}
-    assert RULES.shown(board(piece(ORM, HEROES, FLOOR, hero()), map=ZoneMap({}, one))).warnings == (
+    assert RULES.display(board(piece(ORM, HEROES, FLOOR, hero()), map=ZoneMap({}, one))).warnings == (
         "One zone alone leaves nowhere to move to",
     )
 
 
 def test_three_sides_stand_heaviest_first() -> None:
-    fight = crowded()
+    fight = crowded_board()
     moved = fight.with_token(replace(fight.tokens[ODDA], place=FLOOR, sheet=hero(weight=1)))
     moved = moved.with_token(replace(moved.tokens[COLE], sheet=minion(weight=5)))
     ylva = next(token for token in moved.tokens.values() if token.name == "Ylva")
     moved = moved.with_token(replace(ylva, place=FLOOR))
-    assert [(side, total, plus) for side, total, plus in RULES.shown(moved).zones[FLOOR].sides] == [
+    assert [(side, total, plus) for side, total, plus in RULES.display(moved).zones[FLOOR].sides] == [
         ("raiders", 5, 0), ("heroes", 2, 0), ("hunters", 1, 0),
     ]  # fmt: skip
 
@@ -92,7 +92,7 @@ def test_the_profile_of_a_hero_shows_points_approaches_aspects_and_slots() -> No
     ]  # fmt: skip
     assert [(f.name, f.value) for f in profile.figures if f.strong] == [("Forceful", "+3")]
     assert [f.path for f in profile.figures][:2] == ["approaches.careful", "approaches.clever"]
-    assert profile.slots == (Slot("Mild", "2", arm), Slot("Moderate", "4"), Slot("Severe", "6"))
+    assert profile.slots == (AspectSlot("Mild", "2", arm), AspectSlot("Moderate", "4"), AspectSlot("Severe", "6"))
     assert profile.aspects == ("stubborn-as-slate",)
     assert [(line.name, line.value) for line in profile.lines] == [("Ranged weapon", "1 zone")]
 
@@ -100,7 +100,7 @@ def test_the_profile_of_a_hero_shows_points_approaches_aspects_and_slots() -> No
 def test_every_figure_of_a_profile_can_be_overruled_where_it_says() -> None:
     fight = board()
     for figure in (*RULES.profile(fight, ORM).figures, *RULES.profile(fight, ORM).counters):
-        after = refold(fight, sheet_set(fight, ORM, figure.path, 5))
+        after = replay(fight, set_sheet(fight, ORM, figure.path, 5))
         profile = RULES.profile(after, ORM)
         assert "5" in {f.path: f.value for f in (*profile.figures, *profile.counters)}[figure.path]
 
@@ -116,6 +116,6 @@ def test_a_minion_is_shown_by_its_lists() -> None:
 
 
 def test_it_says_where_the_fight_stands() -> None:
-    assert RULES.shown(board(scene=Conflict())).phase == "Setting the scene"
-    assert RULES.shown(crowded()).phase == "Exchange 1"
-    assert RULES.shown(board(scene=Conflict(phase="over", label="The hearing"))).phase == "The hearing is over"
+    assert RULES.display(board(scene=Conflict())).phase == "Setting the scene"
+    assert RULES.display(crowded_board()).phase == "Exchange 1"
+    assert RULES.display(board(scene=Conflict(phase="over", label="The hearing"))).phase == "The hearing is over"

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from battlemap.play.odds import chances
-from battlemap.rules.dice import FATE, Total
+from battlemap.rules.dice import FATE, TotalRule
 from battlemap.rules.distributions import outcomes
 from battlemap.rules.procedure import Command
 from rulesets.war_of_ashes.rulebook import BOOK
@@ -58,7 +58,7 @@ def test_odds_group_rolls_by_what_they_come_to(plus: int) -> None:
 
 
 def test_without_weight_it_reads_as_any_total() -> None:
-    assert all(Replaced()(roll, FATE, 1, None) == Total()(roll, FATE, 1, None) for roll in product((1, 2, 3), repeat=4))
+    assert all(Replaced()(roll, FATE, 1, None) == TotalRule()(roll, FATE, 1, None) for roll in product((1, 2, 3), repeat=4))
 
 
 def test_the_odds_of_an_attack_are_those_of_two_totals_compared() -> None:
@@ -86,9 +86,9 @@ def test_nobody_to_outweigh_is_no_advantage_but_weightless_enemies_are() -> None
 
 
 def test_what_lasts_changes_weight() -> None:
-    from battlemap.board.encounter import Change, Effect
+    from battlemap.board.encounter import Effect, NumberChange
 
-    two = board(effects=(Effect("Giant’s brew", "32", COLE, (Change("weight", 3),)),))
+    two = board(effects=(Effect("Giant’s brew", "32", COLE, (NumberChange("weight", 3),)),))
     assert edge_of(BOOK, two, COLE).ours == 4
     assert edge_of(BOOK, two, COLE).plus == 1
 
@@ -108,4 +108,4 @@ def test_fighters_in_other_zones_and_out_of_the_fight_do_not_count() -> None:
         piece(COLE, RAIDERS, FLOOR, minion()),
         piece(IVER, HUNTERS, FLOOR, minion(status="fled")),
     )
-    assert RULES.shown(opening).zones[FLOOR].sides == ((HEROES, 1, 0), (RAIDERS, 1, 0))
+    assert RULES.display(opening).zones[FLOOR].sides == ((HEROES, 1, 0), (RAIDERS, 1, 0))

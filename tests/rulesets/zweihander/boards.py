@@ -4,32 +4,32 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from battlemap.board.encounter import Effect, Encounter, Side, Token, Turns
+from battlemap.board.encounter import Effect, Encounter, Side, Token, TurnOrder
 from battlemap.board.grid_map import GridMap
 from battlemap.board.ids import Cell, SideId, TokenId
 from battlemap.rules.procedure import Table
-from battlemap.rules.shelf import load
-from rulesets.zweihander.conditions import titled
+from battlemap.rules.shelf import load_ruleset
+from rulesets.zweihander.conditions import effect_name
 from rulesets.zweihander.rulebook import BOOK, T
 from rulesets.zweihander.scene import Board, Piece, Skirmish
-from rulesets.zweihander.sheet import Arm, Creature, footprint
+from rulesets.zweihander.sheet import Arm, CreatureSheet, footprint
 
-RULES = load("zweihander")
+RULES = load_ruleset("zweihander")
 HEROES, RAIDERS = SideId("heroes"), SideId("raiders")
 ANN, BEN, CAT, DOG = (TokenId(name) for name in ("ann", "ben", "cat", "dog"))
 YARD = GridMap(30, 20, unit="yd")
 
 
-def fighter(**fields: Any) -> Creature:
+def fighter(**fields: Any) -> CreatureSheet:
     """Somebody with a sabre that it knows, 45 percent in everything, if nothing else is said."""
     fields.setdefault("arms", {"sabre": Arm("sabre")})
     fields.setdefault("skills", {"martial melee": 1, "martial ranged": 1})
     names = ("combat", "brawn", "agility", "perception", "willpower", "fellowship")
     fields["attributes"] = {**dict.fromkeys(names, 45), **fields.get("attributes", {})}
-    return Creature(**fields)
+    return CreatureSheet(**fields)
 
 
-def piece(who: TokenId, side: SideId, at: Cell, sheet: Creature | None = None, **fields: Any) -> Piece:
+def piece(who: TokenId, side: SideId, at: Cell, sheet: CreatureSheet | None = None, **fields: Any) -> Piece:
     """A token called like its id."""
     made = sheet or fighter()
     return Token(who, who.capitalize(), side, at, made, footprint=footprint(made), **fields)
@@ -42,13 +42,13 @@ def board(
     found = pieces or (piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (6, 5)))
     sides = {HEROES: Side(HEROES, "Heroes", "H"), RAIDERS: Side(RAIDERS, "Raiders", "R", 2, gm=True)}
     order = tuple((one.id,) for one in found if not any(other.sheet.mount == one.id for other in found))
-    turns = Turns(order, order.index((now,)), begun=True) if now is not None else Turns()
+    turns = TurnOrder(order, order.index((now,)), begun=True) if now is not None else TurnOrder()
     return Encounter(grid, sides, {one.id: one for one in found}, {}, fields.pop("scene", Skirmish()), turns, effects, **fields)
 
 
-def suffering(before: Board, who: TokenId, *conditions: str) -> Board:
+def with_conditions(before: Board, who: TokenId, *conditions: str) -> Board:
     """The same board with conditions on somebody."""
-    effects = [Effect(titled(name), BOOK.conditions[name].rule, who) for name in conditions]
+    effects = [Effect(effect_name(name), BOOK.conditions[name].rule, who) for name in conditions]
     return replace(before, effects=(*before.effects, *effects))
 
 

@@ -5,7 +5,7 @@ from battlemap.board.ids import TokenId
 from battlemap.play.conformance import conform
 from battlemap.store.codec import Codec, encode, parse
 from rulesets.zweihander.scene import Board
-from rulesets.zweihander.sheet import Arm, Creature
+from rulesets.zweihander.sheet import Arm, CreatureSheet
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, DOG, HEROES, RAIDERS, RULES, board, fighter, piece
 
 HORSE, EVE = TokenId("horse"), TokenId("eve")
@@ -15,7 +15,7 @@ def reread(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return Codec(RULES).events(parse(encode(events), "events"))
 
 
-def crowded() -> Board:
+def crowded_board() -> Board:
     """A swordswoman with fate and fortune, a shooter, a rider; a pikeman, a great beast and a thrower, close together."""
     ann = fighter(
         shield="wooden", fate=1, fortune=1, max_fortune=1, armour="leather", skills={"martial melee": 1, "leadership": 1}
@@ -24,7 +24,7 @@ def crowded() -> Board:
     cat = fighter(arms={"pike": Arm("pike"), "axe": Arm("throwing axe", count=2)}, policies={"dodge": "automatic"})
     dog = fighter(creature=True, size="twice ogre", wide=2, arms={"fists": Arm("great fists")}, dt=8, natural=("natural",))
     eve = fighter(arms={"lance": Arm("lance")}, mount="horse", skills={"martial melee": 1, "ride": 1, "drive": 1})
-    horse = Creature(creature=True, carries="courser", arms={"hooves": Arm("hooves")}, wide=1)
+    horse = CreatureSheet(creature=True, carries="courser", arms={"hooves": Arm("hooves")}, wide=1)
     return board(
         piece(ANN, HEROES, (5, 5), ann),
         piece(BEN, HEROES, (3, 7), ben),
@@ -38,4 +38,4 @@ def crowded() -> Board:
 
 def test_the_rules_keep_everything_that_every_ruleset_must() -> None:
     before = board(piece(ANN, HEROES, (5, 5), fighter(fate=1)), piece(CAT, RAIDERS, (8, 5), fighter()))
-    assert conform(RULES, [crowded(), before], 4, "slate", reread) == ()
+    assert conform(RULES, [crowded_board(), before], 4, "slate", reread) == ()

@@ -6,26 +6,26 @@ import pytest
 from msgspec.structs import replace
 
 from battlemap.play.conformance import conform
-from battlemap.rules.overlay import overlaid
+from battlemap.rules.overlay import apply_house_rules
 from rulesets.zweihander.arms import name_of, qualities_of, weapon_of
 from rulesets.zweihander.checks import skill_title
-from rulesets.zweihander.rulebook import BOOK, misfit
+from rulesets.zweihander.rulebook import BOOK, validate_book
 from rulesets.zweihander.sheet import UNARMED, Arm
-from tests.rulesets.edited_books import emptied, refused, stale_labels, unsaid, with_new_rows
+from tests.rulesets.edited_books import empty_tables, missing_labels, stale_labels, why_refused, with_new_rows
 from tests.rulesets.zweihander.boards import RULES, fighter
-from tests.rulesets.zweihander.test_conformance import crowded, reread
+from tests.rulesets.zweihander.test_conformance import crowded_board, reread
 
 
 def test_tables_may_be_emptied_while_sheets_still_name_their_rows() -> None:
-    house, gone = emptied(RULES)
+    house, gone = empty_tables(RULES)
     assert set(gone) == {"weapons", "ammunition", "armour", "shields", "qualities", "modes"}
-    assert conform(RULES, [replace(crowded(), house=house)], 2, "slate", reread) == ()
+    assert conform(RULES, [replace(crowded_board(), house=house)], 2, "slate", reread) == ()
 
 
 def test_rows_of_which_only_the_name_is_said_are_played_with() -> None:
     house, taken = with_new_rows(RULES)
     assert {"weapons", "ammunition", "armour", "shields", "qualities", "skills", "modes", "situations", "conditions"} < set(taken)
-    assert conform(RULES, [replace(crowded(), house=house)], 2, "slate", reread) == ()
+    assert conform(RULES, [replace(crowded_board(), house=house)], 2, "slate", reread) == ()
 
 
 def test_a_weapon_that_the_book_does_not_know_is_a_plain_one_of_that_name() -> None:
@@ -35,7 +35,7 @@ def test_a_weapon_that_the_book_does_not_know_is_a_plain_one_of_that_name() -> N
 
 
 def test_bare_hands_are_held_in_no_hand_even_when_their_row_is_gone() -> None:
-    assert weapon_of(overlaid(BOOK, (("weapons", {}),)), fighter(arms={}), UNARMED).hands == 0
+    assert weapon_of(apply_house_rules(BOOK, (("weapons", {}),)), fighter(arms={}), UNARMED).hands == 0
 
 
 def test_skills_conditions_modes_and_qualities_that_are_gone_are_nothing_but_their_names() -> None:
@@ -67,12 +67,12 @@ def test_skills_conditions_modes_and_qualities_that_are_gone_are_nothing_but_the
     ],
 )
 def test_what_does_not_fit_together_is_said_with_its_place(house: dict[str, Any], sentence: str) -> None:
-    assert refused(RULES, house).startswith(sentence)
+    assert why_refused(RULES, house).startswith(sentence)
 
 
 def test_fumbles_without_any_weight_are_refused() -> None:
     rows = {f"fumbles.{key}.weight": 0 for key in BOOK.fumbles}
-    assert refused(RULES, rows) == "fumbles: one row at least needs a weight"
+    assert why_refused(RULES, rows) == "fumbles: one row at least needs a weight"
 
 
 @pytest.mark.parametrize(
@@ -84,13 +84,13 @@ def test_fumbles_without_any_weight_are_refused() -> None:
     ],
 )  # fmt: skip
 def test_numbers_beyond_all_measure_and_unknown_words_are_refused(house: dict[str, Any]) -> None:
-    assert refused(RULES, house).startswith(next(iter(house)))
+    assert why_refused(RULES, house).startswith(next(iter(house)))
 
 
 def test_the_book_itself_fits_together() -> None:
-    assert misfit(BOOK) == ""
+    assert validate_book(BOOK) == ""
 
 
 def test_every_table_and_number_has_words_and_no_words_speak_of_what_is_not_there() -> None:
     assert stale_labels(RULES) == []
-    assert unsaid(RULES) == []
+    assert missing_labels(RULES) == []

@@ -3,10 +3,10 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.store.collection_file import Creature as Entry
+from battlemap.store.collection_file import CollectionCreature as Entry
 from battlemap.store.collection_file import read_entries
 from rulesets.zweihander.rulebook import BOOK
-from rulesets.zweihander.sheet import Creature
+from rulesets.zweihander.sheet import CreatureSheet
 from tests.rulesets.zweihander.boards import RULES
 
 PATH = data_dir("resources") / "tokens" / "zweihander.toml"
@@ -73,7 +73,7 @@ def test_each_says_what_it_is_good_for(entry: Entry) -> None:
 
 @EACH
 def test_everything_each_carries_is_in_the_book(entry: Entry) -> None:
-    sheet: Creature = entry.sheet
+    sheet: CreatureSheet = entry.sheet
     for arm in sheet.arms.values():
         assert arm.weapon in BOOK.weapons
         assert {*arm.plus, *arm.minus} <= BOOK.qualities.keys()

@@ -16,7 +16,7 @@ from tests.rulesets.zweihander.boards import (
     board,
     fighter,
     piece,
-    suffering,
+    with_conditions,
     with_house,
 )
 from tests.rulesets.zweihander.test_conformance import reread
@@ -52,7 +52,7 @@ def cellar() -> Board:
         scene=Skirmish(clouds=(Cloud("gas", (6, 5), 9),)),
         now=ANN,
     )
-    return suffering(here, BEN, "defenseless")
+    return with_conditions(here, BEN, "defenseless")
 
 
 def test_play_with_all_kinds_of_gear_keeps_what_every_ruleset_must() -> None:

@@ -3,12 +3,12 @@
 import pytest
 
 from battlemap.paths import data_dir
-from battlemap.play.menu import menu
-from battlemap.rules.options import HouseOption, declared
+from battlemap.play.menu import build_menu
+from battlemap.rules.options import HouseOption, declared_options
 from rulesets.zweihander.rulebook import ACTIONS, CARD, LABELS
-from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, piece, suffering, with_house
+from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, RULES, board, piece, with_conditions, with_house
 
-OPTIONS = declared(RULES)
+OPTIONS = declared_options(RULES)
 DEFAULTS = {option.path.removeprefix("options."): option.default for option in OPTIONS}
 STRANGERS = (
     "Grim & Perilous", "Andrews McMeel", "Main Gauche", "Wytchfyre", "Dhar", "Flames of Freedom", "magick", "Slain!", "Ruined!",
@@ -68,6 +68,6 @@ def test_names_of_others_stay_out() -> None:
 @pytest.mark.parametrize("used", [False, True])
 def test_waking_is_in_the_menu_of_battles_that_allow_it(used: bool) -> None:
     there = board(piece(ANN, HEROES, (4, 4)), piece(BEN, HEROES, (5, 4)), piece(CAT, RAIDERS, (9, 4)), now=ANN)
-    asleep = suffering(there, BEN, "knocked out")
-    lines = menu(RULES, with_house(asleep, knockout_wakes=used), ANN, BEN)
+    asleep = with_conditions(there, BEN, "knocked out")
+    lines = build_menu(RULES, with_house(asleep, knockout_wakes=used), ANN, BEN)
     assert ("wake" in {line.action for line in lines}) is used

@@ -6,12 +6,12 @@ import pytest
 
 from battlemap.rules.modifiers import plain_sum
 from rulesets.zweihander import qualities
-from rulesets.zweihander.arms import band_at, in_hand, load_ap, qualities_of, ranges_of, size_of
+from rulesets.zweihander.arms import band_at, load_ap, qualities_of, ranges_of, size_of, why_not_in_hand
 from rulesets.zweihander.blow import Blow
-from rulesets.zweihander.impairments import barred, flips, less_ap, less_movement, no_fury, no_ranks, useless
+from rulesets.zweihander.impairments import flips, less_ap, less_movement, no_fury, no_ranks, why_barred, why_useless
 from rulesets.zweihander.rulebook import BOOK, book_of
 from rulesets.zweihander.scene import Board
-from rulesets.zweihander.sheet import Arm, Creature
+from rulesets.zweihander.sheet import Arm, CreatureSheet
 from tests.rulesets.zweihander.boards import ANN, BEN, CAT, HEROES, RAIDERS, board, fighter, piece, with_house, with_sheet
 
 
@@ -22,7 +22,7 @@ def fight(weapon: str = "sabre", plus: tuple[str, ...] = (), ranged: bool = Fals
     return on, Blow(ANN, CAT, "it", ranged)
 
 
-def held(weapon: str, **fields: Any) -> Creature:
+def fighter_holding(weapon: str, **fields: Any) -> CreatureSheet:
     return fighter(arms={"it": Arm(weapon, **fields)})
 
 
@@ -31,7 +31,7 @@ def held(weapon: str, **fields: Any) -> Creature:
     [("sabre", "combat"), ("estoc", "agility"), ("knuckles", "brawn"), ("bare hands", "brawn"), ("staff", "brawn")],
 )
 def test_whose_bonus_damage_takes(weapon: str, attribute: str) -> None:
-    assert qualities.damage_attribute(BOOK, held(weapon), "it") == attribute
+    assert qualities.damage_attribute(BOOK, fighter_holding(weapon), "it") == attribute
 
 
 def test_adaptable_does_one_more_in_both_hands() -> None:
@@ -123,13 +123,13 @@ def test_artillery_turns_reactions_and_fires_while_engaged() -> None:
     on, blow = fight("field catapult", ranged=True)
     assert qualities.reaction_flips(on, blow)
     assert qualities.fires_engaged(BOOK, on[ANN].sheet, "it")
-    assert not qualities.fires_engaged(BOOK, held("longbow"), "it")
+    assert not qualities.fires_engaged(BOOK, fighter_holding("longbow"), "it")
 
 
 @pytest.mark.parametrize(("action", "free"), [("charge", False), ("maneuver", False), ("run", False), ("walk", True)])
 def test_braced_weapons_bar_fast_movement(action: str, free: bool) -> None:
-    assert (qualities.barred_from_moving(BOOK, held("volley gun"), action) == "") == free
-    assert qualities.barred_from_moving(BOOK, held("sabre"), action) == ""
+    assert (qualities.why_barred_from_moving(BOOK, fighter_holding("volley gun"), action) == "") == free
+    assert qualities.why_barred_from_moving(BOOK, fighter_holding("sabre"), action) == ""
 
 
 def test_a_maker_s_mark_helps_weapon_armour_and_shield() -> None:
@@ -149,16 +149,16 @@ def test_ruined_armour_is_no_threshold() -> None:
 
 
 def test_distances_go_by_the_perception_bonus_and_thrown_weapons_reach_the_first_only() -> None:
-    assert ranges_of(BOOK, held("longbow"), "it") == (16, 32, 48, 64)
-    assert ranges_of(BOOK, held("javelin"), "it") == (7,)
-    assert ranges_of(BOOK, held("sabre"), "it") == ()
-    assert [band_at(BOOK, held("longbow"), "it", far) for far in (1, 16, 17, 48, 64, 65)] == [
+    assert ranges_of(BOOK, fighter_holding("longbow"), "it") == (16, 32, 48, 64)
+    assert ranges_of(BOOK, fighter_holding("javelin"), "it") == (7,)
+    assert ranges_of(BOOK, fighter_holding("sabre"), "it") == ()
+    assert [band_at(BOOK, fighter_holding("longbow"), "it", far) for far in (1, 16, 17, 48, 64, 65)] == [
         "short", "short", "medium", "long", "extreme", "",
     ]  # fmt: skip
 
 
 def test_what_is_typed_in_for_a_weapon_counts_before_the_book() -> None:
-    sheet = held("musket", load=2, ranges=(5, 10), plus=("fast",), minus=("gunpowder",), size="reach")
+    sheet = fighter_holding("musket", load=2, ranges=(5, 10), plus=("fast",), minus=("gunpowder",), size="reach")
     assert load_ap(BOOK, sheet, "it") == 2
     assert ranges_of(BOOK, sheet, "it") == (5, 10)
     assert qualities_of(BOOK, sheet, "it") == {"fast"}
@@ -166,15 +166,15 @@ def test_what_is_typed_in_for_a_weapon_counts_before_the_book() -> None:
 
 
 def test_a_weapon_for_both_hands_needs_them() -> None:
-    on = board(piece(ANN, HEROES, (5, 5), held("glaive")), piece(CAT, RAIDERS, (6, 5)))
-    assert in_hand(on, ANN, "it") == ""
-    assert in_hand(with_sheet(on, ANN, shield="buckler", off_hand="shield"), ANN, "it") == "Glaive needs both hands"
+    on = board(piece(ANN, HEROES, (5, 5), fighter_holding("glaive")), piece(CAT, RAIDERS, (6, 5)))
+    assert why_not_in_hand(on, ANN, "it") == ""
+    assert why_not_in_hand(with_sheet(on, ANN, shield="buckler", off_hand="shield"), ANN, "it") == "Glaive needs both hands"
 
 
 # --- injuries -----------------------------------------------------------------------------------
 
 
-def injured(*keys: str) -> Board:
+def injured_board(*keys: str) -> Board:
     arms = {"it": Arm("glaive")}
     return board(piece(ANN, HEROES, (5, 5), fighter(injuries=keys, arms=arms)), piece(CAT, RAIDERS, (6, 5)))
 
@@ -185,9 +185,9 @@ def injured(*keys: str) -> Board:
      ("serious 8", "charm")],
 )  # fmt: skip
 def test_injuries_turn_tests(key: str, skill: str) -> None:
-    assert flips(injured(key), ANN, skill) == "fail"
-    assert flips(injured(), ANN, skill) == ""
-    assert flips(injured("moderate 8"), ANN, skill) == ""
+    assert flips(injured_board(key), ANN, skill) == "fail"
+    assert flips(injured_board(), ANN, skill) == ""
+    assert flips(injured_board("moderate 8"), ANN, skill) == ""
 
 
 @pytest.mark.parametrize(
@@ -196,22 +196,22 @@ def test_injuries_turn_tests(key: str, skill: str) -> None:
      ("serious 10", "movement"), ("grievous 2", "movement"), ("moderate 10", "walk only")],
 )  # fmt: skip
 def test_injuries_bar_actions(key: str, what: str) -> None:
-    assert barred(injured(key), ANN, what)
-    assert not barred(injured(), ANN, what)
+    assert why_barred(injured_board(key), ANN, what)
+    assert not why_barred(injured_board(), ANN, what)
 
 
 def test_injuries_take_action_points_and_movement() -> None:
-    assert less_ap(injured("moderate 4", "serious 11"), ANN) == 3
-    assert less_movement(injured("moderate 11"), ANN) == 3
-    assert no_fury(injured("serious 7"), ANN)
-    assert no_ranks(injured("serious 2"), ANN, "coordination")
-    assert not no_ranks(injured("serious 2"), ANN, "charm")
+    assert less_ap(injured_board("moderate 4", "serious 11"), ANN) == 3
+    assert less_movement(injured_board("moderate 11"), ANN) == 3
+    assert no_fury(injured_board("serious 7"), ANN)
+    assert no_ranks(injured_board("serious 2"), ANN, "coordination")
+    assert not no_ranks(injured_board("serious 2"), ANN, "charm")
 
 
 @pytest.mark.parametrize("key", ["moderate 9", "grievous 5", "grievous 7", "grievous 10"])
 def test_injured_hands_and_feet_bar_a_heavy_weapon(key: str) -> None:
-    assert useless(injured(key), ANN, "it")
-    assert not useless(injured(), ANN, "it")
+    assert why_useless(injured_board(key), ANN, "it")
+    assert not why_useless(injured_board(), ANN, "it")
 
 
 @pytest.mark.parametrize(("key", "free"), [("moderate 9", True), ("grievous 10", False)])
@@ -221,6 +221,6 @@ def test_an_injured_arm_does_not_parry_with_the_shield(key: str, free: bool) -> 
 
 
 def test_thrown_weapons_reach_far_where_the_house_has_it() -> None:
-    on = board(piece(ANN, HEROES, (5, 5), held("javelin")), piece(CAT, RAIDERS, (6, 5)))
+    on = board(piece(ANN, HEROES, (5, 5), fighter_holding("javelin")), piece(CAT, RAIDERS, (6, 5)))
     book = book_of(with_house(on, thrown_range="short and extreme"))
-    assert [band_at(book, held("javelin"), "it", far) for far in (7, 8, 28, 29)] == ["short", "extreme", "extreme", ""]
+    assert [band_at(book, fighter_holding("javelin"), "it", far) for far in (7, 8, 28, 29)] == ["short", "extreme", "extreme", ""]

@@ -4,19 +4,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rulesets.zweihander.sheet import SHIELD, Arm, Creature, Done, footprint
+from rulesets.zweihander.sheet import SHIELD, Arm, CreatureSheet, TurnRecord, footprint
 from tests.rulesets.zweihander.boards import RULES, fighter
 
 
 def test_what_is_not_said_is_as_usual() -> None:
-    sheet = Creature(arms={"axe": Arm("battle axe"), "bow": Arm("longbow")}, shield="wooden")
+    sheet = CreatureSheet(arms={"axe": Arm("battle axe"), "bow": Arm("longbow")}, shield="wooden")
     assert (sheet.main_hand, sheet.off_hand, sheet.ap) == ("axe", SHIELD, 3)
     assert (sheet.percent("combat"), sheet.bonus("combat")) == (40, 4)
-    assert Creature(bonuses={"combat": 6}).bonus("combat") == 6
+    assert CreatureSheet(bonuses={"combat": 6}).bonus("combat") == 6
 
 
 def test_empty_hands_stay_empty() -> None:
-    sheet = replace(Creature(arms={"axe": Arm("battle axe")}), main_hand="")
+    sheet = replace(CreatureSheet(arms={"axe": Arm("battle axe")}), main_hand="")
     assert replace(sheet, wounds=3).main_hand == ""
 
 
@@ -28,8 +28,10 @@ def test_a_weapon_is_in_both_hands_where_the_other_is_free_or_holds_it_too() -> 
 
 
 def test_a_sheet_goes_through_json_unchanged() -> None:
-    sheet = fighter(dt=9, wounds=2, injuries=("moderate 5",), done=Done(attacks=1, onward=((3, 4),)), policies={"dodge": "off"})
-    assert msgspec.json.decode(msgspec.json.encode(sheet), type=Creature) == sheet
+    sheet = fighter(
+        dt=9, wounds=2, injuries=("moderate 5",), done=TurnRecord(attacks=1, onward=((3, 4),)), policies={"dodge": "off"}
+    )
+    assert msgspec.json.decode(msgspec.json.encode(sheet), type=CreatureSheet) == sheet
 
 
 def test_a_creature_is_kept_unhurt_loaded_and_on_foot() -> None:
@@ -37,14 +39,14 @@ def test_a_creature_is_kept_unhurt_loaded_and_on_foot() -> None:
         arms={"pistol": Arm("pistol", fired=1, paid=1, ruined=True)}, wounds=4, peril=2, ap=0, mount="bay", max_fortune=2,
         status="slain", injuries=("serious 2",), used=("litany",),
     )  # fmt: skip
-    fresh = RULES.fresh(hurt)
+    fresh = RULES.rest(hurt)
     assert (fresh.wounds, fresh.peril, fresh.ap, fresh.mount, fresh.fortune, fresh.status) == (0, 0, 3, "", 2, "")
     assert fresh.arms["pistol"] == Arm("pistol")
     assert (fresh.injuries, fresh.used) == ((), ())
 
 
 def test_the_footprint_goes_by_width() -> None:
-    assert [footprint(Creature(wide=wide)) for wide in (1, 2, 3)] == [1, 2, 3]
+    assert [footprint(CreatureSheet(wide=wide)) for wide in (1, 2, 3)] == [1, 2, 3]
 
 
 @pytest.mark.parametrize(("raw", "complaint"), [
@@ -60,4 +62,4 @@ def test_the_footprint_goes_by_width() -> None:
 ])  # fmt: skip
 def test_an_impossible_sheet_is_refused_in_words(raw: dict[str, object], complaint: str) -> None:
     with pytest.raises(msgspec.ValidationError, match=complaint):
-        msgspec.convert(raw, Creature)
+        msgspec.convert(raw, CreatureSheet)

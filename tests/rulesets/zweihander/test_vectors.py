@@ -2,25 +2,25 @@
 
 import pytest
 
-from battlemap.board.encounter import Change, Effect
+from battlemap.board.encounter import Effect, NumberChange
 from battlemap.board.ids import TokenId
 from battlemap.board.records import Modifier
 from rulesets.zweihander.blow import Blow
 from rulesets.zweihander.checks import chance_of
 from rulesets.zweihander.conditions import begin, suffers
-from rulesets.zweihander.cover import behind
+from rulesets.zweihander.cover import cover_modifiers
 from rulesets.zweihander.damage import additions, fury_dice
-from rulesets.zweihander.dice import Result, degree, judged
-from rulesets.zweihander.economy import allowance, barred_from, refresh
+from rulesets.zweihander.dice import Result, degree, judge_roll
+from rulesets.zweihander.economy import allowance, refresh, why_barred_from
 from rulesets.zweihander.ladder import order_of
 from rulesets.zweihander.pace import yards
 from rulesets.zweihander.places import cramped, heads
 from rulesets.zweihander.reactions import answers
 from rulesets.zweihander.rulebook import BOOK
 from rulesets.zweihander.rush import charge_yards, jump_yards
-from rulesets.zweihander.scene import Skirmish, Standing
-from rulesets.zweihander.sheet import Arm, Creature
-from rulesets.zweihander.situation import difficulty_rows, known
+from rulesets.zweihander.scene import InitiativeScore, Skirmish
+from rulesets.zweihander.sheet import Arm, CreatureSheet
+from rulesets.zweihander.situation import difficulty_rows, known_facts
 from rulesets.zweihander.thresholds import dt, movement, pt, steps_over
 from tests.rulesets.zweihander.boards import (
     ANN,
@@ -32,8 +32,8 @@ from tests.rulesets.zweihander.boards import (
     board,
     fighter,
     piece,
-    suffering,
     table,
+    with_conditions,
     with_house,
     with_sheet,
 )
@@ -62,15 +62,15 @@ def test_tv_1_doubles_are_critical(face: int, wanted: Result) -> None:
     on = board(piece(ANN, HEROES, (5, 5), fighter(skills={"athletics": 1})))
     chance = chance_of(on, ANN, "athletics", ROUTINE)
     assert chance.percent == 65
-    assert judged(face, chance.percent) == wanted
+    assert judge_roll(face, chance.percent) == wanted
 
 
 def test_tv_2_what_flips_to_fail_counts_the_worse_way_round_but_doubles_stay() -> None:
-    assert judged(28, 65, "fail") == Result(False)
-    assert judged(82, 65, "succeed") == Result(True)
-    assert judged(33, 65, "fail") == Result(True, True)
-    assert judged(10, 65, "fail", exact=True).roll == 10
-    assert judged(10, 65, "succeed", exact=True).roll == 1
+    assert judge_roll(28, 65, "fail") == Result(False)
+    assert judge_roll(82, 65, "succeed") == Result(True)
+    assert judge_roll(33, 65, "fail") == Result(True, True)
+    assert judge_roll(10, 65, "fail", exact=True).roll == 10
+    assert judge_roll(10, 65, "succeed", exact=True).roll == 1
 
 
 def test_tv_3_ranks_and_base_chance_together_stop_at_thirty() -> None:
@@ -107,17 +107,17 @@ def test_of_two_successes_the_higher_tens_and_bonus_wins() -> None:
 
 
 def test_tv_4_a_tie_goes_to_the_better_perception() -> None:
-    standings = {ANN: Standing(11, 3), CAT: Standing(11, 4)}
+    standings = {ANN: InitiativeScore(11, 3), CAT: InitiativeScore(11, 4)}
     assert order_of(board(scene=Skirmish(standings)), [ANN, CAT]) == ((CAT,), (ANN,))
 
 
 def test_tv_26_an_equal_tie_goes_by_another_die() -> None:
-    standings = {ANN: Standing(12, 4, (3,)), CAT: Standing(12, 4, (7,))}
+    standings = {ANN: InitiativeScore(12, 4, (3,)), CAT: InitiativeScore(12, 4, (7,))}
     assert order_of(board(scene=Skirmish(standings)), [ANN, CAT]) == ((CAT,), (ANN,))
 
 
 def test_tv_4_and_56_the_stunned_have_two_points_however_often_they_were_stunned() -> None:
-    on = suffering(board(now=ANN), ANN, "stunned")
+    on = with_conditions(board(now=ANN), ANN, "stunned")
     here = table(on)
     begin(here, ANN, "stunned")
     assert allowance(here.board, ANN) == 2
@@ -173,7 +173,7 @@ MODES = [
 @pytest.mark.parametrize(("mode", "attributes", "far"), MODES)
 def test_tv_29_what_carries_one_goes_by_its_own_bonus(mode: str, attributes: dict[str, int], far: int) -> None:
     horse = TokenId("horse")
-    beast = Creature(carries=mode, attributes=attributes)
+    beast = CreatureSheet(carries=mode, attributes=attributes)
     on = board(piece(ANN, HEROES, (5, 5), fighter(mount="horse")), piece(horse, HEROES, (5, 5), beast))
     assert yards(on, ANN, mode) == far
 
@@ -195,7 +195,8 @@ def test_the_bonuses_of_the_rider_count_where_the_house_has_it_so() -> None:
     horse = TokenId("horse")
     rider = fighter(mount="horse", attributes={"agility": 60})
     on = board(
-        piece(ANN, HEROES, (5, 5), rider), piece(horse, HEROES, (5, 5), Creature(carries="palfrey", attributes={"agility": 40}))
+        piece(ANN, HEROES, (5, 5), rider),
+        piece(horse, HEROES, (5, 5), CreatureSheet(carries="palfrey", attributes={"agility": 40})),
     )
     assert yards(on, ANN, "palfrey") == 10
     assert yards(with_house(on, mode_bonuses="rider"), ANN, "palfrey") == 12
@@ -206,21 +207,21 @@ def test_the_bonuses_of_the_rider_count_where_the_house_has_it_so() -> None:
 
 @pytest.mark.parametrize(("height", "wanted"), [("low", 3), ("medium", 6), ("high", 9)])
 def test_tv_9_cover_counts_against_shots_alone(height: str, wanted: int) -> None:
-    effects = (Effect("In cover", "33", CAT, (Change(height, wanted), Change("everywhere", 1))),)
+    effects = (Effect("In cover", "33", CAT, (NumberChange(height, wanted), NumberChange("everywhere", 1))),)
     on = board(piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (9, 5), fighter(dt=8)), effects=effects)
     shot, cut = Blow(ANN, CAT, "bow", ranged=True), Blow(ANN, CAT)
-    assert dt(on, CAT, behind(on, shot))[1] == 8 + wanted
-    assert dt(on, CAT, behind(on, cut))[1] == 8
+    assert dt(on, CAT, cover_modifiers(on, shot))[1] == 8 + wanted
+    assert dt(on, CAT, cover_modifiers(on, cut))[1] == 8
 
 
 def test_tv_30_running_and_cover_add_up() -> None:
     effects = (
-        Effect("In cover", "33", CAT, (Change("low", 3), Change("everywhere", 1))),
-        Effect("Running", "31", CAT, (Change("dt", 3),)),
+        Effect("In cover", "33", CAT, (NumberChange("low", 3), NumberChange("everywhere", 1))),
+        Effect("Running", "31", CAT, (NumberChange("dt", 3),)),
     )
     on = board(piece(ANN, HEROES, (5, 5)), piece(CAT, RAIDERS, (9, 5), fighter(dt=8)), effects=effects)
-    assert dt(on, CAT, behind(on, Blow(ANN, CAT, ranged=True)))[1] == 14
-    assert dt(on, CAT, behind(on, Blow(ANN, CAT)))[1] == 11
+    assert dt(on, CAT, cover_modifiers(on, Blow(ANN, CAT, ranged=True)))[1] == 14
+    assert dt(on, CAT, cover_modifiers(on, Blow(ANN, CAT)))[1] == 11
 
 
 STEPS = [(7, 8, 0), (8, 8, 1), (13, 8, 1), (14, 8, 2), (19, 8, 2), (20, 8, 3), (25, 8, 3), (26, 8, 5)]
@@ -252,9 +253,9 @@ def count(found: tuple[Modifier, ...]) -> int:
 
 
 def test_tv_12_saddle_charge_and_a_prone_foe_are_three_dice_more() -> None:
-    on = suffering(board(piece(ANN, HEROES, (5, 5), fighter(mount="horse")), piece(CAT, RAIDERS, (6, 5))), CAT, "prone")
+    on = with_conditions(board(piece(ANN, HEROES, (5, 5), fighter(mount="horse")), piece(CAT, RAIDERS, (6, 5))), CAT, "prone")
     blow = Blow(ANN, CAT, "sabre", charge=True)
-    facts = known(on, blow)
+    facts = known_facts(on, blow)
     assert {"mounted", "charge", "prone"} <= set(facts)
     assert count(fury_dice(on, blow, facts)) == 4
 
@@ -272,28 +273,28 @@ def test_tv_15_six_to_one_is_a_die_more(many: int, wanted: bool) -> None:
     pack = [piece(TokenId(f"rat{at}"), HEROES, spot) for at, spot in enumerate(spots)]
     on = board(*pack, piece(CAT, RAIDERS, (5, 5)))
     assert heads(on, TokenId("rat0"), CAT) == (many, 1)
-    assert ("outnumbering" in known(on, Blow(TokenId("rat0"), CAT, "sabre"))) is wanted
+    assert ("outnumbering" in known_facts(on, Blow(TokenId("rat0"), CAT, "sabre"))) is wanted
 
 
 def test_tv_27_a_surprised_foe_is_a_die_more_and_not_two() -> None:
-    on = suffering(board(), CAT, "surprised")
+    on = with_conditions(board(), CAT, "surprised")
     blow = Blow(ANN, CAT, "sabre")
-    facts = known(on, blow)
+    facts = known_facts(on, blow)
     assert count(fury_dice(on, blow, facts)) == 2
     assert [one.value for one in difficulty_rows(BOOK, facts)] == [20]
-    down = suffering(on, CAT, "prone")
-    facts = known(down, blow)
+    down = with_conditions(on, CAT, "prone")
+    facts = known_facts(down, blow)
     assert count(fury_dice(down, blow, facts)) == 3
     chance = chance_of(down, ANN, "martial melee", difficulty_rows(BOOK, facts))
     assert chance.percent == 45 + 10 + 30
 
 
 def test_fury_dice_of_conditions_need_not_stack_and_may_count_twice() -> None:
-    on = suffering(board(), CAT, "surprised", "prone")
+    on = with_conditions(board(), CAT, "surprised", "prone")
     blow = Blow(ANN, CAT, "sabre")
     plain, double = with_house(on, fury_stacks=False), with_house(on, surprise_die="twice")
-    assert count(fury_dice(plain, blow, known(plain, blow))) == 2
-    assert count(fury_dice(double, blow, known(double, blow))) == 4
+    assert count(fury_dice(plain, blow, known_facts(plain, blow))) == 2
+    assert count(fury_dice(double, blow, known_facts(double, blow))) == 4
 
 
 @pytest.mark.parametrize(("size", "dice"), [("ordinary", 1), ("twice ogre", 2), ("thrice ogre", 3)])
@@ -321,10 +322,12 @@ def test_tv_23_a_defensive_weapon_parries_better() -> None:
 
 
 def test_tv_52_what_the_blinded_and_the_defenseless_may_do() -> None:
-    blind, bare = suffering(board(), CAT, "blinded"), suffering(board(), CAT, "defenseless")
-    open_ = [name for name in ("dodge", "parry", "counterspell", "resist", "opportunity") if not barred_from(blind, CAT, name)]
+    blind, bare = with_conditions(board(), CAT, "blinded"), with_conditions(board(), CAT, "defenseless")
+    open_ = [
+        name for name in ("dodge", "parry", "counterspell", "resist", "opportunity") if not why_barred_from(blind, CAT, name)
+    ]
     assert open_ == ["resist", "opportunity"]
-    assert all(barred_from(bare, CAT, name) for name in ("dodge", "parry", "counterspell", "resist", "opportunity"))
+    assert all(why_barred_from(bare, CAT, name) for name in ("dodge", "parry", "counterspell", "resist", "opportunity"))
 
 
 @pytest.mark.parametrize(
@@ -336,9 +339,9 @@ def test_tv_32_where_a_blow_lands(face: int, part: str) -> None:
 
 def test_flanking_wants_more_foes_than_friends_and_two_across() -> None:
     across = board(piece(ANN, HEROES, (4, 5)), piece(BEN, HEROES, (6, 5)), piece(CAT, RAIDERS, (5, 5)))
-    assert "flanking" in known(across, Blow(ANN, CAT, "sabre"))
+    assert "flanking" in known_facts(across, Blow(ANN, CAT, "sabre"))
     beside = board(piece(ANN, HEROES, (4, 5)), piece(BEN, HEROES, (4, 4)), piece(CAT, RAIDERS, (5, 5)))
-    assert "flanking" not in known(beside, Blow(ANN, CAT, "sabre"))
+    assert "flanking" not in known_facts(beside, Blow(ANN, CAT, "sabre"))
 
 
 def test_two_foes_across_do_not_flank_whoever_has_as_many_friends_beside_it() -> None:
@@ -346,7 +349,7 @@ def test_two_foes_across_do_not_flank_whoever_has_as_many_friends_beside_it() ->
     for friends, flanked in ((two, False), (one, True)):
         stands = [piece(who, RAIDERS, cell) for who, cell in friends]
         fight = board(piece(ANN, HEROES, (4, 5)), piece(BEN, HEROES, (6, 5)), piece(CAT, RAIDERS, (5, 5)), *stands)
-        assert ("flanking" in known(fight, Blow(ANN, CAT, "sabre"))) is flanked
+        assert ("flanking" in known_facts(fight, Blow(ANN, CAT, "sabre"))) is flanked
 
 
 @pytest.mark.parametrize(("taken", "tight"), [(3, False), (4, True)])
