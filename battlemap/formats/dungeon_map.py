@@ -196,8 +196,8 @@ def _warnings(file: DungeonFile, rooms: RoomGraph, zones: list[Zone], yards: dic
     for number in sorted({door.type for door in file.doors} - OPENINGS.keys()):
         yield f"Doors of the unknown kind {number} became open passages."
     if rooms.stray_doors:
-        doors = _count_words(rooms.stray_doors, "door joins", "doors join")
-        yield f"{doors} no two rooms and {_was_or_were(rooms.stray_doors)} left out."
+        strays = _count_words(rooms.stray_doors, "door joins", "doors join")
+        yield f"{strays} no two rooms and {_was_or_were(rooms.stray_doors)} left out."
     if left_out := sum(not zone.outline for zone in zones):
         yield f"{_count_words(left_out, 'room lies', 'rooms lie')} wholly over others and {_was_or_were(left_out)} left out."
     for at, leads in enumerate(rooms.exits):
